@@ -17,8 +17,8 @@ import { closeAppServices, openServices } from "#server/open-services.ts"
 
 export type TestApp = AppContext & { clock: MovableClock }
 
-/** An app on a database of its own, cloned from the migrated one, with a clock that does not move. */
-export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promise<TestApp> {
+/** Returns the owner's address of a new database, cloned from the migrated one. */
+export async function cloneDatabase(): Promise<string> {
   const url = inject("postgresUrl")
   const name = `house_${randomUUID().replaceAll("-", "")}`
   const admin = new pg.Client({ connectionString: url })
@@ -26,6 +26,12 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
   // Copying the files takes a quarter of the time that logging each page does.
   await admin.query(`create database ${name} template house_template strategy file_copy`)
   await admin.end()
+  return withDatabaseName(url, name)
+}
+
+/** An app on a database of its own, cloned from the migrated one, with a clock that does not move. */
+export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promise<TestApp> {
+  const name = databaseName(await cloneDatabase())
   const appUrl = withDatabaseName(inject("appUrl"), name)
   const db = connect(appUrl)
   const auxiliaryPool = connect(appUrl, 2, "auxiliary").$client
@@ -88,8 +94,9 @@ export async function tamper(app: Pick<AppContext, "pool">, table: string, text:
 }
 
 export function ownerUrlOf({ pool }: Pick<AppContext, "pool">): string {
-  return withDatabaseName(
-    inject("postgresUrl"),
-    new URL(pool.options.connectionString ?? "").pathname.slice(1),
-  )
+  return withDatabaseName(inject("postgresUrl"), databaseName(pool.options.connectionString ?? ""))
+}
+
+function databaseName(url: string): string {
+  return new URL(url).pathname.slice(1)
 }

@@ -1,39 +1,33 @@
-import { randomUUID } from "node:crypto"
 import { mkdtempSync, readdirSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { RouteConfigEntry } from "@react-router/dev/routes"
-import pg from "pg"
 import sharp from "sharp"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { listColumns } from "#domains/submissions/bulk/read-list.ts"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import routes from "../../src/routes.ts"
 import type { Attack } from "../attack/attack.ts"
 import { largeBodies, longEmails, longLists, manyFields, strangePaths } from "../attack/bodies.ts"
 import { zipOf } from "../attack/zip-of.ts"
+import { cloneDatabase } from "../db.ts"
 
 const secret = "a secret of who attacks the forms, long enough to sign"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `attacks_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-attacks-"))
 const noise = { type: "gaussian", mean: 128, sigma: 30 } as const
 let server: Server
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 2 })
   server = await startServer({ secret, databaseUrl }, { DATA_DIR: dataDir })
 }, 120_000)
 
 afterAll(async () => {
-  await server.stop()
+  await endServers()
   rmSync(dataDir, { recursive: true, force: true })
-}, 30_000)
+})
 
 const cases: [Attack, statuses: readonly number[]][] = [
   [longEmails, [413, 422]],

@@ -1,19 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
 import { reconcile } from "#domains/checkout/paying/reconcile.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { newId } from "#platform/ids.ts"
 import { type BenchBidder, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { prng } from "../../bench/prng.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
+import { cloneDatabase } from "../db.ts"
 
 /**
  * 32 shoppers at once, each using several accounts in turn: one member may not check out more than sixty times a
@@ -26,7 +26,7 @@ const bottles = 25
 const ofEach = 20
 
 const secret = "one secret for both of the servers, long enough"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `checkouts_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 const env = { PAYMENTS: "sandbox", TEST_SERVER: "on" }
 let people: BenchBidder[]
 let listingIds: string[] = []
@@ -37,10 +37,6 @@ let placed = 0
 let begun = 0
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   people = (await makeFixtures({ secret, databaseUrl }, { bidders: shoppers * peopleEach, lots: 1 })).bidders
   await stockUp()
   servers = await Promise.all([0, 1].map(() => startServer({ secret, databaseUrl }, env)))
@@ -53,9 +49,7 @@ beforeAll(async () => {
   }
 }, 420_000)
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-}, 30_000)
+afterAll(endServers)
 
 /**
  * A webhook that a killed server had stored but not applied is ignored when it comes again, so only the poll of open

@@ -1,24 +1,18 @@
-import { randomUUID } from "node:crypto"
 import { connect, type Socket } from "node:net"
-import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
+import { cloneDatabase } from "../db.ts"
 
 const testDatabase = {
   secret: "a secret of the capped streams, long enough to sign",
-  databaseUrl: withDatabaseName(inject("postgresUrl"), `streams_${randomUUID().replaceAll("-", "")}`),
+  databaseUrl: await cloneDatabase(),
 }
 let server: Server
 let fixtures: BenchFixtures
 const sockets: Socket[] = []
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(testDatabase.databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   fixtures = await makeFixtures(testDatabase, { bidders: 1, lots: 101 })
   const env = { STREAMS_PER_ADDRESS: "20", STREAMS: "1500", TRUST_PROXY: "on", PAGES_PER_MINUTE: "8" }
   server = await startServer(testDatabase, env)
@@ -26,8 +20,8 @@ beforeAll(async () => {
 
 afterAll(async () => {
   for (const socket of sockets) socket.destroy()
-  await server.stop()
-}, 30_000)
+  await endServers()
+})
 
 function shuffled<Item>(items: readonly Item[]): Item[] {
   return items

@@ -3,14 +3,14 @@ import { Agent, request } from "node:http"
 import { connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { beforeAll, expect, inject, test } from "vitest"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
+import { cloneDatabase } from "../db.ts"
 
 /** A server that is stopped under load, as in every release. */
 const secret = "a secret of the server that stops, long enough"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `drain_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 const drainSeconds = 3
 const visitors = 8
 let server: Server
@@ -18,19 +18,17 @@ let fixtures: BenchFixtures
 let admin: pg.Client
 
 beforeAll(async () => {
-  const owner = new pg.Client({ connectionString: inject("postgresUrl") })
-  await owner.connect()
-  await owner.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await owner.end()
   server = await startServer(
     { secret, databaseUrl },
-    { DRAIN_SECONDS: String(drainSeconds), RENDER_THREADS: "0" },
+    { DRAIN_SECONDS: String(drainSeconds), ...withoutPages },
     120,
   )
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 1 })
   admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()
 }, 240_000)
+
+afterAll(endServers)
 
 type TimedResponse = { at: number; status: number; connection: string | undefined }
 

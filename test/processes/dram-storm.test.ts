@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
 import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
 import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { newId } from "#platform/ids.ts"
 import { type BenchBidder, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
+import { cloneDatabase } from "../db.ts"
 
 /**
  * Bottles with one dram left that two members want at once, and bottles that many members pledge while a server is
@@ -24,7 +24,7 @@ const target = 7
 const stormMs = 8_000
 
 const secret = "one secret for both of the servers, long enough"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `drams_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 let people: BenchBidder[]
 let servers: Server[]
 let duelSale: TestDramSale
@@ -36,13 +36,12 @@ const unexpected: string[] = []
 type TestDramSale = { dramSaleId: string; listingIds: string[] }
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   people = (await makeFixtures({ secret, databaseUrl }, { bidders: 24, lots: 1 })).bidders
   await openDramSales()
-  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
+  servers = await Promise.all([
+    startServer({ secret, databaseUrl }, withoutPages),
+    startServer({ secret, databaseUrl }, withoutPages),
+  ])
   await duel()
   await storm()
   await rows("update dram_sales set ends_at = clock_timestamp() + interval '1.5 seconds' where id = $1", [
@@ -54,9 +53,7 @@ beforeAll(async () => {
   await wait(3_000)
 }, 180_000)
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-}, 30_000)
+afterAll(endServers)
 
 async function openDramSales(): Promise<void> {
   const opened = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
@@ -138,7 +135,7 @@ async function storm(): Promise<void> {
     await servers[0]?.stop("SIGKILL")
     await wait(500)
     const port = String(servers[0]?.port)
-    servers[0] = await startServer({ secret, databaseUrl }, { PORT: port })
+    servers[0] = await startServer({ secret, databaseUrl }, { ...withoutPages, PORT: port })
   })
   await Promise.all([killed, ...people.map((who, index) => pledgeAbout(who, index, until))])
 }

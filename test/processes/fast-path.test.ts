@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto"
 import { connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
 import { makeShopFixtures, type ShopFixtures } from "../../bench/shop-fixtures.ts"
+import { cloneDatabase } from "../db.ts"
 
 const secret = "a secret of the two doors, long enough to sign with"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `doors_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 const good = () => JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID() })
 let fixtures: BenchFixtures
 let shop: ShopFixtures
@@ -17,24 +17,20 @@ let server: Server
 let database: pg.Client
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 3, lots: 40 })
   shop = await makeShopFixtures(
     { secret, databaseUrl, stop: async () => undefined },
     { members: 3, bottles: 2 },
   )
-  server = await startServer({ secret, databaseUrl })
+  server = await startServer({ secret, databaseUrl }, withoutPages)
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
 }, 120_000)
 
 afterAll(async () => {
-  await server.stop()
-  await database.end()
-}, 30_000)
+  await endServers()
+  await database?.end()
+})
 
 /** Only the exact address uses the fast path; a question mark after it selects the ordinary route. */
 async function addToBasket(

@@ -1,24 +1,19 @@
 import { randomUUID } from "node:crypto"
 import { connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
-import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { solutionFor } from "../bot-check-solution.ts"
+import { cloneDatabase } from "../db.ts"
 
 const secret = "a secret of the hostile visitors, long enough to sign"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `hostile_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 let fixtures: BenchFixtures
 let server: Server
 let cookie: string
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 2 })
   server = await startServer({ secret, databaseUrl })
   const captcha = await solutionFor(secret)
@@ -28,9 +23,7 @@ beforeAll(async () => {
   cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
 }, 120_000)
 
-afterAll(async () => {
-  await server.stop()
-}, 30_000)
+afterAll(endServers)
 
 const at = (path: string) => `http://127.0.0.1:${server.port}${path}`
 

@@ -1,20 +1,20 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import type { Id } from "#platform/ids.ts"
 import { type BenchBidder, type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
+import { cloneDatabase } from "../db.ts"
 import { product } from "../world.ts"
 
 const secret = "one secret for both of the processes, long enough"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `last_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 const rounds = 40
 const listings: Id<"lst">[] = []
 const doomed: Id<"lst">[] = []
@@ -23,24 +23,23 @@ let servers: Server[]
 let database: pg.Client
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 12, lots: 1 })
   const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
   for (let index = 0; index < rounds; index++) listings.push(await listUnits(app, 1))
   for (let index = 0; index < 6; index++) doomed.push(await listUnits(app, 1_000))
   await app.close()
-  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
+  servers = await Promise.all([
+    startServer({ secret, databaseUrl }, withoutPages),
+    startServer({ secret, databaseUrl }, withoutPages),
+  ])
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
 }, 120_000)
 
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-  await database.end()
-}, 30_000)
+  await endServers()
+  await database?.end()
+})
 
 async function listUnits(app: AppContext, quantity: number): Promise<Id<"lst">> {
   const keeper = contextFor(app, {

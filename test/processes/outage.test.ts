@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { type EmbeddedPostgres, startPostgres } from "#platform/embedded-postgres.ts"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
 import { Watcher } from "../../bench/watcher.ts"
 import { TcpProxy } from "../tcp-proxy.ts"
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await admin.connect()
   proxies = [await TcpProxy.to(postgres.url), await TcpProxy.to(postgres.url)]
   servers = await Promise.all(
-    proxies.map(({ url }) => startServer({ secret, databaseUrl: url }, { RENDER_THREADS: "0" }, 180)),
+    proxies.map(({ url }) => startServer({ secret, databaseUrl: url }, withoutPages, 180)),
   )
   servers[0]?.process.stdout?.on("data", (text) => {
     logged += text
@@ -43,10 +43,10 @@ beforeAll(async () => {
 }, 240_000)
 
 afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-  await admin.end()
-  for (const proxy of proxies) await proxy.close()
-  await postgres.stop()
+  await endServers()
+  await admin?.end()
+  for (const proxy of proxies ?? []) await proxy.close()
+  await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })
 }, 60_000)
 

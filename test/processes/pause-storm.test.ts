@@ -1,16 +1,16 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../bench/raw-client.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
+import { cloneDatabase } from "../db.ts"
 
 /**
  * Bids through two processes; one pauses the auction meanwhile, and the other resumes it after every end has passed.
@@ -18,7 +18,7 @@ import { openApp } from "../../src/server/open-app.ts"
 const lots = 6
 const marginMinutes = 1
 const secret = "one secret for both of the processes, long enough"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `pause_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 const acceptedBids: { receipt: Receipt; phase: Phase }[] = []
 /** A bid belongs to a phase if it was sent and answered in it. */
 const codes: Record<Phase, Set<string>> = {
@@ -38,13 +38,12 @@ let pausedAt: string
 let shiftMs: number
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)} template house_template`)
-  await admin.end()
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 16, lots, softCloseMinutes: 0 })
   await rows(`update members set role = 'admin' where id = '${fixtures.bidders[0]?.id}'`)
-  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
+  servers = await Promise.all([
+    startServer({ secret, databaseUrl }, withoutPages),
+    startServer({ secret, databaseUrl }, withoutPages),
+  ])
   await rows(
     `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (10 + number) * interval '1 second'`,
   )
@@ -53,9 +52,7 @@ beforeAll(async () => {
   await Promise.all([storm(), pauseInIt()])
 }, 120_000)
 
-afterAll(async () => {
-  await Promise.all(servers.map((server) => server.stop()))
-}, 30_000)
+afterAll(endServers)
 
 async function pauseInIt(): Promise<void> {
   await wait(1_500)

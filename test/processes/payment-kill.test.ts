@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
-import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
@@ -11,38 +8,34 @@ import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { startPostgres } from "#platform/embedded-postgres.ts"
 import type { Id } from "#platform/ids.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { type OpenApp, openApp } from "../../src/server/open-app.ts"
+import { cloneDatabase } from "../db.ts"
 import { asPerson, person, product } from "../world.ts"
 
 /** The server is killed after the provider has confirmed a charge and before the app has booked it. */
 const secret = "a secret of the payments, long enough to sign with"
-const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
-const dataDir = mkdtempSync(join(tmpdir(), "quaich-payments-"))
+const env = { ...withoutPages, AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
+const databaseUrl = await cloneDatabase()
 let app: OpenApp
 let server: Server
-let databaseUrl: string
 let listingId: Id<"lst">
 
 beforeAll(async () => {
-  const postgres = await startPostgres({ dataDir })
-  databaseUrl = postgres.url
   app = await openApp(readConfig({ ...env, LOG_LEVEL: "silent" }), databaseUrl)
   const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   const here = { productId: await product(app, "Springbank 10"), location: "singapore" } as const
   listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
   await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
-  server = await startServer({ secret }, { ...env, DATA_DIR: dataDir })
+  server = await startServer({ secret, databaseUrl }, env)
 }, 120_000)
 
 afterAll(async () => {
   await app?.close()
-  await server?.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-}, 30_000)
+  await endServers()
+})
 
 async function postCall(path: string, body: unknown) {
   const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`, {
@@ -84,7 +77,7 @@ async function chargeAndKill(
   await until(async () => {
     // pg_stat_activity shows only the first 1,000 characters of a statement, so this matches its beginning.
     const { rows } = await app.pool.query(
-      `select from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.query ilike '%select o.id as "o.id"%'`,
+      `select from pg_locks l join pg_stat_activity a using (pid) where a.datname = current_database() and not l.granted and a.query ilike '%select o.id as "o.id"%'`,
     )
     return rows.length > 0
   })
@@ -95,7 +88,7 @@ async function chargeAndKill(
   await app.pool.query("update payments set changed_at = changed_at - $1 * interval '1 minute'", [
     pauseMinutes,
   ])
-  server = await startServer({ secret }, { ...env, DATA_DIR: dataDir, PORT: String(server.port) })
+  server = await startServer({ secret, databaseUrl }, { ...env, PORT: String(server.port) })
 }
 
 async function until(isSo: () => Promise<boolean>, maxSeconds = 30) {

@@ -1,35 +1,25 @@
-import { createHash, randomUUID } from "node:crypto"
+import { createHash } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { openLog } from "#platform/log.ts"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { renderEmailSync } from "../../src/server/emails.tsx"
 import { RenderPool } from "../../src/server/rendering/render-pool.ts"
+import { cloneDatabase } from "../db.ts"
 
 const secret = "a secret of the drawing threads, long enough to sign"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `drawing_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 let withoutThreads: Server
 let withThreads: Server
 let fixtures: BenchFixtures
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 1, lots: 2 })
   const testDatabase = { secret, databaseUrl }
-  withoutThreads = await startServer(testDatabase, {
-    RENDER_THREADS: "0",
-    PUBLIC_ORIGIN: "http://localhost:3000",
-  })
-  withThreads = await startServer(testDatabase, {
-    RENDER_THREADS: "1",
-    PUBLIC_ORIGIN: "http://localhost:3000",
-  })
+  const start = (threads: string) =>
+    startServer(testDatabase, { RENDER_THREADS: threads, PUBLIC_ORIGIN: "http://localhost:3000" })
+  ;[withoutThreads, withThreads] = await Promise.all([start("0"), start("1")])
   // The render thread starts with the server and is ready a little later.
   for (let tries = 0; tries < 300 && (await renderedByThreads()) === 0; tries++) {
     await readPage(withThreads, "/auth")
@@ -37,9 +27,7 @@ beforeAll(async () => {
   }
 }, 180_000)
 
-afterAll(async () => {
-  await Promise.all([withoutThreads.stop(), withThreads.stop()])
-}, 30_000)
+afterAll(endServers)
 
 async function renderedByThreads(): Promise<number> {
   const metrics = await (await fetch(`http://127.0.0.1:${withThreads.port}/metrics`)).text()

@@ -1,30 +1,43 @@
-import { createHash, randomUUID } from "node:crypto"
+import { createHash } from "node:crypto"
 import { type IncomingMessage, request } from "node:http"
 import { connect } from "node:net"
 import { text } from "node:stream/consumers"
 import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
+import { cloneDatabase } from "../db.ts"
 
 const testDatabase = {
   secret: "a secret of the response heads, long enough to sign",
-  databaseUrl: withDatabaseName(inject("postgresUrl"), `heads_${randomUUID().replaceAll("-", "")}`),
+  databaseUrl: await cloneDatabase(),
 }
 let server: Server
+let plainServer: Server
+let startOnDemoData: string
 let fixtures: BenchFixtures
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(testDatabase.databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   fixtures = await makeFixtures(testDatabase, { bidders: 1, lots: 1 })
-  server = await startServer(testDatabase, { PUBLIC_ORIGIN: "https://quaich.example" })
+  await markDemoData({ isWantedWithSecret: false })
+  startOnDemoData = await startServer(testDatabase).then(() => "started", String)
+  await markDemoData({ isWantedWithSecret: true })
+  ;[server, plainServer] = await Promise.all([
+    startServer(testDatabase, { PUBLIC_ORIGIN: "https://quaich.example" }),
+    startServer(testDatabase),
+  ])
 }, 180_000)
 
-afterAll(async () => await server.stop(), 30_000)
+afterAll(endServers)
+
+async function markDemoData(mark: { isWantedWithSecret: boolean }): Promise<void> {
+  const client = new pg.Client({ connectionString: testDatabase.databaseUrl })
+  await client.connect()
+  const text =
+    "insert into settings (key, value) values ('demo-data', $1) on conflict (key) do update set value = $1"
+  await client.query(text, [JSON.stringify({ state: "whole", ...mark })])
+  await client.end()
+}
 
 type HeadRequest = { method?: string; headers?: Record<string, string>; body?: string }
 
@@ -127,9 +140,7 @@ test("a cached page has the security headers, also as 304", async () => {
 })
 
 test("over plain http the server sends no HSTS header", async () => {
-  const plain = await startServer(testDatabase)
-  const answer = await fetch(`http://127.0.0.1:${plain.port}/faq`)
-  await plain.stop()
+  const answer = await fetch(`http://127.0.0.1:${plainServer.port}/faq`)
   expect(answer.headers.get("strict-transport-security")).toBeNull()
   expect(answer.headers.get("x-frame-options")).toBe("DENY")
 })
@@ -201,18 +212,7 @@ test.each([
 })
 
 test("a server with a secret refuses a demo's database, unless it was seeded for that server", async () => {
-  const client = new pg.Client({ connectionString: testDatabase.databaseUrl })
-  await client.connect()
-  const mark = async (isWantedWithSecret: boolean) => {
-    const value = JSON.stringify({ state: "whole", isWantedWithSecret })
-    const text =
-      "insert into settings (key, value) values ('demo-data', $1) on conflict (key) do update set value = $1"
-    await client.query(text, [value])
-  }
-  await mark(false)
-  await expect(startServer(testDatabase)).rejects.toThrow("The server ended with 1")
-  await mark(true)
-  await (await startServer(testDatabase)).stop()
-  await client.query("delete from settings where key = 'demo-data'")
-  await client.end()
-}, 60_000)
+  expect(startOnDemoData).toBe("Error: The server ended with 1")
+  await plainServer.stop()
+  expect(plainServer.process.exitCode).toBe(0)
+})

@@ -1,26 +1,24 @@
 import { randomUUID } from "node:crypto"
 import { connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
-import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { movableClock } from "#platform/clock.ts"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { password } from "../../seed/people.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { closeAppServices, openServices } from "../../src/server/open-services.ts"
 import { solutionFor } from "../bot-check-solution.ts"
-import { asOwner, type TestApp } from "../db.ts"
+import { asOwner, cloneDatabase, type TestApp } from "../db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../world.ts"
 
 const secret = "a secret of the secrets' test, long enough to sign with"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `secrets_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 
 /** Amounts in cents that no other sum adds up to. */
 const figures = {
@@ -45,10 +43,6 @@ let auctionId: string
 let server: Server
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   await makeApp()
   server = await startServer({ secret, databaseUrl }, { LOG_LEVEL: "info" })
   server.process.stdout?.on("data", (piece) => {
@@ -58,9 +52,7 @@ beforeAll(async () => {
   await bidWhileTheyWatch()
 }, 120_000)
 
-afterAll(async () => {
-  await server.stop()
-}, 30_000)
+afterAll(endServers)
 
 /** Two lots with bids and watchers, one sold before, and two auctions to come: one in preview, one hidden. */
 async function makeApp(): Promise<void> {

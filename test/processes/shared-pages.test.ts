@@ -1,30 +1,25 @@
 import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
-import pg from "pg"
-import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
 import { saveRate } from "#domains/countries/rates.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { newId } from "#platform/ids.ts"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { type Server, startServer } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
+import { cloneDatabase } from "../db.ts"
 import { asPerson, person } from "../world.ts"
 
 const secret = "a secret of the shared pages, long enough to sign with"
-const databaseUrl = withDatabaseName(inject("postgresUrl"), `shared_${randomUUID().replaceAll("-", "")}`)
+const databaseUrl = await cloneDatabase()
 let server: Server
 let fixtures: BenchFixtures
 
 beforeAll(async () => {
-  const admin = new pg.Client({ connectionString: inject("postgresUrl") })
-  await admin.connect()
-  await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
-  await admin.end()
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 1, lots: 2 })
   const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "warn" }), databaseUrl)
   await saveRate(contextFor(app), { code: "VND", perSgd: 20_000, asOf: "2026-06-30" })
@@ -33,9 +28,7 @@ beforeAll(async () => {
   server = await startServer({ secret, databaseUrl }, { TRUST_PROXY: "on" })
 }, 120_000)
 
-afterAll(async () => {
-  await server.stop()
-}, 30_000)
+afterAll(endServers)
 
 const singapore = "165.21.100.88"
 const china = "202.96.128.86"
