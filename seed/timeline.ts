@@ -2,18 +2,20 @@ import { type MovableClock, movableClock } from "#platform/clock.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { LiveHub } from "#platform/live.ts"
 import { capturedMail } from "#platform/mail.ts"
-import { openServices } from "#server/open-services.ts"
+import { withServices } from "#platform/service.ts"
+import { services } from "#server/open-services.ts"
 
 export type Timeline = AppContext & { clock: MovableClock }
 
 /**
  * The same app at another time: its verbs write to the same database under a clock of their own. Changes made there
- * reach no live stream, and their e-mails are never sent.
+ * reach no live stream, and their e-mails are never sent. There are thousands of these apps, and each uses few services,
+ * so they open when they are used.
  */
 export function timelineOf(app: AppContext, now: Date): Timeline {
   const clock = movableClock(now)
   const mail = capturedMail(clock.now)
-  return openServices({ ...app, clock, live: new LiveHub(), mail, bidsPerMinute: 1_000_000 })
+  return withServices({ ...app, clock, live: new LiveHub(), mail, bidsPerMinute: 1_000_000 }, services)
 }
 
 export async function inParallel<Item>(

@@ -43,7 +43,9 @@ export const services: readonly Service<unknown, AppContext>[] = [
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */
 export function openServices<Parts extends Omit<AppContext, "services">>(parts: Parts) {
-  return withServices(parts, services)
+  const app = withServices(parts, services)
+  for (const service of services) service.of(app)
+  return app
 }
 
 export function closeAppServices(app: AppContext): void {
