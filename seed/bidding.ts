@@ -2,6 +2,7 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
+import { closeAppServices } from "#server/open-services.ts"
 import { rounded, unitAt } from "./auctions.ts"
 import { type CrowdBidder, chooseBidders } from "./crowd.ts"
 import { keyedPrng, type Prng } from "./keyed-prng.ts"
@@ -47,6 +48,8 @@ export async function bidOnLots(
     const placed = await bidOn(timelines[worker] as Timeline, lot, hall)
     bids += placed
   })
+  // Their bids are never limited, so a count that is still to be shared may be dropped.
+  for (const timeline of timelines) closeAppServices(timeline)
   return bids
 }
 

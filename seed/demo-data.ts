@@ -8,6 +8,7 @@ import { type AuctionPlan, type AuctionStage, calendar, holdAuction } from "./au
 import { fillBanners } from "./banners.ts"
 import { scriptedBidsOf } from "./bid-scripts.ts"
 import { bidOnLots } from "./bidding.ts"
+import { withBuildConnections } from "./build-connections.ts"
 import { fillCatalogue, findBottles, type SeedBottle } from "./catalogue.ts"
 import { fillDrams, payDrams } from "./drams.ts"
 import { lotsForSale } from "./lots-for-sale.ts"
@@ -49,6 +50,14 @@ export async function buildDemoData(
   app: AppContext,
   say: (text: string) => void = () => undefined,
   size: DemoDataSize = fullSize,
+): Promise<DemoWorldCounts> {
+  return await withBuildConnections(app, (builder) => buildAll(builder, say, size))
+}
+
+async function buildAll(
+  app: AppContext,
+  say: (text: string) => void,
+  size: DemoDataSize,
 ): Promise<DemoWorldCounts> {
   const now = app.clock.now()
   await registerDemoMembers(app, size.bidders)

@@ -2,8 +2,6 @@ import pg from "pg"
 import { saveSetting } from "#domains/content/settings.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { connect } from "#platform/db.server.ts"
-import { openServices } from "#server/open-services.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
 import { asOwner, buildDemoData, type DemoWorldCounts, emptyDatabase, seconds } from "./demo-data.ts"
 import { demoMarker } from "./demo-marker.ts"
@@ -102,32 +100,18 @@ async function rebuild(
   const begun = performance.now()
   const ctx = contextFor(app)
   await saveSetting(ctx, demoMarker, { state: "begun" })
-  // After a crash the build starts again, so its commits need not wait for the disk.
-  const hasty = new URL(app.pool.options.connectionString ?? ownerUrl)
-  hasty.searchParams.set("options", "-c synchronous_commit=off")
-  // No visitor waits for the seed, and the machine may be slow: its statements get the limits of reports.
-  const db = connect(hasty.href, 12, "reports")
-  const preparedPool = connect(hasty.href, 8, "prepared", "reports")
-  const auxiliaryPool = connect(hasty.href, 2, "auxiliary", "reports").$client
-  try {
-    const counts = await buildDemoData(
-      openServices({ ...app, db, preparedPool, auxiliaryPool, pool: db.$client }),
-      report,
-    )
-    await asOwner(ownerUrl, "analyze")
-    // This commit does wait, and with it everything before it is on the disk.
-    await saveSetting(ctx, demoMarker, {
-      state: "whole",
-      builtAt: ctx.now().toISOString(),
-      isWantedWithSecret: !app.isDemo,
-    })
-    report(
-      `The demo data has ${counts.auctions} auctions, ${counts.lots} lots and ${counts.bids} bids (${seconds(begun)} s)`,
-    )
-    return counts
-  } finally {
-    for (const pool of [db.$client, preparedPool.$client, auxiliaryPool]) await pool.end()
-  }
+  const counts = await buildDemoData(app, report)
+  await asOwner(ownerUrl, "analyze")
+  // This commit does wait, and with it everything before it is on the disk.
+  await saveSetting(ctx, demoMarker, {
+    state: "whole",
+    builtAt: ctx.now().toISOString(),
+    isWantedWithSecret: !app.isDemo,
+  })
+  report(
+    `The demo data has ${counts.auctions} auctions, ${counts.lots} lots and ${counts.bids} bids (${seconds(begun)} s)`,
+  )
+  return counts
 }
 
 async function withSeedLock<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {

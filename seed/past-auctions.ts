@@ -15,8 +15,8 @@ import type { Cast } from "./people.ts"
 import { creditSellersOf, paySale } from "./settle-sale.ts"
 import { inParallel, minute, timelineOf } from "./timeline.ts"
 
-/** Lots that take bids at once: as many as there are connections. */
-export const maxParallelLots = 12
+/** Lots that take bids or close at once: as many as the bid queue has connections. */
+export const maxParallelLots = 4
 
 /** Only some members come to each auction, so that the winners win several lots. */
 const maxInSale = 24
