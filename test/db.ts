@@ -14,6 +14,7 @@ import { openLog } from "#platform/log.ts"
 import { capturedMail } from "#platform/mail.ts"
 import { StreamSlots } from "#platform/stream-slots.ts"
 import { closeAppServices, openServices } from "#server/open-services.ts"
+import { hashOnce } from "./hash-once.ts"
 
 export type TestApp = AppContext & { clock: MovableClock }
 
@@ -75,6 +76,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     uploadDir: join(filesDir, "uploads"),
     payments: { card: { kind: "sandbox" }, payNow: { uen: "201403121W", name: "Quaich Tests" } },
   })
+  await hashOnce(app)
   return app
 }
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm"
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
+import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { readTicketCookie, ticketCookie } from "#domains/accounts/second-step.ts"
 import {
@@ -20,9 +20,6 @@ import { type TestApp, testApp } from "./db.ts"
 import { type DocumentedCall, listCalls } from "./documented-calls.ts"
 import { emailsTo } from "./run-jobs.ts"
 import { type Person, person } from "./world.ts"
-
-// The tests hash hundreds of passwords, which is slow on some machines.
-vi.setConfig({ testTimeout: 60_000 })
 
 let app: TestApp
 let callApi: ApiClient
@@ -124,7 +121,7 @@ describe("guessing at one account", () => {
     const device = cookieNamed(await login(ann.email, password), "device")
     expect(device).not.toBe("")
     for (let tries = 0; tries < 100; tries++)
-      expect((await login(ann.email, `guess ${tries}`)).status).toBe(401)
+      expect((await login(ann.email, `guess ${tries % 10}`)).status).toBe(401)
     const answer = await login(ann.email, password)
     expect(answer).toMatchObject({ status: 429, body: { code: "accounts.tooManyTries" } })
     expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(0)
@@ -183,8 +180,9 @@ describe("finding out who has an account", () => {
     const known: number[] = []
     const unknown: number[] = []
     for (let turn = 0; turn < 15; turn++) {
-      known.push(await timeOf(() => login(ben.email, `guess ${turn}`)))
-      unknown.push(await timeOf(() => login(`nobody${turn}@quaich.example`, `guess ${turn}`)))
+      // No other test sends these passwords: each is hashed anew.
+      known.push(await timeOf(() => login(ben.email, `a timed guess ${turn}`)))
+      unknown.push(await timeOf(() => login(`nobody${turn}@quaich.example`, `a timed guess ${turn}`)))
     }
     const ratio = middle(known) / middle(unknown)
     // Without the hash the second would take a twentieth of the first.
