@@ -45,7 +45,7 @@ beforeAll(async () => {
     startServer({ secret, databaseUrl }, withoutPages),
   ])
   await rows(
-    `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (10 + number) * interval '1 second'`,
+    `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (6 + number) * interval '1 second'`,
   )
   await rows("update bidding_states s set ends_at = l.scheduled_ends_at from lots l where l.id = s.lot_id")
   endsBefore = await endsOf()
@@ -100,7 +100,7 @@ async function storm(): Promise<void> {
         if (answer.status === 201)
           acceptedBids.push({ receipt: JSON.parse(answer.body) as Receipt, phase: of })
         else codes[of].add(String((JSON.parse(answer.body) as { code: string }).code))
-        await wait(20)
+        await wait(phase === "paused" ? 100 : 20)
       }
       client.close()
     }),
