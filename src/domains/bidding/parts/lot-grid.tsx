@@ -75,7 +75,7 @@ function Card({ lot: given, mine, now, isFirst, watch }: LotCardProps) {
             {lot.bidCount > 0 ? t("bids", { count: lot.bidCount }) : t("opening")}
           </span>
         </p>
-        <p className="grid auto-rows-[1.375rem] grid-rows-[1.375rem_1.375rem] items-center text-xs sm:flex sm:min-h-6 sm:justify-between sm:gap-3">
+        <p className="grid auto-rows-[1.375rem] grid-rows-[1.375rem_1.375rem] items-center text-xs sm:flex sm:min-h-6 sm:flex-wrap sm:justify-between sm:gap-x-3">
           <LotStatusMark lot={lot} mine={mine} />
           {isOpen && (
             <Countdown endsAt={lot.endsAt} now={now} pausedAt={lot.pausedAt} className="sm:text-right" />
