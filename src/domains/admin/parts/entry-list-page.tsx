@@ -109,7 +109,8 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath
               ))}
             </tr>
           </thead>
-          <tbody {...rowKeys}>
+          {/* Entries are stored in English alone. */}
+          <tbody lang="en" {...rowKeys}>
             {entries.map(({ id, name, cells }) => (
               <tr key={id} className="hover:bg-paper-sunk">
                 <Cell>
