@@ -1,5 +1,5 @@
 import type { DemoSamples } from "./demo-samples.ts"
-import { asAdmin, asAuctioneer, type PageCases } from "./page-case.ts"
+import { asAdmin, asAuctioneer, type PageCases, withSignIn } from "./page-case.ts"
 
 export function adminPageCases({
   live,
@@ -14,8 +14,8 @@ export function adminPageCases({
 }: DemoSamples): PageCases {
   return {
     "/admin": [
-      { to: "/admin", who: "guest" },
-      { to: "/admin", who: "ann", status: 403 },
+      ...withSignIn("/admin"),
+      { to: "/admin", who: "ann", refused: 403 },
       ...asAuctioneer("/admin"),
     ],
     "/admin/auctions": asAuctioneer("/admin/auctions", "/admin/auctions?status=past"),
@@ -40,28 +40,33 @@ export function adminPageCases({
     "/admin/auctions/:id/live": asAuctioneer(`/admin/auctions/${live._id}/live`),
     "/admin/steps": asAuctioneer("/admin/steps"),
     "/admin/payouts": asAdmin("/admin/payouts", "/admin/payouts?show=waiting", "/admin/payouts?show=runs"),
-    "/admin/payouts/:id": [{ to: "/admin/payouts/run_none", who: "admin", status: 404 }],
+    "/admin/payouts/:id": [{ to: "/admin/payouts/run_none", who: "admin", refused: 404 }],
     "/admin/submissions": asAuctioneer("/admin/submissions", "/admin/submissions?show=all"),
     "/admin/submissions/:id": [
       ...asAuctioneer(`/admin/submissions/${bottles.submission}`),
-      { to: "/admin/submissions/sub_none", who: "hana", status: 404 },
+      { to: "/admin/submissions/sub_none", who: "hana", refused: 404 },
     ],
     "/admin/intake": asAuctioneer("/admin/intake", "/admin/intake?code=QB-2222222"),
     "/admin/intake/:id": [
       ...asAuctioneer(`/admin/intake/${bottles.valued}`, ...bottles.taken.map((id) => `/admin/intake/${id}`)),
-      { to: "/admin/intake/btl_none", who: "hana", status: 404 },
+      { to: "/admin/intake/btl_none", who: "hana", refused: 404 },
     ],
-    "/admin/listings": [{ to: "/admin/listings", who: "hana", status: 403 }],
-    "/admin/listings/new": [{ to: "/admin/listings/new", who: "hana", status: 403 }],
+    "/admin/listings": [{ to: "/admin/listings", who: "hana", refused: 403 }, ...asAdmin("/admin/listings")],
+    "/admin/listings/new": [
+      { to: "/admin/listings/new", who: "hana", refused: 403 },
+      ...asAdmin("/admin/listings/new"),
+    ],
     "/admin/rounds": asAdmin("/admin/rounds"),
     "/admin/rounds/:id": asAdmin(`/admin/rounds/${drams[0]?.auction}`),
-    "/admin/shipments": asAdmin(
-      "/admin/shipments",
-      "/admin/shipments?show=packed",
-      "/admin/shipments?q=no-such-name",
-    ),
-    "/admin/storage": asAdmin("/admin/storage", "/admin/storage?show=relist"),
-    "/admin/stock": asAdmin("/admin/stock", "/admin/stock?q=no-such-name"),
+    "/admin/shipments": [
+      ...asAdmin("/admin/shipments?show=packed", "/admin/shipments?q=no-such-name", "/admin/shipments"),
+      { to: "/admin/shipments", who: "admin", lang: "cn" },
+    ],
+    "/admin/storage": [
+      ...asAdmin("/admin/storage", "/admin/storage?show=relist"),
+      { to: "/admin/storage", who: "admin", lang: "vi" },
+    ],
+    "/admin/stock": asAdmin("/admin/stock", "/admin/stock?q=no-such-name", "/admin/stock?state=low"),
     "/admin/stock/:id/:location": asAdmin(`/admin/stock/${lots[0]?.product}/singapore`),
     "/admin/casks": asAdmin("/admin/casks"),
     "/admin/casks/new": asAdmin("/admin/casks/new"),
@@ -71,17 +76,17 @@ export function adminPageCases({
     "/admin/pages/:name/:language": asAdmin("/admin/pages/faq/vi", "/admin/pages/faq/en?look=0"),
     "/admin/redirects": asAdmin("/admin/redirects"),
     "/admin/contact": asAdmin("/admin/contact", "/admin/contact?q=no-such-name"),
-    "/admin/contact/:id": [{ to: "/admin/contact/msg_none", who: "admin", status: 404 }],
+    "/admin/contact/:id": [{ to: "/admin/contact/msg_none", who: "admin", refused: 404 }],
     "/admin/enquiries": asAdmin("/admin/enquiries", "/admin/enquiries?q=no-such-name"),
     // casks.spec.ts opens an enquiry that exists.
-    "/admin/enquiries/:id": [{ to: "/admin/enquiries/enq_none", who: "admin", status: 404 }],
+    "/admin/enquiries/:id": [{ to: "/admin/enquiries/enq_none", who: "admin", refused: 404 }],
     "/admin/newsletter": asAdmin("/admin/newsletter"),
     "/admin/newsletter/new": asAdmin("/admin/newsletter/new"),
     "/admin/newsletter/subscribers": asAdmin(
       "/admin/newsletter/subscribers",
       "/admin/newsletter/subscribers?q=no-such-name",
     ),
-    "/admin/newsletter/:id": [{ to: "/admin/newsletter/nwl_none", who: "admin", status: 404 }],
+    "/admin/newsletter/:id": [{ to: "/admin/newsletter/nwl_none", who: "admin", refused: 404 }],
     "/admin/notices": asAdmin("/admin/notices"),
     "/admin/banners": asAdmin("/admin/banners", "/admin/banners?add=1"),
     "/admin/colours": asAdmin("/admin/colours"),
@@ -92,11 +97,11 @@ export function adminPageCases({
       "/admin/reviews?status=published",
       "/admin/reviews?q=no-such-words",
     ),
-    "/admin/reviews/:id": [{ to: "/admin/reviews/rat_none", who: "admin", status: 404 }],
+    "/admin/reviews/:id": [{ to: "/admin/reviews/rat_none", who: "admin", refused: 404 }],
     "/admin/members": asAdmin("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
     "/admin/members/:id": asAdmin(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
     "/admin/orders": asAdmin("/admin/orders", "/admin/orders?q=no-such-name&sort=due"),
-    "/admin/orders/:id": [{ to: "/admin/orders/ord_none", who: "admin", status: 404 }],
+    "/admin/orders/:id": [{ to: "/admin/orders/ord_none", who: "admin", refused: 404 }],
     "/admin/owing": asAdmin(
       "/admin/owing",
       "/admin/owing?show=defaulted",
@@ -117,9 +122,9 @@ export function adminPageCases({
     "/admin/transfers": asAdmin("/admin/transfers", "/admin/transfers?status=&q=no-such-name"),
     "/admin/transfers/new": asAdmin("/admin/transfers/new"),
     "/admin/transfers/import": asAdmin("/admin/transfers/import"),
-    "/admin/transfers/:id": [{ to: "/admin/transfers/trf_none", who: "admin", status: 404 }],
+    "/admin/transfers/:id": [{ to: "/admin/transfers/trf_none", who: "admin", refused: 404 }],
     "/admin/integrity": asAdmin("/admin/integrity", "/admin/integrity?show=dismissed"),
-    "/admin/integrity/:id": [{ to: "/admin/integrity/hnt_none", who: "hana", status: 404 }],
+    "/admin/integrity/:id": [{ to: "/admin/integrity/hnt_none", who: "hana", refused: 404 }],
     "/admin/audit": asAdmin("/admin/audit", "/admin/audit?actor=nobody"),
     "/admin/products": asAdmin("/admin/products", "/admin/products?q=no-such-name&sort=age"),
     "/admin/products/new": asAdmin("/admin/products/new"),
@@ -128,11 +133,14 @@ export function adminPageCases({
       `/admin/products/${lots[0]?.product}`,
       `/admin/products/${lots[0]?.product}?ask=archive`,
     ),
-    "/admin/distilleries": [{ to: "/admin/distilleries", who: "hana", status: 403 }],
-    "/admin/bottlers": [{ to: "/admin/bottlers", who: "hana", status: 403 }],
+    "/admin/distilleries": [
+      { to: "/admin/distilleries", who: "hana", refused: 403 },
+      ...asAdmin("/admin/distilleries"),
+    ],
+    "/admin/bottlers": [{ to: "/admin/bottlers", who: "hana", refused: 403 }, ...asAdmin("/admin/bottlers")],
     "/admin/results": asAdmin("/admin/results", "/admin/results?bottle=ardbeg&bottles=all"),
     "/admin/categories": asAdmin("/admin/categories", "/admin/categories?add=1"),
-    "/admin/glossary": [{ to: "/admin/glossary", who: "hana", status: 403 }],
-    "/admin/rates": [{ to: "/admin/rates", who: "hana", status: 403 }],
+    "/admin/glossary": [{ to: "/admin/glossary", who: "hana", refused: 403 }, ...asAdmin("/admin/glossary")],
+    "/admin/rates": [{ to: "/admin/rates", who: "hana", refused: 403 }, ...asAdmin("/admin/rates")],
   }
 }

@@ -1,5 +1,3 @@
-import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./fixtures.ts"
@@ -112,29 +110,3 @@ test("a cask has one address, and an unknown cask is not found", async ({ visit 
   expect(data).toMatchObject({ "@type": "Product", offers: { priceCurrency: "SGD" } })
   expect(data).not.toHaveProperty("aggregateRating")
 })
-
-async function sideways(page: Page): Promise<number> {
-  return await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-}
-
-for (const [language, theme] of [
-  ["en", "light"],
-  ["vi", "dark"],
-  ["cn", "light"],
-] as const) {
-  test(`the cask pages are accessible, in ${language} and ${theme}`, async ({ visit }) => {
-    const page = await visit(undefined, { colorScheme: theme })
-    await page.context().addCookies([
-      { name: "lang", value: language, url: address },
-      { name: "theme", value: theme, url: address },
-    ])
-    for (const path of [await findCask(0), "/buy-whisky-cask"]) {
-      await open(page, path)
-      expect(await accessibilityViolations(page), path).toEqual([])
-      for (const width of [390, 768, 1280, 1600]) {
-        await page.setViewportSize({ width, height: 900 })
-        expect(await sideways(page), `${path} at ${width}`).toBeLessThanOrEqual(0)
-      }
-    }
-  })
-}

@@ -50,23 +50,3 @@ test("where duty and tax are unknown no price is called all-in", async ({ visit 
   await expect(page.getByText("Before duty and tax", { exact: true })).toBeVisible()
   await expect(page.getByText("All in", { exact: true })).toHaveCount(0)
 })
-
-for (const [language, theme] of [
-  ["en", "light"],
-  ["vi", "dark"],
-  ["cn", "light"],
-] as const)
-  test(`the calculator is accessible, in ${language} and ${theme}`, async ({ visit }) => {
-    const page = await visit(undefined, { colorScheme: theme })
-    await page.context().addCookies([
-      { name: "lang", value: language, url: address },
-      { name: "theme", value: theme, url: address },
-    ])
-    await open(page, "/delivery-calculator?from=vietnam&to=MY&bottles=14&value=1250")
-    for (const width of [390, 768, 1280, 1600]) {
-      await page.setViewportSize({ width, height: 900 })
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(over, `at ${width}`).toBeLessThanOrEqual(0)
-      expect(await accessibilityViolations(page), `at ${width}`).toEqual([])
-    }
-  })

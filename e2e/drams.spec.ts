@@ -148,28 +148,6 @@ test("by keyboard alone a dram is pledged and the question is closed", async ({ 
   await expect(box(page)).toContainText("You have pledged 1 dram.")
 })
 
-test("Target Buy and a shared bottle fit every width, in both themes and languages", async ({ visit }) => {
-  test.setTimeout(120_000)
-  const offer = await offerWith(8)
-  for (const [width, colorScheme, lang] of [
-    [390, "light", "en"],
-    [768, "dark", "vi"],
-    [1280, "dark", "en"],
-    [1600, "light", "cn"],
-  ] as const) {
-    const page = await visit(undefined, { viewport: { width, height: 900 }, colorScheme })
-    await page
-      .context()
-      .addCookies([{ name: "lang", value: lang, url: new URL(test.info().project.use.baseURL ?? "").href }])
-    for (const path of ["/target-buy", offer.path]) {
-      await open(page, path)
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-      expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
-      expect(await accessibilityViolations(page), `${path} at ${width}`).toEqual([])
-    }
-  }
-})
-
 test("a wrong name redirects to the right address", async ({ visit }) => {
   const offer = await offerWith(1)
   const page = await visit()

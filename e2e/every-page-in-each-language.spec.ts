@@ -3,7 +3,7 @@ import { countryNames, demoNames, e2eNames, englishFinder, type OtherLanguage } 
 import { address } from "./address.ts"
 import { call } from "./calls.ts"
 import { expect, test } from "./fixtures.ts"
-import { pageCases } from "./page-cases.ts"
+import { casesOf } from "./page-cases.ts"
 import { textsOnPage } from "./texts-on-page.ts"
 
 const tongues = { vi: "Vietnamese", cn: "Chinese" } as const satisfies Record<OtherLanguage, string>
@@ -24,26 +24,49 @@ for (const code of ["vi", "cn"] as const) {
         const page = await visit(who === "guest" ? undefined : who, { javaScriptEnabled: false })
         await page.context().addCookies([{ name: "lang", value: code, url: address }])
         await page.setViewportSize({ width: 390, height: 900 })
-        const pages = Object.values(await pageCases())
-          .flat()
-          .filter((each) => each.who === who)
-        const auctions: { title: string }[] = await call("/auction")
-        const titles = auctions.map((auction) => auction.title)
-        const englishIn = englishFinder(code, [...names, ...titles, ...countryNames(code)])
+        const { visits } = await casesOf(who)
+        const englishIn = await findEnglishIn(code)
         const faults: string[] = []
-        for (const { to } of pages.filter((_, index) => index % walks[who] === walk)) {
+        for (const { to } of visits.filter((_, index) => index % walks[who] === walk)) {
           await page.goto(to, { waitUntil: "domcontentloaded" })
           const left = new Set((await textsOnPage(page)).flatMap((text) => englishIn(text) ?? []))
           for (const text of left) faults.push(`${to}: ${text}`)
           // Without script the browser may show the page before its styles have loaded.
           if ((await overOf(page)) > 0) await page.waitForLoadState("load")
           const over = await overOf(page)
-          if (over > 0) faults.push(`${to}: ${over} px too wide`)
+          if (over > 0) faults.push(`${to}: ${over} px too wide for a phone`)
+          await page.setViewportSize({ width: 1280, height: 900 })
+          const overWide = await overOf(page)
+          if (overWide > 0) faults.push(`${to}: ${overWide} px too wide for a desktop`)
+          await page.setViewportSize({ width: 390, height: 900 })
         }
         expect(faults).toEqual([])
       })
     }
   }
+}
+
+for (const code of ["vi", "cn"] as const) {
+  test(`every refusal is in ${tongues[code]}`, async ({ visit }) => {
+    const englishIn = await findEnglishIn(code)
+    const faults: string[] = []
+    for (const who of ["guest", "ann", "hana", "admin"] as const) {
+      const page = await visit(who === "guest" ? undefined : who)
+      await page.context().addCookies([{ name: "lang", value: code, url: address }])
+      const { answers } = await casesOf(who)
+      for (const { to } of answers.filter(({ refused }) => refused !== undefined)) {
+        const html = await (await page.request.get(to)).text()
+        const left = (await textsOnPage(page, html)).flatMap((text) => englishIn(text) ?? [])
+        for (const text of new Set(left)) faults.push(`${to}: ${text}`)
+      }
+    }
+    expect(faults).toEqual([])
+  })
+}
+
+async function findEnglishIn(code: OtherLanguage): Promise<ReturnType<typeof englishFinder>> {
+  const auctions: { title: string }[] = await call("/auction")
+  return englishFinder(code, [...names, ...auctions.map(({ title }) => title), ...countryNames(code)])
 }
 
 /** By how many pixels the page is wider than the viewport. */

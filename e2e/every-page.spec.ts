@@ -2,8 +2,8 @@ import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { exportedLists } from "../src/domains/admin/exported-lists.ts"
 import routes from "../src/routes.ts"
 import { expect, test } from "./fixtures.ts"
-import { pageCases } from "./page-cases.ts"
-import { faultsOf } from "./page-faults.ts"
+import { casesOf, pageCases } from "./page-cases.ts"
+import { answerFaultsOf, faultsOf } from "./page-faults.ts"
 import { auctionOf } from "./sale.ts"
 
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
@@ -55,6 +55,19 @@ test("every route in the route table is visited", async () => {
   ).toEqual(pathsOf(routes).toSorted())
 })
 
+for (const who of ["guest", "ann", "hana", "admin"] as const) {
+  test(`${who} is redirected or refused where a page is not for them or does not exist`, async ({
+    visit,
+  }) => {
+    const page = await visit(who === "guest" ? undefined : who)
+    const { answers } = await casesOf(who)
+    expect(answers.length).toBeGreaterThan(0)
+    const faults: string[] = []
+    for (const answer of answers) faults.push(...(await answerFaultsOf(page, answer)))
+    expect(faults).toEqual([])
+  })
+}
+
 /** Each walk takes every n-th page: the walks run in parallel, and none nears its time limit on a slow machine. */
 const walks = { guest: 8, ann: 4, hana: 3, admin: 6 } as const
 
@@ -64,13 +77,11 @@ for (const who of ["guest", "ann", "hana", "admin"] as const) {
     test(`${title} (${walk + 1} of ${walks[who]})`, async ({ visit }) => {
       test.setTimeout(180_000)
       const page = await visit(who === "guest" ? undefined : who, { reducedMotion: "reduce" })
-      const own = Object.values(await pageCases())
-        .flat()
-        .filter((pageCase) => pageCase.who === who)
-      expect(own.length).toBeGreaterThan(walk)
+      const { visits } = await casesOf(who)
+      const own = visits.filter((_, index) => index % walks[who] === walk)
+      expect(own.length).toBeGreaterThan(0)
       const faults: string[] = []
-      for (const [index, pageCase] of own.entries())
-        if (index % walks[who] === walk) faults.push(...(await faultsOf(page, pageCase, index)))
+      for (const [visit, pageCase] of own.entries()) faults.push(...(await faultsOf(page, pageCase, visit)))
       expect(faults).toEqual([])
     })
   }

@@ -1,6 +1,14 @@
+import type { Language } from "#platform/ctx.ts"
+
 export type Who = "guest" | "ann" | "hana" | "admin"
-/** An address of a route, who visits it and the expected status; a redirect is checked where it leads. */
-export type PageCase = { to: string; who: Who; status?: number }
+/** An address of a route, who visits it, in which language if not in English, and the status if it is not 200. */
+export type PageCase = { to: string; who: Who; lang?: Language; status?: number } & (
+  | { leadsTo?: never; refused?: never }
+  /** The address redirects to a page that is a case of its own. */
+  | { leadsTo: string; refused?: never }
+  /** The address gets the error page, which differs in its text alone. */
+  | { refused: 403 | 404; leadsTo?: never }
+)
 /** The visits of each route, by its path in the route table. */
 export type PageCases = Record<string, PageCase[]>
 
@@ -9,3 +17,6 @@ export const asGuestAndMember = (to: string): PageCase[] => [...asGuest(to), { t
 export const asMember = (path: string): PageCase[] => [{ to: `/my-account${path}`, who: "ann" }]
 export const asAuctioneer = (...paths: string[]): PageCase[] => paths.map((to) => ({ to, who: "hana" }))
 export const asAdmin = (...paths: string[]): PageCase[] => paths.map((to) => ({ to, who: "admin" }))
+export const withSignIn = (path: string): PageCase[] => [
+  { to: path, who: "guest", leadsTo: `/auth/login?from=${encodeURIComponent(path)}` },
+]

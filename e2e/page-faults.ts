@@ -1,12 +1,25 @@
 import type { Page } from "@playwright/test"
 import { accessibilityViolations } from "./accessibility-violations.ts"
+import { address } from "./address.ts"
 import { cutTexts } from "./cut-text.ts"
 import { open } from "./fixtures.ts"
+import type { PageCase } from "./page-case.ts"
 import { policyFaults } from "./page-policy.ts"
 
-const schemes = ["light", "dark"] as const
+type Viewport = { width: number; colorScheme?: "light" | "dark" }
 
-type PageVisit = { to: string; status?: number }
+/**
+ * The widths in which a walk's visit is checked, in order, and the theme for those whose accessibility is checked. A
+ * visit begins as the one before ended, since a change of width lays the whole page out again.
+ */
+function viewportsOf(visit: number): Viewport[] {
+  const [wide, narrow] = visit % 4 < 2 ? (["light", "dark"] as const) : (["dark", "light"] as const)
+  const viewports = [
+    ...[{ width: 1600 }, { width: 1280, colorScheme: wide }],
+    ...[{ width: 768 }, { width: 390, colorScheme: narrow }],
+  ]
+  return visit % 2 === 0 ? viewports : viewports.toReversed()
+}
 
 /**
  * Returns the faults of a page. Every width is checked for overflow and cut texts. Accessibility is checked wide in one
@@ -15,14 +28,14 @@ type PageVisit = { to: string; status?: number }
  */
 export async function faultsOf(
   page: Page,
-  { to, status = 200 }: PageVisit,
-  index: number,
+  { to, lang = "en", status = 200 }: PageCase,
+  visit: number,
 ): Promise<string[]> {
   const faults: string[] = []
-  const [first, second] = index % 2 === 0 ? schemes : schemes.toReversed()
-  const viewports = [{ width: 1280, colorScheme: first }, { width: 768 }, { width: 390, colorScheme: second }]
-  await page.setViewportSize({ width: 1280, height: 900 })
-  await page.emulateMedia({ colorScheme: first })
+  const viewports = viewportsOf(visit)
+  const isFrameChecked = visit % 8 === 0 || visit % 8 === 3
+  if (viewports[0]) await show(page, viewports[0])
+  await page.context().addCookies([{ name: "lang", value: lang, url: address }])
   const answered = page.waitForResponse(
     (response) =>
       response.request().isNavigationRequest() && (response.status() < 300 || response.status() >= 400),
@@ -32,8 +45,9 @@ export async function faultsOf(
   if (answer.status() !== status) faults.push(`${to}: answered ${answer.status()} and not ${status}`)
   const policy = policyFaults(await answer.allHeaders(), await answer.text())
   faults.push(...policy.map((fault) => `${to}: ${fault}`))
-  for (const { width, colorScheme } of viewports) {
-    await page.setViewportSize({ width, height: 900 })
+  for (const viewport of viewports) {
+    const { width, colorScheme } = viewport
+    await show(page, viewport)
     const over = await page.evaluate(() => {
       const { scrollWidth, clientWidth } = document.documentElement
       return scrollWidth - clientWidth
@@ -42,9 +56,26 @@ export async function faultsOf(
     const cut = await cutTexts(page)
     faults.push(...cut.map((text) => `${to} at ${width}: the text "${text}" is cut`))
     if (!colorScheme) continue
-    await page.emulateMedia({ colorScheme })
-    const found = await accessibilityViolations(page, index % 8 < 2 ? {} : { within: "main" })
+    const found = await accessibilityViolations(page, isFrameChecked ? { within: "html" } : {})
     faults.push(...found.map((fault) => `${to} at ${width} in ${colorScheme}: ${fault}`))
   }
   return faults
+}
+
+async function show(page: Page, { width, colorScheme }: Viewport): Promise<void> {
+  if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
+  if (colorScheme) await page.emulateMedia({ colorScheme })
+}
+
+/** Returns the faults of an answer that needs no browser: it leads elsewhere, or is the error page. */
+export async function answerFaultsOf(page: Page, { to, leadsTo, refused }: PageCase): Promise<string[]> {
+  const answer = await page.request.get(to, { maxRedirects: 0 })
+  if (leadsTo !== undefined) {
+    const location = (answer.headers().location ?? "").replace(address, "")
+    const isRedirect = [301, 302, 303, 307, 308].includes(answer.status())
+    return isRedirect && location.startsWith(leadsTo) ? [] : [`${to}: ${answer.status()} to ${location}`]
+  }
+  const faults = answer.status() === refused ? [] : [`answered ${answer.status()} and not ${refused}`]
+  faults.push(...policyFaults(answer.headers(), await answer.text()))
+  return faults.map((fault) => `${to}: ${fault}`)
 }

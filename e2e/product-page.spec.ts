@@ -193,21 +193,3 @@ test("link previews show the picture, and search engines get the price on the pa
   const shownText = `S$${price.toLocaleString("en-SG")}`
   await expect(page.locator("#buy").getByText(shownText, { exact: true }).first()).toBeVisible()
 })
-
-test("in Vietnamese, at every width and in both themes, nothing scrolls sideways", async ({ visit }) => {
-  const page = await visit(undefined, { reducedMotion: "reduce" })
-  const url = test.info().project.use.baseURL ?? ""
-  await page.context().addCookies([{ name: "lang", value: "vi", url }])
-  await openBottle(page)
-  await expect(page.getByRole("heading", { name: "Lịch sử giá" })).toBeVisible()
-  for (const width of [390, 768, 1280, 1600])
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.emulateMedia({ colorScheme })
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(over, `${width} in ${colorScheme}`).toBe(0)
-      if (width === 390) expect(await accessibilityViolations(page)).toEqual([])
-    }
-})

@@ -163,19 +163,15 @@ test("dram sales show their progress, casks their contents", async ({ visit }) =
 for (const [width, colorScheme] of [
   [390, "dark"],
   [768, "light"],
-  [1280, "dark"],
-  [1600, "light"],
 ] as const) {
-  test(`a shop list is accessible at ${width} pixels, in ${colorScheme} mode`, async ({ visit }) => {
-    const page = await visit(undefined, { colorScheme, reducedMotion: "reduce" })
-    await page.setViewportSize({ width, height: 900 })
-    for (const path of [`${shelf}?sale=1`, "/whisky-dram", "/whisky-cask", `${shelf}?q=lemonade`]) {
-      await open(page, path)
-      expect(await accessibilityViolations(page), path).toEqual([])
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(wide, path).toBeLessThanOrEqual(0)
-    }
-    if (width >= 1280) return
+  test(`the filters of a shop list are accessible at ${width} pixels, in ${colorScheme} mode`, async ({
+    visit,
+  }) => {
+    const page = await visit(undefined, {
+      ...{ colorScheme, reducedMotion: "reduce" },
+      viewport: { width, height: 900 },
+    })
+    await open(page, `${shelf}?sale=1`)
     await page.getByRole("button", { name: /^Filters/ }).click()
     await expect(page.getByRole("complementary", { name: "Filters" })).toBeVisible()
     expect(await accessibilityViolations(page)).toEqual([])

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address, newClientHeaders } from "./address.ts"
 import { call, newMember, tokenOf } from "./calls.ts"
 import { expect, open, test } from "./fixtures.ts"
@@ -102,28 +101,4 @@ test("without script bottles are received once, however often the form is sent",
   await page.getByRole("button", { name: "Write down" }).click()
   await page.waitForLoadState("domcontentloaded")
   expect(await rows.count()).toBe(written)
-})
-
-test("the admin pages of stock, casks and enquiries are accessible", async ({ visit }) => {
-  const { product } = await findBottle(5)
-  const page = await visit("kai")
-  for (const path of [
-    "/admin/stock?state=low",
-    `/admin/stock/${product}/singapore`,
-    "/admin/casks",
-    "/admin/casks/new",
-    "/admin/enquiries",
-  ]) {
-    await open(page, path)
-    expect(await accessibilityViolations(page), path).toEqual([])
-    for (const width of [390, 1280]) {
-      await page.setViewportSize({ width, height: 900 })
-      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(sideways, `${path} at ${width}`).toBeLessThanOrEqual(0)
-    }
-  }
-  await open(page, "/admin/casks")
-  await page.locator("tbody a[data-row]").first().click()
-  await expect(page.getByRole("button", { name: "Write down the regauge" })).toBeVisible()
-  expect(await accessibilityViolations(page)).toEqual([])
 })

@@ -156,34 +156,6 @@ test("without script, in Vietnamese, a stored bottle is requested for an auction
   await expect(page.getByRole("heading", { name: "Your bottle stays in storage" })).toBeVisible()
 })
 
-for (const [language, theme] of [
-  ["en", "dark"],
-  ["vi", "light"],
-  ["cn", "dark"],
-] as const)
-  test(`storage and its admin pages fit every width, in ${language} and ${theme}`, async ({ visit }) => {
-    const page = await visit("admin", { colorScheme: theme })
-    const member = await visit("ann", { colorScheme: theme })
-    const cookies = [
-      { name: "lang", value: language, url: address },
-      { name: "theme", value: theme, url: address },
-    ]
-    for (const each of [page, member]) await each.context().addCookies(cookies)
-    for (const [who, path] of [
-      [member, "/my-account/storage"],
-      [page, "/admin/shipments"],
-      [page, "/admin/storage"],
-    ] as const) {
-      await open(who, path)
-      for (const width of [390, 768, 1280]) {
-        await who.setViewportSize({ width, height: 900 })
-        const over = await who.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
-      }
-      expect(await accessibilityViolations(who), path).toEqual([])
-    }
-  })
-
 async function fillAddress(page: Page, email: string): Promise<void> {
   const fields = [
     ["First name", "Stella"],

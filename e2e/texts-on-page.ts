@@ -2,10 +2,11 @@ import type { Page } from "@playwright/test"
 
 /**
  * Returns every text of the page in its own language: visible texts, accessible names and the head. Texts in another
- * language are marked by `lang` and left out.
+ * language are marked by `lang` and left out. HTML that was given is read instead of the page.
  */
-export async function textsOnPage(page: Page): Promise<string[]> {
-  return await page.evaluate(() => {
+export async function textsOnPage(page: Page, html?: string): Promise<string[]> {
+  return await page.evaluate((html) => {
+    const document = html === undefined ? window.document : new DOMParser().parseFromString(html, "text/html")
     const { lang } = document.documentElement
     const isOwn = (element: Element | null) => {
       const marked = element?.closest("[lang]")
@@ -33,5 +34,5 @@ export async function textsOnPage(page: Page): Promise<string[]> {
     for (const meta of document.querySelectorAll('meta[name="description"], meta[property="og:title"]'))
       texts.push(meta.getAttribute("content") ?? "")
     return texts
-  })
+  }, html)
 }
