@@ -84,8 +84,9 @@ check("route types", "react-router", ["typegen"])
 check("types", "tsc", [])
 counted("rules, verbs, calls", ["--exclude=test/processes/**"])
 check("build", process.execPath, ["src/server/build.ts"])
-// Tests that start servers and watch the clock need the cores to themselves.
-counted("several processes", ["test/processes", "--no-file-parallelism"])
+counted("servers", ["test/processes", "--exclude=test/processes/timed/**"])
+// Tests that watch the clock need the cores to themselves.
+counted("servers and the clock", ["test/processes/timed", "--no-file-parallelism"])
 const e2ePassed = step("browser stories", "playwright", ["test", "--reporter=list,./e2e/counts.ts,json"], {
   PLAYWRIGHT_JSON_OUTPUT_NAME: e2eReport,
 })

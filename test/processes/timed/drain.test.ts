@@ -4,9 +4,9 @@ import { connect } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
-import { cloneDatabase } from "../db.ts"
+import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { cloneDatabase } from "../../db.ts"
 
 /** A server that is stopped under load, as in every release. */
 const secret = "a secret of the server that stops, long enough"

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
-import { bidRequest, RawClient } from "../../bench/raw-client.ts"
-import { readConfig } from "../../src/server/config.ts"
-import { openApp } from "../../src/server/open-app.ts"
-import { cloneDatabase } from "../db.ts"
+import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
+import { readConfig } from "../../../src/server/config.ts"
+import { openApp } from "../../../src/server/open-app.ts"
+import { cloneDatabase } from "../../db.ts"
 
 /**
  * Bids through two processes; one pauses the auction meanwhile, and the other resumes it after every end has passed.

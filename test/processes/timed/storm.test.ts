@@ -9,11 +9,11 @@ import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type EmbeddedPostgres, startPostgres } from "#platform/embedded-postgres.ts"
-import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
-import { bidRequest, RawClient } from "../../bench/raw-client.ts"
-import { readConfig } from "../../src/server/config.ts"
-import { openApp } from "../../src/server/open-app.ts"
+import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
+import { readConfig } from "../../../src/server/config.ts"
+import { openApp } from "../../../src/server/open-app.ts"
 
 /** 200 bots that retry and repeat their bids, on lots that end meanwhile, and a server that is killed in the middle. */
 const bots = 200

@@ -8,11 +8,11 @@ import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { type BenchBidder, makeFixtures } from "../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
-import { readConfig } from "../../src/server/config.ts"
-import { openApp } from "../../src/server/open-app.ts"
-import { cloneDatabase } from "../db.ts"
+import { type BenchBidder, makeFixtures } from "../../../bench/fixtures.ts"
+import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { readConfig } from "../../../src/server/config.ts"
+import { openApp } from "../../../src/server/open-app.ts"
+import { cloneDatabase } from "../../db.ts"
 
 /**
  * Bottles with one dram left that two members want at once, and bottles that many members pledge while a server is
