@@ -27,6 +27,20 @@ const bundlePackages: Plugin = {
   config: () => ({ environments: { ssr: { resolve: { noExternal: packagesOfManyFiles } } } }),
 }
 
+/** The thread starts from a file of its own, which shares chunks with the server's bundle. */
+const searchIndexThread: Plugin = {
+  name: "search-index-thread",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "ssr",
+  buildStart() {
+    this.emitFile({
+      type: "chunk",
+      id: "./src/server/search-index-thread.ts",
+      fileName: "search-index-thread.js",
+    })
+  },
+}
+
 const partsOfLots = [
   "domains/auctions/parts/(about-auction|lot-(about|image|line|product))",
   "domains/bidding/parts/(all-in-lines|live|live-price|lot-grid|pause-note|place|use-place-bid)",
@@ -47,7 +61,7 @@ const partsOfGoods = [
 ]
 
 export default defineConfig({
-  plugins: [wordsForBrowsers, bundlePackages, tailwindcss(), reactRouter()],
+  plugins: [wordsForBrowsers, bundlePackages, searchIndexThread, tailwindcss(), reactRouter()],
   // Pages, API and jobs are one bundle: one pool, one live hub, one context key.
   environments: {
     // The code of every page is in two files, which compress well; the larger (vendor) seldom changes.

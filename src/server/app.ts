@@ -1,4 +1,5 @@
 import { globSync } from "node:fs"
+import { join } from "node:path"
 import type { MessagePort } from "node:worker_threads"
 import * as build from "virtual:react-router/server-build"
 import { getRequestListener } from "@hono/node-server"
@@ -145,7 +146,7 @@ function openRenderPool(app: AppContext, { renderThreads }: Config, metrics: Met
 
 function openSearchIndex(app: AppContext) {
   return openIndexThread(app, {
-    file: "src/server/search-index-thread.ts",
+    file: join(buildDir, "server/search-index-thread.js"),
     onChanges: (changes) => notifyLotsChanged(app, changes),
   })
 }
