@@ -2,13 +2,12 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { closeAppServices } from "#server/open-services.ts"
 import { rounded, unitAt } from "./auctions.ts"
 import { type CrowdBidder, chooseBidders } from "./crowd.ts"
 import { keyedPrng, type Prng } from "./keyed-prng.ts"
 import type { LotForSale } from "./lots-for-sale.ts"
 import { actingAs, type Cast, type DemoMember } from "./people.ts"
-import { day, hour, inParallel, minute, second, startOfDay, type Timeline, timelineOf } from "./timeline.ts"
+import { day, hour, inParallelOnTimelines, minute, second, startOfDay, type Timeline } from "./timeline.ts"
 
 /** A scripted bid of the demo: `lead` beats the leader, `follow` offers the minimum. */
 export type ScriptedBid = { at: Date; who: DemoMember; aim: "lead" | "follow" }
@@ -42,14 +41,11 @@ export async function bidOnLots(
   crowdLots: readonly { lot: LotForSale; hall: CrowdBidding }[],
   parallelism: number,
 ): Promise<number> {
-  const timelines = Array.from({ length: parallelism }, () => timelineOf(app, app.clock.now()))
   let bids = 0
-  await inParallel(crowdLots, parallelism, async ({ lot, hall }, worker) => {
-    const placed = await bidOn(timelines[worker] as Timeline, lot, hall)
+  await inParallelOnTimelines(app, crowdLots, parallelism, async ({ lot, hall }, timeline) => {
+    const placed = await bidOn(timeline, lot, hall)
     bids += placed
   })
-  // Their bids are never limited, so a count that is still to be shared may be dropped.
-  for (const timeline of timelines) closeAppServices(timeline)
   return bids
 }
 

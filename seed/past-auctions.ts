@@ -13,7 +13,7 @@ import { simulateOutage } from "./outage.ts"
 import { planPaymentTrouble } from "./payment-trouble.ts"
 import type { Cast } from "./people.ts"
 import { creditSellersOf, paySale } from "./settle-sale.ts"
-import { inParallel, minute, timelineOf } from "./timeline.ts"
+import { inParallelOnTimelines, minute, type Timeline } from "./timeline.ts"
 
 /** Lots that take bids or close at once: as many as the bid queue has connections. */
 export const maxParallelLots = 4
@@ -73,11 +73,12 @@ async function closeEnded(app: AppContext, auctionId: Id<"auc">, until: Date): P
     .where(eq(lots.auctionId, auctionId))
     .orderBy(asc(biddingStates.endsAt), asc(lots.number))
   const ended = open.filter(({ endsAt }) => endsAt <= until)
-  const close = async ({ id, endsAt }: (typeof open)[number]) => {
-    await closeLot(contextFor(timelineOf(app, endsAt)), id)
+  const close = async ({ id, endsAt }: (typeof open)[number], timeline: Timeline) => {
+    timeline.clock.moveTo(endsAt)
+    await closeLot(contextFor(timeline), id)
   }
   // Closing the last lot completes the auction, so all others must be closed before.
-  await inParallel(ended.slice(0, -1), maxParallelLots, close)
-  for (const last of ended.slice(-1)) await close(last)
+  await inParallelOnTimelines(app, ended.slice(0, -1), maxParallelLots, close)
+  await inParallelOnTimelines(app, ended.slice(-1), 1, close)
   return ended.at(-1)?.endsAt ?? until
 }

@@ -16,7 +16,7 @@ import { formatLocalTime } from "#platform/time.ts"
 import { addressOf } from "./addresses.ts"
 import { keyedPrng } from "./keyed-prng.ts"
 import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
-import { day, hour, inParallel, minute, startOfDay, timelineOf } from "./timeline.ts"
+import { day, hour, inParallelOnTimelines, minute, startOfDay, timelineOf } from "./timeline.ts"
 
 /** Each uses a connection, and another one to read a setting. */
 const parallelism = 5
@@ -110,8 +110,9 @@ async function placeOrders(
     .filter(({ placedAt }) => (sale.paysAtOnce ? nextMorning(placedAt) : placedAt) <= now)
     .toSorted((a, b) => a.placedAt.getTime() - b.placedAt.getTime())
   const orders: SaleOrder[] = []
-  await inParallel(planned, parallelism, async ({ buyer, placedAt }) => {
-    const ctx = { ...actingAs(timelineOf(app, placedAt), buyer), language: languageOf(buyer) }
+  await inParallelOnTimelines(app, planned, parallelism, async ({ buyer, placedAt }, timeline) => {
+    timeline.clock.moveTo(placedAt)
+    const ctx = { ...actingAs(timeline, buyer), language: languageOf(buyer) }
     const shipping = shippingOf(sale, buyer, now)
     const order = await placeOrder(ctx, {
       goods: { lineIds: buyer.lineIds },
@@ -183,11 +184,12 @@ async function importAndMatch(app: AppContext, cast: Cast, { paid, at }: DayOfPa
       ),
     )
   const idOf = new Map(arrived.map(({ id, text }) => [text, id]))
-  await inParallel(paid, parallelism, async ({ id, reference }, worker) => {
+  await inParallelOnTimelines(app, [...paid.entries()], parallelism, async ([index, order], timeline) => {
+    const { id, reference } = order
     const transferId = idOf.get(`PAYNOW ${reference}`)
     if (!transferId) throw new Error(`The transfer for ${reference} did not arrive`)
-    const admin = actingAs(timelineOf(app, new Date(at.getTime() + (10 + worker) * minute)), cast.admin)
-    await matchTransfers(admin, { transferIds: [transferId], orderIds: [id] })
+    timeline.clock.moveTo(new Date(at.getTime() + (10 + (index % parallelism)) * minute))
+    await matchTransfers(actingAs(timeline, cast.admin), { transferIds: [transferId], orderIds: [id] })
   })
 }
 
@@ -208,9 +210,9 @@ async function shipOrders(app: AppContext, cast: Cast, { paid, at }: DayOfPaymen
     )
   const now = app.clock.now().getTime()
   const referenceOf = new Map(paid.map(({ id, reference, buyer }) => [id, `${reference} ${buyer.username}`]))
-  await inParallel(parcels, parallelism, async ({ id, kind, orderId }) => {
+  await inParallelOnTimelines(app, parcels, parallelism, async ({ id, kind, orderId }, timeline) => {
+    timeline.clock.moveTo(at)
     const random = keyedPrng(`parcel of ${referenceOf.get(orderId)?.split(" ")[1]} ${at.toISOString()}`)
-    const timeline = timelineOf(app, at)
     const shopkeeper = actingAs(timeline, cast.shopkeeper)
     const reaches = (days: number) => {
       const moment = at.getTime() + days * day

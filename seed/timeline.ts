@@ -3,7 +3,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { LiveHub } from "#platform/live.ts"
 import { capturedMail } from "#platform/mail.ts"
 import { withServices } from "#platform/service.ts"
-import { services } from "#server/open-services.ts"
+import { closeAppServices, services } from "#server/open-services.ts"
 
 export type Timeline = AppContext & { clock: MovableClock }
 
@@ -29,6 +29,19 @@ export async function inParallel<Item>(
       for (const item of waiting) await work(item, worker)
     }),
   )
+}
+
+/** As `inParallel`, with one timeline for each worker: the work moves its clock. */
+export async function inParallelOnTimelines<Item>(
+  app: AppContext,
+  items: readonly Item[],
+  parallelism: number,
+  work: (item: Item, timeline: Timeline) => Promise<void>,
+): Promise<void> {
+  const timelines = Array.from({ length: parallelism }, () => timelineOf(app, app.clock.now()))
+  await inParallel(items, parallelism, async (item, worker) => work(item, timelines[worker] as Timeline))
+  // What its services still have to do, such as sharing counts of bids, matters to no one.
+  for (const timeline of timelines) closeAppServices(timeline)
 }
 
 export const second = 1_000

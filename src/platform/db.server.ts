@@ -110,7 +110,7 @@ function closeIdleConnections(pool: pg.Pool): void {
  * Sends all queries of a tick in one write: a write is a system call that wakes the database, and costs both sides more
  * than the statement.
  */
-function corkWrites(client: pg.PoolClient): void {
+export function corkWrites(client: pg.PoolClient): void {
   const { stream } = client.connection
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let isCorked = false
