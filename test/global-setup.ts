@@ -22,7 +22,14 @@ export default async function setup(project: TestProject) {
   // The data does not outlive the run, so nothing needs to reach the disk.
   const postgres = await startPostgres({
     dataDir,
-    settings: { fsync: "off", full_page_writes: "off", synchronous_commit: "off", max_connections: "200" },
+    settings: {
+      fsync: "off",
+      full_page_writes: "off",
+      synchronous_commit: "off",
+      max_connections: "200",
+      // The data may be in memory, where a gigabyte of log would be too much.
+      max_wal_size: "256MB",
+    },
   })
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
@@ -40,7 +47,7 @@ export default async function setup(project: TestProject) {
 
 /** Linux's file system in memory. A clone of the database is a thousand files, which cost a disk several times as much. */
 const memory = "/dev/shm"
-const neededBytes = 2 * 1024 ** 3
+const neededBytes = 4 * 1024 ** 3
 
 function hasRoomInMemory(): boolean {
   try {
