@@ -27,6 +27,15 @@ export async function moveLines(tx: Tx, lineIds: readonly Id<"orl">[], to: LineS
       .for("update")
   const lines = await tx.db.select().from(orderLines).where(named).orderBy(orderLines.id).for("update")
   if (lines.length !== ids.length) throw refuse("noSuchLine")
+  return await moveLockedLines(tx, lines, to)
+}
+
+/** The caller has locked the orders and then the lines. */
+export async function moveLockedLines(
+  tx: Tx,
+  lines: readonly OrderLine[],
+  to: LineStatus,
+): Promise<OrderLine[]> {
   for (const { status, title } of lines)
     if (lineTransition(status, to) === "cannot") throw refuse("cannotMove", { title, from: status, to })
   const moving = lines.filter(({ status }) => status !== to).map(({ id }) => id)

@@ -4,14 +4,14 @@ import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import type { LineStatus } from "#domains/orders/kinds.ts"
-import { moveLines } from "#domains/orders/move-line.ts"
+import { moveLockedLines } from "#domains/orders/move-line.ts"
 import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { isFullyRefunded } from "#domains/payments/fully-refunded.ts"
 import { lockWithStored } from "#domains/storage/lock-orders.ts"
 import { endStored } from "#domains/storage/settle-stored.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { type Id, isId } from "#platform/ids.ts"
+import { isId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "./refusals.ts"
 import { shipmentLines, shipments } from "./schema.ts"
@@ -26,14 +26,14 @@ export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> 
     if (shipment.status !== "to-pack") throw refuse("notToPack")
     await requireNotRefunded(tx, shipment)
     // Lines refunded since the payment stay out.
-    const ready = lines.filter(({ status }) => status === "paid").map(({ id }) => id)
+    const ready = withStatus(lines, "paid")
     if (ready.length === 0) throw refuse("nothingLeft")
     const out = lines.filter(({ status }) => status !== "paid").map(({ id }) => id)
     if (out.length > 0)
       await tx.db
         .delete(shipmentLines)
         .where(and(eq(shipmentLines.shipmentId, shipment.id), inArray(shipmentLines.lineId, out)))
-    await moveLines(tx, ready, "packed")
+    await moveLockedLines(tx, ready, "packed")
     await save(tx, shipment, { status: "packed", packedAt: tx.now() }, "shipments.pack")
     await notifyBuyer(tx, shipment.orderId, "packed")
     await issueDocument(tx, { kind: "delivery-note", orderId: shipment.orderId, subjectId: shipment.id })
@@ -43,7 +43,7 @@ export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> 
 export async function unpackShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "packed") throw refuse("notPacked")
-    await moveLines(tx, idsOf(lines, "packed"), "paid")
+    await moveLockedLines(tx, withStatus(lines, "packed"), "paid")
     await save(tx, shipment, { status: "to-pack", packedAt: null }, "shipments.unpack")
   })
 }
@@ -59,7 +59,7 @@ export async function shipShipment(ctx: Ctx, shipmentId: string, details: Tracki
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "packed" || shipment.kind !== "carrier") throw refuse("notPacked")
     await requireNotRefunded(tx, shipment)
-    await moveLines(tx, idsOf(lines, "packed"), "shipped")
+    await moveLockedLines(tx, withStatus(lines, "packed"), "shipped")
     await save(tx, shipment, { status: "shipped", carrier, tracking, shippedAt: tx.now() }, "shipments.ship")
     await notifyBuyer(tx, shipment.orderId, "shipped", { carrier, tracking })
   })
@@ -70,7 +70,7 @@ export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<voi
     const before = shipment.kind === "pick-up" ? "packed" : "shipped"
     if (shipment.status !== before) throw refuse("notOnItsWay")
     if (before === "packed") await requireNotRefunded(tx, shipment)
-    await moveLines(tx, idsOf(lines, before), "delivered")
+    await moveLockedLines(tx, withStatus(lines, before), "delivered")
     const stored = lines.filter(({ kind, status }) => kind === "storage" && status === before)
     await endStored(
       tx,
@@ -115,8 +115,8 @@ export async function forEachShipment(
 
 const maxAtOnce = 200
 
-function idsOf(lines: readonly ShipmentOrderLine[], status: LineStatus): Id<"orl">[] {
-  return lines.filter((line) => line.status === status).map(({ id }) => id)
+function withStatus(lines: readonly ShipmentOrderLine[], status: LineStatus): ShipmentOrderLine[] {
+  return lines.filter((line) => line.status === status)
 }
 
 /** Lock order: the order, then the shipment, then its lines. */

@@ -13,7 +13,7 @@ import { type Id, isId, newId } from "#platform/ids.ts"
 import { type Cents, sum } from "#platform/money.ts"
 import { lockOrder, type Order } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
-import { type SettleOutcome, settleOrder } from "../settle-order.ts"
+import { type SettleOutcome, settleOrders } from "../settle-order.ts"
 import { readTransferRests } from "./read-transfer-rests.ts"
 import { requireColleague } from "./require-colleague.ts"
 
@@ -50,10 +50,8 @@ export async function matchTransfers(
       // A colleague must check whether the money is the caller's, and whether it came.
       await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
       await requireEnough(tx, pool, waiting)
-      const outcome = await settleOrder(tx, orderId, {
-        from: "company:transfers",
-        paidCents: order.totalCents,
-      })
+      const paid = { order, from: "company:transfers", paidCents: order.totalCents } as const
+      const [outcome = "tooLate"] = await settleOrders(tx, [paid])
       if (outcome === "paid") {
         await payFromPool(tx, pool, order)
         await recordHandCredits(tx, pool, order)
@@ -66,7 +64,8 @@ export async function matchTransfers(
   return done
 }
 
-type FundingTransfer = { id: Id<"trf">; restCents: Cents }
+type Handlers = readonly (Id<"mem"> | null)[]
+type FundingTransfer = { id: Id<"trf">; restCents: Cents; handlers: Handlers }
 
 async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Promise<FundingTransfer[]> {
   const rows = await tx.db
@@ -81,7 +80,9 @@ async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Prom
   if (open.length === 0) throw refuse("transferEnded")
   if (open.some(({ confirmedAt }) => confirmedAt === null)) throw refuse("transferNotConfirmed")
   await requireColleague(tx, actorId, open)
-  return open.map(({ id }) => ({ id, restCents: rests.get(id) ?? 0 }))
+  return open.map(({ id, actorId: typed, confirmedById: confirmed }) => {
+    return { id, restCents: rests.get(id) ?? 0, handlers: [actorId, typed, confirmed] }
+  })
 }
 
 async function requireEnough(tx: Tx, pool: readonly FundingTransfer[], waiting: Id<"ord">[]): Promise<void> {
@@ -149,12 +150,11 @@ async function recordHandCredits(
   for (const { kind, sellerId } of credited) {
     const toId = kind === "lot" ? sellerId : memberId
     if (toId === null) continue
-    for (const source of pool)
-      await recordManualCredit(tx, toId, source.id, await listHandlers(tx, source.id))
+    for (const source of pool) await recordManualCredit(tx, toId, source.id, source.handlers)
   }
 }
 
-async function listHandlers(tx: Tx, transferId: Id<"trf">): Promise<(Id<"mem"> | null)[]> {
+async function listHandlers(tx: Tx, transferId: Id<"trf">): Promise<Handlers> {
   const [row] = await tx.db
     .select({ typed: transfers.actorId, confirmed: transfers.confirmedById })
     .from(transfers)
