@@ -8,12 +8,12 @@ import { createListing } from "#domains/listings/create-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { type BenchBidder, makeFixtures } from "../../bench/fixtures.ts"
-import { endServers, type Server, startServer } from "../../bench/harness.ts"
-import { prng } from "../../bench/prng.ts"
-import { readConfig } from "../../src/server/config.ts"
-import { openApp } from "../../src/server/open-app.ts"
-import { cloneDatabase } from "../db.ts"
+import { type BenchBidder, makeFixtures } from "../../../bench/fixtures.ts"
+import { endServers, type Server, startServer } from "../../../bench/harness.ts"
+import { prng } from "../../../bench/prng.ts"
+import { readConfig } from "../../../src/server/config.ts"
+import { openApp } from "../../../src/server/open-app.ts"
+import { cloneDatabase } from "../../db.ts"
 
 /** 32 shoppers at once. One member may not check out more than sixty times a minute. */
 const shoppers = 32
