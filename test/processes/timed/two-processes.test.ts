@@ -33,7 +33,7 @@ beforeAll(async () => {
   // The lots get their ends once the bidders exist: registering twenty takes a while on a slow machine.
   const closesAt = new Date()
   const endsAt = (index: number) => {
-    if (index === 0) closesAt.setTime(Date.now() + 12_000)
+    if (index === 0) closesAt.setTime(Date.now() + 20_000)
     return closesAt
   }
   fixtures = await makeFixtures(
