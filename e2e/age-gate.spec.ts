@@ -10,7 +10,7 @@ async function declared(page: Page): Promise<string | undefined> {
 }
 
 test("a new browser is asked for the age, answers by keyboard, and is not asked again", async ({ visit }) => {
-  const page = await visit(undefined, { isNew: true, reducedMotion: "reduce" })
+  const page = await visit(undefined, { isNew: true })
   await open(page, "/whisky-auction-live/singapore")
   await expect(question(page)).toBeVisible()
   await expect(page.getByRole("combobox", { name: "Where you are" })).toBeFocused()
@@ -66,7 +66,7 @@ for (const [cookie, name] of [
     visit,
     baseURL,
   }) => {
-    const page = await visit(undefined, { isNew: true, reducedMotion: "reduce" })
+    const page = await visit(undefined, { isNew: true })
     await page.context().addCookies([{ name: "lang", value: cookie, url: baseURL ?? "" }])
     await page.setViewportSize({ width: 390, height: 844 })
     await open(page, "/home")

@@ -60,7 +60,7 @@ test("the converted amount beside the price changes with the price", async ({ vi
 test("the header opens the switches, also by keyboard, and the browser remembers the choice", async ({
   visit,
 }) => {
-  const page = await visit("admin", { reducedMotion: "reduce", viewport: { width: 1280, height: 900 } })
+  const page = await visit("admin", { viewport: { width: 1280, height: 900 } })
   await open(page, "/auction-schedule")
   const line = page.getByRole("banner").getByRole("link", { name: /Language, currency and delivery/ })
   await expect(line).toContainText("EN · SGD · Singapore")
@@ -100,7 +100,7 @@ test("the header opens the switches, also by keyboard, and the browser remembers
 })
 
 test("the language and the currency are switched and switched back by keyboard alone", async ({ visit }) => {
-  const page = await visit(undefined, { reducedMotion: "reduce" })
+  const page = await visit()
   await open(page, list)
   for (const [name, language, text] of [
     ["Tiếng Việt", "vi-VN", /^≈ ₫[\d,]+ VND$/],
@@ -138,7 +138,7 @@ test("a visitor who is not a member is shown why goods go to Singapore", async (
 })
 
 test("staff change an exchange rate, and an invalid one is refused", async ({ visit }) => {
-  const page = await visit("admin", { reducedMotion: "reduce" })
+  const page = await visit("admin")
   await open(page, "/admin/rates")
   expect(await accessibilityViolations(page)).toEqual([])
   const rate = page.getByRole("textbox", { name: "THB: For 1 SGD" })

@@ -76,7 +76,7 @@ for (const who of ["guest", "ann", "hana", "admin"] as const) {
     const title = `${who} gets every page without faults, at every width, in light and dark mode`
     test(`${title} (${walk + 1} of ${walks[who]})`, async ({ visit }) => {
       test.setTimeout(180_000)
-      const page = await visit(who === "guest" ? undefined : who, { reducedMotion: "reduce" })
+      const page = await visit(who === "guest" ? undefined : who)
       const { visits } = await casesOf(who)
       const own = visits.filter((_, index) => index % walks[who] === walk)
       expect(own.length).toBeGreaterThan(0)

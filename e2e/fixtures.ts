@@ -19,6 +19,7 @@ export const test = base.extend<{ visit: VisitFixture }>({
         extraHTTPHeaders: newClientHeaders(),
         // Tests cannot see or intercept the requests of a service worker.
         serviceWorkers: "block",
+        reducedMotion: "reduce",
         ...(isNew ? {} : { storageState: withAgeConfirmed(options.baseURL ?? address) }),
         ...options,
       })

@@ -5,7 +5,7 @@ import { expect, open, test } from "./fixtures.ts"
 import { liveLots } from "./sale.ts"
 
 const list = "/whisky-auction-live/singapore"
-const phone = { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" } as const
+const phone = { viewport: { width: 390, height: 844 } } as const
 
 test("menus and dialogs on a phone are accessible", async ({ visit }) => {
   const page = await visit(await newMember("menu"), phone)
@@ -23,7 +23,7 @@ test("menus and dialogs on a phone are accessible", async ({ visit }) => {
 
 test("a bid is placed by keyboard alone, and Escape returns the focus to the amount", async ({ visit }) => {
   // A new member has no notifications that would cover the page.
-  const page = await visit(await newMember("keys"), { reducedMotion: "reduce" })
+  const page = await visit(await newMember("keys"))
   const lot = (await liveLots("singapore")).at(-2)
   await open(page, `${list}/${lot?.id}/lot`)
   const box = page.getByRole("region", { name: "Bidding" })

@@ -61,7 +61,7 @@ test("a new account may bid once the link in the e-mail has been opened", async 
 test("registering, verifying and signing in by username and by e-mail work by keyboard alone", async ({
   visit,
 }) => {
-  const page = await visit(undefined, { reducedMotion: "reduce" })
+  const page = await visit()
   const username = `kim_${process.pid}`
   const email = `${username}@story.example`
   await open(page, "/auth/register")

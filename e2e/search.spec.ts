@@ -166,7 +166,7 @@ for (const [width, colorScheme] of [
 ] as const) {
   test(`the open list is accessible at ${width} pixels, in ${colorScheme} mode`, async ({ visit }) => {
     const viewport = { width, height: 900 }
-    const page = await visit(undefined, { colorScheme, reducedMotion: "reduce", viewport })
+    const page = await visit(undefined, { colorScheme, viewport })
     await open(page, "/auction-schedule")
     const { words, list } = boxOf(page)
     if (width < 768)

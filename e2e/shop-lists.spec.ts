@@ -168,7 +168,7 @@ for (const [width, colorScheme] of [
     visit,
   }) => {
     const page = await visit(undefined, {
-      ...{ colorScheme, reducedMotion: "reduce" },
+      ...{ colorScheme },
       viewport: { width, height: 900 },
     })
     await open(page, `${shelf}?sale=1`)

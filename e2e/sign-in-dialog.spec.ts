@@ -8,7 +8,7 @@ test("signing in over a page shows errors, runs the bot check, and returns to th
   visit,
 }) => {
   const username = await newMember("signer")
-  const page = await visit(undefined, { viewport: { width: 1280, height: 900 }, reducedMotion: "reduce" })
+  const page = await visit(undefined, { viewport: { width: 1280, height: 900 } })
   await open(page, list)
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
   const dialog = page.getByRole("dialog")
@@ -43,7 +43,7 @@ test("signing in over a page shows errors, runs the bot check, and returns to th
 test("the dialog is 700 pixels wide, full screen up to 1024, and shows both tabs in full", async ({
   visit,
 }) => {
-  const page = await visit(undefined, { reducedMotion: "reduce" })
+  const page = await visit()
   await open(page, list)
   const banner = page.getByRole("banner")
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -106,7 +106,7 @@ test("the dialog is opened and filled in by keyboard, and Escape stays on a publ
 
 test("on a phone the dialog opens from the menu, which closes", async ({ visit }) => {
   const username = await newMember("signer")
-  const page = await visit(undefined, { viewport: { width: 390, height: 844 }, reducedMotion: "reduce" })
+  const page = await visit(undefined, { viewport: { width: 390, height: 844 } })
   await open(page, list)
   await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
   const menu = page.getByRole("navigation", { name: "Main menu" })
