@@ -17,7 +17,7 @@ import { readConfig } from "../src/server/config.ts"
 import { type OpenApp, openApp } from "../src/server/open-app.ts"
 import { grantRole } from "./approvals.ts"
 import { testApp } from "./db.ts"
-import { asPerson, liveAuction, type Person, person } from "./world.ts"
+import { asPerson, liveAuction, type Person, person } from "./fixtures.ts"
 
 /**
  * Two apps on one database, as in two processes, joined only by the live relay: one is written to, the other watched.

@@ -6,7 +6,7 @@ import type {
   OwnershipFixtures,
   WriteCallRow,
 } from "./api-rows.ts"
-import type { Person } from "./world.ts"
+import type { Person } from "./fixtures.ts"
 
 const noRound = "rnd_000000000000000000000000"
 

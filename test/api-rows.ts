@@ -1,5 +1,5 @@
 import type { Permission } from "#domains/accounts/permissions.ts"
-import type { Person } from "./world.ts"
+import type { Person } from "./fixtures.ts"
 
 export type CallRow = {
   /** Allows: everybody, any signed-in member, or staff with the permission for auctions, shop or members. */

@@ -21,8 +21,8 @@ import { secondChanceCalls } from "./api-second-chances.ts"
 import { submissionCalls } from "./api-submissions.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { type DocumentedAnswer, differencesOf, listAnswers } from "./documented-answers.ts"
+import { asPerson, liveAuction, type Person, person, product } from "./fixtures.ts"
 import { fakePushBrowser } from "./push.ts"
-import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 
 let app: TestApp
 let callApi: ApiClient

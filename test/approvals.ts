@@ -7,7 +7,7 @@ import { approvals } from "#domains/approvals/schema.ts"
 import { enterTransfer, type TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { asPerson, person } from "./world.ts"
+import { asPerson, person } from "./fixtures.ts"
 
 const colleagues = new WeakMap<AppContext, Promise<Ctx>>()
 

@@ -5,7 +5,7 @@ import { languages } from "#language/languages.ts"
 import { password } from "../seed/people.ts"
 import { type ApiClient, apiClient, countRows } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "./fixtures.ts"
 
 let app: TestApp
 let callApi: ApiClient

@@ -13,7 +13,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import routes from "../src/routes.ts"
 import { machineFileRoutes } from "../src/server/machine-files.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { asPerson, cask, liveAuction, person, product } from "./world.ts"
+import { asPerson, cask, liveAuction, person, product } from "./fixtures.ts"
 
 let app: TestApp
 let files: ReturnType<typeof machineFileRoutes>

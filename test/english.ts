@@ -144,7 +144,7 @@ export function demoNames(): string[] {
 /** Names and sentences that the demo's people and the e2e tests enter, none of which are the app's own texts. */
 export function e2eNames(): string[] {
   const app = new Set(textsIn("en"))
-  const { strings } = readSources(globSync(["e2e/*.ts", "seed/*.ts", "test/world.ts"]))
+  const { strings } = readSources(globSync(["e2e/*.ts", "seed/*.ts", "test/fixtures.ts"]))
   return [...strings]
     .flatMap((text) => text.split(/\$\{[^}]*\}/))
     .map((part) => part.trim())

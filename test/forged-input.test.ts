@@ -12,8 +12,8 @@ import * as preferences from "#shell/screens/preferences.ts"
 import { password } from "../seed/people.ts"
 import { type ApiClient, apiClient } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
+import { asPerson, type Person, person } from "./fixtures.ts"
 import { runJobs } from "./run-jobs.ts"
-import { asPerson, type Person, person } from "./world.ts"
 
 let app: TestApp
 let callApi: ApiClient

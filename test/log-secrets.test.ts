@@ -13,7 +13,7 @@ import { openMetrics } from "../src/server/metrics.ts"
 import { createObserver, observe } from "../src/server/observe.ts"
 import { openServices } from "../src/server/open-services.ts"
 import { asOwner, testApp } from "./db.ts"
-import { asPerson } from "./world.ts"
+import { asPerson } from "./fixtures.ts"
 
 /** The app with its log at the most detailed level, built as the server builds it, and all that it logs. */
 async function verboseApp() {

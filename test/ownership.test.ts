@@ -37,8 +37,8 @@ import {
 import { submissionMeanings, submissionWrites } from "./api-submissions.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { type DocumentedCall, listCalls } from "./documented-calls.ts"
+import { asPerson, liveAuction, type Person, person, product } from "./fixtures.ts"
 import { fakePushBrowser } from "./push.ts"
-import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
 
 let app: TestApp
 let callApi: ApiClient

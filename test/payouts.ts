@@ -4,7 +4,7 @@ import { postJournal } from "#domains/wallet/post-journal.ts"
 import { requestWalletWithdrawal } from "#domains/wallet/request-withdrawal.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { asPerson, type Person } from "./world.ts"
+import { asPerson, type Person } from "./fixtures.ts"
 
 export async function requestPayout(
   app: AppContext,

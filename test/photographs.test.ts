@@ -11,7 +11,7 @@ import { listWishes } from "#domains/wishlist/reads.ts"
 import { newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { testApp } from "./db.ts"
-import { asPerson, liveAuction, person } from "./world.ts"
+import { asPerson, liveAuction, person } from "./fixtures.ts"
 
 test("the first photograph of a product replaces the drawing everywhere", async () => {
   const app = await testApp()

@@ -5,7 +5,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { type ApiClient, apiClient } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { type DocumentedAnswer, differencesOf, listAnswers } from "./documented-answers.ts"
-import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "./fixtures.ts"
 
 /** The calls of the specification's §7 about goods other than lots, each as the specification writes it. */
 

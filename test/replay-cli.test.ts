@@ -10,7 +10,7 @@ import { readBidsFile } from "#domains/bidding/verify/read-bids-file.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
-import { asPerson, liveAuction, person } from "./world.ts"
+import { asPerson, liveAuction, person } from "./fixtures.ts"
 
 let app: TestApp
 let lotId: string

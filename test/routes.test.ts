@@ -4,7 +4,7 @@ import { languages } from "#language/languages.ts"
 import { password } from "../seed/people.ts"
 import { type ApiClient, apiClient, countRows, signedInCookie } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { asPerson, liveAuction, type Person, person } from "./world.ts"
+import { asPerson, liveAuction, type Person, person } from "./fixtures.ts"
 
 let app: TestApp
 let callApi: ApiClient

@@ -26,10 +26,10 @@ import { adminPermissions } from "./admin-permissions.ts"
 import { countRows } from "./api-client.ts"
 import { createPublishedArticle } from "./api-news.ts"
 import { type TestApp, testApp } from "./db.ts"
+import { asPerson, cask, liveAuction, person, product } from "./fixtures.ts"
 import { createPaidLine } from "./paid-line.ts"
 import { createPayoutRun } from "./payouts.ts"
 import { createSubmittedBottle } from "./submitted-bottles.ts"
-import { asPerson, cask, liveAuction, person, product } from "./world.ts"
 
 type ScreenHandler = (args: never) => unknown
 type Screen = { loader?: ScreenHandler; action?: ScreenHandler }

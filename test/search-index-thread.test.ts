@@ -15,7 +15,7 @@ import { defineIndexQuery } from "#platform/search-index/index-query.ts"
 import { type IndexThread, openIndexThread } from "#platform/search-index/index-thread.ts"
 import { openServices } from "#server/open-services.ts"
 import { testApp } from "./db.ts"
-import { asPerson, liveAuction, person, product } from "./world.ts"
+import { asPerson, liveAuction, person, product } from "./fixtures.ts"
 
 const app = await testApp()
 /** The same app without a thread: both must answer alike. */

@@ -17,8 +17,8 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { confirmedTransfer } from "./approvals.ts"
 import type { TestApp } from "./db.ts"
+import { asPerson, type Person, person, product } from "./fixtures.ts"
 import { runJobs } from "./run-jobs.ts"
-import { asPerson, type Person, person, product } from "./world.ts"
 
 export async function openShop(app: TestApp) {
   const keeper = asPerson(app, await person(app, "sale_keeper", { role: "shopkeeper" }))

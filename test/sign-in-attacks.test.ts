@@ -18,8 +18,8 @@ import { password } from "../seed/people.ts"
 import { type ApiClient, type ApiResponse, apiClient, countRows } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { type DocumentedCall, listCalls } from "./documented-calls.ts"
+import { type Person, person } from "./fixtures.ts"
 import { emailsTo } from "./run-jobs.ts"
-import { type Person, person } from "./world.ts"
 
 let app: TestApp
 let callApi: ApiClient

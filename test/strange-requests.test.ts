@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { createApi } from "../src/server/api.ts"
 import { apiClient } from "./api-client.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { type Person, person } from "./world.ts"
+import { type Person, person } from "./fixtures.ts"
 
 /** Values that are not a name, id, number or date. */
 const strange = [

@@ -8,7 +8,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "./db.ts"
-import { asPerson, person, product } from "./world.ts"
+import { asPerson, person, product } from "./fixtures.ts"
 
 const origin = "https://house.test"
 let app: TestApp

@@ -5,7 +5,7 @@ import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { colleagueOf } from "./approvals.ts"
-import { asPerson, type Person } from "./world.ts"
+import { asPerson, type Person } from "./fixtures.ts"
 
 export const proposal = ValuationProposal.parse({
   lowCents: 100_00,

@@ -22,7 +22,7 @@ import { newPhotoSecret, storePhoto } from "#domains/submissions/store-photo.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { apiClient } from "./api-client.ts"
 import { testApp } from "./db.ts"
-import { asPerson, liveAuction, type Person, person, product } from "./world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "./fixtures.ts"
 
 const app = await testApp()
 const callApi = apiClient(app)

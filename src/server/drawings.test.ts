@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib"
 import { beforeAll, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test/db.ts"
-import { product } from "../../test/world.ts"
+import { product } from "../../test/fixtures.ts"
 import { drawingRoutes } from "./drawings.ts"
 
 let app: TestApp

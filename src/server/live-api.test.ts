@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { defineTopic } from "#platform/topic.ts"
 import { Watcher } from "../../bench/watcher.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../test/fixtures.ts"
 import { createApi } from "./api.ts"
 
 let app: TestApp

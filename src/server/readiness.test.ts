@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { expect, test } from "vitest"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { asOwner, testApp } from "../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../test/fixtures.ts"
 import { Readiness } from "./readiness.ts"
 
 const app = await testApp()

@@ -15,7 +15,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { createPublishedArticle } from "../../test/api-news.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
-import { asPerson, cask, liveAuction, person, product } from "../../test/world.ts"
+import { asPerson, cask, liveAuction, person, product } from "../../test/fixtures.ts"
 import { sharePictureRoutes } from "./share-pictures.ts"
 
 let app: TestApp

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { type TestApp, testApp } from "../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../test/fixtures.ts"
 import { shareSiteRoutes } from "./share-site.ts"
 
 let app: TestApp

@@ -11,7 +11,7 @@ import { endServers, type Server, startServer, withoutPages } from "../../bench/
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { cloneDatabase } from "../db.ts"
-import { product } from "../world.ts"
+import { product } from "../fixtures.ts"
 
 const secret = "one secret for both of the processes, long enough"
 const databaseUrl = await cloneDatabase()

@@ -13,7 +13,7 @@ import { endServers, type Server, startServer, withoutPages } from "../../bench/
 import { readConfig } from "../../src/server/config.ts"
 import { type OpenApp, openApp } from "../../src/server/open-app.ts"
 import { cloneDatabase } from "../db.ts"
-import { asPerson, person, product } from "../world.ts"
+import { asPerson, person, product } from "../fixtures.ts"
 
 /** The server is killed after the provider has confirmed a charge and before the app has booked it. */
 const secret = "a secret of the payments, long enough to sign with"

@@ -15,7 +15,7 @@ import { openApp } from "../../src/server/open-app.ts"
 import { closeAppServices, openServices } from "../../src/server/open-services.ts"
 import { solutionFor } from "../bot-check-solution.ts"
 import { asOwner, cloneDatabase, type TestApp } from "../db.ts"
-import { asPerson, liveAuction, type Person, person, product } from "../world.ts"
+import { asPerson, liveAuction, type Person, person, product } from "../fixtures.ts"
 
 const secret = "a secret of the secrets' test, long enough to sign with"
 const databaseUrl = await cloneDatabase()

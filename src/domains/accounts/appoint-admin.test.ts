@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { person } from "../../../test/world.ts"
+import { person } from "../../../test/fixtures.ts"
 import { appointAdmin } from "./appoint-admin.ts"
 import { members } from "./schema.ts"
 

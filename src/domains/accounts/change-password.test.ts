@@ -4,8 +4,8 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { password } from "../../../seed/people.ts"
 import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
+import { type Person, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { type Person, person } from "../../../test/world.ts"
 import { credentials } from "./schema.ts"
 
 const app = await testApp()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { person } from "../../../test/world.ts"
+import { person } from "../../../test/fixtures.ts"
 import { signIn } from "./sign-in.ts"
 import { startSession } from "./start-session.ts"
 

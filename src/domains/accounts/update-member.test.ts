@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { person } from "../../../test/world.ts"
+import { person } from "../../../test/fixtures.ts"
 import { members } from "./schema.ts"
 
 const app = await testApp()

@@ -4,7 +4,7 @@ import { saveNotificationChoices } from "#domains/notifications/save-notificatio
 import { announcements } from "#domains/notifications/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { asPerson, type Person, person } from "../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../test/fixtures.ts"
 import { AnnouncementForm, announce, countRecipients } from "./announce.ts"
 
 let app: TestApp

@@ -4,7 +4,7 @@ import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { pastResults } from "#domains/prices/schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { compareBottle } from "./compare-bottle.ts"
 
 const app = await testApp()

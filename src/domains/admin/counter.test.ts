@@ -5,7 +5,7 @@ import { readHours } from "#domains/shipments/choose-slot.ts"
 import { usualHours } from "#domains/shipments/slots.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/fixtures.ts"
 import { CounterForm, counterFormValues, parseCounterHours } from "./counter-form.ts"
 import { daysOf, readCounter, saveCounter } from "./save-counter.ts"
 

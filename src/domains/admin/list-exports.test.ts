@@ -7,7 +7,7 @@ import { formatCsv } from "#platform/csv.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { asPerson, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/fixtures.ts"
 import { exportedLists } from "./exported-lists.ts"
 import { exports } from "./list-exports.ts"
 

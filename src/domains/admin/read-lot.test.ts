@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { wishForUnsold } from "#domains/submissions/wish-unsold.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
 import { readAdminLot } from "./read-lot.ts"
 
 const app = await testApp()

@@ -4,7 +4,7 @@ import { listRates } from "#domains/countries/rates.ts"
 import { exchangeRates } from "#domains/countries/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/fixtures.ts"
 import { saveRates } from "./save-rates.ts"
 
 const app = await testApp()

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
-import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import {
   AdminAuctionQuery,
   AdminLotQuery,

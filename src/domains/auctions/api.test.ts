@@ -8,7 +8,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { differencesOf, listAnswers } from "../../../test/documented-answers.ts"
-import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { NewLot } from "./inputs.ts"
 import { readLot } from "./read-lot.ts"
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { readLotsCsv, requireValidRows } from "./csv-lots.ts"
 
 let staff: Ctx

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
 import { productOf } from "./parts/lot-product.ts"
 import { quoteHomeDelivery } from "./quote-home-delivery.ts"
 import { readLot } from "./read-lot.ts"

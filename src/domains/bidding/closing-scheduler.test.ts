@@ -8,7 +8,7 @@ import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { openServices } from "#server/open-services.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { openAndCloseDue, startClosingScheduler } from "./closing-scheduler.ts"
 import { placeBid } from "./place-bid.ts"
 

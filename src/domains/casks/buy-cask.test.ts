@@ -7,7 +7,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { asPerson, cask, type Person, person } from "../../../test/world.ts"
+import { asPerson, cask, type Person, person } from "../../../test/fixtures.ts"
 import { buyCask } from "./buy-cask.ts"
 
 let app: TestApp

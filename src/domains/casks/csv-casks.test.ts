@@ -6,7 +6,7 @@ import { formatCsv } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { asPerson, cask, person } from "../../../test/world.ts"
+import { asPerson, cask, person } from "../../../test/fixtures.ts"
 import { caskSheet, planCasks } from "./csv-casks.ts"
 import { importCaskList } from "./import-cask-list.ts"
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { asPerson, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/fixtures.ts"
 import { type Catalogue, importCatalogue } from "./import-catalogue.ts"
 import { findProducts, readProduct } from "./reads.ts"
 

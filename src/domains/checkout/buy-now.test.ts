@@ -13,7 +13,7 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
 import { buyNowFromPage } from "./buy-now-from-page.ts"
 

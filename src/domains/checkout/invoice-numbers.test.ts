@@ -7,7 +7,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 

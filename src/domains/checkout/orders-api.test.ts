@@ -8,7 +8,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { transaction } from "#platform/ctx.ts"
 import { type ApiClient, apiClient } from "../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 

@@ -8,7 +8,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { type ParcelLine, quoteParcels } from "./parcels.ts"
 
 const app = await testApp()

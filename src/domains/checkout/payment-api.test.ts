@@ -12,7 +12,7 @@ import type { Id } from "#platform/ids.ts"
 import { openServices } from "#server/open-services.ts"
 import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, type Person, person, product } from "../../../test/world.ts"
+import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { reconcile } from "./paying/reconcile.ts"
 import { placeOrder } from "./place-order.ts"
 

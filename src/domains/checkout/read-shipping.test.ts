@@ -4,7 +4,7 @@ import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { transaction } from "#platform/ctx.ts"
 import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 
 const app = await testApp()
 const ask = apiClient(app)

@@ -7,7 +7,7 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asOwner, type TestApp, tamper, testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
 import { openMetrics } from "../../server/metrics.ts"
 import { checkStored, countFaults, listFaults } from "./check-stored.ts"
 

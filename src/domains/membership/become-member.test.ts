@@ -10,7 +10,7 @@ import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { readConfig } from "../../../src/server/config.ts"
 import { type OpenApp, openApp } from "../../../src/server/open-app.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/fixtures.ts"
 import { becomeMember } from "./become-member.ts"
 
 let here: OpenApp

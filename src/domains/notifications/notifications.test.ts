@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/fixtures.ts"
 import { notificationKindNames, notificationKinds } from "./kinds.ts"
 import { markAllRead, markRead } from "./mark-read.ts"
 import { notify } from "./notify.ts"

@@ -6,7 +6,7 @@ import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import { readSimilarSales } from "./read-similar.ts"
 import { pastResults } from "./schema.ts"
 

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, type Person, person } from "../../../test/world.ts"
+import { asPerson, type Person, person } from "../../../test/fixtures.ts"
 import { listAddresses, maxAddresses, readAddress } from "./addresses.ts"
 import { addAddress, deleteAddress, setDefaultAddress, updateAddress } from "./save-address.ts"
 

@@ -3,7 +3,7 @@ import { changeListing } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import { findProductPage } from "./product-page.ts"
 
 const app = await testApp()

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
 import { fillCatalogue } from "../../../seed/catalogue.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/fixtures.ts"
 import asked from "./relevance.json" with { type: "json" }
 import { searchAll } from "./search-all.ts"
 

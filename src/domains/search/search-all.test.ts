@@ -4,7 +4,7 @@ import { createListing } from "#domains/listings/create-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type ApiClient, apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 
 const app = await testApp()
 let ask: ApiClient

@@ -12,7 +12,7 @@ import { sqlClientOf } from "#platform/db.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { addAllToBasket } from "./add-batch.ts"
 import { addOneMoreToBasket, addToBasket } from "./add-to-basket.ts"
 import {

@@ -4,7 +4,7 @@ import { categories } from "#domains/catalogue/schema.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { readShelf } from "./read-shelf.ts"
 
 const app = await testApp()

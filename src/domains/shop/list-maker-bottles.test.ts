@@ -6,7 +6,7 @@ import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { listMakerBottles } from "./list-maker-bottles.ts"
 
 const hour = 3_600_000

@@ -3,7 +3,7 @@ import { createListing } from "#domains/listings/create-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { countFacets, listShelf } from "./list-shelf.ts"
 import { shelfQueryOf } from "./shelf-query.ts"
 

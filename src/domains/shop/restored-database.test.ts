@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { readAllLots, readChangedLots } from "#domains/search/lot-source.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person, product } from "../../../test/world.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import { readChangedShelves } from "./shelf-source.ts"
 
 const app = await testApp()

@@ -3,7 +3,7 @@ import { createListing } from "#domains/listings/create-listing.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, person, product } from "../../../test/world.ts"
+import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { listShelf } from "./list-shelf.ts"
 import { ShelfQuery } from "./shelf-query.ts"
 

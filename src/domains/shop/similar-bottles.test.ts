@@ -5,7 +5,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
-import { asPerson, person } from "../../../test/world.ts"
+import { asPerson, person } from "../../../test/fixtures.ts"
 import { listSimilarBottles } from "./similar-bottles.ts"
 
 let app: TestApp

@@ -12,6 +12,7 @@ import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
+import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import {
   createAgreedBottle,
@@ -19,7 +20,6 @@ import {
   inspection,
   proposal,
 } from "../../../test/submitted-bottles.ts"
-import { asPerson, type Person, person, product } from "../../../test/world.ts"
 import { readAdminBottle } from "./admin-reads.ts"
 import { answerValuation } from "./answer-valuation.ts"
 import { followLot, freeBottle } from "./follow-lot.ts"

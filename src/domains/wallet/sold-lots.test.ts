@@ -3,7 +3,7 @@ import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
 import { listSoldLots, sumSoldLots } from "./screens/sold-lots.server.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))

@@ -11,8 +11,8 @@ import { addWish } from "#domains/wishlist/add-wish.ts"
 import { removeWish } from "#domains/wishlist/remove-wish.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
+import { asPerson, cask, type Person, person, product } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { asPerson, cask, type Person, person, product } from "../../../test/world.ts"
 import { notifyWatchers } from "./notify-watchers.ts"
 
 let app: TestApp

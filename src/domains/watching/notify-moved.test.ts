@@ -7,7 +7,7 @@ import { listNotifications } from "#domains/notifications/reads.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
 import { notifyMovedEnds } from "./notify-moved.ts"
 
 test("bidders and watchers of a moved lot are notified once, in their language; nobody else is", async () => {

@@ -7,7 +7,7 @@ import { resumeAuction } from "#domains/bidding/resume-auction.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../../test/world.ts"
+import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
 import { notifyResumed } from "./notify-resumed.ts"
 
 test("bidders and watchers are told once that the auction continues, in their language; no one else is", async () => {

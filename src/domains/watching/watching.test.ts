@@ -9,8 +9,8 @@ import { addWish } from "#domains/wishlist/add-wish.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { asPerson, liveAuction, type Person, person } from "../../../test/world.ts"
 import { notifyWatchers } from "./notify-watchers.ts"
 
 let app: TestApp

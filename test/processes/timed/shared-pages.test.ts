@@ -12,7 +12,7 @@ import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { readConfig } from "../../../src/server/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { cloneDatabase } from "../../db.ts"
-import { asPerson, person } from "../../world.ts"
+import { asPerson, person } from "../../fixtures.ts"
 
 const secret = "a secret of the shared pages, long enough to sign with"
 const databaseUrl = await cloneDatabase()

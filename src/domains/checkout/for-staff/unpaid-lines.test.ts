@@ -20,8 +20,8 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
+import { asPerson, cask, liveAuction, type Person, person, product } from "../../../../test/fixtures.ts"
 import { emailsTo } from "../../../../test/run-jobs.ts"
-import { asPerson, cask, liveAuction, type Person, person, product } from "../../../../test/world.ts"
 import { declareDefault, declareOverdueDefaults } from "./declare-default.ts"
 
 const app = await testApp()
