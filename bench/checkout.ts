@@ -251,7 +251,13 @@ function checkoutTask({ port, fixtures }: CheckoutBench, paid: { orderIds: strin
       postCall(client, who, "order/bid_bottle", addToCartBody(who, random.pick(fixtures.listingIds))),
     )
     await timed("quote", () =>
-      postForm(client, "/checkout.data", who, { act: "quote", shipping: "self", way: "card" }, [200]),
+      postForm(
+        client,
+        "/checkout.data",
+        who,
+        { act: "quote", shipping: "self", paymentMethod: "card" },
+        [200],
+      ),
     )
     const { clientSecret } = await timed("place", () =>
       postCall(client, who, "payment/payment-card", orderBody(who)),

@@ -20,7 +20,7 @@ export async function buyBottle(page: Page, who: string): Promise<ShopBottle> {
   await call("/order/bid_bottle", { token, data: { user_id: user._id, product_id: bottle._id, quantity: 1 } })
   const headers = { origin: address }
   const email = `${who}@story.example`
-  const form = { act: "place", shipping: "self", way: "card", age: "yes", email, key: randomUUID() }
+  const form = { act: "place", shipping: "self", paymentMethod: "card", age: "yes", email, key: randomUUID() }
   const placed = await page.request.post("/checkout", { form, headers, maxRedirects: 0 })
   const secret = new URL(placed.headers().location ?? "", address).searchParams.get(
     "payment_intent_client_secret",

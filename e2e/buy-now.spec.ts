@@ -10,7 +10,7 @@ const days = 24 * 3_600
 
 async function topUp(page: Page, who: string, amountCents: number): Promise<void> {
   const token = await tokenOf(who)
-  const data = { amountCents, way: "card", idempotencyKey: randomUUID() }
+  const data = { amountCents, paymentMethod: "card", idempotencyKey: randomUUID() }
   const { id } = await call("/wallet/top-up", { token, data })
   const intent = { token, data: { order_id: id } }
   const { clientSecret } = await call("/payment/create-payment-intent", intent)

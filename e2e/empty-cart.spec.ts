@@ -39,12 +39,12 @@ test("bottles that a guest paid for by card leave the cart; a cancelled payment 
   const page = await visit()
   await fillCart(page)
   await page.getByRole("button", { name: "Check out" }).click()
-  await order(page, { email: "bycard@elsewhere.example", way: "Credit card" })
+  await order(page, { email: "bycard@elsewhere.example", paymentMethod: "Credit card" })
   const payment = page.getByRole("dialog", { name: "Payment by card" })
   await payment.getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByRole("row")).toHaveCount(4)
   await page.getByRole("button", { name: "Check out" }).click()
-  await order(page, { email: "bycard@elsewhere.example", way: "Credit card" })
+  await order(page, { email: "bycard@elsewhere.example", paymentMethod: "Credit card" })
   await page.getByLabel("Card number").fill(card)
   await page.getByLabel("Expiry").fill("12/30")
   await page.getByLabel("Security code").fill("123")
@@ -81,9 +81,12 @@ async function fillCart(page: Page, isScripted = true): Promise<void> {
   if (isScripted) await expect.poll(() => copyOf(page)).toBe(3)
 }
 
-async function order(page: Page, { email, way }: { email?: string; way?: string }): Promise<void> {
+async function order(
+  page: Page,
+  { email, paymentMethod }: { email?: string; paymentMethod?: string },
+): Promise<void> {
   await page.getByText("Pick-up", { exact: true }).click()
-  if (way) await page.getByText(way, { exact: true }).click()
+  if (paymentMethod) await page.getByText(paymentMethod, { exact: true }).click()
   if (email) await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email)
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
   await page.getByRole("button", { name: "Place order" }).click()

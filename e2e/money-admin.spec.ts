@@ -17,7 +17,14 @@ async function orderBottle(visit: (who?: string) => Promise<Page>, name: string)
   const { user } = await call("/auth/me", { token })
   await call("/order/bid_bottle", { token, data: { user_id: user._id, product_id: bottle._id, quantity: 1 } })
   const email = `${who}@story.example`
-  const form = { act: "place", shipping: "self", way: "transfer", age: "yes", email, key: randomUUID() }
+  const form = {
+    act: "place",
+    shipping: "self",
+    paymentMethod: "transfer",
+    age: "yes",
+    email,
+    key: randomUUID(),
+  }
   const headers = { origin: address }
   const answer = await buyer.request.post("/checkout", { form, headers, maxRedirects: 0 })
   expect(answer.status()).toBe(303)

@@ -147,7 +147,7 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
 })
 
 async function payByCard(page: Page, who: string): Promise<void> {
-  const form = { act: "place", shipping: "self", way: "card", age: "yes", key: randomUUID() }
+  const form = { act: "place", shipping: "self", paymentMethod: "card", age: "yes", key: randomUUID() }
   const answer = await page.request.post("/checkout", {
     form: { ...form, email: `${who}@story.example` },
     headers: { origin: address },

@@ -105,7 +105,7 @@ async function play(
     lineIds.push((await addToBasket(buyer, { listingId, quantity: 1, idempotencyKey: key })).lineId)
   const order = await placeOrder(buyer, {
     goods: { lineIds },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: scene.shipping,
     address: scene.shipping === "delivery" ? addressOf(who) : null,
     email: emailOf(who.username),

@@ -116,7 +116,7 @@ async function placeOrders(
     const shipping = shippingOf(sale, buyer, now)
     const order = await placeOrder(ctx, {
       goods: { lineIds: buyer.lineIds },
-      way: "transfer",
+      paymentMethod: "transfer",
       shipping,
       address: shipping === "delivery" ? addressOf(buyer) : null,
       email: emailOf(buyer.username),

@@ -29,7 +29,7 @@ export function paymentsCalls(things: CallFixtures): Record<string, CallRow> {
     },
     "post /wallet/top-up": {
       by: "member",
-      body: () => ({ amountCents: 50_00, way: "transfer", idempotencyKey: randomUUID() }),
+      body: () => ({ amountCents: 50_00, paymentMethod: "transfer", idempotencyKey: randomUUID() }),
       done: 201,
     },
     // The balance is zero: wallet/withdrawals.test.ts withdraws money.
@@ -159,7 +159,7 @@ export function paymentsWrites(): Record<string, WriteCallRow> {
       done: 201,
       asked: () => ({
         path: "/wallet/top-up",
-        body: { amountCents: 50_00, way: "transfer", idempotencyKey: randomUUID() },
+        body: { amountCents: 50_00, paymentMethod: "transfer", idempotencyKey: randomUUID() },
       }),
     },
     // No member here has a balance.

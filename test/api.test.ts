@@ -55,7 +55,7 @@ beforeAll(async () => {
   const terms = { target: 20, dramMl: 30, priceCents: 15_00, maxPerUser: 2, maxPerMember: 4 }
   await addDramOffer(asPerson(app, kai), dramSaleId, { productId, ...terms })
   await openDramSale(asPerson(app, kai), dramSaleId)
-  const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
+  const membership = { paymentMethod: "transfer", idempotencyKey: randomUUID() } as const
   const upgrade = await orderMembership(asPerson(app, ann), membership)
   const noticeId = await notify(asPerson(app, ann), ann.id, {
     title: "A notice",

@@ -68,7 +68,7 @@ beforeAll(async () => {
   const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
   await createListing(asPerson(app, admin), listing)
   await receiveStock(asPerson(app, admin), { ...here, quantity: 50, idempotencyKey: "the first" })
-  const membership = { way: "transfer", idempotencyKey: randomUUID() } as const
+  const membership = { paymentMethod: "transfer", idempotencyKey: randomUUID() } as const
   chanceOfBen = await createSecondChance(app, ben.id, lotId)
   newsOfBen = await createNews(asPerson(app, ben), asPerson(app, admin))
   Object.assign(ownershipFixtures, {
@@ -111,7 +111,7 @@ async function storageOrderOf({ id: memberId }: Person): Promise<string> {
     priceCents: 5_00,
     location: "singapore",
   } as const
-  const order = { way: "transfer", shipping: "none", address: null, email: ben.email } as const
+  const order = { paymentMethod: "transfer", shipping: "none", address: null, email: ben.email } as const
   const { id } = await transaction(ctx, async (tx) => {
     const lineIds = [await createOrderLine(tx, { ...line, ...lineFields }, tx.now())]
     return await placeOrder(tx, { goods: { lineIds }, ...order, idempotencyKey: randomUUID() })

@@ -109,7 +109,7 @@ beforeAll(async () => {
   const { listingId } = await listTwoBottles(staff.get("admin") ?? sue, productId)
   const { id: order } = await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "self",
     address: null,
     email: "guest@quaich.example",
@@ -362,7 +362,10 @@ const forms: Record<
     { form: { wish: "remove lot lot_x" }, whenSuspended: "closed" },
   ],
   "/my-account/wallet": [
-    { form: { intent: "topUp", amount: "50", way: "transfer", key: "top-up-key" }, whenSuspended: "closed" },
+    {
+      form: { intent: "topUp", amount: "50", paymentMethod: "transfer", key: "top-up-key" },
+      whenSuspended: "closed",
+    },
     {
       form: {
         intent: "withdraw",

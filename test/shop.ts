@@ -36,12 +36,12 @@ export async function openShop(app: TestApp) {
     return { listingId, productId, onHand }
   }
 
-  type Wish = Partial<Pick<NewOrder, "way" | "shipping">> & { quantity?: number }
+  type Wish = Partial<Pick<NewOrder, "paymentMethod" | "shipping">> & { quantity?: number }
 
   async function order(who: Person | null, listingId: Id<"lst">, options: Wish = {}): Promise<PlacedOrder> {
-    const { quantity = 1, way = "transfer", shipping = "self" } = options
+    const { quantity = 1, paymentMethod = "transfer", shipping = "self" } = options
     const email = who?.email ?? "guest@quaich.example"
-    const terms = { way, shipping, address: null, email, idempotencyKey: key() }
+    const terms = { paymentMethod, shipping, address: null, email, idempotencyKey: key() }
     if (who === null)
       return await placeOrder(contextFor(app), { goods: { items: [{ listingId, quantity }] }, ...terms })
     const own = asPerson(app, who)

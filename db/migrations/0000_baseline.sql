@@ -919,7 +919,7 @@ CREATE TABLE "orders" (
 	"member_id" text,
 	"email" text NOT NULL,
 	"language" text NOT NULL,
-	"way" text NOT NULL,
+	"payment_method" text NOT NULL,
 	"shipping" text NOT NULL,
 	"address" jsonb,
 	"status" text DEFAULT 'unpaid' NOT NULL,

@@ -49,7 +49,7 @@ async function postCall(path: string, body: unknown) {
 async function begin(): Promise<{ orderId: Id<"ord">; clientSecret: string }> {
   const { id: orderId } = await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
-    way: "card",
+    paymentMethod: "card",
     shipping: "self",
     address: null,
     email: "guest@quaich.example",

@@ -63,7 +63,7 @@ test("unpaid orders are cancelled, each with the reason that its buyer reads; wi
     const placed = await placeOrder(contextFor(app), {
       goods: { items: [{ listingId, quantity: 1 }] },
       ...{
-        way: "transfer",
+        paymentMethod: "transfer",
         shipping: "self",
         address: null,
         email: "guest@elsewhere.example",

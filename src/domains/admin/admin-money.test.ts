@@ -52,7 +52,7 @@ async function order(priceCents = 109_00) {
   const listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
   return await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "self",
     address: null,
     email: `guest${counter}@quaich.example`,
@@ -233,8 +233,8 @@ test("revenue is the same by ledger and orders, and refunds are shown separately
     // A credit note of S$10 takes back its part of the tax.
     gstCents: 8_26 + 4_13 - 83,
     creditedGstCents: 83,
-    ways: [{ way: "paynow", orders: 2, cents: 150_00 }],
-    back: [{ way: "paynow", refunds: 1, cents: 10_00 }],
+    methods: [{ method: "paynow", orders: 2, cents: 150_00 }],
+    back: [{ method: "paynow", refunds: 1, cents: 10_00 }],
     byDay: [{ day: "2026-12-09", orders: 2, cents: 150_00 }],
   })
   expect(await readRevenue(staff, { from: "2026-12-10", to: "2026-12-10" })).toMatchObject({ orders: 0 })

@@ -13,7 +13,7 @@ export function parseLaws(
     const isTicked = (name: string) => sent[`${name}.${country}`] === ticked
     const paymentMethods = restrictedPaymentMethods.filter(isTicked)
     if (paymentMethods.length === 0)
-      throw refuse("noWayLeft", { field: `${restrictedPaymentMethods[0]}.${country}` })
+      throw refuse("noPaymentMethodLeft", { field: `${restrictedPaymentMethods[0]}.${country}` })
     const [salePrices = false, promotions = false, banners = false] = restrictedThings.map(isTicked)
     return { country, visible: { salePrices, promotions, banners }, paymentMethods }
   }

@@ -17,7 +17,7 @@ const columns = {
   name: members.name,
   address: orders.address,
   status: orders.status,
-  way: orders.way,
+  paymentMethod: orders.paymentMethod,
   shipping: orders.shipping,
   totalCents: orders.totalCents,
   createdAt: orders.createdAt,
@@ -98,11 +98,11 @@ function cents(which: SQL) {
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-function filterOf(ctx: Ctx, { q, status, way, shipping, from, to }: OrderQuery): SQL | undefined {
+function filterOf(ctx: Ctx, { q, status, paymentMethod, shipping, from, to }: OrderQuery): SQL | undefined {
   const [first, last] = [from, to].map((date) => (date ? parseSingaporeTime(`${date}T00:00`) : undefined))
   return and(
     statusOf(ctx, status),
-    way ? eq(orders.way, way) : undefined,
+    paymentMethod ? eq(orders.paymentMethod, paymentMethod) : undefined,
     shipping ? eq(orders.shipping, shipping) : undefined,
     first ? gte(orders.createdAt, first) : undefined,
     last ? lt(orders.createdAt, new Date(last.getTime() + dayMs)) : undefined,

@@ -14,7 +14,7 @@ export function needsPaymentLink(ctx: Ctx): SQL | undefined {
   return and(
     eq(orders.status, "unpaid"),
     gt(orders.expiresAt, ctx.now()),
-    inArray(orders.way, methods),
+    inArray(orders.paymentMethod, methods),
     not(isSent),
   )
 }

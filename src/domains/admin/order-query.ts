@@ -12,7 +12,7 @@ export const OrderQuery = z.object({
     .enum(["", ...orderStatuses, "toLink"])
     .catch("")
     .default(""),
-  way: z
+  paymentMethod: z
     .enum(["", ...paymentMethods])
     .catch("")
     .default(""),

@@ -296,7 +296,7 @@ async function payFor(buyer: Person, lotId: Id<"lot">): Promise<Id<"orl">> {
   if (!line) throw new Error("The lot was not sold")
   const order = await placeOrder(asPerson(app, buyer), {
     goods: { lineIds: [line.id] },
-    ...{ way: "transfer", shipping: "self", address: null, email: buyer.email },
+    ...{ paymentMethod: "transfer", shipping: "self", address: null, email: buyer.email },
     idempotencyKey: `an order of ${lotId}`,
   })
   await sale.payByBank(order)

@@ -29,7 +29,7 @@ let counter = 0
 
 beforeEach(() => app.clock.moveTo(start))
 
-async function order(way: "card" | "transfer") {
+async function order(paymentMethod: "card" | "transfer") {
   counter++
   const here = { productId: await product(app, `Brora no. ${counter}`), location: "singapore" } as const
   const listingId = await createListing(keeper, {
@@ -41,7 +41,7 @@ async function order(way: "card" | "transfer") {
   await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `links ${counter}` })
   const placed = await placeOrder(guest, {
     goods: { items: [{ listingId, quantity: 1 }] },
-    ...{ way, shipping: "self", address: null, email, idempotencyKey: `links-order-${counter}` },
+    ...{ paymentMethod, shipping: "self", address: null, email, idempotencyKey: `links-order-${counter}` },
   })
   return { id: placed.id, secret: secretOf(app, placed.id) }
 }
@@ -51,9 +51,9 @@ const paypal = { url: "https://pay.example/x", label: "Pay with Paypal", message
 
 test.each(["card", "transfer"] as const)(
   "an order by %s without a provider waits for a link, which staff send and see opened",
-  async (way) => {
+  async (paymentMethod) => {
     const before = (await readOverview(keeper)).awaiting
-    const { id, secret } = await order(way)
+    const { id, secret } = await order(paymentMethod)
     expect((await readOverview(keeper)).awaiting).toBe(before + 1)
     const listed = await listAdminOrders(keeper, OrderQuery.parse({ status: "toLink" }))
     expect(listed.total).toBe(before + 1)

@@ -46,7 +46,7 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     paidBy: paid?.provider ?? null,
     canRefund: can(ctx, "money"),
     canAct: order.status === "unpaid",
-    awaitsLink: needsPaymentInstructions(ctx.app, order.way),
+    awaitsLink: needsPaymentInstructions(ctx.app, order.paymentMethod),
     links: await listLinks(ctx, orderId),
   }
 }
@@ -60,7 +60,7 @@ const columns = {
   username: members.username,
   email: orders.email,
   language: orders.language,
-  way: orders.way,
+  paymentMethod: orders.paymentMethod,
   shipping: orders.shipping,
   address: orders.address,
   status: orders.status,

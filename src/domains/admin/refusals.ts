@@ -22,7 +22,7 @@ export const refuse = refusals("admin", {
   announcementText: 422,
   nobodyTold: 422,
   wordsMissing: 422,
-  noWayLeft: 422,
+  noPaymentMethodLeft: 422,
   wordsTooLong: 422,
   emailUnclear: 422,
   socialUnclear: 422,

@@ -37,7 +37,13 @@ async function sell(fees: { isMarginScheme: boolean; gstBasisPoints?: number }) 
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   const order = await placeOrder(asPerson(app, buyer), {
     goods: { lineIds: [line?.id ?? "orl_"] },
-    ...{ way: "transfer", shipping: "self", address: null, email: buyer.email, idempotencyKey: lotId },
+    ...{
+      paymentMethod: "transfer",
+      shipping: "self",
+      address: null,
+      email: buyer.email,
+      idempotencyKey: lotId,
+    },
   })
   await sale.payByBank(order)
   return order

@@ -49,7 +49,7 @@ export async function readRevenue(requestCtx: Ctx, query: RevenueQuery) {
   const backCents = refundsByMethod.reduce((all, { cents }) => all + cents, 0)
   return {
     ...days,
-    ways: methods,
+    methods,
     ...sales,
     gstCents: sales.gstCents - creditedGstCents,
     creditedGstCents,
@@ -75,9 +75,9 @@ async function rowsOf<Row extends Record<string, unknown>>({ app }: Ctx, query: 
 }
 
 async function listMethods(ctx: Ctx, inPeriod: PeriodFilter) {
-  return await rowsOf<{ way: "paynow" | "card" | "wallet"; orders: number; cents: number }>(
+  return await rowsOf<{ method: "paynow" | "card" | "wallet"; orders: number; cents: number }>(
     ctx,
-    sql`select ${methodOf(sql`p.account`)} as way, count(distinct j.subject_id)::int as orders, ${sumSql(sql`-p.amount`)} as cents
+    sql`select ${methodOf(sql`p.account`)} as method, count(distinct j.subject_id)::int as orders, ${sumSql(sql`-p.amount`)} as cents
       from wallet_journals j join wallet_postings p on p.journal_id = j.id
       where j.kind in ('order-paid', 'top-up') and p.unit = 'cents' and p.amount < 0 and ${inPeriod(sql`j.at`)}
       group by 1 order by 3 desc`,
@@ -141,9 +141,9 @@ async function listFees(ctx: Ctx, inPeriod: PeriodFilter) {
 
 /** A refund that failed later is subtracted again. Wallet debits are left out: that money never counted as received. */
 async function listRefundsByMethod(ctx: Ctx, inPeriod: PeriodFilter) {
-  return await rowsOf<{ way: "paynow" | "card" | "wallet" | "bank"; refunds: number; cents: number }>(
+  return await rowsOf<{ method: "paynow" | "card" | "wallet" | "bank"; refunds: number; cents: number }>(
     ctx,
-    sql`select ${methodOf(sql`p.account`)} as way, count(*) filter (where j.kind = 'refund')::int as refunds,
+    sql`select ${methodOf(sql`p.account`)} as method, count(*) filter (where j.kind = 'refund')::int as refunds,
         ${sumSql(sql`p.amount`)} as cents
       from wallet_journals j join wallet_postings p on p.journal_id = j.id
       where p.unit = 'cents' and ${inPeriod(sql`j.at`)} and (

@@ -68,7 +68,7 @@ export function exampleQuotes({ fees }: Pick<FeeTerms, "fees">) {
       ],
       fees,
       isMember,
-      way: method,
+      paymentMethod: method,
       deliveryCents: 20_00,
       taxedDeliveryCents: 20_00,
       isCovered: true,

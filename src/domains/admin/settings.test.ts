@@ -142,7 +142,7 @@ describe("laws by country", () => {
     expect(new Set(sentBoxes(sent))).toEqual(new Set(lawBoxes(defaultLaws)))
     const { "transfer.SG": _, "card.SG": __, "wallet.SG": ___, ...without } = sent
     expect(() => parseLaws(defaultLaws, without)).toThrow(
-      expect.objectContaining({ code: "admin.noWayLeft" }),
+      expect.objectContaining({ code: "admin.noPaymentMethodLeft" }),
     )
     expect(() => parseLaws(defaultLaws, {})).toThrow(
       expect.objectContaining({ others: defaultLaws.slice(1).map(() => expect.anything()) }),

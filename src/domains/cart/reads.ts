@@ -144,7 +144,7 @@ export async function listUnpaidOrders(ctx: Ctx) {
     .select({
       id: orders.id,
       reference: orders.reference,
-      way: orders.way,
+      paymentMethod: orders.paymentMethod,
       totalCents: orders.totalCents,
       expiresAt: orders.expiresAt,
     })

@@ -51,7 +51,7 @@ const codeOf = async (work: Promise<unknown>) =>
     (problem) => String(problem.code ?? problem),
   )
 const terms = (change: Partial<NewOrder> = {}) => ({
-  way: "transfer" as const,
+  paymentMethod: "transfer" as const,
   shipping: "self" as const,
   address: null,
   email: ann.email,
@@ -79,20 +79,25 @@ async function sendOne() {
     ...{ address: "1 Orchard Road", city: "Singapore", state: null, postalCode: "238800" },
     country: "Singapore",
   }
-  const wish = { itemIds: [item?.id ?? ""], shipping: "delivery", address, way: "transfer" } as const
+  const wish = {
+    itemIds: [item?.id ?? ""],
+    shipping: "delivery",
+    address,
+    paymentMethod: "transfer",
+  } as const
   return await sendStored(own, { ...wish, idempotencyKey: key() })
 }
 
 describe("lines that are not goods can only be paid where they were ordered", () => {
   const call = async (lines: string[], change: Record<string, unknown> = {}) => {
     const checkout = { lines, selectShipping: "self", ...change }
-    const body = { checkout, way: "transfer", age: true, idempotencyKey: key() }
+    const body = { checkout, paymentMethod: "transfer", age: true, idempotencyKey: key() }
     return await ask("post", "/order/checkout", { token: ann.token, body })
   }
 
   test("points cannot be turned into money in the wallet", async () => {
     await points(ann, 10_000)
-    const asked = await topUp(own, { amountCents: 100_00, way: "transfer", idempotencyKey: key() })
+    const asked = await topUp(own, { amountCents: 100_00, paymentMethod: "transfer", idempotencyKey: key() })
     const [line] = await linesOf(asked.id)
     const { status, body } = await call([line?.id ?? ""], { points: 10_000 })
     expect(await codeOf(handlePaymentReturn(own, `free_${body?.order_id ?? asked.id}`))).toBe(
@@ -105,7 +110,7 @@ describe("lines that are not goods can only be paid where they were ordered", ()
 
   test("a membership cannot share an order with anything else", async () => {
     const { listingId } = await sale.bottle()
-    const asked = await orderMembership(own, { way: "transfer", idempotencyKey: key() })
+    const asked = await orderMembership(own, { paymentMethod: "transfer", idempotencyKey: key() })
     const [line] = await linesOf(asked.id)
     expect((await call([await take(listingId), line?.id ?? ""])).status).toBe(409)
     expect(await sale.statusOf(asked.id)).toBe("unpaid")
@@ -205,18 +210,18 @@ describe("idempotency keys and two tabs", () => {
 
   test("a key that is reused for another top-up, membership, lot or storage order is refused", async () => {
     const idempotencyKey = key()
-    const wish = { amountCents: 50_00, way: "transfer", idempotencyKey } as const
+    const wish = { amountCents: 50_00, paymentMethod: "transfer", idempotencyKey } as const
     const first = await topUp(own, wish)
     expect((await topUp(own, wish)).id).toBe(first.id)
     expect(await codeOf(topUp(own, { ...wish, amountCents: 60_00 }))).toBe("checkout.otherOrder")
-    expect(await codeOf(orderMembership(own, { way: "transfer", idempotencyKey }))).toBe(
+    expect(await codeOf(orderMembership(own, { paymentMethod: "transfer", idempotencyKey }))).toBe(
       "checkout.otherOrder",
     )
     expect(await codeOf(buyNow(own, `lot_${"7".repeat(24)}`, idempotencyKey))).toBe("checkout.otherOrder")
     const { listingId } = await sale.bottle()
     await sale.payByBank(await sale.order(ann, listingId, { shipping: "free-storage", quantity: 2 }))
     const [one, two] = (await listStored(own)).map(({ id }) => id)
-    const out = { shipping: "self", address: null, way: "transfer", idempotencyKey: key() } as const
+    const out = { shipping: "self", address: null, paymentMethod: "transfer", idempotencyKey: key() } as const
     const sent = await sendStored(own, { ...out, itemIds: [one ?? ""] })
     expect((await sendStored(own, { ...out, itemIds: [one ?? ""] })).id).toBe(sent.id)
     expect(await codeOf(sendStored(own, { ...out, itemIds: [two ?? ""] }))).toBe("checkout.otherOrder")
@@ -243,19 +248,21 @@ describe("idempotency keys and two tabs", () => {
     const idempotencyKey = key()
     const first = await placeOrder(
       own,
-      terms({ goods: { lineIds }, way: "wallet", idempotencyKey }) as NewOrder,
+      terms({ goods: { lineIds }, paymentMethod: "wallet", idempotencyKey }) as NewOrder,
     )
     expect(await codeOf(startOrderPayment(own, first))).toBe("wallet.notEnoughBalance")
     const second = await placeOrder(own, terms({ goods: { lineIds }, idempotencyKey }) as NewOrder)
-    expect(second).toMatchObject({ way: "transfer", status: "unpaid" })
+    expect(second).toMatchObject({ paymentMethod: "transfer", status: "unpaid" })
     expect((await startOrderPayment(own, second)).path).toMatch(/^\/checkout\/success/)
   })
 
   test("the key of a membership order that has ended leaves no stray line", async () => {
     const idempotencyKey = key()
-    const first = await orderMembership(own, { way: "card", idempotencyKey })
-    await orderMembership(own, { way: "transfer", idempotencyKey: key() })
-    expect(await orderMembership(own, { way: "card", idempotencyKey })).toMatchObject({ id: first.id })
+    const first = await orderMembership(own, { paymentMethod: "card", idempotencyKey })
+    await orderMembership(own, { paymentMethod: "transfer", idempotencyKey: key() })
+    expect(await orderMembership(own, { paymentMethod: "card", idempotencyKey })).toMatchObject({
+      id: first.id,
+    })
     const lines = await app.db
       .select()
       .from(orderLines)
@@ -333,7 +340,14 @@ test("guests cannot hold many bottles by placing orders that they do not pay", a
   const place = async (change: Record<string, unknown> = {}) => {
     const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }
     const delivery = { email: `mia${++counter}@elsewhere.example` }
-    const body = { checkout, delivery, way: "transfer", age: true, idempotencyKey: key(), ...change }
+    const body = {
+      checkout,
+      delivery,
+      paymentMethod: "transfer",
+      age: true,
+      idempotencyKey: key(),
+      ...change,
+    }
     return await ask("post", "/order/checkout", { body })
   }
   const again = { idempotencyKey: key(), delivery: { email: `tim${++counter}@elsewhere.example` } }
@@ -342,7 +356,7 @@ test("guests cannot hold many bottles by placing orders that they do not pay", a
   for (let placed = 1; status === 200 && placed < 30; placed++) status = (await place()).status
   expect(status).toBe(429)
   expect((await place()).body).toMatchObject({ code: "checkout.manyUnpaid" })
-  expect((await place({ way: "card" })).status).toBe(200)
+  expect((await place({ paymentMethod: "card" })).status).toBe(200)
 })
 
 test("a guest's card order releases its bottle at once if the card provider is unavailable", async () => {
@@ -353,7 +367,7 @@ test("a guest's card order releases its bottle at once if the card provider is u
     const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }
     const delivery = { email: `ida${counter}@elsewhere.example` }
     return ask("post", "/order/checkout", {
-      body: { checkout, delivery, way: "card", age: true, idempotencyKey },
+      body: { checkout, delivery, paymentMethod: "card", age: true, idempotencyKey },
     })
   }
   whims.isUnavailable = true

@@ -20,20 +20,20 @@ type PlacedLine = typeof orderLines.$inferSelect
 
 export async function readPaymentDeadline(
   ctx: Ctx,
-  { way }: NewOrder,
+  { paymentMethod }: NewOrder,
   lines: readonly PlacedLine[],
 ): Promise<Date> {
   const holdsBriefly = !isVerified(ctx) && bottlesOf(lines).length > 0
-  const minutes = await minutesToHold(ctx, { way, holdsBriefly })
+  const minutes = await minutesToHold(ctx, { paymentMethod, holdsBriefly })
   return new Date(ctx.now().getTime() + minutes * 60_000)
 }
 
 /** An unconfirmed buyer holds bottles for a shorter time than a bank transfer takes. */
 export async function minutesToHold(
   ctx: Pick<Ctx, "app">,
-  { way, holdsBriefly }: { way: PaymentMethod; holdsBriefly: boolean },
+  { paymentMethod, holdsBriefly }: { paymentMethod: PaymentMethod; holdsBriefly: boolean },
 ): Promise<number> {
-  const minutes = minutesToPay(await readPayTimes(ctx), way)
+  const minutes = minutesToPay(await readPayTimes(ctx), paymentMethod)
   return holdsBriefly ? Math.min(minutes, (await readHoldTerms(ctx)).unconfirmedMinutes) : minutes
 }
 
@@ -47,8 +47,11 @@ export function bottlesOf<Kind extends Pick<PlacedLine, "kind">>(lines: readonly
 }
 
 /** Otherwise staff send a payment link. */
-export function isPaidByCard({ app }: Pick<Ctx, "app">, { way }: { way: PaymentMethod }): boolean {
-  return way === "card" && app.payments.card.kind !== "disabled"
+export function isPaidByCard(
+  { app }: Pick<Ctx, "app">,
+  { paymentMethod }: { paymentMethod: PaymentMethod },
+): boolean {
+  return paymentMethod === "card" && app.payments.card.kind !== "disabled"
 }
 
 /** A member's bottles have counted for the member since they went into the basket. */
@@ -58,7 +61,7 @@ export function capKeysOf({
   requested,
 }: Pick<Placement, "ctx" | "memberId" | "requested">): string[] {
   if (memberId === null) return holderKeysOf({ network: networkOf(ctx.client), email: requested.email })
-  return isPaidByCard(ctx, requested) || requested.way === "wallet"
+  return isPaidByCard(ctx, requested) || requested.paymentMethod === "wallet"
     ? []
     : holderKeysOf({ email: requested.email })
 }
@@ -74,7 +77,7 @@ export async function buildOrder(tx: Tx, toBuild: OrderToBuild): Promise<BuiltOr
   requireCombinable(lines, requested.shipping)
   if (requested.shipping === "delivery" && requested.address === null) throw refuse("addressRequired")
   const { quote, fees } = await priceOrder(tx, lines, {
-    way: requested.way,
+    paymentMethod: requested.paymentMethod,
     shipping: requested.shipping,
     country: requested.address?.country ?? null,
     isCovered: requested.isCovered ?? false,
@@ -86,7 +89,7 @@ export async function buildOrder(tx: Tx, toBuild: OrderToBuild): Promise<BuiltOr
     memberId,
     email: requested.email,
     language: tx.language,
-    way: quote.totalCents === 0 ? ("free" as const) : requested.way,
+    paymentMethod: quote.totalCents === 0 ? ("free" as const) : requested.paymentMethod,
     shipping: requested.shipping,
     address: requested.address,
     status: "unpaid" as const,

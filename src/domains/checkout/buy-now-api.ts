@@ -5,8 +5,8 @@ import { PlacedAnswer } from "./placed-answer.ts"
 
 const BuyNowBody = z.object({
   idempotencyKey: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
-  way: z
-    .enum(["wallet", "checkout"], "wayUnclear")
+  paymentMethod: z
+    .enum(["wallet", "checkout"], "paymentMethodUnclear")
     .default("wallet")
     .meta({ description: "Pay from the wallet at once, or later at the checkout" }),
 })
@@ -21,9 +21,9 @@ export const buyNowApi = createRouter().post(
   }),
   body("checkout", BuyNowBody),
   async (c) => {
-    const { way, idempotencyKey } = c.req.valid("json")
+    const { paymentMethod, idempotencyKey } = c.req.valid("json")
     const id = c.req.param("id")
-    if (way === "checkout") return c.json(await buyToPay(c.var.ctx, id), 201)
+    if (paymentMethod === "checkout") return c.json(await buyToPay(c.var.ctx, id), 201)
     return c.json(PlacedAnswer.parse(await buyNow(c.var.ctx, id, idempotencyKey)), 201)
   },
 )

@@ -58,7 +58,7 @@ const codeOf = (work: Promise<unknown>) =>
 
 test("buying a lot without bids ends it, pays it with its commission and stores it for the buyer", async () => {
   const order = await buy(ann)
-  expect(order).toMatchObject({ status: "paid", way: "wallet", totalCents: 330_00 })
+  expect(order).toMatchObject({ status: "paid", paymentMethod: "wallet", totalCents: 330_00 })
   expect(await readBalance(app, accountOf(ann.id))).toMatchObject({ balanceCents: 170_00 })
   expect(await biddingState()).toMatchObject({
     status: "sold",

@@ -19,7 +19,13 @@ export async function buyNow(ctx: Ctx, lotId: string, idempotencyKey: string): P
   const memberId = await requireAttempt(ctx)
   return await transaction(ctx, async (tx) => {
     const { email } = await readAccount(tx, memberId)
-    const order = { way: "wallet", shipping: "free-storage", address: null, email, idempotencyKey } as const
+    const order = {
+      paymentMethod: "wallet",
+      shipping: "free-storage",
+      address: null,
+      email,
+      idempotencyKey,
+    } as const
     const isOf = ([line]: readonly { subjectId: string }[]) => line?.subjectId === lotId
     if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))
       return await placeOrder(tx, { goods: { lineIds: [] }, ...order })

@@ -86,7 +86,7 @@ describe("the delivery form", () => {
     ).toMatchObject({ address: null, email: full.email })
     expect(await said(field("country", "Malaysia"))).toBe("checkout.countryNotYours")
     expect(await said({ ...full, shipping: "free-storage" })).toBe("checkout.storageNeedsAccount")
-    expect(await said({ ...full, way: "wallet" })).toBe("checkout.signInForWallet")
+    expect(await said({ ...full, paymentMethod: "wallet" })).toBe("checkout.signInForWallet")
     expect(await said({ ...full, age: "" })).toBe("checkout.ageRequired")
   })
 })
@@ -115,7 +115,7 @@ test("an order to a country is paid by a method that its law allows", async () =
   )
   await saveSetting(keeper, lawsSetting, laws)
   const refused = await ask("post", "/payment/payment-transfer", { body: call() })
-  expect(refused).toMatchObject({ status: 409, body: { code: "checkout.wayNotThere" } })
+  expect(refused).toMatchObject({ status: 409, body: { code: "checkout.paymentMethodNotThere" } })
   await saveSetting(keeper, lawsSetting, defaultLaws)
   expect((await ask("post", "/payment/payment-transfer", { body: call() })).status).toBe(200)
 })
@@ -140,7 +140,7 @@ test("a guest's password creates an account that owns the order; an existing acc
 test("a card order costs its fee and begins a payment; another member's cart cannot be ordered", async () => {
   const body = call({ checkout: { ...call().checkout, selectShipping: "self" } })
   const answer = await ask("post", "/payment/payment-card", { body })
-  expect(answer).toMatchObject({ status: 200, body: { amount: 103_00, way: "card" } })
+  expect(answer).toMatchObject({ status: 200, body: { amount: 103_00, paymentMethod: "card" } })
   expect(answer.body.clientSecret).toMatch(/\w{8}/)
   expect(await ask("post", "/order/checkout", { token: ann.token, body: call() })).toMatchObject({
     status: 422,

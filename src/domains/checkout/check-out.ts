@@ -51,7 +51,7 @@ export async function readCheckoutForm(ctx: Ctx, sent: CheckoutInput) {
   const password = typeof sent.password === "string" && ctx.actor.id === null ? sent.password : ""
   if (choices.shipping === "free-storage" && ctx.actor.id === null && !password)
     throw refuse("storageNeedsAccount")
-  if (choices.way === "wallet" && ctx.actor.id === null) throw refuse("signInForWallet")
+  if (choices.paymentMethod === "wallet" && ctx.actor.id === null) throw refuse("signInForWallet")
   return { ...choices, address, email, key, password, acceptTerms }
 }
 
@@ -104,12 +104,12 @@ export async function checkOut(
     orderedGoods = { lineIds: await cartLineIdsOf(buyer, goods.items), named: goods.items }
   }
   const country = codeOf(form.address?.country ?? homeCountryName) || homeCountry
-  if (!lawOf(await readLaws(ctx), country).paymentMethods.some((way) => way === form.way))
-    throw refuse("wayNotThere", { field: "way" })
+  if (!lawOf(await readLaws(ctx), country).paymentMethods.some((method) => method === form.paymentMethod))
+    throw refuse("paymentMethodNotThere", { field: "paymentMethod" })
   const word = declarationOf(ageRuleFor(await readAgeRules(ctx), country), country, ctx.now())
   const order = await placeOrder(buyer, {
     goods: orderedGoods,
-    way: form.way,
+    paymentMethod: form.paymentMethod,
     shipping: form.shipping,
     address: form.address,
     email: form.email,
@@ -151,7 +151,7 @@ async function limitCheckouts(
   const waitSeconds = await countTry(app, perEmail, email)
   if (waitSeconds !== undefined)
     throw refuse("manyToEmail", { retryAfterSeconds: waitSeconds, field: "email" })
-  if (actor.id !== null || form.password || form.way !== "transfer") return
+  if (actor.id !== null || form.password || form.paymentMethod !== "transfer") return
   const retryAfterSeconds = await countTry(app, perGuest, ctx.client.address ?? "-")
   if (retryAfterSeconds !== undefined) throw refuse("manyUnpaid", { retryAfterSeconds })
 }

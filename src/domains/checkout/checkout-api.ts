@@ -93,16 +93,16 @@ const CheckoutCall = z.object({
 })
 type CheckoutCall = z.output<typeof CheckoutCall>
 
-const way = z.enum(checkoutPaymentMethods, "wayUnclear").default("transfer")
-const OrderCall = CheckoutCall.extend({ way })
-const UpgradeCall = z.object({ user, delivery: Delivery, way, idempotencyKey })
+const paymentMethod = z.enum(checkoutPaymentMethods, "paymentMethodUnclear").default("transfer")
+const OrderCall = CheckoutCall.extend({ paymentMethod })
+const UpgradeCall = z.object({ user, delivery: Delivery, paymentMethod, idempotencyKey })
 
 const CheckoutAnswer = z.object({
   status: z.literal("success"),
   order_id: z.string(),
   reference: z.string(),
   amount: z.int().meta({ description: "In cents" }),
-  way: z.string(),
+  paymentMethod: z.string(),
   expiresAt: z.iso.datetime(),
   clientSecret: z.string().nullable().meta({ description: "Set if a card payment was started" }),
   checkout: CheckoutSums,
@@ -120,7 +120,7 @@ async function checkOutByCall(c: ApiCall, request: CheckoutCall, method: Checkou
     shipping: checkout.selectShipping,
     points: checkout.points,
     cover: checkout.cover ? "yes" : undefined,
-    way: method,
+    paymentMethod: method,
     age: request.age ? "yes" : "",
     acceptTerms: request.acceptTerms,
     key: request.idempotencyKey ?? crypto.randomUUID(),
@@ -158,17 +158,18 @@ async function orderedGoodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checko
 
 async function checkoutAnswerOf(ctx: Ctx, order: PlacedOrder) {
   const takesCards = ctx.app.payments.card.kind !== "disabled"
-  const isByCard = order.way === "card" && takesCards && order.totalCents > 0 && order.status === "unpaid"
+  const isByCard =
+    order.paymentMethod === "card" && takesCards && order.totalCents > 0 && order.status === "unpaid"
   const clientSecret = isByCard ? await startCardOrCancel(ctx, order) : null
-  if (order.way === "wallet" && order.status === "unpaid") await payByWallet(ctx, order.id)
-  const { id: order_id, reference, totalCents: amount, way: method, expiresAt } = order
+  if (order.paymentMethod === "wallet" && order.status === "unpaid") await payByWallet(ctx, order.id)
+  const { id: order_id, reference, totalCents: amount, paymentMethod: method, expiresAt } = order
   const checkout = await readCheckoutSums(ctx, order_id)
   return {
     status: "success" as const,
     order_id,
     reference,
     amount,
-    way: method,
+    paymentMethod: method,
     expiresAt,
     clientSecret,
     checkout,
@@ -197,7 +198,7 @@ export const checkoutApi = createRouter()
       tags: ["Orders"],
     }),
     body("checkout", OrderCall),
-    async (c) => c.json(await checkOutByCall(c, c.req.valid("json"), c.req.valid("json").way)),
+    async (c) => c.json(await checkOutByCall(c, c.req.valid("json"), c.req.valid("json").paymentMethod)),
   )
   .post(
     "/payment/payment-transfer",
@@ -216,9 +217,9 @@ export const checkoutApi = createRouter()
     describeApi("Order a membership", { answer: CheckoutAnswer, tags: ["Membership"] }),
     body("checkout", UpgradeCall),
     async (c) => {
-      const { user: own, way: method, idempotencyKey: key } = c.req.valid("json")
+      const { user: own, paymentMethod: method, idempotencyKey: key } = c.req.valid("json")
       if (own !== undefined) requireOwn(c.var.ctx, own)
-      const wish = { way: method, idempotencyKey: key ?? crypto.randomUUID() }
+      const wish = { paymentMethod: method, idempotencyKey: key ?? crypto.randomUUID() }
       return c.json(await checkoutAnswerOf(c.var.ctx, await orderMembership(c.var.ctx, wish)))
     },
   )

@@ -31,16 +31,16 @@ beforeEach(async () => {
   own = asPerson(app, ann)
 })
 
-const placed = async (who: Person | null, way: "transfer" | "card" = "transfer") =>
-  await sale.order(who, (await sale.bottle()).listingId, { way })
+const placed = async (who: Person | null, paymentMethod: "transfer" | "card" = "transfer") =>
+  await sale.order(who, (await sale.bottle()).listingId, { paymentMethod })
 const rowOf = async (id: Id<"ord">) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]
 const chargesOf = async (id: Id<"ord">) =>
   (await app.db.select().from(orderCharges).where(eq(orderCharges.orderId, id))).map(
     ({ kind, cents }) => `${kind} ${cents}`,
   )
 const paymentMethods = async (ctx: Ctx, id: Id<"ord">) =>
-  (await readPlacedOrder(ctx, secretOf(app, id))).otherWays.map(
-    ({ way, totalCents }) => `${way} ${totalCents}`,
+  (await readPlacedOrder(ctx, secretOf(app, id))).otherPaymentMethods.map(
+    ({ paymentMethod, totalCents }) => `${paymentMethod} ${totalCents}`,
   )
 
 test("an order's link offers the other payment methods with their totals; the wallet only to its owner", async () => {
@@ -58,7 +58,7 @@ test("another payment method changes the card fee and nothing else, both ways", 
   const order = await placed(null)
   const before = await rowOf(order.id)
   await choosePaymentMethod(guest, order.id, "card")
-  expect(await rowOf(order.id)).toMatchObject({ way: "card", totalCents: 103_00, gstCents: 8_50 })
+  expect(await rowOf(order.id)).toMatchObject({ paymentMethod: "card", totalCents: 103_00, gstCents: 8_50 })
   expect(await chargesOf(order.id)).toEqual(["card 300"])
   await choosePaymentMethod(guest, order.id, "card")
   await choosePaymentMethod(guest, order.id, "transfer")
@@ -71,7 +71,8 @@ test("another payment method changes the card fee and nothing else, both ways", 
 
 test("a card order that is changed to a transfer gets the deadline of a transfer order, and no more", async () => {
   const order = await placed(ann, "card")
-  for (const way of ["transfer", "card", "transfer"] as const) await choosePaymentMethod(own, order.id, way)
+  for (const paymentMethod of ["transfer", "card", "transfer"] as const)
+    await choosePaymentMethod(own, order.id, paymentMethod)
   const row = await rowOf(order.id)
   expect((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)).toBe(48 * 3_600_000)
 })
@@ -133,7 +134,7 @@ test("if the buyer pays and changes the method at once, the order is paid once, 
 test("only its owner can pay from the wallet, and only the full amount", async () => {
   const order = await placed(ann)
   await expect(switchToWalletAndPay(own, order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
-  expect((await rowOf(order.id))?.way).toBe("transfer")
+  expect((await rowOf(order.id))?.paymentMethod).toBe("transfer")
   await sale.fill(ann, 100_00)
   const ben = asPerson(app, await person(app, `ben${counter}`))
   for (const who of [guest, ben])
@@ -143,9 +144,13 @@ test("only its owner can pay from the wallet, and only the full amount", async (
   const { ctx } = await asBuyer(guest, secretOf(app, order.id))
   await choosePaymentMethod(ctx, order.id, "card")
   await switchToWalletAndPay(own, order.id)
-  expect(await rowOf(order.id)).toMatchObject({ status: "paid", way: "wallet", totalCents: 100_00 })
-  const filling = await topUp(own, { amountCents: 50_00, way: "transfer", idempotencyKey: sale.key() })
+  expect(await rowOf(order.id)).toMatchObject({ status: "paid", paymentMethod: "wallet", totalCents: 100_00 })
+  const filling = await topUp(own, {
+    amountCents: 50_00,
+    paymentMethod: "transfer",
+    idempotencyKey: sale.key(),
+  })
   await expect(choosePaymentMethod(own, filling.id, "wallet")).rejects.toMatchObject({
-    code: "checkout.wayNotOffered",
+    code: "checkout.paymentMethodNotOffered",
   })
 })

@@ -18,13 +18,20 @@ import { refuse } from "./refusals.ts"
 export type OtherPaymentMethod = Exclude<PaymentMethod, "free">
 type PayableOrder = Pick<
   Order,
-  "id" | "way" | "memberId" | "totalCents" | "taxedCents" | "marginCents" | "gstBasisPoints" | "declaration"
+  | "id"
+  | "paymentMethod"
+  | "memberId"
+  | "totalCents"
+  | "taxedCents"
+  | "marginCents"
+  | "gstBasisPoints"
+  | "declaration"
 >
 
 export async function listOtherPaymentMethods(ctx: Ctx, order: PayableOrder) {
   const parts = await readOrderParts(ctx, order.id)
   // Goods above the caps are not held, so only a card can pay for them.
-  if (order.way === "free" || order.totalCents === 0 || !parts.isHeld) return []
+  if (order.paymentMethod === "free" || order.totalCents === 0 || !parts.isHeld) return []
   const { card, payNow } = ctx.app.payments
   const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
   const offered: Record<OtherPaymentMethod, boolean> = {
@@ -36,21 +43,21 @@ export async function listOtherPaymentMethods(ctx: Ctx, order: PayableOrder) {
   const fees = await readFees(ctx)
   const { paymentMethods } = lawOf(await readLaws(ctx), order.declaration?.country ?? homeCountry)
   return paymentMethods
-    .filter((way) => offered[way] && way !== order.way)
-    .map((way) => {
-      const { totalCents } = withPaymentMethod({ ...order, cardCents: parts.cardCents }, fees, way)
-      return { way, totalCents }
+    .filter((paymentMethod) => offered[paymentMethod] && paymentMethod !== order.paymentMethod)
+    .map((paymentMethod) => {
+      const { totalCents } = withPaymentMethod({ ...order, cardCents: parts.cardCents }, fees, paymentMethod)
+      return { paymentMethod, totalCents }
     })
 }
 
 /** Choosing a card and leaving it again costs a request to the provider each time. */
-const perOrder: Limit = { name: "choose-way", times: 20, seconds: 60 * 60 }
+const perOrder: Limit = { name: "choose-payment-method", times: 20, seconds: 60 * 60 }
 
 /** Changes only the card fee. Refuses while a card is being charged. */
 export async function choosePaymentMethod(
   ctx: Ctx,
   orderId: Id<"ord">,
-  way: OtherPaymentMethod,
+  paymentMethod: OtherPaymentMethod,
 ): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, perOrder, orderId)
   if (retryAfterSeconds) throw refuse("tooOften", { retryAfterSeconds })
@@ -59,11 +66,11 @@ export async function choosePaymentMethod(
     requirePayer(tx, order)
     if (order.status === "processing" || (await isBeingCharged(tx, orderId))) throw refuse("beingPaid")
     if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
-    if (order.way === way) return
+    if (order.paymentMethod === paymentMethod) return
     const offered = await listOtherPaymentMethods(tx, order)
-    if (!offered.some((each) => each.way === way)) throw refuse("wayNotOffered")
+    if (!offered.some((each) => each.paymentMethod === paymentMethod)) throw refuse("paymentMethodNotOffered")
     await cancelPayments(tx, orderId)
-    await setPaymentMethod(tx, order, way)
+    await setPaymentMethod(tx, order, paymentMethod)
   })
 }
 
@@ -74,13 +81,13 @@ export async function switchToWalletAndPay(ctx: Ctx, orderId: Id<"ord">): Promis
   })
 }
 
-async function setPaymentMethod(tx: Tx, order: Order, way: OtherPaymentMethod): Promise<void> {
+async function setPaymentMethod(tx: Tx, order: Order, paymentMethod: OtherPaymentMethod): Promise<void> {
   const { id: orderId } = order
   const parts = await readOrderParts(tx, orderId)
   const { totalCents, cardCents, gstCents } = withPaymentMethod(
     { ...order, cardCents: parts.cardCents },
     await readFees(tx),
-    way,
+    paymentMethod,
   )
   await tx.db
     .delete(orderCharges)
@@ -88,10 +95,13 @@ async function setPaymentMethod(tx: Tx, order: Order, way: OtherPaymentMethod): 
   if (cardCents > 0) await tx.db.insert(orderCharges).values({ orderId, kind: "card", cents: cardCents })
   // Counts from the placing of the order: changing back and forth gains no time.
   const holdsBriefly = order.emailConfirmedAt === null && parts.hasBottles
-  const minutes = await minutesToHold(tx, { way, holdsBriefly })
+  const minutes = await minutesToHold(tx, { paymentMethod, holdsBriefly })
   const deadline = new Date(order.createdAt.getTime() + minutes * 60_000)
   const expiresAt = deadline > order.expiresAt ? deadline : order.expiresAt
-  await tx.db.update(orders).set({ way, totalCents, gstCents, expiresAt }).where(eq(orders.id, orderId))
+  await tx.db
+    .update(orders)
+    .set({ paymentMethod, totalCents, gstCents, expiresAt })
+    .where(eq(orders.id, orderId))
   await tx.db
     .update(orderLines)
     .set({ dueAt: expiresAt })

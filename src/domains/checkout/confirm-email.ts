@@ -21,7 +21,7 @@ export async function confirmEmail(ctx: Ctx, secret: string, token: string): Pro
     const order = await lockOrder(tx, found.id)
     if (order.emailConfirmedAt !== null) return
     if (order.status !== "unpaid" || order.expiresAt <= tx.now()) throw refuse("orderEnded")
-    const minutes = await minutesToHold(tx, { way: order.way, holdsBriefly: false })
+    const minutes = await minutesToHold(tx, { paymentMethod: order.paymentMethod, holdsBriefly: false })
     const deadline = new Date(order.createdAt.getTime() + minutes * 60_000)
     const expiresAt = deadline > order.expiresAt ? deadline : order.expiresAt
     await tx.db.update(orders).set({ emailConfirmedAt: tx.now(), expiresAt }).where(eq(orders.id, order.id))

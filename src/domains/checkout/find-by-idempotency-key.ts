@@ -80,11 +80,14 @@ async function areGoodsSame(tx: Tx, { id }: ExistingOrder, { goods }: NewOrder):
   return isDeepStrictEqual(wanted.toSorted(), placed.toSorted())
 }
 
-type PlacedOrderRow = Pick<ExistingOrder, "id" | "reference" | "status" | "totalCents" | "way" | "expiresAt">
+type PlacedOrderRow = Pick<
+  ExistingOrder,
+  "id" | "reference" | "status" | "totalCents" | "paymentMethod" | "expiresAt"
+>
 
 export function toPlacedOrder(
-  { id, reference, status, totalCents, way, expiresAt }: PlacedOrderRow,
+  { id, reference, status, totalCents, paymentMethod, expiresAt }: PlacedOrderRow,
   paymentId: PlacedOrder["paymentId"] = null,
 ): PlacedOrder {
-  return { id, reference, status, totalCents, way, expiresAt: expiresAt.toISOString(), paymentId }
+  return { id, reference, status, totalCents, paymentMethod, expiresAt: expiresAt.toISOString(), paymentId }
 }

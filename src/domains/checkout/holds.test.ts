@@ -46,7 +46,7 @@ type HoldingOrder = {
   quantity: number
   email?: string
   address?: string | null
-  way?: string
+  paymentMethod?: string
   listing?: Id<"lst">
   requireHuman?: () => Promise<void>
 }
@@ -54,11 +54,11 @@ type HoldingOrder = {
 let keys = 0
 
 async function order(wish: HoldingOrder): Promise<PlacedOrder> {
-  const { quantity, email = `mia${counter}@elsewhere.example`, way = "transfer" } = wish
+  const { quantity, email = `mia${counter}@elsewhere.example`, paymentMethod = "transfer" } = wish
   const address = wish.address === undefined ? `192.0.2.${counter}` : wish.address
   const ctx = at(address)
   const form = await readCheckoutForm(ctx, {
-    ...{ shipping: "self", way, email, age: "yes", key: `holds-${counter}-${++keys}` },
+    ...{ shipping: "self", paymentMethod, email, age: "yes", key: `holds-${counter}-${++keys}` },
   })
   const items = [{ listingId: wish.listing ?? listingId, quantity }]
   const { requireHuman = async () => {} } = wish
@@ -134,10 +134,10 @@ describe("a guest's unpaid holds", () => {
 })
 
 test("above the caps, a card order holds nothing and takes its bottles once it is paid", async () => {
-  const placed = await order({ quantity: 40, way: "card" })
+  const placed = await order({ quantity: 40, paymentMethod: "card" })
   expect(await held()).toBe(0)
   expect(await refusalOf(choosePaymentMethod(at(null), placed.id, "transfer"))).toMatchObject({
-    code: "checkout.wayNotOffered",
+    code: "checkout.paymentMethodNotOffered",
   })
   const pay = () =>
     transaction(at(null), (tx) =>
@@ -194,7 +194,7 @@ describe("a transfer order", () => {
   })
 
   test("gains no time by changing to a card and back", async () => {
-    const placed = await order({ quantity: 1, way: "card" })
+    const placed = await order({ quantity: 1, paymentMethod: "card" })
     await choosePaymentMethod(at(null), placed.id, "transfer")
     expect(minutesOf(await read(placed.id))).toBe(60)
   })
@@ -207,7 +207,7 @@ describe("a transfer order", () => {
     const ctx = asPerson(app, who, { isVerified })
     const { lineId } = await addToBasket(ctx, { listingId, quantity: 1, idempotencyKey: `ida-${counter}` })
     const form = await readCheckoutForm(ctx, {
-      ...{ shipping: "self", way: "transfer", age: "yes", key: `ida-key-${counter}` },
+      ...{ shipping: "self", paymentMethod: "transfer", age: "yes", key: `ida-key-${counter}` },
     })
     const placed = await checkOut(ctx, form, {
       goods: { lineIds: [lineId] },

@@ -18,7 +18,7 @@ const wholeNumber = z.coerce.number("pointsUnclear").int("pointsUnclear").min(0,
 
 export const CheckoutChoices = z.object({
   shipping: z.enum(checkoutShippingMethods, "shippingUnclear").default("delivery"),
-  way: z.enum(checkoutPaymentMethods, "wayUnclear").default("transfer"),
+  paymentMethod: z.enum(checkoutPaymentMethods, "paymentMethodUnclear").default("transfer"),
   points: wholeNumber.max(100_000_000, "pointsUnclear").default(0),
   cover: z.string().optional(),
 })

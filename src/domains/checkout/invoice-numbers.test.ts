@@ -29,7 +29,7 @@ async function placeMany(count: number) {
     placed.push(
       await placeOrder(guest, {
         goods: { items: [{ listingId, quantity: 1 }] },
-        way: "transfer",
+        paymentMethod: "transfer",
         shipping: "self",
         address: null,
         email: `guest${place}-${here.productId}@quaich.example`,

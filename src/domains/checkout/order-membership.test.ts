@@ -26,7 +26,7 @@ beforeEach(async () => {
 })
 
 const wish = (change: Partial<MembershipRequest> = {}): MembershipRequest => ({
-  way: "transfer",
+  paymentMethod: "transfer",
   idempotencyKey: `membership-${++counter}`,
   ...change,
 })
@@ -56,8 +56,8 @@ test("a member has one unpaid membership order: the same payment method returns 
   const rows = await countRows(app)
   expect(await orderMembership(own, wish())).toEqual(first)
   expect(await countRows(app)).toEqual(rows)
-  const byCard = await orderMembership(own, wish({ way: "card" }))
-  expect(byCard).toMatchObject({ totalCents: 5_15, way: "card" })
+  const byCard = await orderMembership(own, wish({ paymentMethod: "card" }))
+  expect(byCard).toMatchObject({ totalCents: 5_15, paymentMethod: "card" })
   expect((await ordersOf()).map(({ status }) => status).toSorted()).toEqual(["cancelled", "unpaid"])
   expect(await settle(first.id, 5_00)).toBe("tooLate")
   expect(await roleOf()).toBe("user")
@@ -103,7 +103,7 @@ test("guests are asked to sign in; members, staff and suspended accounts cannot 
 })
 
 test("the payment's secret also finds the result, but for its owner only", async () => {
-  const order = await orderMembership(own, wish({ way: "card" }))
+  const order = await orderMembership(own, wish({ paymentMethod: "card" }))
   const clientSecret = `pi_${counter}_secret`
   await app.db.update(payments).set({ clientSecret }).where(eq(payments.orderId, order.id))
   expect(await readUpgradeResult(own, clientSecret)).toMatchObject({ status: "pending", orderId: order.id })

@@ -15,14 +15,14 @@ import { isPlaced } from "./is-placed.ts"
 import { releaseOrder } from "./lapse-orders.ts"
 import { type PlacedOrder, placeOrder } from "./place-order.ts"
 
-export type MembershipRequest = { way: Exclude<PaymentMethod, "free">; idempotencyKey: string }
+export type MembershipRequest = { paymentMethod: Exclude<PaymentMethod, "free">; idempotencyKey: string }
 
 const perMember: Limit = { name: "membership", times: 20, seconds: 60 * 60 }
 
 /** The same payment method returns an unpaid order, another one replaces it. */
 export async function orderMembership(
   ctx: Ctx,
-  { way, idempotencyKey }: MembershipRequest,
+  { paymentMethod, idempotencyKey }: MembershipRequest,
 ): Promise<PlacedOrder> {
   if (ctx.actor.id === null) throw refuse("pleaseLogin")
   requireNoMember(ctx.actor.role)
@@ -36,8 +36,8 @@ export async function orderMembership(
     const { email, role } = await readAccount(tx, memberId)
     // The session may be seconds old, and another order may have been paid during the wait for the lock.
     requireNoMember(role)
-    if (unpaid?.way === way && unpaid.expiresAt > tx.now()) return toPlacedOrder(unpaid)
-    const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
+    if (unpaid?.paymentMethod === paymentMethod && unpaid.expiresAt > tx.now()) return toPlacedOrder(unpaid)
+    const order = { paymentMethod, shipping: "none", address: null, email, idempotencyKey } as const
     const isOf = ([line]: readonly { kind: string }[]) => line?.kind === "membership"
     if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))
       return await placeOrder(tx, { goods: { lineIds: [] }, ...order })

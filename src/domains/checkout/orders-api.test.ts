@@ -48,7 +48,7 @@ beforeAll(async () => {
   const { lineId } = await addToBasket(me, { listingId, quantity: 2, idempotencyKey: "take it" })
   const placed = await placeOrder(me, {
     goods: { lineIds: [lineId] },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "self",
     address: null,
     email: ann.email,

@@ -38,7 +38,7 @@ async function placed(): Promise<Id<"ord">> {
     quantity: 1,
     idempotencyKey: `taking ${++counter}`,
   })
-  const terms = { way: "card", shipping: "self", address: null, email: sue.email } as const
+  const terms = { paymentMethod: "card", shipping: "self", address: null, email: sue.email } as const
   const order = await placeOrder(ctx, {
     goods: { lineIds: [lineId] },
     ...terms,

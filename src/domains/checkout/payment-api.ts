@@ -44,7 +44,7 @@ const StatusAnswer = z.object({
   status: z.enum(["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"]),
   paymentStatus: z.enum(["unpaid", "paid"]),
   reference: z.string(),
-  way: z.string(),
+  paymentMethod: z.string(),
   amount: z.int().meta({ description: "In cents" }),
   expiresAt: z.iso.datetime(),
 })

@@ -41,7 +41,7 @@ const key = () => `key-${++counter}-place`
 const level = async () => (await readLevels(keeper, [productId]))[0]
 const usual = (change: Partial<NewOrder> = {}): NewOrder => ({
   goods: { items: [{ listingId, quantity: 2 }] },
-  way: "transfer",
+  paymentMethod: "transfer",
   shipping: "self",
   address: null,
   email: "guest@quaich.example",
@@ -117,7 +117,7 @@ test("the basket's deadline does not end a member's order; a second order takes 
   later(24 * 60)
   expect(await lapseBaskets(app)).toBe(0)
   expect(await level()).toMatchObject({ held: 2 })
-  const second = await placeOrder(ann, usual({ goods, way: "card" }))
+  const second = await placeOrder(ann, usual({ goods, paymentMethod: "card" }))
   expect(second.totalCents).toBe(218_00 + 6_54)
   const [before] = await app.db.select().from(orders).where(eq(orders.id, first.id))
   expect(before).toMatchObject({ status: "cancelled" })

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 const own = (place: number) => asPerson(app, people[place] as Person)
-const terms = { way: "card", shipping: "self", address: null, email: "ann@quaich.example" } as const
+const terms = { paymentMethod: "card", shipping: "self", address: null, email: "ann@quaich.example" } as const
 
 async function lineOf(place: number): Promise<string> {
   const { listingId } = await sale.bottle()

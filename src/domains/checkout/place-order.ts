@@ -36,7 +36,7 @@ export type OrderedGoods =
 
 export type NewOrder = {
   goods: OrderedGoods
-  way: PaymentMethod
+  paymentMethod: PaymentMethod
   shipping: ShippingMethod
   address: DeliveryAddress | null
   email: string
@@ -53,7 +53,7 @@ export type PlacedOrder = {
   reference: string
   status: string
   totalCents: number
-  way: PaymentMethod
+  paymentMethod: PaymentMethod
   expiresAt: string
   paymentId: Id<"pay"> | null
 }

@@ -5,6 +5,6 @@ export const PlacedAnswer = z.object({
   reference: z.string(),
   status: z.string(),
   totalCents: z.number(),
-  way: z.string(),
+  paymentMethod: z.string(),
   expiresAt: z.string(),
 })

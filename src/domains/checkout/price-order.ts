@@ -12,7 +12,7 @@ import { isShippable, type ParcelLine, quoteParcels } from "./parcels.ts"
 export type QuotableLine = ParcelLine & { kind: LineKind; dueAt: Date | null }
 
 export type QuoteChoices = {
-  way: PaymentMethod
+  paymentMethod: PaymentMethod
   shipping: ShippingMethod
   country: string | null
   isCovered: boolean
@@ -24,7 +24,7 @@ export type QuotedParcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
 export async function priceOrder(
   ctx: Ctx,
   lines: readonly QuotableLine[],
-  { way, shipping, country, isCovered, points }: QuoteChoices,
+  { paymentMethod, shipping, country, isCovered, points }: QuoteChoices,
 ): Promise<{ quote: Quote; fees: Fees; parcels: QuotedParcels }> {
   const sent = lines.filter(({ kind }) => isShippable(kind))
   const delivery =
@@ -42,7 +42,7 @@ export async function priceOrder(
     })),
     fees,
     isMember: hasPerks(ctx.actor),
-    way,
+    paymentMethod,
     deliveryCents: delivery.feeCents,
     taxedDeliveryCents: delivery.taxedCents,
     isExported: shipping === "delivery" && isExport(delivery.to),

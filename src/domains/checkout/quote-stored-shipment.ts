@@ -12,7 +12,11 @@ import { quoteParcels } from "./parcels.ts"
 
 export async function quoteStoredShipment(
   ctx: Ctx,
-  { items, country, way }: { items: readonly StoredItem[]; country: string | null; way: PaymentMethod },
+  {
+    items,
+    country,
+    paymentMethod,
+  }: { items: readonly StoredItem[]; country: string | null; paymentMethod: PaymentMethod },
 ) {
   const prices = await owedFeesOf(ctx, items)
   const lines = items.map(({ id, productId, location }) => ({
@@ -31,7 +35,7 @@ export async function quoteStoredShipment(
     lines,
     fees,
     isMember,
-    way,
+    paymentMethod,
     deliveryCents: feeCents,
     taxedDeliveryCents: taxedCents,
   })

@@ -60,11 +60,13 @@ export async function readCheckoutFigures(
   const { paymentMethods } = lawOf(await readLaws(ctx), codeOf(destination) || homeCountry)
   const choices = {
     ...submittedChoices,
-    way:
-      paymentMethods.find((way) => way === submittedChoices.way) ?? paymentMethods[0] ?? submittedChoices.way,
+    paymentMethod:
+      paymentMethods.find((method) => method === submittedChoices.paymentMethod) ??
+      paymentMethods[0] ??
+      submittedChoices.paymentMethod,
   }
   const quoteChoices = {
-    way: choices.way,
+    paymentMethod: choices.paymentMethod,
     shipping: choices.shipping,
     country,
     isCovered: choices.cover === "yes" && choices.shipping === "delivery",

@@ -43,7 +43,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     id: order.id,
     reference: order.reference,
     stage,
-    ...{ way: order.way, shipping: order.shipping },
+    ...{ paymentMethod: order.paymentMethod, shipping: order.shipping },
     email: order.email,
     address: order.address,
     place: pickUpPlace(

@@ -15,7 +15,7 @@ import { findOrderBySecret } from "./start-order-payment.ts"
 export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: string) {
   const order = await findOrderBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")
-  const { id, reference, way, status, totalCents, expiresAt, email } = order
+  const { id, reference, paymentMethod, status, totalCents, expiresAt, email } = order
   const [lines, charges] = await Promise.all([
     ctx.db
       .select({
@@ -35,21 +35,21 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
       .where(eq(orderCharges.orderId, id)),
   ])
   const isOpen = status === "unpaid" && expiresAt > ctx.now()
-  const isByTransfer = isOpen && way === "transfer" && ctx.app.payments.payNow !== null
+  const isByTransfer = isOpen && paymentMethod === "transfer" && ctx.app.payments.payNow !== null
   const isHeldBriefly =
     isOpen &&
     order.emailConfirmedAt === null &&
     lines.some(({ kind }) => kind === "bottle") &&
     !isPaidByCard(ctx, order)
-  const otherWays = isOpen ? await listOtherPaymentMethods(ctx, order) : []
+  const otherPaymentMethods = isOpen ? await listOtherPaymentMethods(ctx, order) : []
   return {
     id,
     reference,
-    otherWays,
+    otherPaymentMethods,
     isHeldBriefly,
     confirmToken:
       isHeldBriefly && confirmToken && isConfirmToken(ctx, order, confirmToken) ? confirmToken : null,
-    way,
+    paymentMethod,
     status,
     isOpen,
     totalCents,
@@ -57,7 +57,7 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
     email,
     payNow: isByTransfer ? payNowCodeOf(ctx, order) : null,
     cards: ctx.app.payments.card.kind,
-    awaitsLink: isOpen && needsPaymentInstructions(ctx.app, way),
+    awaitsLink: isOpen && needsPaymentInstructions(ctx.app, paymentMethod),
     link: isOpen ? await findPaymentLink(ctx, id) : null,
     charges,
     lines: lines.map((line) => ({ ...line, totalCents: times(line.priceCents, line.quantity) })),

@@ -49,7 +49,7 @@ beforeEach(async () => {
   const { lineId } = await addToBasket(ann, { listingId, quantity: 3, idempotencyKey: key() })
   const order = await placeOrder(ann, {
     goods: { lineIds: [lineId] },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "free-storage",
     address: null,
     email: annPerson.email,
@@ -78,7 +78,7 @@ const wish = (change: Partial<SendStoredRequest> = {}): SendStoredRequest => ({
   itemIds: stored.slice(0, 2),
   shipping: "delivery",
   address,
-  way: "transfer",
+  paymentMethod: "transfer",
   idempotencyKey: key(),
   ...change,
 })

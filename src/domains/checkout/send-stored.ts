@@ -24,7 +24,7 @@ export type SendStoredRequest = {
   itemIds: readonly string[]
   shipping: "delivery" | "self"
   address: DeliveryAddress | null
-  way: Exclude<PaymentMethod, "free">
+  paymentMethod: Exclude<PaymentMethod, "free">
   idempotencyKey: string
 }
 
@@ -48,7 +48,7 @@ export async function payForStorage(
     itemIds,
     shipping: "none",
     address: null,
-    way: "wallet",
+    paymentMethod: "wallet",
     idempotencyKey,
   })
 }
@@ -77,7 +77,7 @@ async function placeStorageOrder(ctx: Ctx, { itemIds, ...rest }: StorageOrderReq
     await cancelEarlierOrders(tx, memberId, ids)
     const lineIds = await createStorageLines(tx, memberId, ids, rest.shipping === "none")
     const placed = await placeOrder(tx, { goods: { lineIds }, ...order })
-    if (placed.way !== "wallet" && placed.way !== "free") return placed
+    if (placed.paymentMethod !== "wallet" && placed.paymentMethod !== "free") return placed
     await payByWallet(tx, placed.id)
     return { ...placed, status: "paid" }
   })

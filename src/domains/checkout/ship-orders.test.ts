@@ -57,7 +57,7 @@ beforeEach(async () => {
 async function place(change: Partial<NewOrder> = {}) {
   return await placeOrder(guest, {
     goods: { items: [{ listingId, quantity: 1 }] },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "delivery",
     address,
     email: "guest@quaich.example",
@@ -83,21 +83,23 @@ const notesOf = async (orderId: Id<"ord">) =>
     ({ kind }) => kind === "delivery-note",
   )
 const code = (refusal: string) => ({ code: refusal })
-const way = { carrier: "Ninja Van", tracking: "NV123" }
+const paymentMethod = { carrier: "Ninja Van", tracking: "NV123" }
 
 describe("a paid order", () => {
   test("is to pack, gets its delivery note, ships with its tracking number, and arrives", async () => {
     const { orderId, shipmentId } = await paid()
     expect(await shipmentsOf(orderId)).toMatchObject([{ kind: "carrier", status: "to-pack", address }])
-    await expect(shipShipment(keeper, shipmentId, way)).rejects.toMatchObject(code("shipments.notPacked"))
+    await expect(shipShipment(keeper, shipmentId, paymentMethod)).rejects.toMatchObject(
+      code("shipments.notPacked"),
+    )
     await packShipment(keeper, shipmentId)
     expect(await linesOf(orderId)).toEqual(["packed"])
     expect(await notesOf(orderId)).toMatchObject([{ subjectId: shipmentId }])
     await expect(packShipment(keeper, shipmentId)).rejects.toMatchObject(code("shipments.notToPack"))
-    const noNumber = shipShipment(keeper, shipmentId, { ...way, tracking: " " })
+    const noNumber = shipShipment(keeper, shipmentId, { ...paymentMethod, tracking: " " })
     await expect(noNumber).rejects.toMatchObject(code("shipments.trackingRequired"))
-    await shipShipment(keeper, shipmentId, way)
-    expect(await shipmentsOf(orderId)).toMatchObject([{ status: "shipped", ...way }])
+    await shipShipment(keeper, shipmentId, paymentMethod)
+    expect(await shipmentsOf(orderId)).toMatchObject([{ status: "shipped", ...paymentMethod }])
     await deliverShipment(keeper, shipmentId)
     expect(await linesOf(orderId)).toEqual(["delivered"])
     await expect(deliverShipment(keeper, shipmentId)).rejects.toMatchObject(code("shipments.notOnItsWay"))
@@ -187,7 +189,7 @@ test("a bottle sent out of storage leaves it when it arrives, and its line is de
   const { lineId } = await addToBasket(ann, { listingId, quantity: 1, idempotencyKey: key() })
   const bought = await placeOrder(ann, {
     goods: { lineIds: [lineId] },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "free-storage",
     address: null,
     email: annPerson.email,
@@ -196,13 +198,13 @@ test("a bottle sent out of storage leaves it when it arrives, and its line is de
   await settle(ann, bought.id, bought.totalCents)
   expect(await shipmentsOf(bought.id)).toEqual([])
   const itemIds = (await listStored(ann)).map(({ id }) => id)
-  const usual = { itemIds, shipping: "delivery", address, way: "transfer" } as const
+  const usual = { itemIds, shipping: "delivery", address, paymentMethod: "transfer" } as const
   const sent = await sendStored(ann, { ...usual, idempotencyKey: key() })
   await settle(ann, sent.id, sent.totalCents)
   const [parcel] = await shipmentsOf(sent.id)
   const shipmentId = parcel?.id ?? "shp_"
   await packShipment(keeper, shipmentId)
-  await shipShipment(keeper, shipmentId, way)
+  await shipShipment(keeper, shipmentId, paymentMethod)
   expect(await linesOf(bought.id)).toEqual(["stored"])
   await deliverShipment(keeper, shipmentId)
   expect(await linesOf(bought.id)).toEqual(["delivered"])
@@ -217,7 +219,7 @@ describe("pick-up at the counter", () => {
     const { lineId } = await addToBasket(ctx, { listingId, quantity: 1, idempotencyKey: key() })
     const order = await placeOrder(ctx, {
       goods: { lineIds: [lineId] },
-      way: "transfer",
+      paymentMethod: "transfer",
       shipping: "self",
       address: null,
       email: who.email,
@@ -255,7 +257,7 @@ describe("pick-up at the counter", () => {
     )
     const [parcel] = await shipmentsOf(orderId)
     await packShipment(keeper, parcel?.id ?? "shp_")
-    await expect(shipShipment(keeper, parcel?.id ?? "shp_", way)).rejects.toMatchObject(
+    await expect(shipShipment(keeper, parcel?.id ?? "shp_", paymentMethod)).rejects.toMatchObject(
       code("shipments.notPacked"),
     )
     await deliverShipment(keeper, parcel?.id ?? "shp_")

@@ -21,11 +21,13 @@ export type NextStep = { path: AppPath }
 export async function startOrderPayment(ctx: Ctx, order: PlacedOrder): Promise<NextStep> {
   const success: AppPath = `/checkout/success?order=${secretOf(ctx.app, order.id)}`
   if (order.status === "paid") return { path: success }
-  if (order.way === "free" || order.totalCents === 0) return { path: returnPath(freeSecret(order.id)) }
+  if (order.paymentMethod === "free" || order.totalCents === 0)
+    return { path: returnPath(freeSecret(order.id)) }
   const takesCards = ctx.app.payments.card.kind !== "disabled"
-  if (order.way === "transfer" || (order.way === "card" && !takesCards)) return { path: success }
+  if (order.paymentMethod === "transfer" || (order.paymentMethod === "card" && !takesCards))
+    return { path: success }
   try {
-    if (order.way === "wallet") {
+    if (order.paymentMethod === "wallet") {
       await payByWallet(ctx, order.id)
       return { path: success }
     }

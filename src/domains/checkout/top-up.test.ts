@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const wish = (change: Partial<TopUpRequest> = {}): TopUpRequest => ({
   amountCents: 100_00,
-  way: "transfer",
+  paymentMethod: "transfer",
   idempotencyKey: `top-up-${++counter}`,
   ...change,
 })
@@ -35,7 +35,7 @@ const balance = () => readBalance(app, accountOf(ann.id))
 
 test("a top-up is an order; it becomes balance when it is paid, and earns no points", async () => {
   const order = await topUp(own, wish())
-  expect(order).toMatchObject({ status: "unpaid", totalCents: 100_00, way: "transfer" })
+  expect(order).toMatchObject({ status: "unpaid", totalCents: 100_00, paymentMethod: "transfer" })
   expect(await balance()).toEqual({ balanceCents: 0, points: 0 })
   expect(await settle(order.id, 100_00)).toBe("paid")
   expect(await settle(order.id, 100_00)).toBe("paidBefore")
@@ -46,7 +46,7 @@ test("a top-up is an order; it becomes balance when it is paid, and earns no poi
 })
 
 test("the company keeps the card fee, the member gets the rest", async () => {
-  const order = await topUp(own, wish({ way: "card" }))
+  const order = await topUp(own, wish({ paymentMethod: "card" }))
   expect(order.totalCents).toBe(103_00)
   await transaction(contextFor(app), (tx) =>
     settleOrder(tx, order.id, { from: "outside:card", paidCents: 103_00 }),

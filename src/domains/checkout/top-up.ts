@@ -21,7 +21,7 @@ const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
 
 export async function topUp(
   ctx: Ctx,
-  { amountCents, way, idempotencyKey }: TopUpRequest,
+  { amountCents, paymentMethod, idempotencyKey }: TopUpRequest,
 ): Promise<PlacedOrder> {
   const memberId = requirePermission(ctx, "wallet")
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
@@ -30,7 +30,7 @@ export async function topUp(
     await requireFreshPermission(tx, "wallet")
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`top-up ${memberId}`}, 0))`)
     const { email } = await readAccount(tx, memberId)
-    const order = { way, shipping: "none", address: null, email, idempotencyKey } as const
+    const order = { paymentMethod, shipping: "none", address: null, email, idempotencyKey } as const
     const isOf = ([line]: readonly { kind: string; priceCents: Cents }[]) =>
       line?.kind === "top-up" && line.priceCents === amountCents
     if (await isPlaced(tx, { memberId, key: idempotencyKey }, isOf))

@@ -44,7 +44,7 @@ export async function writeOrders(tx: Tx, built: readonly BuiltOrder[]): Promise
   })
   await spendPoints(tx, rows)
   // An order that is paid at once needs no e-mail that asks for payment.
-  const asking = rows.filter(({ way }) => way === "transfer" || way === "card")
+  const asking = rows.filter(({ paymentMethod }) => paymentMethod === "transfer" || paymentMethod === "card")
   await notifyBuyers(
     tx,
     asking.map(({ id }) => ({ orderId: id, event: "placed", facts: {} })),
@@ -54,16 +54,16 @@ export async function writeOrders(tx: Tx, built: readonly BuiltOrder[]): Promise
 const writeText = `
   with drawn as materialized (
     select * from json_to_recordset($1::json) as t(id text, reference text, "memberId" text, email text, language text,
-      way text, shipping text, address jsonb, status text, "totalCents" bigint, "taxedCents" bigint, "marginCents" bigint, "gstBasisPoints" integer, "gstCents" bigint, "pointsSpent" integer,
+      "paymentMethod" text, shipping text, address jsonb, status text, "totalCents" bigint, "taxedCents" bigint, "marginCents" bigint, "gstBasisPoints" integer, "gstCents" bigint, "pointsSpent" integer,
       "createdAt" timestamptz, "expiresAt" timestamptz, "idempotencyKey" text, "secretHash" text, declaration jsonb,
       "emailConfirmedAt" timestamptz, "paymentId" text)
   ), placed as (
-    insert into orders (id, reference, member_id, email, language, way, shipping, address, status, total_cents,
-      taxed_cents, margin_cents, gst_basis_points, gst_cents, points_spent, created_at, expires_at, idempotency_key,
-      secret_hash, declaration, email_confirmed_at)
-    select t.id, t.reference, t."memberId", t.email, t.language, t.way, t.shipping, t.address, t.status, t."totalCents",
-      t."taxedCents", t."marginCents", t."gstBasisPoints", t."gstCents", t."pointsSpent", t."createdAt", t."expiresAt",
-      t."idempotencyKey", t."secretHash", t.declaration, t."emailConfirmedAt"
+    insert into orders (id, reference, member_id, email, language, payment_method, shipping, address, status,
+      total_cents, taxed_cents, margin_cents, gst_basis_points, gst_cents, points_spent, created_at, expires_at,
+      idempotency_key, secret_hash, declaration, email_confirmed_at)
+    select t.id, t.reference, t."memberId", t.email, t.language, t."paymentMethod", t.shipping, t.address, t.status,
+      t."totalCents", t."taxedCents", t."marginCents", t."gstBasisPoints", t."gstCents", t."pointsSpent",
+      t."createdAt", t."expiresAt", t."idempotencyKey", t."secretHash", t.declaration, t."emailConfirmedAt"
     from drawn t
   ), begun as (
     insert into payments (id, order_id, provider, amount_cents, status, created_at, changed_at)

@@ -122,14 +122,14 @@ function orderNotificationOf(
 
 function orderEmailKindOf(
   tx: Tx,
-  { way, shipping, emailConfirmedAt }: MessageOrder,
+  { paymentMethod, shipping, emailConfirmedAt }: MessageOrder,
   event: OrderEvent,
   holdsBottles: boolean,
 ) {
   const { card, payNow } = tx.app.payments
-  const isByCard = way === "card" && card.kind !== "disabled"
+  const isByCard = paymentMethod === "card" && card.kind !== "disabled"
   if (event === "placed" && holdsBottles && emailConfirmedAt === null && !isByCard) return "placedToConfirm"
-  if (event === "placed" && way !== "transfer") return isByCard ? "placedByCard" : "placedForLink"
+  if (event === "placed" && paymentMethod !== "transfer") return isByCard ? "placedByCard" : "placedForLink"
   if (event === "placed" && payNow === null) return "placedForLink"
   return event === "packed" && shipping === "self" ? "packedToFetch" : event
 }

@@ -13,7 +13,7 @@ const line = (kind: QuotedLine["kind"], priceCents: number, more: Partial<Quoted
   ...more,
 })
 const quote = (lines: QuotedLine[], more: object = {}) =>
-  quoteOrder({ lines, fees: usualFees, isMember: false, way: "transfer", ...more })
+  quoteOrder({ lines, fees: usualFees, isMember: false, paymentMethod: "transfer", ...more })
 
 describe("GST is included in supplies in Singapore, and in nothing else", () => {
   test("9/109 of the price of a shop bottle in Singapore", () => {
@@ -49,14 +49,14 @@ describe("GST is included in supplies in Singapore, and in nothing else", () => 
 
   test("on the taxed share of the card fee and of points", () => {
     const half = [line("bottle", 100_00), line("bottle", 100_00, { location: "malaysia" })]
-    expect(quote(half, { way: "card" }).gstCents).toBe(gstInside(103_00, 900))
+    expect(quote(half, { paymentMethod: "card" }).gstCents).toBe(gstInside(103_00, 900))
     expect(quote(half, { points: 2_000 }).gstCents).toBe(gstInside(90_00, 900))
   })
 
   test("none without a registration number, for money paid into a wallet, or for a cask in bond", () => {
     const unregistered = { ...usualFees, gstBasisPoints: null }
     expect(quote([line("bottle", 109_00)], { fees: unregistered }).gstCents).toBe(0)
-    expect(quote([line("top-up", 50_00, { location: null })], { way: "card" }).gstCents).toBe(0)
+    expect(quote([line("top-up", 50_00, { location: null })], { paymentMethod: "card" }).gstCents).toBe(0)
     expect(quote([line("cask", 4_000_00)]).gstCents).toBe(0)
   })
 })
@@ -75,7 +75,7 @@ const someLines = fc.array(
 const someTerms = fc.record({
   isExported: fc.boolean(),
   isCovered: fc.boolean(),
-  way: fc.constantFrom("card" as const, "transfer" as const),
+  paymentMethod: fc.constantFrom("card" as const, "transfer" as const),
   points: fc.integer({ min: 0, max: 5_000 }),
 })
 const onMargin = { ...usualFees, isMarginScheme: true }
@@ -84,7 +84,8 @@ test("another payment method changes only the card fee and its tax, and changing
   const someFees = fc.constantFrom(usualFees, onMargin)
   fc.assert(
     fc.property(someLines, someTerms, someFees, (given, { isExported, points }, fees) => {
-      const by = (way: "card" | "transfer") => quote(given, { way, isExported, points, fees })
+      const by = (paymentMethod: "card" | "transfer") =>
+        quote(given, { paymentMethod, isExported, points, fees })
       const [card, transfer] = [by("card"), by("transfer")]
       const placed = { ...transfer, gstBasisPoints: 900 }
       expect(withPaymentMethod(placed, usualFees, "card")).toEqual({
@@ -137,7 +138,7 @@ describe("under the Gross Margin Scheme", () => {
   })
 
   test("the card fee states its tax and is not inside the margin", () => {
-    const { marginCents, cardCents, gstCents } = quote([lot()], { fees: onMargin, way: "card" })
+    const { marginCents, cardCents, gstCents } = quote([lot()], { fees: onMargin, paymentMethod: "card" })
     expect({ marginCents, cardCents }).toEqual({ marginCents: 100_00, cardCents: 33_00 })
     expect(gstCents).toBe(gstInside(3_00, 900))
   })

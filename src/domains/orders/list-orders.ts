@@ -45,7 +45,7 @@ export async function listOrders(ctx: Ctx, choice: HistoryFilter, page: number) 
     return {
       id: order.id,
       reference: order.reference,
-      way: order.way,
+      paymentMethod: order.paymentMethod,
       totalCents: order.totalCents,
       stage: orderStageOf({ ...order, lineStates: own.map(({ status }) => status) }, now),
       createdAt: order.createdAt.toISOString(),

@@ -32,7 +32,7 @@ async function order(change: New = {}): Promise<Id<"ord">> {
       memberId: ann.id,
       email,
       language: "en",
-      way: "transfer",
+      paymentMethod: "transfer",
       shipping: "self",
       totalCents: 121_50,
       createdAt: now,

@@ -38,6 +38,6 @@ export async function readPayTimes(ctx: Pick<Ctx, "app">): Promise<PayTimes> {
   return { ...times, cardMinutes: Math.max(times.cardMinutes, times.transferHours * 60) }
 }
 
-export function minutesToPay({ transferHours, cardMinutes }: PayTimes, way: PaymentMethod): number {
-  return way === "transfer" ? transferHours * 60 : cardMinutes
+export function minutesToPay({ transferHours, cardMinutes }: PayTimes, paymentMethod: PaymentMethod): number {
+  return paymentMethod === "transfer" ? transferHours * 60 : cardMinutes
 }

@@ -8,7 +8,7 @@ const ask = (change: Partial<QuoteRequest>): QuoteRequest => ({
   lines: [],
   fees: usualFees,
   isMember: false,
-  way: "transfer",
+  paymentMethod: "transfer",
   ...change,
 })
 const lot = (priceCents: number, isOverdue = false) =>
@@ -39,7 +39,9 @@ describe("the fees of a quote", () => {
 
   test("the late fee is 3% of goods and commission once; a card 3% of all the rest; a member pays less commission", () => {
     expect(quoteOrder(ask({ lines: [lot(100_00, true)] })).lateCents).toBe(3_30)
-    expect(quoteOrder(ask({ lines: [lot(100_00)], way: "card", deliveryCents: 9_00 }))).toMatchObject({
+    expect(
+      quoteOrder(ask({ lines: [lot(100_00)], paymentMethod: "card", deliveryCents: 9_00 })),
+    ).toMatchObject({
       cardCents: 3_57,
       totalCents: 122_57,
     })
@@ -87,7 +89,7 @@ const asked = fc.record({
   lines,
   fees: fc.constantFrom(usualFees, { ...usualFees, gstBasisPoints: null, commissionBasisPoints: 1_234 }),
   isMember: fc.boolean(),
-  way: fc.constantFrom(...paymentMethods),
+  paymentMethod: fc.constantFrom(...paymentMethods),
   deliveryCents: fc.integer({ min: 0, max: 900_00 }),
   isCovered: fc.boolean(),
   points: fc.integer({ min: -5, max: 2_000_000 }),

@@ -35,7 +35,7 @@ export type QuoteRequest = {
   lines: readonly QuotedLine[]
   fees: Fees
   isMember: boolean
-  way: PaymentMethod
+  paymentMethod: PaymentMethod
   deliveryCents?: Cents
   /** From and to Singapore. */
   taxedDeliveryCents?: Cents
@@ -69,7 +69,7 @@ export function isUnderMarginScheme(fees: Pick<Fees, "isMarginScheme" | "gstBasi
 }
 
 export function quoteOrder(asked: QuoteRequest): Quote {
-  const { lines, fees, isMember, way, deliveryCents = 0, isCovered = false, points = 0 } = asked
+  const { lines, fees, isMember, paymentMethod, deliveryCents = 0, isCovered = false, points = 0 } = asked
   const { taxedDeliveryCents = 0, isExported = false } = asked
   const isMarginScheme = isUnderMarginScheme(fees)
   const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
@@ -98,7 +98,7 @@ export function quoteOrder(asked: QuoteRequest): Quote {
   const pointsSpent = Math.max(0, Math.min(Math.floor(points), payable))
   const pointsCents = pointsSpent === 0 ? 0 : -pointsSpent * fees.centsPerPoint
   const rest = before + pointsCents
-  const cardCents = way === "card" ? share(rest, fees.cardBasisPoints) : 0
+  const cardCents = paymentMethod === "card" ? share(rest, fees.cardBasisPoints) : 0
   const totalCents = rest + cardCents
   const taxedBefore = sum(taxedDeliveryCents, ...parts.map((part) => part.taxedCents))
   const lessPoints = (cents: Cents) =>
@@ -147,10 +147,10 @@ type PlacedAmounts = {
 export function withPaymentMethod(
   { totalCents, cardCents, taxedCents, marginCents, gstBasisPoints }: PlacedAmounts,
   fees: Pick<Fees, "cardBasisPoints">,
-  way: PaymentMethod,
+  paymentMethod: PaymentMethod,
 ): { totalCents: Cents; cardCents: Cents; gstCents: Cents } {
   const rest = totalCents - cardCents
-  const asked = way === "card" ? share(rest, fees.cardBasisPoints) : 0
+  const asked = paymentMethod === "card" ? share(rest, fees.cardBasisPoints) : 0
   const gstCents = gstOf(
     { rest, taxedCents, marginCents: marginCents ?? 0, cardCents: asked },
     gstBasisPoints,

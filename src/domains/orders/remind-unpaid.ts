@@ -91,7 +91,7 @@ async function sendReminder(
     lines: lines.map((line) => ({ ...line, isOverdue })),
     fees,
     isMember: member.memberSince !== null,
-    way: "transfer",
+    paymentMethod: "transfer",
   })
   const facts = {
     greeting: t("email.greeting", { name: member.username }),

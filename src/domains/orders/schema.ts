@@ -21,7 +21,7 @@ export const orders = pgTable(
     memberId: id("mem").references(() => members.id),
     email: text().notNull(),
     language: text({ enum: ["en", "vi", "cn"] }).notNull(),
-    way: text({ enum: ["transfer", "card", "wallet", "free"] }).notNull(),
+    paymentMethod: text({ enum: ["transfer", "card", "wallet", "free"] }).notNull(),
     shipping: text({ enum: ["delivery", "self", "free-storage", "none"] }).notNull(),
     address: jsonb().$type<DeliveryAddress>(),
     status: text({ enum: ["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"] })

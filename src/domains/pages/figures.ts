@@ -137,7 +137,7 @@ function isFigure(name: string): name is FigureName {
 
 function bought(fees: Fees) {
   const lines = [{ kind: "lot", priceCents: exampleCents, quantity: 1 }] as const
-  return quoteOrder({ lines, fees, isMember: false, way: "transfer" })
+  return quoteOrder({ lines, fees, isMember: false, paymentMethod: "transfer" })
 }
 
 function percent(basisPoints: number): string {

@@ -312,7 +312,7 @@ test("the overview shows what needs attention: outbid lots, unpaid lots, unread 
 
 test("a data export has the member's purchases, stored goods and wallet, and no other member's", async () => {
   const { listingId } = await sale.bottle()
-  const order = await sale.order(ann, listingId, { shipping: "free-storage", way: "card" })
+  const order = await sale.order(ann, listingId, { shipping: "free-storage", paymentMethod: "card" })
   const clientSecret = await sale.payByCard(asPerson(app, ann), order.id)
   await sale.give(order.id, { amountCents: 3_00, destination: "wallet" })
   await sale.fill(ann, 40_00)

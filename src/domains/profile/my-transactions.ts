@@ -33,7 +33,7 @@ const orderColumns = {
   id: orders.id,
   reference: orders.reference,
   email: orders.email,
-  way: orders.way,
+  paymentMethod: orders.paymentMethod,
   shipping: orders.shipping,
   address: orders.address,
   status: orders.status,

@@ -62,7 +62,7 @@ beforeEach(async () => {
   const { lineId } = await addToBasket(ann, { listingId, quantity: 1, idempotencyKey: key() })
   const order = await placeOrder(ann, {
     goods: { lineIds: [lineId] },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "free-storage",
     address: null,
     email: annPerson.email,
@@ -180,7 +180,7 @@ test("an unsold bottle goes into another auction, then back to storage, and can 
   expect(bottleId).not.toBe(firstBottle)
   expect((await listStored(ann)).map(({ status }) => status)).toEqual(["relisting"])
   await withdrawBottle(ann, bottleId)
-  const out = { shipping: "self", address: null, way: "transfer" } as const
+  const out = { shipping: "self", address: null, paymentMethod: "transfer" } as const
   await sendStored(ann, { itemIds: [itemId], ...out, idempotencyKey: key() })
 })
 

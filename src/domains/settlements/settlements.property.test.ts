@@ -109,7 +109,7 @@ async function act(
       const payer = line.memberId === rival.id ? rival : buyer
       const order = await placeOrder(asPerson(app, payer), {
         goods: { lineIds: [line.id] },
-        way: "transfer",
+        paymentMethod: "transfer",
         shipping: "self",
         address: null,
         email: payer.email,

@@ -61,7 +61,7 @@ async function soldLots(
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
     if (!line) throw new Error("nothing was sold")
     const order = await placeOrder(asPerson(app, buyer), {
-      ...{ goods: { lineIds: [line.id] }, way: "transfer", shipping: "self", address: null },
+      ...{ goods: { lineIds: [line.id] }, paymentMethod: "transfer", shipping: "self", address: null },
       ...{ email: buyer.email, idempotencyKey: crypto.randomUUID() },
     })
     await sale.payByBank(order)

@@ -3,7 +3,7 @@ export const sendingPaymentMethods = ["transfer", "card", "wallet"] as const
 export type SendChoice = {
   shipping: "delivery" | "self"
   addressId: string
-  way: (typeof sendingPaymentMethods)[number]
+  paymentMethod: (typeof sendingPaymentMethods)[number]
 }
 
 export function sendChoiceOf(
@@ -15,6 +15,7 @@ export function sendChoiceOf(
   return {
     shipping: values.get("shipping") === "self" ? "self" : "delivery",
     addressId: addresses.find(({ id }) => id === asked)?.id ?? usual?.id ?? "",
-    way: sendingPaymentMethods.find((way) => way === values.get("way")) ?? "transfer",
+    paymentMethod:
+      sendingPaymentMethods.find((method) => method === values.get("paymentMethod")) ?? "transfer",
   }
 }

@@ -38,15 +38,19 @@ export const topUpMethods = ["transfer", "card"] as const
 
 export const TopUpRequest = z.object({
   amountCents: cents,
-  way: z.enum(topUpMethods, { error: "wayUnclear" }),
+  paymentMethod: z.enum(topUpMethods, { error: "paymentMethodUnclear" }),
   idempotencyKey: key,
 })
 export type TopUpRequest = z.output<typeof TopUpRequest>
 
 export const TopUpForm = z
-  .object({ amount: dollars, way: z.enum(topUpMethods, { error: "wayUnclear" }), key })
+  .object({ amount: dollars, paymentMethod: z.enum(topUpMethods, { error: "paymentMethodUnclear" }), key })
   .transform(
-    ({ amount, way, key: idempotencyKey }): TopUpRequest => ({ amountCents: amount, way, idempotencyKey }),
+    ({ amount, paymentMethod, key: idempotencyKey }): TopUpRequest => ({
+      amountCents: amount,
+      paymentMethod,
+      idempotencyKey,
+    }),
   )
 
 export const PointChange = z.object({

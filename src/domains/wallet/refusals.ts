@@ -7,7 +7,7 @@ export const refuse = refusals("wallet", {
   reasonRequired: 422,
   reasonTooLong: 422,
   pointsUnclear: 422,
-  wayUnclear: 422,
+  paymentMethodUnclear: 422,
   keyRequired: 422,
   holderRequired: 422,
   bankRequired: 422,

@@ -147,7 +147,7 @@ function wonDigest(recipient: DigestRecipient, lots: readonly DigestLot[], fees:
     lines: lots.map(({ priceCents }) => ({ kind: "lot", priceCents, quantity: 1 })),
     fees,
     isMember: recipient.memberSince !== null,
-    way: "transfer",
+    paymentMethod: "transfer",
   })
   return {
     kind: "won",

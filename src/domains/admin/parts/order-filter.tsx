@@ -10,7 +10,7 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
   const t = useTexts("admin")
   const orders = useTexts("orders")
   const choice = <Option extends string>(
-    name: "status" | "way" | "shipping",
+    name: "status" | "paymentMethod" | "shipping",
     options: readonly Option[],
     optionLabel: (option: Option) => string,
   ) => (
@@ -31,7 +31,7 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
       searchInput={{ label: t("orders.find") }}
     >
       {choice("status", [...orderStatuses, "toLink"], (name) => t(`orders.statuses.${name}`))}
-      {choice("way", paymentMethods, (name) => orders(`paymentMethods.${name}`))}
+      {choice("paymentMethod", paymentMethods, (name) => orders(`paymentMethods.${name}`))}
       {choice("shipping", shippingMethods, (name) => orders(`shippings.${name}`))}
       <Field label={t("orders.from")} className="min-w-0">
         {(fieldProps) => <Input {...fieldProps} type="date" name="from" defaultValue={query.from} />}

@@ -27,7 +27,7 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
             <HeadCell isFigure>{t("orders.total")}</HeadCell>
             <HeadCell className="text-end">{t("orders.lines")}</HeadCell>
             <HeadCell className="pl-6">{t("orders.buyer")}</HeadCell>
-            <HeadCell>{t("orders.way")}</HeadCell>
+            <HeadCell>{t("orders.paymentMethod")}</HeadCell>
             <HeadCell>{t("orders.shipping")}</HeadCell>
             <HeadCell>{t("orders.placed")}</HeadCell>
           </tr>
@@ -75,7 +75,7 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
                     .join(" · ")}
                 </p>
               </Cell>
-              <Cell className="whitespace-nowrap">{orderTexts(`paymentMethods.${order.way}`)}</Cell>
+              <Cell className="whitespace-nowrap">{orderTexts(`paymentMethods.${order.paymentMethod}`)}</Cell>
               <Cell>
                 {orderTexts(`shippings.${order.shipping}`)}
                 {order.country && (

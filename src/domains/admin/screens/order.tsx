@@ -129,7 +129,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
       facts={[
         [t("orders.buyer"), <Buyer key="buyer" order={order} />],
         [t("members.email"), order.email],
-        [t("orders.way"), orderTexts(`paymentMethods.${order.way}`)],
+        [t("orders.paymentMethod"), orderTexts(`paymentMethods.${order.paymentMethod}`)],
         [t("orders.shipping"), orderTexts(`shippings.${order.shipping}`)],
         [t("orders.placed"), formatDate(order.createdAt, language)],
         [t("order.payUntil"), order.status === "unpaid" && formatDate(order.expiresAt, language)],

@@ -12,8 +12,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const cents = (amount: number) => amount / 100
     return csvFile(`takings-${takings.from}-${takings.to}`, [
       ["part", "name", "count", "sgd"],
-      ...takings.ways.map(({ way, orders, cents: sum }) => ["taken", way, orders, cents(sum)]),
-      ...takings.back.map(({ way, refunds, cents: sum }) => ["refunded", way, refunds, cents(sum)]),
+      ...takings.methods.map(({ method, orders, cents: sum }) => ["taken", method, orders, cents(sum)]),
+      ...takings.back.map(({ method, refunds, cents: sum }) => ["refunded", method, refunds, cents(sum)]),
       ["made of", "goods", null, cents(takings.goodsCents)],
       ...takings.fees.map(({ kind, cents: sum }) => ["made of", kind, null, cents(sum)]),
       ["made of", "top-up", null, cents(takings.topUpCents)],

@@ -137,19 +137,19 @@ function MethodTable({ takings }: { takings: Read }) {
       <Table caption={t("revenue.byMethod")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("orders.way")}</HeadCell>
+            <HeadCell>{t("orders.paymentMethod")}</HeadCell>
             <HeadCell isFigure>{t("nav.orders")}</HeadCell>
             <HeadCell isFigure>{t("revenue.taken")}</HeadCell>
             <HeadCell isFigure>{t("revenue.refunded")}</HeadCell>
           </tr>
         </thead>
         <tbody>
-          {methods.map((way) => {
-            const taken = takings.ways.find((each) => each.way === way)
-            const back = takings.back.find((each) => each.way === way)
+          {methods.map((method) => {
+            const taken = takings.methods.find((each) => each.method === method)
+            const back = takings.back.find((each) => each.method === method)
             return (
-              <tr key={way}>
-                <Cell>{t(`revenue.ways.${way}`)}</Cell>
+              <tr key={method}>
+                <Cell>{t(`revenue.methods.${method}`)}</Cell>
                 <Cell isFigure>{formatCount(taken?.orders ?? 0, language)}</Cell>
                 <Cell isFigure>{money(taken?.cents ?? 0)}</Cell>
                 <Cell isFigure>{money(back?.cents ?? 0)}</Cell>

@@ -12,7 +12,7 @@ type Props = { selected: readonly CartLine[]; fees: Fees; isMember: boolean }
 export function CartSum({ selected, fees, isMember }: Props) {
   const t = useTexts("cart")
   const summary = summaryOf(selected.map(asSummedLine))
-  const quote = quoteOrder({ lines: selected, fees, isMember, way: "transfer" })
+  const quote = quoteOrder({ lines: selected, fees, isMember, paymentMethod: "transfer" })
   const { lengthAuction, lengthBottle, lengthDram, lengthCask } = summary
   const counts = [
     ["lengthAuction", lengthAuction],

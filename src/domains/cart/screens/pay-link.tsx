@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const form = await request.formData()
   return await runAction(ctx, async () => {
     const buyer = await asBuyer(ctx, params.secret)
-    const paymentMethod = form.get("way")
+    const paymentMethod = form.get("paymentMethod")
     const confirm = form.get("confirm")
     if (typeof confirm === "string") {
       await confirmEmail(ctx, params.secret, confirm)
@@ -57,17 +57,7 @@ export default function PayLink({ loaderData: { placed }, actionData }: Route.Co
   const t = useTexts("cart")
   const language = useLanguage()
   const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
-  const {
-    reference,
-    isOpen,
-    status,
-    totalCents,
-    expiresAt,
-    way: paymentMethod,
-    cards,
-    lines,
-    charges,
-  } = placed
+  const { reference, isOpen, status, totalCents, expiresAt, paymentMethod, cards, lines, charges } = placed
   return (
     <div className="page py-6 md:py-10">
       <div className="grid max-w-[46rem] gap-6">
@@ -105,13 +95,13 @@ export default function PayLink({ loaderData: { placed }, actionData }: Route.Co
           </>
         )}
         {isOpen && (paymentMethod !== "card" || cards === "disabled") && <PlacedView placed={placed} />}
-        {isOpen && placed.otherWays.length > 0 && (
-          <section aria-label={t("link.otherWays")} className="grid gap-3">
-            <h2 className="text-xl">{t("link.otherWays")}</h2>
+        {isOpen && placed.otherPaymentMethods.length > 0 && (
+          <section aria-label={t("link.otherMethods")} className="grid gap-3">
+            <h2 className="text-xl">{t("link.otherMethods")}</h2>
             <Form method="post" className="flex flex-wrap gap-3">
-              {placed.otherWays.map((other) => (
-                <Button key={other.way} name="way" value={other.way}>
-                  {t(`link.ways.${other.way}`, { total: money(other.totalCents) })}
+              {placed.otherPaymentMethods.map((other) => (
+                <Button key={other.paymentMethod} name="paymentMethod" value={other.paymentMethod}>
+                  {t(`link.methods.${other.paymentMethod}`, { total: money(other.totalCents) })}
                 </Button>
               ))}
             </Form>

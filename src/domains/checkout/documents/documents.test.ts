@@ -61,7 +61,7 @@ async function paidOrder(language: Language, change: Partial<DeliveryAddress> = 
         { listingId: bowmore, quantity: 1 },
       ],
     },
-    way: "card",
+    paymentMethod: "card",
     shipping: "delivery",
     address: { ...address, ...change },
     email: address.email,
@@ -287,7 +287,7 @@ test("a document is available to its buyer, to staff and to anyone with its key,
   const goods = { items: [{ listingId: springbank, quantity: 1 }] }
   const waiting = {
     goods,
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "self",
     address: null,
     email: "g@quaich.example",

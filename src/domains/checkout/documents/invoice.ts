@@ -31,7 +31,7 @@ export async function invoice(
       { name: t("document.order"), value: order.reference },
       { name: t("document.placed"), value: day(order.createdAt) },
       ...(order.paidAt ? [{ name: t("document.paid"), value: day(order.paidAt) }] : []),
-      { name: t("document.paymentMethod"), value: t(`paymentMethods.${order.way}`) },
+      { name: t("document.paymentMethod"), value: t(`paymentMethods.${order.paymentMethod}`) },
     ],
     party: { title: t("document.buyer"), lines: buyerOf(order) },
     columns: [t("document.description"), t("document.quantity"), t("document.price"), t("document.amount")],

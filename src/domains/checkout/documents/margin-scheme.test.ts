@@ -39,7 +39,7 @@ async function won(...sellerIds: (Id<"mem"> | null)[]): Promise<Id<"orl">[]> {
 }
 
 async function ordered(lineIds: Id<"orl">[]) {
-  const how = { way: "transfer", shipping: "self", address: null, email: buyer.email } as const
+  const how = { paymentMethod: "transfer", shipping: "self", address: null, email: buyer.email } as const
   return await placeOrder(asPerson(app, buyer), {
     goods: { lineIds },
     ...how,

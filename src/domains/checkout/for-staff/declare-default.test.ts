@@ -49,7 +49,7 @@ const stateOf = async (id: Id<"orl">) =>
 const order = (lineId: Id<"orl">) =>
   placeOrder(own, {
     goods: { lineIds: [lineId] },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "self",
     address: null,
     email: ann.email,

@@ -40,7 +40,7 @@ export function ShippingMethods({ chosen, offers }: { chosen: ChosenOptions; off
 }
 
 type PaymentMethodsProps = {
-  chosen: ChosenOptions["way"]
+  chosen: ChosenOptions["paymentMethod"]
   offers: CheckoutOptions
   paymentMethods: CheckoutOptions["paymentMethods"]
 }
@@ -50,23 +50,23 @@ export function PaymentMethods({ chosen, offers, paymentMethods }: PaymentMethod
   const { cards, balanceCents, fees, transferHours } = offers
   const texts = {
     transfer: t(transferText(offers), { hours: transferHours, minutes: offers.briefMinutes ?? "" }),
-    card: t(cards === "disabled" ? "way.card-later" : "way.card-text", {
+    card: t(cards === "disabled" ? "paymentMethod.card-later" : "paymentMethod.card-text", {
       percent: fees.cardBasisPoints / 100,
     }),
-    wallet: balanceCents === null ? null : t("way.wallet-text", { balance: money(balanceCents) }),
+    wallet: balanceCents === null ? null : t("paymentMethod.wallet-text", { balance: money(balanceCents) }),
   }
-  const offered = paymentMethods.filter((way) => texts[way] !== null)
+  const offered = paymentMethods.filter((method) => texts[method] !== null)
   return (
-    <RadioGroup legend={t("way.title")}>
-      {offered.map((way) => (
+    <RadioGroup legend={t("paymentMethod.title")}>
+      {offered.map((method) => (
         <RadioChoice
-          key={way}
-          name="way"
-          value={way}
-          isChosen={way === (offered.some((each) => each === chosen) ? chosen : offered[0])}
-          title={t(`way.${way}`)}
+          key={method}
+          name="paymentMethod"
+          value={method}
+          isChosen={method === (offered.some((each) => each === chosen) ? chosen : offered[0])}
+          title={t(`paymentMethod.${method}`)}
         >
-          {texts[way]}
+          {texts[method]}
         </RadioChoice>
       ))}
     </RadioGroup>
@@ -147,6 +147,6 @@ function RadioChoice({ name, value, isChosen, title, children }: CheckoutChoiceP
 }
 
 function transferText({ takesTransfers, briefMinutes }: CheckoutOptions) {
-  if (!takesTransfers) return "way.transfer-later"
-  return briefMinutes === null ? "way.transfer-text" : "way.transfer-brief"
+  if (!takesTransfers) return "paymentMethod.transfer-later"
+  return briefMinutes === null ? "paymentMethod.transfer-text" : "paymentMethod.transfer-brief"
 }

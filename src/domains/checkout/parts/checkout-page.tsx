@@ -37,7 +37,7 @@ type Props = {
   check: LoginCheck
 }
 
-const priced = new Set(["shipping", "way", "country", "points", "cover"])
+const priced = new Set(["shipping", "paymentMethod", "country", "points", "cover"])
 
 export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...props }: Props) {
   const t = useTexts("checkout")
@@ -116,7 +116,7 @@ function Steps({ offers, figures, addresses, savedId, values, sent, countries, r
       </Step>
       <Step number={3} title={t("steps.payment")}>
         <PaymentMethods
-          chosen={figures.choices.way}
+          chosen={figures.choices.paymentMethod}
           offers={offers}
           paymentMethods={figures.paymentMethods}
         />

@@ -7,7 +7,7 @@ import type { PlacedOrderView } from "../read-placed-order.ts"
 
 export function PlacedView({ placed }: { placed: PlacedOrderView }) {
   const t = useTexts("checkout")
-  const { way, status } = placed
+  const { paymentMethod, status } = placed
   if (status === "paid")
     return (
       <>
@@ -22,7 +22,7 @@ export function PlacedView({ placed }: { placed: PlacedOrderView }) {
         {placed.link ? (
           <HowToPay link={placed.link} />
         ) : (
-          <p>{t(way === "card" ? "placed.paypal" : "placed.transferLater")}</p>
+          <p>{t(paymentMethod === "card" ? "placed.paypal" : "placed.transferLater")}</p>
         )}
         <Amount placed={placed} />
       </>

@@ -18,20 +18,21 @@ type Props = { offers: CheckoutOptions; checkoutKey: string; refusal: RefusalVie
 export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"
-  const [way, setWay] = useState<PaymentMethod>("transfer")
+  const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>("transfer")
   const { fees } = offers
   const quote = quoteOrder({
     lines: [{ kind: "membership", priceCents: fees.membershipCents, quantity: 1 }],
     fees,
     isMember: false,
-    way,
+    paymentMethod,
   })
   return (
     <Form
       method="post"
       noValidate
       onChange={({ target }) => {
-        if (target instanceof HTMLInputElement && isOneOf(paymentMethods, target.value)) setWay(target.value)
+        if (target instanceof HTMLInputElement && isOneOf(paymentMethods, target.value))
+          setPaymentMethod(target.value)
       }}
       className="grid items-start gap-x-14 gap-y-8 min-[900px]:grid-cols-[minmax(0,1fr)_22rem]"
     >

@@ -88,15 +88,19 @@ async function act(
       return await creditTransfer(sale.staff, transferId, { member: who.username })
     case "an order is placed": {
       const { listingId } = await sale.bottle(1, cents * 100)
-      const way = (["transfer", "card", "wallet"] as const)[pick % 3] ?? "card"
-      return void world.orders.push(await sale.order(who, listingId, { way }))
+      const paymentMethod = (["transfer", "card", "wallet"] as const)[pick % 3] ?? "card"
+      return void world.orders.push(await sale.order(who, listingId, { paymentMethod }))
     }
     case "it is paid by card":
       return await sale.payByCard(own, order.id)
     case "it is paid by wallet":
       return await payByWallet(own, order.id)
     case "the wallet is filled by card": {
-      const placed = await topUp(own, { amountCents: 50_00, way: "card", idempotencyKey: sale.key() })
+      const placed = await topUp(own, {
+        amountCents: 50_00,
+        paymentMethod: "card",
+        idempotencyKey: sale.key(),
+      })
       world.orders.push(placed)
       return await sale.payByCard(own, placed.id)
     }

@@ -9,12 +9,12 @@ export async function readCheckoutStatus(ctx: Ctx, orderId: Id<"ord">) {
   const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
   if (!order) throw refuse("noSuchOrder")
   requirePayer(ctx, order)
-  const { status, reference, way, totalCents, paidAt, expiresAt } = order
+  const { status, reference, paymentMethod, totalCents, paidAt, expiresAt } = order
   return {
     status,
     paymentStatus: paidAt === null ? ("unpaid" as const) : ("paid" as const),
     reference,
-    way,
+    paymentMethod,
     amount: totalCents,
     expiresAt: expiresAt.toISOString(),
   }

@@ -18,8 +18,8 @@ export async function payByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<{ statu
     if (order.status === "processing") throw refuse("beingPaid")
     if (order.status === "lapsed") throw refuse("orderEnded")
     // Other payment methods have other totals.
-    if (order.status === "unpaid" && order.way !== "wallet" && order.way !== "free")
-      throw refuse("wayUnclear")
+    if (order.status === "unpaid" && order.paymentMethod !== "wallet" && order.paymentMethod !== "free")
+      throw refuse("paymentMethodUnclear")
     const lines = await tx.db
       .select({ kind: orderLines.kind })
       .from(orderLines)

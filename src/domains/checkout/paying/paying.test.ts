@@ -50,7 +50,7 @@ const later = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().get
 async function placed(): Promise<PlacedOrder> {
   return await placeOrder(guest, {
     goods: { items: [{ listingId, quantity: 1 }] },
-    way: "card",
+    paymentMethod: "card",
     shipping: "self",
     address: null,
     email: "guest@quaich.example",

@@ -46,7 +46,7 @@ const itemsOf = async () =>
 
 async function asked(shipping: "self" | "free-storage" = "self") {
   const { listingId, onHand } = await sale.bottle()
-  const order = await sale.order(annPerson, listingId, { way: "card", shipping })
+  const order = await sale.order(annPerson, listingId, { paymentMethod: "card", shipping })
   const clientSecret = await sale.payByCard(ann, order.id)
   const { id } = await sale.give(order.id)
   await runJobs(app)
@@ -128,7 +128,7 @@ describe("a refund that fails at the provider", () => {
 
   test("of a top-up returns to the wallet what was taken from it", async () => {
     const before = (await sale.balanceOf(annPerson)).balanceCents
-    const order = await topUp(ann, { amountCents: 100_00, way: "card", idempotencyKey: sale.key() })
+    const order = await topUp(ann, { amountCents: 100_00, paymentMethod: "card", idempotencyKey: sale.key() })
     await sale.payByCard(ann, order.id)
     const { id } = await sale.give(order.id)
     await runJobs(app)
@@ -160,7 +160,7 @@ describe("a refund that fails at the provider", () => {
 test("payments that agree are not requested again until they change; those that differ always are", async () => {
   whims.refundsWait = false
   const { listingId } = await sale.bottle()
-  const order = await sale.order(annPerson, listingId, { way: "card" })
+  const order = await sale.order(annPerson, listingId, { paymentMethod: "card" })
   const clientSecret = await sale.payByCard(ann, order.id)
   const stray = { amountCents: 5_00, paymentId: "pay_elsewhere", orderId: order.id, reference: "X" }
   app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 3_600_000))

@@ -41,7 +41,7 @@ async function ordered(points: number) {
   })
   const order = await placeOrder(own, {
     goods: { lineIds: [lineId] },
-    way: "transfer",
+    paymentMethod: "transfer",
     shipping: "self",
     address: null,
     email: ann.email,
@@ -114,7 +114,7 @@ test("points that the member has spent cannot be taken back; the next partial re
   const earned = await pointsOf()
   const bottle = await sale.bottle()
   const { lineId } = await addToBasket(own, { ...bottle, quantity: 1, idempotencyKey: sale.key() })
-  const terms = { way: "transfer", shipping: "self", address: null, email: ann.email } as const
+  const terms = { paymentMethod: "transfer", shipping: "self", address: null, email: ann.email } as const
   await placeOrder(own, {
     goods: { lineIds: [lineId] },
     ...terms,

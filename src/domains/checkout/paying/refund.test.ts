@@ -48,8 +48,8 @@ beforeEach(async () => {
 
 const key = () => `refund ${++counter}`
 
-async function placedBy(who: "ann" | "guest" | Ctx, way: "card" | "transfer" | "wallet") {
-  const terms = { way, shipping: "self", address: null, email: "buyer@quaich.example" } as const
+async function placedBy(who: "ann" | "guest" | Ctx, paymentMethod: "card" | "transfer" | "wallet") {
+  const terms = { paymentMethod, shipping: "self", address: null, email: "buyer@quaich.example" } as const
   if (who === "guest") {
     const goods = { items: [{ listingId, quantity: 1 }] }
     return await placeOrder(guest, { goods, ...terms, idempotencyKey: key() })

@@ -50,7 +50,7 @@ export async function refund(ctx: Ctx, request: NewRefund): Promise<Refund> {
     const payment = await lockSettledPayment(tx, order)
     const left = payment.amountCents - payment.refundedCents
     if (request.amountCents > left) throw refuse("moreThanPaid", { leftCents: left })
-    requireRefundWay(request, order, payment)
+    requireRefundMethod(request, order, payment)
     const row = await writeRefund(tx, { ...request, reason, idempotencyKey: key }, order, payment)
     if (request.amountCents === left && order.status === "paid")
       await freezeGoods(tx, order, { refundId: row.id, goods: request.goods })
@@ -77,7 +77,7 @@ function requireSameRefund(existing: Refund, request: NewRefund): Refund {
   return existing
 }
 
-function requireRefundWay({ destination }: NewRefund, { memberId }: Order, { provider }: Payment): void {
+function requireRefundMethod({ destination }: NewRefund, { memberId }: Order, { provider }: Payment): void {
   if (destination === "wallet" && memberId === null) throw refuse("noWallet")
   // A bank transfer refunds to the bank as "source" already, and wallet money must return to the wallet.
   if (destination === "bank" && !isCardProvider(provider)) throw refuse("notToBank")

@@ -132,7 +132,7 @@ describe("bottles", () => {
     expect(await storedStates()).toEqual(["returning", "returning"])
     const [item] = await storedOf(ann)
     const itemIds = [item?.id ?? ""]
-    const send = { itemIds, shipping: "self", address: null, way: "transfer" } as const
+    const send = { itemIds, shipping: "self", address: null, paymentMethod: "transfer" } as const
     await expect(sendStored(own, { ...send, idempotencyKey: sale.key() })).rejects.toMatchObject({
       code: "storage.notKept",
     })
@@ -154,7 +154,7 @@ describe("bottles", () => {
     await expect(sale.give(order.id)).rejects.toMatchObject({ code: "storage.takenForAuction" })
     const other = await bought(1, "free-storage")
     const [, , three] = await storedOf(ann)
-    const send = { shipping: "self", address: null, way: "transfer" } as const
+    const send = { shipping: "self", address: null, paymentMethod: "transfer" } as const
     const out = await sendStored(own, { itemIds: [three?.id ?? ""], ...send, idempotencyKey: sale.key() })
     await expect(sale.give(other.id)).rejects.toMatchObject({
       code: "storage.leavesWith",
@@ -168,7 +168,7 @@ describe("bottles", () => {
     app.clock.moveTo(monthsAfter(start, 4))
     await chargeStorage(app)
     const itemIds = (await storedOf(ann)).map(({ id }) => id)
-    const send = { itemIds, shipping: "self", address: null, way: "transfer" } as const
+    const send = { itemIds, shipping: "self", address: null, paymentMethod: "transfer" } as const
     const out = await sendStored(own, { ...send, idempotencyKey: sale.key() })
     expect(out.status).toBe("unpaid")
     await giveWhole(order.id)
@@ -184,7 +184,7 @@ describe("a cask", () => {
     const offer = { kind: "cask", caskId, location: "singapore", priceCents, isOnSale: true } as const
     const listingId = await createListing(sale.keeper, offer)
     const lineId = await buyCask(own, { caskId, priceCents, isConfirmed: true })
-    const terms = { way: "transfer", shipping: "self", address: null, email: ann.email } as const
+    const terms = { paymentMethod: "transfer", shipping: "self", address: null, email: ann.email } as const
     const order = await placeOrder(own, {
       goods: { lineIds: [lineId] },
       ...terms,
@@ -224,13 +224,13 @@ describe("a cask", () => {
 })
 
 describe("bottles sent out of storage", () => {
-  async function sentOut(way: "wallet" | "transfer") {
+  async function sentOut(paymentMethod: "wallet" | "transfer") {
     const order = await bought(1, "free-storage")
     app.clock.moveTo(monthsAfter(start, 4))
     await chargeStorage(app)
     await sale.fill(ann, 50_00)
     const [item] = await storedOf(ann)
-    const wish = { itemIds: [item?.id ?? ""], shipping: "self", address: null, way } as const
+    const wish = { itemIds: [item?.id ?? ""], shipping: "self", address: null, paymentMethod } as const
     const out = await sendStored(own, { ...wish, idempotencyKey: sale.key() })
     return { order, out, itemId: item?.id ?? "sto_" }
   }
@@ -283,7 +283,7 @@ describe("a membership", () => {
       [0, 1, 2, 3, 4, 5, 6].find((count) => monthsAfter(since, count).getTime() === freeUntil.getTime()),
     )
   async function upgraded() {
-    const order = await orderMembership(own, { way: "transfer", idempotencyKey: sale.key() })
+    const order = await orderMembership(own, { paymentMethod: "transfer", idempotencyKey: sale.key() })
     await sale.payByBank(order)
     return order
   }
@@ -319,9 +319,9 @@ describe("a membership", () => {
 })
 
 describe("a top-up", () => {
-  const filled = async (way: "card" | "transfer" = "transfer") => {
-    const order = await topUp(own, { amountCents: 100_00, way, idempotencyKey: sale.key() })
-    if (way === "card") await sale.payByCard(own, order.id)
+  const filled = async (paymentMethod: "card" | "transfer" = "transfer") => {
+    const order = await topUp(own, { amountCents: 100_00, paymentMethod, idempotencyKey: sale.key() })
+    if (paymentMethod === "card") await sale.payByCard(own, order.id)
     else await sale.payByBank(order)
     return order
   }
@@ -338,7 +338,7 @@ describe("a top-up", () => {
   test("that is spent already is refused, and nothing moves", async () => {
     const order = await filled()
     const { listingId } = await sale.bottle(1, 60_00)
-    const bottle = await sale.order(ann, listingId, { way: "wallet" })
+    const bottle = await sale.order(ann, listingId, { paymentMethod: "wallet" })
     await payByWallet(own, bottle.id)
     await expect(sale.give(order.id)).rejects.toMatchObject({ code: "wallet.notEnoughBalance" })
     await giveWhole(order.id, { amountCents: 40_00 })
@@ -365,7 +365,7 @@ describe("a top-up", () => {
     expect(await sale.balanceOf(ann)).toMatchObject({ balanceCents: 0 })
     const other = await filled()
     const { listingId } = await sale.bottle(1, 100_00)
-    const bottle = await sale.order(ann, listingId, { way: "wallet" })
+    const bottle = await sale.order(ann, listingId, { paymentMethod: "wallet" })
     const race = await Promise.allSettled([sale.give(other.id), payByWallet(own, bottle.id)])
     expect(race.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     expect((await sale.balanceOf(ann)).balanceCents).toBe(0)

@@ -78,7 +78,7 @@ async function beginPayment(
     if (order.status !== "unpaid" && order.status !== "processing") throw refuse("orderEnded")
     if (existing) return { payment: existing, reference: order.reference }
     if (order.expiresAt <= tx.now()) throw refuse("orderEnded")
-    if (order.way !== "card") throw refuse("wayUnclear")
+    if (order.paymentMethod !== "card") throw refuse("paymentMethodUnclear")
     if (order.totalCents === 0) throw refusePayment("nothingToPay")
     const payment: Payment = {
       id: newId("pay"),

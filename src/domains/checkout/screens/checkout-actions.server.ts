@@ -78,9 +78,9 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
   },
 
   async upgrade(ctx, sent) {
-    const { way } = parseInput("checkout", CheckoutChoices.pick({ way: true }), sent)
+    const { paymentMethod } = parseInput("checkout", CheckoutChoices.pick({ paymentMethod: true }), sent)
     const { key } = parseInput("checkout", AgeDeclarationAndKey.pick({ key: true }), sent)
-    const order = await orderMembership(ctx, { way, idempotencyKey: key })
+    const order = await orderMembership(ctx, { paymentMethod, idempotencyKey: key })
     return redirect((await startOrderPayment(ctx, order)).path, 303)
   },
 
@@ -110,12 +110,12 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
 
 function actionOf(name: string | undefined): CheckoutAction {
   const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined
-  if (!action) throw refuse("wayUnclear")
+  if (!action) throw refuse("paymentMethodUnclear")
   return action
 }
 
 function requireSandbox({ app }: Ctx): void {
-  if (app.payments.card.kind !== "sandbox") throw refuse("wayNotOffered")
+  if (app.payments.card.kind !== "sandbox") throw refuse("paymentMethodNotOffered")
 }
 
 /** Passwords and card numbers are not returned to the page. */

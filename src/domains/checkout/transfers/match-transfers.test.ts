@@ -48,7 +48,7 @@ async function listing(priceCents: number): Promise<Id<"lst">> {
   return await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
 }
 
-const terms = { way: "transfer", shipping: "self", address: null } as const
+const terms = { paymentMethod: "transfer", shipping: "self", address: null } as const
 const email = () => `guest-${key()}@quaich.example`
 
 async function guestOrder(priceCents: number): Promise<PlacedOrder> {

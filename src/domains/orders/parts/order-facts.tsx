@@ -8,18 +8,18 @@ import type { ListedDocument } from "../list-orders.ts"
 import { DocumentLinks } from "./document-links.tsx"
 
 type OrderPaymentView = {
-  way: KeyIn<"orders", "paymentMethods">
+  paymentMethod: KeyIn<"orders", "paymentMethods">
   createdAt: string
   paidAt: string | null
   refunds: readonly { id: string; amountCents: Cents; destination: string; isDone: boolean; at: string }[]
 }
 
-export function PaymentFacts({ way, createdAt, paidAt, refunds }: OrderPaymentView) {
+export function PaymentFacts({ paymentMethod, createdAt, paidAt, refunds }: OrderPaymentView) {
   const t = useTexts("orders")
   const language = useLanguage()
   return (
     <dl className="grid gap-1.5">
-      <Fact name={t("order.paymentMethod")}>{t(`paymentMethods.${way}`)}</Fact>
+      <Fact name={t("order.paymentMethod")}>{t(`paymentMethods.${paymentMethod}`)}</Fact>
       <Fact name={t("order.placedAt")}>{formatDate(createdAt, language, "day")}</Fact>
       <Fact name={t("order.paidAt")}>
         {paidAt ? formatDate(paidAt, language, "day") : t("order.notPaid")}

@@ -77,8 +77,8 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
   )
 }
 
-function nextKey({ stage, way, shipping }: OrderDetails) {
-  if (stage === "toPay") return `next.toPay.${way}` as const
+function nextKey({ stage, paymentMethod, shipping }: OrderDetails) {
+  if (stage === "toPay") return `next.toPay.${paymentMethod}` as const
   return stage === "toPack" ? (`next.toPack.${shipping}` as const) : (`next.${stage}` as const)
 }
 function Next({ order }: { order: OrderDetails }) {

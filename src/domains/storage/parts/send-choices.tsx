@@ -49,9 +49,9 @@ export function SendChoices({ choice, addresses, balanceCents, cardBasisPoints }
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-2 font-name text-xl">{t("out.pay")}</legend>
-        {sendingPaymentMethods.map((way) => (
-          <Choice key={way} name="way" value={way} isChosen={choice.way === way}>
-            {t(`out.methods.${way}`, { balance: money(balanceCents), rate: cardBasisPoints / 100 })}
+        {sendingPaymentMethods.map((method) => (
+          <Choice key={method} name="paymentMethod" value={method} isChosen={choice.paymentMethod === method}>
+            {t(`out.methods.${method}`, { balance: money(balanceCents), rate: cardBasisPoints / 100 })}
           </Choice>
         ))}
       </fieldset>

@@ -36,7 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const addresses = await listAddresses(ctx)
     const choice = sendChoiceOf(url.searchParams, addresses)
     const country = countryOf(choice, addresses)
-    const shown = { items, country: choice.shipping === "self" ? null : country, way: choice.way }
+    const shown = {
+      items,
+      country: choice.shipping === "self" ? null : country,
+      paymentMethod: choice.paymentMethod,
+    }
     const isReady = choice.shipping === "self" || country !== null
     const quoted = await runAction(ctx, async () => ({
       quote: isReady ? await quoteStoredShipment(ctx, shown) : null,
@@ -78,7 +82,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 
 async function placeSendingOrder(
   ctx: Ctx,
-  { shipping, addressId, way }: SendChoice,
+  { shipping, addressId, paymentMethod }: SendChoice,
   addresses: readonly Address[],
   { itemIds, key }: { itemIds: string[]; key: string },
 ) {
@@ -96,18 +100,21 @@ async function placeSendingOrder(
     postalCode: chosenAddress.postal_code,
     country: chosenAddress.country,
   }
-  const wish = { itemIds, shipping, way, idempotencyKey: key }
+  const wish = { itemIds, shipping, paymentMethod, idempotencyKey: key }
   const order = await sendStored(ctx, { ...wish, address: address ?? null })
   const isPaid = order.status === "paid"
   throw redirect(isPaid ? `/storage?session_id=${order.id}` : orderPath(ctx.app, order.id), 303)
 }
 
-function choiceKey({ shipping, addressId, way }: SendChoice): string {
-  return [shipping, shipping === "self" ? "" : addressId, way].join(" ")
+function choiceKey({ shipping, addressId, paymentMethod }: SendChoice): string {
+  return [shipping, shipping === "self" ? "" : addressId, paymentMethod].join(" ")
 }
 
-function searchOf({ shipping, addressId, way }: SendChoice, itemIds: readonly string[]): URLSearchParams {
-  const search = new URLSearchParams({ shipping, address: addressId, way })
+function searchOf(
+  { shipping, addressId, paymentMethod }: SendChoice,
+  itemIds: readonly string[],
+): URLSearchParams {
+  const search = new URLSearchParams({ shipping, address: addressId, paymentMethod })
   for (const id of itemIds) search.append("item", id)
   return search
 }

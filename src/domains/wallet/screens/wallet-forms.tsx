@@ -44,12 +44,17 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
             />
           )}
         </Field>
-        <Field label={t("topUp.method")} hint={t("topUp.cardFee")} anchor="way" error={wrong("way")}>
+        <Field
+          label={t("topUp.method")}
+          hint={t("topUp.cardFee")}
+          anchor="paymentMethod"
+          error={wrong("paymentMethod")}
+        >
           {(fieldProps) => (
-            <Select {...fieldProps} name="way" defaultValue={refused?.sent.way}>
-              {topUpMethods.map((way) => (
-                <option key={way} value={way}>
-                  {t(`topUp.methods.${way}`)}
+            <Select {...fieldProps} name="paymentMethod" defaultValue={refused?.sent.paymentMethod}>
+              {topUpMethods.map((method) => (
+                <option key={method} value={method}>
+                  {t(`topUp.methods.${method}`)}
                 </option>
               ))}
             </Select>
