@@ -5,6 +5,7 @@ import { allTexts } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { createApi } from "../src/server/api.ts"
 import type { TestApp } from "./db.ts"
+import { documentedDifferences } from "./documented-answers.ts"
 
 export type ApiRequestOptions = {
   token?: string | undefined
@@ -17,7 +18,7 @@ export type ApiRequestOptions = {
 export type ApiResponse = { status: number; text: string; body: Record<string, unknown>; headers: Headers }
 export type ApiClient = (method: string, path: string, apiClient?: ApiRequestOptions) => Promise<ApiResponse>
 
-/** Calls the API as a client would, in this process, and checks the form of every refusal. */
+/** Calls the API as a client would, in this process, and holds every answer to its schema and every refusal to its form. */
 export function apiClient(app: TestApp): ApiClient {
   const api = createApi(app)
   return async (method, path, { token, cookie, language, body, headers = {} } = {}) => {
@@ -34,7 +35,10 @@ export function apiClient(app: TestApp): ApiClient {
     })
     const text = await response.text()
     const answer = { status: response.status, text, body: read(text), headers: response.headers }
-    if (answer.status >= 400) expectRefusal(answer, language, `${method} ${path.slice(0, 200)}`)
+    const call = `${method} ${path.slice(0, 200)}`
+    if (answer.status >= 400) expectRefusal(answer, language, call)
+    else if (answer.status < 300)
+      expect(await documentedDifferences(api, method, path, answer), call).toBe("")
     return answer
   }
 }
