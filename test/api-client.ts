@@ -11,7 +11,7 @@ export type ApiRequestOptions = {
   token?: string | undefined
   cookie?: string
   language?: Language
-  /** Sends an object as JSON and a text as it is. */
+  /** Sends an object as JSON, and a text or a form as it is. */
   body?: unknown
   headers?: Record<string, string>
 }
@@ -26,12 +26,12 @@ export function apiClient(app: TestApp): ApiClient {
     const response = await api.request(path, {
       method: method.toUpperCase(),
       headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(body === undefined || body instanceof FormData ? {} : { "content-type": "application/json" }),
         ...(token ? { authorization: `Token ${token}` } : {}),
         ...(cookies ? { cookie: cookies } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     const answer = { status: response.status, text, body: read(text), headers: response.headers }
@@ -41,6 +41,10 @@ export function apiClient(app: TestApp): ApiClient {
       expect(await documentedDifferences(api, method, path, answer), call).toBe("")
     return answer
   }
+}
+
+function isSentAsItIs(body: unknown): body is string | FormData {
+  return typeof body === "string" || body instanceof FormData
 }
 
 function read(text: string): Record<string, unknown> {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
 import { orderMembership } from "#domains/checkout/order-membership.ts"
 import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
@@ -183,4 +184,27 @@ test.each(named)("%s answers with its expected status and what its schema says",
   const answer = await callApi(methodOf(name), addressOf(name, call), options)
   expect(answer.status, answer.text).toBe(call.done)
   if (call.done < 400) expect(differencesOf(answer, answers.get(name))).toBe("")
+})
+
+test("a live auction is paused and resumed, and a lot of it bought at its fixed price", async () => {
+  const { auctionId, lotIds } = await liveAuction(app, asPerson(app, hana), [{ buyNowCents: 300_00 }])
+  const { token } = hana
+  const paused = await callApi("post", `/auction/pause/${auctionId}`, { token, body: { reason: "A test" } })
+  expect(paused.status).toBe(200)
+  const body = { pausedAt: paused.body.pausedAt, marginMinutes: 10 }
+  expect((await callApi("post", `/auction/resume/${auctionId}`, { token, body })).status).toBe(200)
+  const bought = await callApi("post", `/lots/${lotIds[0]}/buy-now`, {
+    token: ann.token,
+    body: { paymentMethod: "checkout", idempotencyKey: randomUUID() },
+  })
+  expect(bought.status, bought.text).toBe(201)
+})
+
+test.each(["/pictures", "/newletter/pictures"])("post %s stores a photograph", async (path) => {
+  const form = new FormData()
+  const jpeg = await sharp({ create: { width: 600, height: 800, channels: 3, background: "#884" } })
+    .jpeg()
+    .toBuffer()
+  form.append("picture", new File([Uint8Array.from(jpeg)], "bottle.jpg", { type: "image/jpeg" }))
+  expect((await callApi("post", path, { token: kai.token, body: form })).status).toBe(201)
 })
