@@ -139,7 +139,7 @@ function publicPageCases({
       ...asGuest("/product?q=lemonade&scope=live-vietnam"),
     ],
     "/product/:id": [
-      { to: `/product/${lots[0]?.product}`, who: "guest", leadsTo: "/whisky-auction-live/" },
+      { to: `/product/${lots[0]?.product}`, who: "guest", leadsTo: "/whisky-auction" },
       { to: "/product/nothing", who: "guest", refused: 404 },
     ],
     "/product/:auction_id/:id": [
