@@ -60,6 +60,8 @@ export function isJsonType(contentType: string): boolean {
   return /^application\/([a-z-.]+\+)?json(;\s*[a-zA-Z0-9-]+=[^;]+)*$/.test(contentType)
 }
 
+export type FormFields = Readonly<Record<string, string>>
+
 /** The last value of a repeated field counts. */
 export function fieldsOf(form: FormData): Record<string, string> {
   const fields: Record<string, string> = {}

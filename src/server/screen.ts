@@ -6,13 +6,13 @@ import { Refusal, type RefusalView } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
 
 /**
- * Answers a page's action. A refusal is in the visitor's language, with its status; `sent` comes back with it, so the
- * form keeps what was typed.
+ * Answers a page's action. A refusal is in the visitor's language, with its status; `submitted` comes back with it, so
+ * the form keeps what was typed.
  */
-export async function runAction<Result, Sent = undefined>(
+export async function runAction<Result, Submitted = undefined>(
   ctx: Ctx,
   work: () => Promise<Result> | Result,
-  sent?: Sent,
+  submitted?: Submitted,
 ) {
   try {
     return await work()
@@ -21,7 +21,7 @@ export async function runAction<Result, Sent = undefined>(
     const { code, facts } = problem
     if (code === "accounts.proveAgain")
       throw redirect(`/my-account/prove?from=${encodeURIComponent(String(facts.from))}`, 303)
-    return data({ refusal: refusalView(ctx, problem), sent }, { status: problem.status })
+    return data({ refusal: refusalView(ctx, problem), submitted }, { status: problem.status })
   }
 }
 

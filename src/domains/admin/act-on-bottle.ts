@@ -11,7 +11,7 @@ import * as intake from "#domains/submissions/intake.ts"
 import { inviteSender } from "#domains/submissions/invite-sender.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { parseAmounts } from "./add-lot.ts"
 import { parseCondition } from "./condition-form.ts"
 
@@ -37,11 +37,10 @@ export function isBottleAct(text: unknown): text is BottleAct {
   return bottleActs.some((act) => act === text)
 }
 
-type BottleFormFields = Readonly<Record<string, string>>
 type BottleActHandler = (
   ctx: Ctx,
   bottleId: string,
-  sent: BottleFormFields,
+  submitted: FormFields,
   form: FormData,
 ) => Promise<unknown>
 
@@ -51,9 +50,9 @@ export async function actOnBottle(ctx: Ctx, bottleId: string, act: BottleAct, fo
 }
 
 const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
-  value: (ctx, id, sent) => valueBottle(ctx, id, proposalOf(sent)),
+  value: (ctx, id, submitted) => valueBottle(ctx, id, proposalOf(submitted)),
   receive: (ctx, id, { shelf = "" }) => intake.receiveBottle(ctx, id, shelf),
-  inspect: (ctx, id, sent) => intake.inspectBottle(ctx, id, inspectionOf(sent)),
+  inspect: (ctx, id, submitted) => intake.inspectBottle(ctx, id, inspectionOf(submitted)),
   photos: (ctx, id, _sent, form) => addPhotos(ctx, id, form),
   dropPhoto: (ctx, id, { picture = "" }) => dropCompanyPhoto(ctx, id, picture),
   async photograph(ctx, id, _sent, form) {
@@ -64,10 +63,10 @@ const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
     await intake.catalogueBottle(ctx, id, productId)
     if (hang) await attachPhotos(ctx, id, productId)
   },
-  assign: (ctx, id, sent) =>
+  assign: (ctx, id, submitted) =>
     intake.assignBottle(ctx, id, {
-      auctionId: sent.auction ?? "",
-      openingCents: parseAmounts(sent, ["openingCents"]).openingCents ?? 0,
+      auctionId: submitted.auction ?? "",
+      openingCents: parseAmounts(submitted, ["openingCents"]).openingCents ?? 0,
     }),
   stock(ctx, id, { location = "", reason = "" }) {
     if (!isStockLocation(location)) throw refuseStock("locationUnknown")
@@ -85,23 +84,23 @@ const parseProposal = [
   ...(["listingCents", "reserveFeeCents"] as const),
 ] as const
 
-function proposalOf(sent: BottleFormFields): ValuationProposal {
-  const percent = /^\d{1,2}(\.\d{1,2})?$/.exec(sent.commissionPercent?.trim() ?? "")
-  const { listingCents, reserveFeeCents, ...prices } = parseAmounts(sent, parseProposal)
+function proposalOf(submitted: FormFields): ValuationProposal {
+  const percent = /^\d{1,2}(\.\d{1,2})?$/.exec(submitted.commissionPercent?.trim() ?? "")
+  const { listingCents, reserveFeeCents, ...prices } = parseAmounts(submitted, parseProposal)
   return parseInput("submissions", ValuationProposal, {
     ...prices,
     commissionBasisPoints: percent ? Math.round(Number(percent[0]) * 100) : null,
     listingCents: listingCents ?? 0,
     reserveFeeCents: reserveFeeCents ?? 0,
-    note: sent.note ?? "",
+    note: submitted.note ?? "",
   })
 }
 
-function inspectionOf(sent: BottleFormFields) {
+function inspectionOf(submitted: FormFields) {
   return parseInput("submissions", intake.Inspection, {
-    condition: parseCondition(sent),
-    isGenuine: { yes: true, no: false }[sent.genuine ?? ""],
-    checks: sent.checks,
+    condition: parseCondition(submitted),
+    isGenuine: { yes: true, no: false }[submitted.genuine ?? ""],
+    checks: submitted.checks,
   })
 }
 

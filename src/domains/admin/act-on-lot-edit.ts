@@ -15,7 +15,7 @@ import { readSentPicture } from "#domains/pictures/receive-picture.ts"
 import { NewTerms, proposeTerms } from "#domains/submissions/propose-terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
 import { parseAmounts, readLotTerms } from "./add-lot.ts"
 import { parseCondition } from "./condition-form.ts"
@@ -23,65 +23,63 @@ import { parseCondition } from "./condition-form.ts"
 export const lotEdits = ["save", "correct", "upload", "move", "describe", "remove", "terms"] as const
 export type LotEdit = (typeof lotEdits)[number]
 
-type LotEditFormFields = Readonly<Record<string, string>>
-
 export function lotEditOf(form: FormData): LotEdit {
   return lotEdits.find((edit) => edit === form.get("intent")) ?? "save"
 }
 
 export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Promise<void> {
   requirePermission(ctx, "auctions")
-  const sent = fieldsOf(form)
-  const edit: PictureEdit = { revision: Number(sent.revision), note: sent.note ?? "" }
+  const submitted = fieldsOf(form)
+  const edit: PictureEdit = { revision: Number(submitted.revision), note: submitted.note ?? "" }
   switch (lotEditOf(form)) {
     case "upload":
       return await addLotPicture(
         ctx,
         lotId,
         await readSentPicture(form.get("file")),
-        pictureTextsOf(sent),
+        pictureTextsOf(submitted),
         edit,
       )
     case "move": {
-      const [picture = "", index = ""] = (sent.move ?? "").split(" ")
+      const [picture = "", index = ""] = (submitted.move ?? "").split(" ")
       return await moveLotPicture(ctx, lotId, picture, Number(index), edit)
     }
     case "describe":
-      return await describeLotPicture(ctx, lotId, sent.picture ?? "", pictureTextsOf(sent), edit)
+      return await describeLotPicture(ctx, lotId, submitted.picture ?? "", pictureTextsOf(submitted), edit)
     case "remove":
-      return await removeLotPicture(ctx, lotId, sent.picture ?? "", edit)
+      return await removeLotPicture(ctx, lotId, submitted.picture ?? "", edit)
     case "correct":
-      return await correctLot(ctx, lotId, correctionOf(sent), edit.revision)
+      return await correctLot(ctx, lotId, correctionOf(submitted), edit.revision)
     case "terms":
-      return await proposeTerms(ctx, lotId, termsOf(sent))
+      return await proposeTerms(ctx, lotId, termsOf(submitted))
     case "save":
-      return await updateLot(ctx, lotId, await lotOf(ctx, lotId, sent), edit.revision)
+      return await updateLot(ctx, lotId, await lotOf(ctx, lotId, submitted), edit.revision)
   }
 }
 
-function pictureTextsOf({ view, caption, alt }: LotEditFormFields) {
+function pictureTextsOf({ view, caption, alt }: FormFields) {
   return parseInput("auctions", PictureTexts, { view, caption, alt })
 }
 
-function correctionOf(sent: LotEditFormFields) {
-  const { description = "", note } = sent
-  return parseInput("auctions", LotCorrection, { condition: parseCondition(sent), description, note })
+function correctionOf(submitted: FormFields) {
+  const { description = "", note } = submitted
+  return parseInput("auctions", LotCorrection, { condition: parseCondition(submitted), description, note })
 }
 
-function termsOf(sent: LotEditFormFields) {
+function termsOf(submitted: FormFields) {
   return parseInput("submissions", NewTerms, {
-    ...parseAmounts(sent, ["openingCents", "reserveCents", "buyNowCents"]),
-    note: sent.note ?? "",
+    ...parseAmounts(submitted, ["openingCents", "reserveCents", "buyNowCents"]),
+    note: submitted.note ?? "",
   })
 }
 
-async function lotOf(ctx: Ctx, lotId: string, sent: LotEditFormFields): Promise<NewLot> {
+async function lotOf(ctx: Ctx, lotId: string, submitted: FormFields): Promise<NewLot> {
   return parseInput("auctions", NewLot, {
-    productId: sent.productId,
-    ...(await readLotTerms(ctx, sent)),
-    condition: parseCondition(sent),
-    description: sent.description || null,
-    endsAt: await endOf(ctx, lotId, sent.endsAt ?? ""),
+    productId: submitted.productId,
+    ...(await readLotTerms(ctx, submitted)),
+    condition: parseCondition(submitted),
+    description: submitted.description || null,
+    endsAt: await endOf(ctx, lotId, submitted.endsAt ?? ""),
   })
 }
 

@@ -11,45 +11,48 @@ import { requestWithdrawal } from "#domains/bidding/live-lot/withdraw-lot.ts"
 import { refuse } from "#domains/bidding/refusals.ts"
 import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseInput } from "#platform/input.ts"
-
-type LotFormFields = Readonly<Record<string, string>>
+import { type FormFields, parseInput } from "#platform/input.ts"
 
 export type LotActResult =
   | { message: KeyIn<"admin", "adminLot.said"> }
   | { seen: { paddle: number; maxCents: number } }
 
-export async function actOnLot(ctx: Ctx, lotId: string, sent: LotFormFields): Promise<LotActResult> {
+export async function actOnLot(ctx: Ctx, lotId: string, submitted: FormFields): Promise<LotActResult> {
   requirePermission(ctx, "auctions")
-  const intent = sent.intent ?? ""
+  const intent = submitted.intent ?? ""
   switch (intent) {
     case "void":
-      await voidBid(ctx, lotId, Number(sent.number), parseInput("bidding", ReasonInput, sent))
+      await voidBid(ctx, lotId, Number(submitted.number), parseInput("bidding", ReasonInput, submitted))
       break
     case "offerNext":
       await offerToNextBidder(ctx, lotId)
       break
     case "offerAgain":
-      await relistLot(ctx, lotId, sent.auction ?? "")
+      await relistLot(ctx, lotId, submitted.auction ?? "")
       break
     case "return":
       await returnLot(ctx, lotId)
       break
     case "extend":
-      await requestExtension(ctx, lotId, parseInput("bidding", Extension, sent))
+      await requestExtension(ctx, lotId, parseInput("bidding", Extension, submitted))
       break
     case "withdraw":
-      await requestWithdrawal(ctx, lotId, parseInput("bidding", ReasonInput, sent))
+      await requestWithdrawal(ctx, lotId, parseInput("bidding", ReasonInput, submitted))
       break
     case "disclosure":
-      await requestDisclosure(ctx, lotId, Number(sent.paddle), parseInput("bidding", ReasonInput, sent))
+      await requestDisclosure(
+        ctx,
+        lotId,
+        Number(submitted.paddle),
+        parseInput("bidding", ReasonInput, submitted),
+      )
       break
     case "confirm":
     case "refuse":
-      await answerDisclosure(ctx, sent.disclosure ?? "", intent === "confirm")
+      await answerDisclosure(ctx, submitted.disclosure ?? "", intent === "confirm")
       break
     case "see":
-      return { seen: await seeMaximum(ctx, sent.disclosure ?? "") }
+      return { seen: await seeMaximum(ctx, submitted.disclosure ?? "") }
     default:
       throw refuse("noSuchLot")
   }

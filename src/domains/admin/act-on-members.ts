@@ -7,27 +7,25 @@ import { signOutEverywhere } from "#domains/accounts/sign-out-everywhere.ts"
 import { verifyManually } from "#domains/accounts/verify-manually.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIn } from "#platform/id-conditions.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
 import { liftTwoStepOrRequest } from "./lift-two-step.ts"
 import { type MemberAct, statusAfter } from "./member-acts.ts"
 import { refuse } from "./refusals.ts"
 
-type MemberFormFields = Readonly<Record<string, string>>
-
 export async function actOnMember(
   ctx: Ctx,
   memberId: string,
   act: MemberAct,
-  sent: MemberFormFields,
+  submitted: FormFields,
 ): Promise<"done" | "waits"> {
   switch (act) {
     case "verify":
       await verifyManually(
         ctx,
         memberId,
-        parseInput("accounts", AccountStatusChange.shape.reason, sent.reason ?? ""),
+        parseInput("accounts", AccountStatusChange.shape.reason, submitted.reason ?? ""),
       )
       return "done"
     case "signOut":
@@ -37,12 +35,12 @@ export async function actOnMember(
       return await liftTwoStepOrRequest(
         ctx,
         memberId,
-        parseInput("accounts", AccountStatusChange.shape.reason, sent.reason ?? ""),
+        parseInput("accounts", AccountStatusChange.shape.reason, submitted.reason ?? ""),
       )
     case "role":
-      return await changeRoleAndStorage(ctx, memberId, parseInput("accounts", RoleChange, sent))
+      return await changeRoleAndStorage(ctx, memberId, parseInput("accounts", RoleChange, submitted))
     default: {
-      const input = parseInput("accounts", AccountStatusChange, { ...sent, status: statusAfter[act] })
+      const input = parseInput("accounts", AccountStatusChange, { ...submitted, status: statusAfter[act] })
       await changeStatusAndNotify(ctx, memberId, input)
       return "done"
     }
@@ -74,14 +72,14 @@ export async function actOnMembers(
   ctx: Ctx,
   memberIds: readonly string[],
   act: MemberAct,
-  sent: MemberFormFields,
+  submitted: FormFields,
 ): Promise<MembersActResult> {
   requirePermission(ctx, "members")
   const refusals = new Map<string, number>()
   let done = 0
   for (const memberId of chosenOf(memberIds)) {
     try {
-      await actOnMember(ctx, memberId, act, sent)
+      await actOnMember(ctx, memberId, act, submitted)
       done++
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status === 422) throw problem

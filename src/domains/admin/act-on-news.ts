@@ -4,47 +4,46 @@ import { Reason } from "#domains/news/inputs.ts"
 import { hideComment, settleReports, showComment } from "#domains/news/moderate-comment.ts"
 import { refuse } from "#domains/news/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { FormFields } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 
-type NewsFormFields = Readonly<Record<string, string>>
-
-export async function actOnNews(ctx: Ctx, articleId: string, sent: NewsFormFields) {
-  switch (sent.intent) {
+export async function actOnNews(ctx: Ctx, articleId: string, submitted: FormFields) {
+  switch (submitted.intent) {
     case "publish":
-      await publishArticle(ctx, articleId, { at: momentIn(sent), isTop: sent.isTop === "yes" })
+      await publishArticle(ctx, articleId, { at: momentIn(submitted), isTop: submitted.isTop === "yes" })
       return "published"
     case "refuse":
-      await refuseArticle(ctx, articleId, reasonIn(sent))
+      await refuseArticle(ctx, articleId, reasonIn(submitted))
       return "refused"
     case "withdraw":
-      await withdrawArticle(ctx, articleId, reasonIn(sent))
+      await withdrawArticle(ctx, articleId, reasonIn(submitted))
       return "withdrawn"
     case "delete":
       await deleteArticle(ctx, articleId)
       return "deleted"
     case "hide":
-      await hideComment(ctx, sent.comment ?? "", reasonIn(sent))
+      await hideComment(ctx, submitted.comment ?? "", reasonIn(submitted))
       return "hidden"
     case "show":
-      await showComment(ctx, sent.comment ?? "")
+      await showComment(ctx, submitted.comment ?? "")
       return "shown"
     case "leave":
-      await settleReports(ctx, { articleId, commentId: sent.comment || null })
+      await settleReports(ctx, { articleId, commentId: submitted.comment || null })
       return "left"
     default:
       throw new Refusal("api.invalid", 422, { field: "intent", problem: "" })
   }
 }
 
-function reasonIn({ reason }: NewsFormFields): string {
+function reasonIn({ reason }: FormFields): string {
   const read = Reason.safeParse(reason)
   if (!read.success) throw refuse("reasonRequired", { field: "reason" })
   return read.data
 }
 
 /** Undefined means now. */
-function momentIn({ at = "" }: NewsFormFields): Date | undefined {
+function momentIn({ at = "" }: FormFields): Date | undefined {
   if (at === "") return undefined
   const moment = parseSingaporeTime(at)
   if (!moment) throw refuse("momentUnclear", { field: "at" })

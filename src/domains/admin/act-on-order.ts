@@ -14,10 +14,8 @@ import { refundMethods } from "#domains/payments/refund-methods.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { isId } from "#platform/ids.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import type { OrderAct } from "./order-acts.ts"
-
-type OrderFormFields = Readonly<Record<string, string>>
 
 export const RefundForm = z.object({
   amount: z
@@ -33,32 +31,32 @@ export async function actOnOrder(
   ctx: Ctx,
   orderId: string,
   act: OrderAct,
-  sent: OrderFormFields,
+  submitted: FormFields,
 ): Promise<"done" | "waits"> {
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   switch (act) {
     case "note":
-      await addOrderNote(ctx, orderId, parseInput("checkout", OrderNote, sent))
+      await addOrderNote(ctx, orderId, parseInput("checkout", OrderNote, submitted))
       return "done"
     case "letter":
-      await resendOrderEmail(ctx, orderId, sent.letter ?? "")
+      await resendOrderEmail(ctx, orderId, submitted.letter ?? "")
       return "done"
     case "payLink":
-      await sendPaymentLink(ctx, orderId, parseInput("checkout", PaymentLink, sent))
+      await sendPaymentLink(ctx, orderId, parseInput("checkout", PaymentLink, submitted))
       return "done"
     case "extend":
-      await extendDeadline(ctx, orderId, parseInput("checkout", Deadline, sent))
+      await extendDeadline(ctx, orderId, parseInput("checkout", Deadline, submitted))
       return "done"
     case "cancel":
-      return (await cancelUnpaidOrder(ctx, orderId, parseInput("checkout", OrderActionReason, sent)))
+      return (await cancelUnpaidOrder(ctx, orderId, parseInput("checkout", OrderActionReason, submitted)))
         ? "waits"
         : "done"
     case "giveBack":
       await refundPoints(ctx, {
         orderId,
-        ...parseInput("checkout", OrderActionReason, sent),
-        goods: goodsOf(sent),
+        ...parseInput("checkout", OrderActionReason, submitted),
+        goods: goodsOf(submitted),
       })
       return "done"
     default: {
@@ -66,16 +64,16 @@ export async function actOnOrder(
         amount: amountCents,
         key: idempotencyKey,
         ...refundForm
-      } = parseInput("checkout", RefundForm, sent)
-      const request = { orderId, amountCents, idempotencyKey, ...refundForm, goods: goodsOf(sent) }
+      } = parseInput("checkout", RefundForm, submitted)
+      const request = { orderId, amountCents, idempotencyKey, ...refundForm, goods: goodsOf(submitted) }
       return (await requestRefund(ctx, request)) ? "waits" : "done"
     }
   }
 }
 
-function goodsOf(sent: OrderFormFields): ReturnedGoods {
+function goodsOf(submitted: FormFields): ReturnedGoods {
   return Object.fromEntries(
-    Object.entries(sent).flatMap(([name, typed]) => {
+    Object.entries(submitted).flatMap(([name, typed]) => {
       const [, lineId] = /^back\.(orl_[0-9a-z]{24})$/.exec(name) ?? []
       return lineId ? [[lineId, countOf(typed.trim() || "0")]] : []
     }),

@@ -4,12 +4,11 @@ import { ContentForm, ContentLanguage } from "#domains/pages/inputs.ts"
 import { refuse } from "#domains/pages/refusals.ts"
 import { publishContent, restoreVersion, saveContent } from "#domains/pages/write-content.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 
-type PageFormFields = Readonly<Record<string, string>>
 type PageActResult = { message: "saved" | "published" | "wentBack"; search: string }
 
 export function languageIn(text: string | undefined): Language {
@@ -22,23 +21,28 @@ export async function actOnPage(
   ctx: Ctx,
   name: string,
   language: Language,
-  sent: PageFormFields,
+  submitted: FormFields,
 ): Promise<PageActResult> {
   requirePermission(ctx, "publish")
-  if (sent.intent === "goBack") {
-    const number = Number(sent.number)
+  if (submitted.intent === "goBack") {
+    const number = Number(submitted.number)
     if (!Number.isInteger(number) || number < 0) throw refuse("noSuchVersion")
-    if (!/^[\w-]{8,80}$/.test(sent.key ?? "")) throw refuse("keyRequired")
-    await restoreVersion(ctx, name, language, number, sent.key ?? "")
+    if (!/^[\w-]{8,80}$/.test(submitted.key ?? "")) throw refuse("keyRequired")
+    await restoreVersion(ctx, name, language, number, submitted.key ?? "")
     return { message: "wentBack", search: "" }
   }
-  if (sent.intent === "publishVersion") {
-    await publishContent(ctx, name, language, Number(sent.number) || 0)
+  if (submitted.intent === "publishVersion") {
+    await publishContent(ctx, name, language, Number(submitted.number) || 0)
     return { message: "published", search: "" }
   }
-  const html = sent.html ?? (await htmlOfPlain(ctx, name, language, sent.plain ?? ""))
-  const number = await saveContent(ctx, name, language, parseInput("pages", ContentForm, { ...sent, html }))
-  if (sent.intent !== "publish") return { message: "saved", search: `?look=${number}` }
+  const html = submitted.html ?? (await htmlOfPlain(ctx, name, language, submitted.plain ?? ""))
+  const number = await saveContent(
+    ctx,
+    name,
+    language,
+    parseInput("pages", ContentForm, { ...submitted, html }),
+  )
+  if (submitted.intent !== "publish") return { message: "saved", search: `?look=${number}` }
   await publishContent(ctx, name, language, number)
   return { message: "published", search: "" }
 }

@@ -41,8 +41,8 @@ export const messageAfter: Partial<Record<ProductAct, PlainKey<"admin">>> = {
 }
 
 export async function actOnProduct(ctx: Ctx, productId: string, form: FormData): Promise<void> {
-  const sent = fieldsOf(form)
-  const picture = sent.picture ?? ""
+  const submitted = fieldsOf(form)
+  const picture = submitted.picture ?? ""
   switch (productActOf(form)) {
     case "archive":
       return await archiveProduct(ctx, productId)
@@ -51,17 +51,22 @@ export async function actOnProduct(ctx: Ctx, productId: string, form: FormData):
     case "upload":
       return await upload(ctx, productId, form.getAll("file"))
     case "move": {
-      const [moved = "", index = ""] = (sent.move ?? "").split(" ")
+      const [moved = "", index = ""] = (submitted.move ?? "").split(" ")
       return await moveInGallery(ctx, productId, moved, Number(index))
     }
     case "describe":
-      return await describeInGallery(ctx, productId, picture, sent.alt ?? "")
+      return await describeInGallery(ctx, productId, picture, submitted.alt ?? "")
     case "remove":
       return await removeFromGallery(ctx, productId, picture)
     case "crop":
-      return await cropInGallery(ctx, productId, picture, cropOf(sent))
+      return await cropInGallery(ctx, productId, picture, cropOf(submitted))
     case "save":
-      return await saveProduct(ctx, productId, parseInput("catalogue", ProductForm, sent), sent.seen ?? "")
+      return await saveProduct(
+        ctx,
+        productId,
+        parseInput("catalogue", ProductForm, submitted),
+        submitted.seen ?? "",
+      )
   }
 }
 
@@ -74,8 +79,9 @@ async function upload(ctx: Ctx, productId: string, files: readonly unknown[]): P
   }
 }
 
-function cropOf(sent: Readonly<Record<string, string>>) {
-  const part = (name: string) => (/^\d{1,3}(\.\d+)?$/.test(sent[name] ?? "") ? Number(sent[name]) : -1)
+function cropOf(submitted: Readonly<Record<string, string>>) {
+  const part = (name: string) =>
+    /^\d{1,3}(\.\d+)?$/.test(submitted[name] ?? "") ? Number(submitted[name]) : -1
   const crop = { left: part("left"), top: part("top"), width: part("width"), height: part("height") }
   const isPart =
     Object.values(crop).every((side) => side >= 0 && side <= 100) && crop.width > 0 && crop.height > 0

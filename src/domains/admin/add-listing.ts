@@ -8,9 +8,9 @@ import { type Id, isId } from "#platform/ids.ts"
 import { parseTogether } from "#platform/input.ts"
 import type { Cents } from "#platform/money.ts"
 
-export async function addListing(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<Id<"lst">> {
+export async function addListing(ctx: Ctx, submitted: Readonly<Record<string, string>>): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
-  const { productId = "", kind = "", location = "", price = "", sale = "" } = sent
+  const { productId = "", kind = "", location = "", price = "", sale = "" } = submitted
   if (!isId("prd", productId)) throw refuse("noSuchListing")
   const terms = parseTogether({
     kind: () => kindOf(kind),
@@ -18,7 +18,7 @@ export async function addListing(ctx: Ctx, sent: Readonly<Record<string, string>
     priceCents: () => centsOr(price, "priceUnclear", "price"),
     salePriceCents: () => (sale.trim() === "" ? null : centsOr(sale, "salePriceUnclear", "sale")),
   })
-  return await createListing(ctx, { ...terms, productId, isOnSale: sent.isOnSale !== undefined })
+  return await createListing(ctx, { ...terms, productId, isOnSale: submitted.isOnSale !== undefined })
 }
 
 function kindOf(kind: string) {

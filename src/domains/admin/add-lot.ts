@@ -5,25 +5,23 @@ import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
-import { parseInput, parseTogether } from "#platform/input.ts"
+import { type FormFields, parseInput, parseTogether } from "#platform/input.ts"
 import { recordOf } from "#platform/records.ts"
 import { parseCondition } from "./condition-form.ts"
 import { refuse } from "./refusals.ts"
 
-type NewLotFormFields = Readonly<Record<string, string>>
-
 export async function addLot(
   ctx: Ctx,
   auctionId: string,
-  sent: NewLotFormFields,
+  submitted: FormFields,
 ): Promise<string | undefined> {
   requirePermission(ctx, "auctions")
-  if (!sent.productId) throw refuse("productRequired", { field: "productId" })
+  if (!submitted.productId) throw refuse("productRequired", { field: "productId" })
   const lot = parseInput("auctions", NewLot, {
-    productId: sent.productId,
-    ...(await readLotTerms(ctx, sent)),
-    condition: parseCondition(sent),
-    description: sent.description || null,
+    productId: submitted.productId,
+    ...(await readLotTerms(ctx, submitted)),
+    condition: parseCondition(submitted),
+    description: submitted.description || null,
   })
   const [id] = await catalogueLots(ctx, auctionId, [lot])
   return id
@@ -37,22 +35,22 @@ const amounts = [
   "estimateHighCents",
 ] as const
 
-export async function readLotTerms(ctx: Ctx, sent: NewLotFormFields) {
-  const seller = await findMember(ctx, sent.seller)
+export async function readLotTerms(ctx: Ctx, submitted: FormFields) {
+  const seller = await findMember(ctx, submitted.seller)
   const { sellerId, cents } = parseTogether({
-    sellerId: () => sellerOf(seller, sent.seller),
-    cents: () => parseAmounts(sent, amounts),
+    sellerId: () => sellerOf(seller, submitted.seller),
+    cents: () => parseAmounts(submitted, amounts),
   })
   return { sellerId, ...cents }
 }
 
-export function parseAmounts<const Name extends string>(sent: NewLotFormFields, names: readonly Name[]) {
-  return parseTogether(recordOf(names, (name) => () => parseAmount(sent, name)))
+export function parseAmounts<const Name extends string>(submitted: FormFields, names: readonly Name[]) {
+  return parseTogether(recordOf(names, (name) => () => parseAmount(submitted, name)))
 }
 
 /** An unclear amount is refused, never guessed. */
-function parseAmount(sent: NewLotFormFields, field: string): number | null {
-  const text = sent[field]?.trim()
+function parseAmount(submitted: FormFields, field: string): number | null {
+  const text = submitted[field]?.trim()
   if (!text) return null
   const cents = parseDollars(text)
   if (cents === undefined) throw refuse("notAnAmount", { field })

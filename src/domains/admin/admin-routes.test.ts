@@ -137,10 +137,10 @@ test("a draft's times are Singapore's", async () => {
 })
 
 test("a refused form comes back with what was typed", async () => {
-  const sent = { ...good, endsAt: "2027-03-01T20:00" }
-  expect(await send(newAuction.action, staff, sent)).toMatchObject({
+  const submitted = { ...good, endsAt: "2027-03-01T20:00" }
+  expect(await send(newAuction.action, staff, submitted)).toMatchObject({
     ...refused("auctions.timesOutOfOrder", 422, { field: "endsAt" }),
-    data: { sent },
+    data: { submitted },
   })
   const bad = {
     productId: ardbegId,

@@ -1,20 +1,18 @@
 import { NewAuction } from "#domains/auctions/inputs.ts"
 import { defaultSoftCloseMinutes } from "#domains/auctions/lot.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.ts"
 
-type AuctionFormFields = Readonly<Record<string, string>>
-
-export function parseAuction(sent: AuctionFormFields): NewAuction {
+export function parseAuction(submitted: FormFields): NewAuction {
   return parseInput("auctions", NewAuction, {
-    title: sent.title,
-    location: sent.location,
-    previewAt: moment(sent.previewAt),
-    startsAt: moment(sent.startsAt),
-    endsAt: moment(sent.endsAt),
-    softCloseMinutes: number(sent.softCloseMinutes),
-    softCloseCapMinutes: sent.softCloseCapMinutes?.trim() ? number(sent.softCloseCapMinutes) : null,
-    staggerSeconds: number(sent.staggerSeconds),
+    title: submitted.title,
+    location: submitted.location,
+    previewAt: moment(submitted.previewAt),
+    startsAt: moment(submitted.startsAt),
+    endsAt: moment(submitted.endsAt),
+    softCloseMinutes: number(submitted.softCloseMinutes),
+    softCloseCapMinutes: submitted.softCloseCapMinutes?.trim() ? number(submitted.softCloseCapMinutes) : null,
+    staggerSeconds: number(submitted.staggerSeconds),
   })
 }
 

@@ -1,14 +1,14 @@
-type ConditionFormFields = Readonly<Record<string, string>>
+import type { FormFields } from "#platform/input.ts"
 
-export function parseCondition(sent: ConditionFormFields) {
-  const weight = sent.weightGrams?.trim()
+export function parseCondition(submitted: FormFields) {
+  const weight = submitted.weightGrams?.trim()
   return {
-    fillLevel: sent.fillLevel || null,
-    seal: sent.seal || null,
-    label: sent.label || null,
-    box: sent.box || null,
-    flaws: sent.flaws || null,
+    fillLevel: submitted.fillLevel || null,
+    seal: submitted.seal || null,
+    label: submitted.label || null,
+    box: submitted.box || null,
+    flaws: submitted.flaws || null,
     weightGrams: weight ? Number(weight) : null,
-    remarks: sent.remarks || null,
+    remarks: submitted.remarks || null,
   }
 }

@@ -1,31 +1,29 @@
 import { NewOffer, NewRound } from "#domains/drams/inputs.ts"
 import { parseDollars } from "#platform/dollars.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.ts"
 
-type DramSaleFormFields = Readonly<Record<string, string>>
-
-export function parseDramSale(sent: DramSaleFormFields): NewRound {
+export function parseDramSale(submitted: FormFields): NewRound {
   return parseInput("drams", NewRound, {
-    title: sent.title,
-    endsAt: parseSingaporeTime(sent.endsAt ?? "")?.toISOString(),
+    title: submitted.title,
+    endsAt: parseSingaporeTime(submitted.endsAt ?? "")?.toISOString(),
   })
 }
 
-export function parseDramSaleEnd(sent: DramSaleFormFields): Date {
+export function parseDramSaleEnd(submitted: FormFields): Date {
   return parseInput("drams", NewRound.pick({ endsAt: true }), {
-    endsAt: parseSingaporeTime(sent.endsAt ?? "")?.toISOString(),
+    endsAt: parseSingaporeTime(submitted.endsAt ?? "")?.toISOString(),
   }).endsAt
 }
 
-export function parseDramOffer(sent: DramSaleFormFields): NewOffer {
+export function parseDramOffer(submitted: FormFields): NewOffer {
   return parseInput("drams", NewOffer, {
-    productId: sent.productId ?? "",
-    target: number(sent.target),
-    dramMl: number(sent.dramMl),
-    priceCents: parseDollars(sent.price ?? ""),
-    maxPerUser: number(sent.maxPerUser),
-    maxPerMember: number(sent.maxPerMember),
+    productId: submitted.productId ?? "",
+    target: number(submitted.target),
+    dramMl: number(submitted.dramMl),
+    priceCents: parseDollars(submitted.price ?? ""),
+    maxPerUser: number(submitted.maxPerUser),
+    maxPerMember: number(submitted.maxPerMember),
   })
 }
 

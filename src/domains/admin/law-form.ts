@@ -7,10 +7,10 @@ const ticked = "yes"
 /** A country needs at least one payment method: otherwise nothing could be sent there. */
 export function parseLaws(
   laws: readonly CountryLaw[],
-  sent: Readonly<Record<string, unknown>>,
+  submitted: Readonly<Record<string, unknown>>,
 ): CountryLaw[] {
   const parseLaw = (country: CountryLaw["country"]): CountryLaw => {
-    const isTicked = (name: string) => sent[`${name}.${country}`] === ticked
+    const isTicked = (name: string) => submitted[`${name}.${country}`] === ticked
     const paymentMethods = restrictedPaymentMethods.filter(isTicked)
     if (paymentMethods.length === 0)
       throw refuse("noPaymentMethodLeft", { field: `${restrictedPaymentMethods[0]}.${country}` })
@@ -30,6 +30,6 @@ export function lawBoxes(laws: readonly CountryLaw[]): string[] {
   )
 }
 
-export function sentBoxes(sent: Readonly<Record<string, unknown>>): string[] {
-  return Object.keys(sent).filter((name) => sent[name] === ticked)
+export function submittedBoxes(submitted: Readonly<Record<string, unknown>>): string[] {
+  return Object.keys(submitted).filter((name) => submitted[name] === ticked)
 }

@@ -128,13 +128,17 @@ export type EndedBidder = Awaited<ReturnType<typeof listEndedBidders>>[number]
 
 export async function actOnUnpaid(
   ctx: Ctx,
-  sent: Readonly<Record<string, string>>,
+  submitted: Readonly<Record<string, string>>,
 ): Promise<"said" | "allowed"> {
   requirePermission(ctx, "orders")
-  if (sent.intent === "allow") {
-    await allowBidding(ctx, sent.member ?? "", parseInput("checkout", OrderActionReason, sent).reason)
+  if (submitted.intent === "allow") {
+    await allowBidding(
+      ctx,
+      submitted.member ?? "",
+      parseInput("checkout", OrderActionReason, submitted).reason,
+    )
     return "allowed"
   }
-  await declareDefault(ctx, sent.line ?? "", parseInput("checkout", OrderActionReason, sent))
+  await declareDefault(ctx, submitted.line ?? "", parseInput("checkout", OrderActionReason, submitted))
   return "said"
 }

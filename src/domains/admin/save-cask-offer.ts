@@ -12,17 +12,17 @@ const Status = z.enum(["draft", "on-sale", "withdrawn", "sold"]).catch("draft")
 export async function saveCaskOffer(
   ctx: Ctx,
   { caskId, listingId }: { caskId: Id<"csk">; listingId: string | null },
-  sent: Readonly<Record<string, string>>,
+  submitted: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { priceCents, salePriceCents } = parseTogether({
     priceCents: () => {
-      const cents = amountOf(sent, "price")
+      const cents = amountOf(submitted, "price")
       if (cents === null) throw refuse("notAnAmount", { field: "price" })
       return cents
     },
-    salePriceCents: () => amountOf(sent, "salePrice"),
+    salePriceCents: () => amountOf(submitted, "salePrice"),
   })
-  const status = Status.parse(sent.status)
+  const status = Status.parse(submitted.status)
   if (listingId === null) {
     const prices = { priceCents, salePriceCents, isOnSale: status === "on-sale" }
     await createListing(ctx, { kind: "cask", caskId, location: "singapore", ...prices })
@@ -32,8 +32,8 @@ export async function saveCaskOffer(
   await changeListing(ctx, listingId, change)
 }
 
-function amountOf(sent: Readonly<Record<string, string>>, field: string): number | null {
-  const text = (sent[field] ?? "").trim()
+function amountOf(submitted: Readonly<Record<string, string>>, field: string): number | null {
+  const text = (submitted[field] ?? "").trim()
   if (text === "") return null
   const cents = parseDollars(text)
   if (cents === undefined) throw refuse("notAnAmount", { field })

@@ -37,31 +37,31 @@ const perVerifiedEmail: Limit = { name: "order-mail-of-known", times: 30, second
 
 export const homeCountryName = "Singapore"
 
-export async function readCheckoutForm(ctx: Ctx, sent: CheckoutInput) {
-  const choices = parseInput("checkout", CheckoutChoices, sent)
+export async function readCheckoutForm(ctx: Ctx, submitted: CheckoutInput) {
+  const choices = parseInput("checkout", CheckoutChoices, submitted)
   const isSent = choices.shipping === "delivery"
-  const account = ctx.actor.id !== null && !sent.email ? await readAccount(ctx, ctx.actor.id) : undefined
+  const account = ctx.actor.id !== null && !submitted.email ? await readAccount(ctx, ctx.actor.id) : undefined
   const { address, contact, word } = parseTogether({
-    address: () => (isSent ? readAddress(ctx, sent) : null),
-    contact: () => (isSent ? undefined : (account ?? parseInput("checkout", Contact, sent))),
-    word: () => parseInput("checkout", AgeDeclarationAndKey, sent),
+    address: () => (isSent ? readAddress(ctx, submitted) : null),
+    contact: () => (isSent ? undefined : (account ?? parseInput("checkout", Contact, submitted))),
+    word: () => parseInput("checkout", AgeDeclarationAndKey, submitted),
   })
   const email = address?.email ?? contact?.email ?? ""
   const { key, acceptTerms } = word
-  const password = typeof sent.password === "string" && ctx.actor.id === null ? sent.password : ""
+  const password = typeof submitted.password === "string" && ctx.actor.id === null ? submitted.password : ""
   if (choices.shipping === "free-storage" && ctx.actor.id === null && !password)
     throw refuse("storageNeedsAccount")
   if (choices.paymentMethod === "wallet" && ctx.actor.id === null) throw refuse("signInForWallet")
   return { ...choices, address, email, key, password, acceptTerms }
 }
 
-function readAddress(ctx: Ctx, sent: CheckoutInput): DeliveryAddress {
+function readAddress(ctx: Ctx, submitted: CheckoutInput): DeliveryAddress {
   const canDeliverAbroad = can(ctx, "deliverAbroad")
-  const country = sent.country || (canDeliverAbroad ? "" : homeCountryName)
+  const country = submitted.country || (canDeliverAbroad ? "" : homeCountryName)
   if (!canDeliverAbroad && country !== homeCountryName) throw refuse("countryNotYours")
   const { form, phone } = parseTogether({
-    form: () => parseInput("profile", AddressForm, { ...sent, country }),
-    phone: () => readPhone(codeOf(String(country)), sent.phone),
+    form: () => parseInput("profile", AddressForm, { ...submitted, country }),
+    phone: () => readPhone(codeOf(String(country)), submitted.phone),
   })
   if (!codeOf(form.country) && form.country !== elsewhere)
     throw new Refusal("profile.countryMissing", 422, { field: "country" })

@@ -49,12 +49,12 @@ export type CheckoutFigures = Awaited<ReturnType<typeof readCheckoutFigures>>
 export async function readCheckoutFigures(
   ctx: Ctx,
   lines: readonly CartLine[],
-  sent: Readonly<Record<string, unknown>>,
+  submitted: Readonly<Record<string, unknown>>,
 ) {
-  const parsed = CheckoutChoices.safeParse(sent)
+  const parsed = CheckoutChoices.safeParse(submitted)
   const submittedChoices = parsed.success ? parsed.data : CheckoutChoices.parse({})
   const wantedCountry =
-    typeof sent.country === "string" && sent.country !== "" ? sent.country : homeCountryName
+    typeof submitted.country === "string" && submitted.country !== "" ? submitted.country : homeCountryName
   const country = can(ctx, "deliverAbroad") ? wantedCountry : homeCountryName
   const destination = submittedChoices.shipping === "delivery" ? country : homeCountryName
   const { paymentMethods } = lawOf(await readLaws(ctx), codeOf(destination) || homeCountry)

@@ -6,10 +6,10 @@ import { writeHtml } from "#platform/rich-text/write-html.ts"
 
 const maxCharacters = 400
 
-export function bannerText(sent: { html?: string | undefined; plain: string }): string | undefined {
-  const blocks = (sent.html === undefined ? readPlain(sent.plain) : readBlocks(cleanHtml(sent.html))).flatMap(
-    inBanner,
-  )
+export function bannerText(submitted: { html?: string | undefined; plain: string }): string | undefined {
+  const blocks = (
+    submitted.html === undefined ? readPlain(submitted.plain) : readBlocks(cleanHtml(submitted.html))
+  ).flatMap(inBanner)
   if (plainTextOf(blocks).length > maxCharacters) return undefined
   return plainTextOf(blocks).trim() === "" ? "" : writeHtml(blocks)
 }

@@ -73,9 +73,11 @@ export async function listBanners(ctx: Ctx) {
   }))
 }
 
-export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string>>): Promise<void> {
+export async function saveColours(ctx: Ctx, submitted: Readonly<Record<string, string>>): Promise<void> {
   requirePermission(ctx, "publish")
-  const map: ColourMap = parseTogether(recordOf(components, (component) => () => coloursOf(component, sent)))
+  const map: ColourMap = parseTogether(
+    recordOf(components, (component) => () => coloursOf(component, submitted)),
+  )
   await transaction(ctx, async (tx) => {
     const before = flatten(await readColours(tx))
     await saveSetting(tx, coloursSetting, map)
@@ -88,11 +90,11 @@ export async function saveColours(ctx: Ctx, sent: Readonly<Record<string, string
   })
 }
 
-function coloursOf(component: (typeof components)[number], sent: Readonly<Record<string, string>>) {
+function coloursOf(component: (typeof components)[number], submitted: Readonly<Record<string, string>>) {
   const fields = colourFields[component].map((field) => [
     field,
     () => {
-      const colour = (sent[`${component}.${field}`] ?? "").trim().toLowerCase()
+      const colour = (submitted[`${component}.${field}`] ?? "").trim().toLowerCase()
       if (colour !== "" && !/^#[0-9a-f]{6}$/.test(colour))
         throw refuse("colourUnclear", { field: `${component}.${field}` })
       return colour

@@ -23,12 +23,12 @@ const PledgeForm = z.object({
 /** A pledge needs the ticked box that states that it may become a purchase. */
 export async function pledgeFromPage(ctx: Ctx, offer: OfferKey, form: FormData): Promise<PledgeResult> {
   requireSignedIn(ctx)
-  const sent = fieldsOf(form)
-  if (sent.intent === "withdraw" || sent.intent === "withdrawAll") {
-    await withdrawPledge(ctx, offer, sent.intent === "withdraw" ? "newest" : "all")
+  const submitted = fieldsOf(form)
+  if (submitted.intent === "withdraw" || submitted.intent === "withdrawAll") {
+    await withdrawPledge(ctx, offer, submitted.intent === "withdraw" ? "newest" : "all")
     return "withdrawn"
   }
-  const { idempotencyKey } = parseInput("drams", PledgeForm, sent)
+  const { idempotencyKey } = parseInput("drams", PledgeForm, submitted)
   const { status } = await pledgeDram(ctx, offer, idempotencyKey)
   return status === "reached" ? "reached" : "pledged"
 }

@@ -9,22 +9,22 @@ import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 
-export async function actOnSale(ctx: Ctx, sent: Readonly<Record<string, string>>) {
-  switch (sent.intent) {
+export async function actOnSale(ctx: Ctx, submitted: Readonly<Record<string, string>>) {
+  switch (submitted.intent) {
     case "withdraw":
-      await withdrawBottle(ctx, sent.bottle ?? "")
+      await withdrawBottle(ctx, submitted.bottle ?? "")
       return "sales.withdrawn"
     case "agree":
-      await agreeToSecondChance(ctx, sent.offer ?? "")
+      await agreeToSecondChance(ctx, submitted.offer ?? "")
       return "sales.secondChance.agreed"
     case "refuse":
-      await refuseSecondChance(ctx, sent.offer ?? "")
+      await refuseSecondChance(ctx, submitted.offer ?? "")
       return "sales.secondChance.refusedNow"
     case "floor":
-      await setSecondChanceFloor(ctx, sent.lot ?? "", parseInput("bidding", Floor, sent))
+      await setSecondChanceFloor(ctx, submitted.lot ?? "", parseInput("bidding", Floor, submitted))
       return "sales.floor.saved"
     default:
-      await wishForUnsold(ctx, sent.lot ?? "", parseInput("submissions", UnsoldWish, sent))
+      await wishForUnsold(ctx, submitted.lot ?? "", parseInput("submissions", UnsoldWish, submitted))
       return "sales.unsold.noted"
   }
 }

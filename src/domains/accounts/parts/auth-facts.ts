@@ -10,11 +10,11 @@ export type AuthFacts = {
   termsVersion: string
 }
 
-export type AuthRefusal<Sent> = { refusal: RefusalView; sent?: Sent | undefined } | undefined
+export type AuthRefusal<Submitted> = { refusal: RefusalView; submitted?: Submitted | undefined } | undefined
 
-export type AuthFormProps<Sent> = {
+export type AuthFormProps<Submitted> = {
   facts: Pick<AuthFacts, "check"> | undefined
   from: string | null
-  refused: AuthRefusal<Sent>
+  refused: AuthRefusal<Submitted>
   via?: FetcherTarget
 }

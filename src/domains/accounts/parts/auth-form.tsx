@@ -90,13 +90,13 @@ export const noAnswer: RefusalView = { code: "accounts.noAnswer", message: "", f
 
 export async function withNoAnswer<Result>(
   send: () => Promise<Result>,
-): Promise<Result | { refusal: RefusalView; sent: undefined }> {
+): Promise<Result | { refusal: RefusalView; submitted: undefined }> {
   try {
     return await send()
   } catch (problem) {
     // A thrown response is a redirect: the call has succeeded.
     if (problem instanceof Response) throw problem
-    return { refusal: noAnswer, sent: undefined }
+    return { refusal: noAnswer, submitted: undefined }
   }
 }
 

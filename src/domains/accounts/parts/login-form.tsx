@@ -32,7 +32,7 @@ export function LoginForm({ facts, from, refused, via, isRegistrationOpen }: Pro
               autoCapitalize="none"
               spellCheck={false}
               aria-required
-              defaultValue={refused?.sent?.email}
+              defaultValue={refused?.submitted?.email}
             />
           )}
         </Field>

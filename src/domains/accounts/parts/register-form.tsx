@@ -22,11 +22,11 @@ type Props = AuthFormProps<SubmittedRegistration> & {
   facts: AuthFacts | undefined
   email?: string | undefined
 }
-type RegisterPartProps = { refusal: RefusalView | undefined; sent: SubmittedRegistration | undefined }
+type RegisterPartProps = { refusal: RefusalView | undefined; submitted: SubmittedRegistration | undefined }
 
 export function RegisterForm({ facts, from, email, refused, via }: Props) {
   const t = useTexts("accounts")
-  const part = { refusal: refused?.refusal, sent: refused?.sent ?? { email } }
+  const part = { refusal: refused?.refusal, submitted: refused?.submitted ?? { email } }
   return (
     <>
       <AuthForm
@@ -44,7 +44,7 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
           value="yes"
           label={t("terms")}
           error={fieldError(part.refusal, "terms")}
-          defaultChecked={part.sent?.terms === "yes"}
+          defaultChecked={part.submitted?.terms === "yes"}
         />
         {facts && <input type="hidden" name="acceptTerms" value={facts.termsVersion} />}
         <Link
@@ -67,7 +67,7 @@ export function RegisterForm({ facts, from, email, refused, via }: Props) {
   )
 }
 
-function Credentials({ refusal, sent }: RegisterPartProps) {
+function Credentials({ refusal, submitted }: RegisterPartProps) {
   const t = useTexts("accounts")
   return (
     <>
@@ -85,7 +85,7 @@ function Credentials({ refusal, sent }: RegisterPartProps) {
             autoCapitalize="none"
             spellCheck={false}
             aria-required
-            defaultValue={sent?.username}
+            defaultValue={submitted?.username}
           />
         )}
       </Field>
@@ -116,10 +116,10 @@ function Credentials({ refusal, sent }: RegisterPartProps) {
   )
 }
 
-function ContactFields({ refusal, sent, facts }: RegisterPartProps & { facts: AuthFacts | undefined }) {
+function ContactFields({ refusal, submitted, facts }: RegisterPartProps & { facts: AuthFacts | undefined }) {
   const t = useTexts("accounts")
   const { countries = [], ownCount = 0 } = facts ?? {}
-  const [country, setCountry] = useState(sent?.country_mb ?? "")
+  const [country, setCountry] = useState(submitted?.country_mb ?? "")
   const dialCode = countries.find(({ label }) => label === country)?.dialCode
   return (
     <>
@@ -131,7 +131,7 @@ function ContactFields({ refusal, sent, facts }: RegisterPartProps & { facts: Au
             type="email"
             autoComplete="email"
             aria-required
-            defaultValue={sent?.email}
+            defaultValue={submitted?.email}
           />
         )}
       </Field>
@@ -166,7 +166,7 @@ function ContactFields({ refusal, sent, facts }: RegisterPartProps & { facts: Au
               name="phone_mb"
               type="tel"
               autoComplete={dialCode ? "tel-national" : "tel"}
-              defaultValue={sent?.phone_mb}
+              defaultValue={submitted?.phone_mb}
             />
           )}
         </Field>
@@ -175,7 +175,7 @@ function ContactFields({ refusal, sent, facts }: RegisterPartProps & { facts: Au
   )
 }
 
-function Names({ refusal, sent }: RegisterPartProps) {
+function Names({ refusal, submitted }: RegisterPartProps) {
   const t = useTexts("accounts")
   return (
     <div className="grid gap-5 md:grid-cols-2">
@@ -192,7 +192,7 @@ function Names({ refusal, sent }: RegisterPartProps) {
               {...fieldProps}
               name={name}
               autoComplete={name === "first_name" ? "given-name" : "family-name"}
-              defaultValue={sent?.[name]}
+              defaultValue={submitted?.[name]}
             />
           )}
         </Field>

@@ -66,7 +66,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
                   type="email"
                   autoComplete="email"
                   aria-required
-                  defaultValue={refused?.sent?.email}
+                  defaultValue={refused?.submitted?.email}
                 />
               )}
             </Field>

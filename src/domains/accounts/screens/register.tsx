@@ -25,7 +25,15 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const typed = fieldsOf(await request.formData())
   const { first_name, last_name, username, email, country_mb, phone_mb, terms } = typed
-  const sent: SubmittedRegistration = { first_name, last_name, username, email, country_mb, phone_mb, terms }
+  const submitted: SubmittedRegistration = {
+    first_name,
+    last_name,
+    username,
+    email,
+    country_mb,
+    phone_mb,
+    terms,
+  }
   return await runAction(
     ctx,
     async () => {
@@ -37,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       headers.append("set-cookie", flashCookie("accounts", "registerSuccess"))
       return redirect(afterSignIn(url.searchParams.get("from")), { status: 303, headers })
     },
-    sent,
+    submitted,
   )
 }
 

@@ -68,7 +68,7 @@ export default function SocialCallback({ loaderData, params }: Route.ComponentPr
       <SocialFailed
         provider={params.provider}
         refusal={loaderData.refusal}
-        from={loaderData.sent?.from ?? null}
+        from={loaderData.submitted?.from ?? null}
       />
     </>
   )

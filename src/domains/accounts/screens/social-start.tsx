@@ -46,7 +46,7 @@ export default function SocialStart({ loaderData, params }: Route.ComponentProps
       <SocialFailed
         provider={params.provider}
         refusal={loaderData.refusal}
-        from={loaderData.sent?.from ?? null}
+        from={loaderData.submitted?.from ?? null}
       />
     </>
   )

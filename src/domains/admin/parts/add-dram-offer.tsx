@@ -3,6 +3,7 @@ import { volumeText } from "#domains/catalogue/product.ts"
 import type { findBottlesInStock } from "#domains/drams/admin-reads.ts"
 import type { DramLimits } from "#domains/drams/rules.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -12,18 +13,17 @@ import { PostForm } from "#ui/post-form.tsx"
 import { AdminFilter } from "./admin-filter.tsx"
 
 type StockedProduct = Awaited<ReturnType<typeof findBottlesInStock>>[number]
-type AddOfferFormFields = Readonly<Record<string, string>> | undefined
 type Props = {
   q: string
   found: readonly StockedProduct[]
   limits: DramLimits
-  sent: AddOfferFormFields
+  submitted: FormFields | undefined
   refusal: RefusalView | undefined
 }
 
 const defaultDramMl = 30
 
-export function AddDramOffer({ q, found, limits, sent, refusal }: Props) {
+export function AddDramOffer({ q, found, limits, submitted, refusal }: Props) {
   const t = useTexts("drams")
   return (
     <section className="grid gap-4 border-t border-rule pt-5">
@@ -38,7 +38,7 @@ export function AddDramOffer({ q, found, limits, sent, refusal }: Props) {
       {q && found.length === 0 && <p role="status">{t("admin.noneFound")}</p>}
       <ul className="grid gap-4">
         {found.map((bottle) => {
-          const isThis = sent?.productId === bottle.productId
+          const isThis = submitted?.productId === bottle.productId
           return (
             <li key={bottle.productId} className="grid gap-3 border-t border-rule pt-3">
               <p className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -50,7 +50,7 @@ export function AddDramOffer({ q, found, limits, sent, refusal }: Props) {
               <DramOfferFields
                 bottle={bottle}
                 limits={limits}
-                sent={isThis ? sent : undefined}
+                submitted={isThis ? submitted : undefined}
                 refusal={isThis ? refusal : undefined}
               />
             </li>
@@ -64,11 +64,11 @@ export function AddDramOffer({ q, found, limits, sent, refusal }: Props) {
 type DramOfferFieldsProps = {
   bottle: StockedProduct
   limits: DramLimits
-  sent: AddOfferFormFields
+  submitted: FormFields | undefined
   refusal: RefusalView | undefined
 }
 
-function DramOfferFields({ bottle, limits, sent, refusal }: DramOfferFieldsProps) {
+function DramOfferFields({ bottle, limits, submitted, refusal }: DramOfferFieldsProps) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
   const target = Math.max(1, Math.floor(bottle.volumeMl / defaultDramMl))
@@ -95,7 +95,7 @@ function DramOfferFields({ bottle, limits, sent, refusal }: DramOfferFieldsProps
               name={name}
               inputMode={mode}
               required
-              defaultValue={sent?.[name] ?? usual}
+              defaultValue={submitted?.[name] ?? usual}
             />
           )}
         </Field>

@@ -21,7 +21,7 @@ type Props = {
   bottle: AdminBottle
   compared: ComparedBottle | null
   terms: ValuationTerms
-  sent: Readonly<Record<string, string>>
+  submitted: Readonly<Record<string, string>>
   refusal: RefusalView | undefined
 }
 
@@ -35,7 +35,7 @@ const fields = [
   ["reserveFeeCents", "reserveFee"],
 ] as const
 
-export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props) {
+export function ValuationForm({ bottle, compared, terms, submitted, refusal }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const [last] = bottle.proposals
@@ -57,11 +57,11 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
     commissionPercent: String(usual.commissionBasisPoints / 100),
     listingCents: dollarsText(usual.listingCents),
     reserveFeeCents: dollarsText(usual.reserveFeeCents),
-    ...sent,
+    ...submitted,
   }
   return (
     <PostForm
-      refusal={sent.intent === "value" ? refusal : undefined}
+      refusal={submitted.intent === "value" ? refusal : undefined}
       className="grid gap-4"
       preventScrollReset
     >
@@ -90,7 +90,7 @@ export function ValuationForm({ bottle, compared, terms, sent, refusal }: Props)
       </div>
       <Field label={t("intake.terms.note")} anchor="note" error={fieldError(refusal, "note")}>
         {(fieldProps) => (
-          <TextArea {...fieldProps} name="note" rows={2} maxLength={2_000} defaultValue={sent.note} />
+          <TextArea {...fieldProps} name="note" rows={2} maxLength={2_000} defaultValue={submitted.note} />
         )}
       </Field>
       <div>

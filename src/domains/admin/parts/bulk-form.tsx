@@ -28,7 +28,7 @@ export function BulkCheckbox({ row, name }: { row: string; name: string }) {
 
 type BulkActResponse =
   | { many: BulkResult }
-  | { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined }
+  | { refusal: RefusalView; submitted?: Readonly<Record<string, string>> | undefined }
 
 type Props = {
   list: BulkList
@@ -44,7 +44,7 @@ export function BulkForm({ list, answer, auctions = [] }: Props) {
   const acts: Readonly<Record<string, readonly BulkField[]>> = bulkActs[list]
   const requiredFields = new Set(Object.values(acts).flat())
   const refused = answer && "refusal" in answer ? answer : undefined
-  const typed = (name: string) => refused?.sent?.[name]
+  const typed = (name: string) => refused?.submitted?.[name]
   return (
     <Form
       id={formId}

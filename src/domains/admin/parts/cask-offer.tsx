@@ -16,7 +16,7 @@ type Listing = {
 }
 type Props = {
   listing: Listing | null
-  refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
+  refused: { refusal: RefusalView; submitted?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
 const next: Record<Listing["status"], readonly Listing["status"][]> = {
@@ -29,7 +29,7 @@ const next: Record<Listing["status"], readonly Listing["status"][]> = {
 export function CaskOffer({ listing, refused }: Props) {
   const t = useTexts("casks")
   const isBusy = useNavigation().state !== "idle"
-  const { refusal, sent } = refused ?? {}
+  const { refusal, submitted } = refused ?? {}
   const isFieldError = ["price", "salePrice"].includes(String(refusal?.facts.field))
   return (
     <PostForm refusal={refusal} action="?" preventScrollReset className="grid content-start gap-4">
@@ -44,7 +44,7 @@ export function CaskOffer({ listing, refused }: Props) {
               inputMode="decimal"
               autoComplete="off"
               className="figures"
-              defaultValue={sent?.price ?? dollarsText(listing?.priceCents ?? null)}
+              defaultValue={submitted?.price ?? dollarsText(listing?.priceCents ?? null)}
             />
           )}
         </Field>
@@ -56,13 +56,17 @@ export function CaskOffer({ listing, refused }: Props) {
               inputMode="decimal"
               autoComplete="off"
               className="figures"
-              defaultValue={sent?.salePrice ?? dollarsText(listing?.salePriceCents ?? null)}
+              defaultValue={submitted?.salePrice ?? dollarsText(listing?.salePriceCents ?? null)}
             />
           )}
         </Field>
         <Field label={t("admin.status")}>
           {(fieldProps) => (
-            <Select {...fieldProps} name="status" defaultValue={sent?.status ?? listing?.status ?? "draft"}>
+            <Select
+              {...fieldProps}
+              name="status"
+              defaultValue={submitted?.status ?? listing?.status ?? "draft"}
+            >
               {next[listing?.status ?? "draft"].map((status) => (
                 <option key={status} value={status}>
                   {t(`admin.offers.${status}`)}

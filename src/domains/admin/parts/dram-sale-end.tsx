@@ -11,11 +11,11 @@ import { PostForm } from "#ui/post-form.tsx"
 type Props = {
   dramSale: DramSaleView
   endsAt: string
-  sent: Readonly<Record<string, string>> | undefined
+  submitted: Readonly<Record<string, string>> | undefined
   refusal: RefusalView | undefined
 }
 
-export function DramSaleEnd({ dramSale, endsAt, sent, refusal }: Props) {
+export function DramSaleEnd({ dramSale, endsAt, submitted, refusal }: Props) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
   const isOpen = dramSale.status === "open"
@@ -36,7 +36,7 @@ export function DramSaleEnd({ dramSale, endsAt, sent, refusal }: Props) {
               type="datetime-local"
               name="endsAt"
               required
-              defaultValue={refusal ? sent?.endsAt : endsAt}
+              defaultValue={refusal ? submitted?.endsAt : endsAt}
             />
           )}
         </Field>
@@ -53,7 +53,7 @@ export function DramSaleEnd({ dramSale, endsAt, sent, refusal }: Props) {
                 name="reason"
                 maxLength={500}
                 required
-                defaultValue={refusal ? sent?.reason : ""}
+                defaultValue={refusal ? submitted?.reason : ""}
               />
             )}
           </Field>

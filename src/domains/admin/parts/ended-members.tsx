@@ -10,7 +10,7 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 type Props = {
   members: readonly EndedBidder[]
   asked: string | null
-  refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
+  refused: { refusal: RefusalView; submitted?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
 export function EndedMembers({ members, asked, refused }: Props) {
@@ -61,7 +61,7 @@ export function EndedMembers({ members, asked, refused }: Props) {
           action={`?show=ended&ask=${member.memberId}`}
           back="?show=ended"
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
           reason={{ label: t("askOrder.reasonForBuyer"), isRequired: true }}
         >
           <input type="hidden" name="member" value={member.memberId} />

@@ -22,7 +22,7 @@ type Props = {
   entries: readonly ListedEntry[]
   columns: readonly KeyIn<"catalogue", "fields">[]
   open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: AppPath } | null
-  refused: { refusal: RefusalView; sent?: Record<string, string> | undefined } | undefined
+  refused: { refusal: RefusalView; submitted?: Record<string, string> | undefined } | undefined
   children?: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function EntryListPage(props: Props) {
       <EntryForm
         key={open.id ?? ""}
         noun={noun}
-        values={refused?.sent ?? open.values}
+        values={refused?.submitted ?? open.values}
         refusal={refused?.refusal}
         isNew={open.id === null}
         backTo={listPath}

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 
 type BottleStepProps = {
-  of: { sent: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
+  of: { submitted: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
   title: string
   intent: string
   button: string
@@ -17,7 +17,7 @@ export function IntakeStepForm({ of, title, intent, button, kind = "act", childr
   const isBusy = useNavigation().state !== "idle"
   return (
     <PostForm
-      refusal={of.sent.intent === intent ? of.refusal : undefined}
+      refusal={of.submitted.intent === intent ? of.refusal : undefined}
       encType={intent === "photograph" ? "multipart/form-data" : undefined}
       className="grid gap-4 border-t border-rule pt-4 first:border-t-0 first:pt-0"
       aria-label={title}

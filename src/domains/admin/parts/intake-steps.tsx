@@ -17,7 +17,7 @@ export type IntakeStepProps = {
   product: { id: string; name: string } | null
   auctions: readonly { id: string; title: string }[]
   can: { sell: boolean; stock: boolean; catalogue: boolean }
-  sent: Readonly<Record<string, string>>
+  submitted: Readonly<Record<string, string>>
   refusal: RefusalView | undefined
   search: ReactNode
 }
@@ -54,7 +54,7 @@ function ShelfField({ value, refusal }: { value: string; refusal: RefusalView | 
 }
 
 function Receive(props: IntakeStepProps) {
-  const { sent, refusal } = props
+  const { submitted, refusal } = props
   const t = useTexts("admin")
   return (
     <IntakeStepForm
@@ -63,13 +63,13 @@ function Receive(props: IntakeStepProps) {
       intent="receive"
       button={t("intake.receiveButton")}
     >
-      <ShelfField value={sent.shelf ?? ""} refusal={refusal} />
+      <ShelfField value={submitted.shelf ?? ""} refusal={refusal} />
     </IntakeStepForm>
   )
 }
 
 function Inspect(props: IntakeStepProps) {
-  const { sent, refusal } = props
+  const { submitted, refusal } = props
   const t = useTexts("admin")
   return (
     <IntakeStepForm
@@ -78,7 +78,7 @@ function Inspect(props: IntakeStepProps) {
       intent="inspect"
       button={t("intake.inspectButton")}
     >
-      <ConditionFields values={sent} refusal={refusal} />
+      <ConditionFields values={submitted} refusal={refusal} />
       <Field
         label={t("intake.genuine")}
         anchor="isGenuine"
@@ -86,7 +86,7 @@ function Inspect(props: IntakeStepProps) {
         className="max-w-80"
       >
         {(fieldProps) => (
-          <Select {...fieldProps} name="genuine" required defaultValue={sent.genuine ?? ""}>
+          <Select {...fieldProps} name="genuine" required defaultValue={submitted.genuine ?? ""}>
             <option value="">{t("intake.choose")}</option>
             <option value="yes">{t("intake.genuineYes")}</option>
             <option value="no">{t("intake.genuineNo")}</option>
@@ -106,7 +106,7 @@ function Inspect(props: IntakeStepProps) {
             rows={2}
             required
             maxLength={2_000}
-            defaultValue={sent.checks}
+            defaultValue={submitted.checks}
           />
         )}
       </Field>
@@ -185,7 +185,7 @@ function NewProduct() {
 }
 
 function Assign(props: IntakeStepProps) {
-  const { auctions, sent, refusal } = props
+  const { auctions, submitted, refusal } = props
   const t = useTexts("admin")
   if (auctions.length === 0)
     return <p className="border-t border-rule pt-4 text-ink-soft">{t("intake.noAuction")}</p>
@@ -194,7 +194,7 @@ function Assign(props: IntakeStepProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("intake.auction")} anchor="auction" error={fieldError(refusal, "auction")}>
           {(fieldProps) => (
-            <Select {...fieldProps} name="auction" required defaultValue={sent.auction}>
+            <Select {...fieldProps} name="auction" required defaultValue={submitted.auction}>
               {auctions.map(({ id, title }) => (
                 <option key={id} value={id}>
                   {title}
@@ -215,7 +215,7 @@ function Assign(props: IntakeStepProps) {
               inputMode="decimal"
               autoComplete="off"
               required
-              defaultValue={sent.openingCents}
+              defaultValue={submitted.openingCents}
               className="figures"
             />
           )}
@@ -226,7 +226,7 @@ function Assign(props: IntakeStepProps) {
 }
 
 function Stock(props: IntakeStepProps) {
-  const { sent, refusal } = props
+  const { submitted, refusal } = props
   const t = useTexts("admin")
   return (
     <details className="border-t border-rule pt-4">
@@ -245,7 +245,7 @@ function Stock(props: IntakeStepProps) {
           className="max-w-60"
         >
           {(fieldProps) => (
-            <Select {...fieldProps} name="location" defaultValue={sent.location ?? "singapore"}>
+            <Select {...fieldProps} name="location" defaultValue={submitted.location ?? "singapore"}>
               {stockLocations.map((location) => (
                 <option key={location} value={location}>
                   {t(`intake.stockLocations.${location}`)}
@@ -256,7 +256,7 @@ function Stock(props: IntakeStepProps) {
         </Field>
         <Field label={t("intake.reason")} anchor="reason" error={fieldError(refusal, "reason")}>
           {(fieldProps) => (
-            <Input {...fieldProps} name="reason" required maxLength={500} defaultValue={sent.reason} />
+            <Input {...fieldProps} name="reason" required maxLength={500} defaultValue={submitted.reason} />
           )}
         </Field>
       </IntakeStepForm>
@@ -265,7 +265,7 @@ function Stock(props: IntakeStepProps) {
 }
 
 function Shelve(props: IntakeStepProps) {
-  const { bottle, sent, refusal } = props
+  const { bottle, submitted, refusal } = props
   const t = useTexts("admin")
   return (
     <IntakeStepForm
@@ -275,7 +275,7 @@ function Shelve(props: IntakeStepProps) {
       button={t("intake.shelveButton")}
       kind="plain"
     >
-      <ShelfField value={sent.shelf ?? bottle.shelf ?? ""} refusal={refusal} />
+      <ShelfField value={submitted.shelf ?? bottle.shelf ?? ""} refusal={refusal} />
     </IntakeStepForm>
   )
 }

@@ -11,11 +11,11 @@ import { denseTable } from "./dense-table.ts"
 type ListingFieldError = { listing: unknown; field: unknown; message: string } | undefined
 type Props = {
   listings: readonly AdminListing[]
-  sent: Readonly<Record<string, string>>
+  submitted: Readonly<Record<string, string>>
   wrong: ListingFieldError
 }
 
-export function ListingTable({ listings, sent, wrong }: Props) {
+export function ListingTable({ listings, submitted, wrong }: Props) {
   const t = useTexts("admin")
   return (
     <Table caption={t("nav.listings")} className={denseTable}>
@@ -35,7 +35,10 @@ export function ListingTable({ listings, sent, wrong }: Props) {
       </thead>
       <tbody>
         {listings.map((listing) => (
-          <AdminListingRow key={`${listing.id} ${listingStateText(listing)}`} {...{ listing, sent, wrong }} />
+          <AdminListingRow
+            key={`${listing.id} ${listingStateText(listing)}`}
+            {...{ listing, submitted, wrong }}
+          />
         ))}
       </tbody>
     </Table>
@@ -44,7 +47,7 @@ export function ListingTable({ listings, sent, wrong }: Props) {
 
 type ListingRowProps = Omit<Props, "listings"> & { listing: AdminListing }
 
-function AdminListingRow({ listing, sent, wrong }: ListingRowProps) {
+function AdminListingRow({ listing, submitted, wrong }: ListingRowProps) {
   const t = useTexts("admin")
   const listingTexts = useTexts("listings")
   const { id, name, kind, location, status, available } = listing
@@ -53,7 +56,7 @@ function AdminListingRow({ listing, sent, wrong }: ListingRowProps) {
     <>
       <Input
         name={`${field} ${id}`}
-        defaultValue={sent[`${field} ${id}`] ?? dollarsText(cents)}
+        defaultValue={submitted[`${field} ${id}`] ?? dollarsText(cents)}
         inputMode="decimal"
         autoComplete="off"
         readOnly={status === "sold"}
@@ -95,7 +98,7 @@ function AdminListingRow({ listing, sent, wrong }: ListingRowProps) {
       <Cell>
         <Select
           name={`status ${id}`}
-          defaultValue={sent[`status ${id}`] ?? status}
+          defaultValue={submitted[`status ${id}`] ?? status}
           aria-label={`${t("columns.status")}: ${name}, ${listingTexts(`locations.${location}`)}`}
           className="min-h-9 w-36 py-1 text-sm"
         >

@@ -13,14 +13,14 @@ import { ProductSearch } from "./product-search.tsx"
 type Props = {
   lot: LotEditPage
   refusal: RefusalView | undefined
-  sent: Readonly<Record<string, string>> | undefined
+  submitted: Readonly<Record<string, string>> | undefined
 }
 
 type Finder = Pick<Parameters<typeof ProductSearch>[0], "q" | "found"> & {
   product: NonNullable<Parameters<typeof ProductSearch>[0]["product"]>
 }
 
-export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finder) {
+export function LotForm({ lot, q, product, found, refusal, submitted }: Props & Finder) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   return (
@@ -32,7 +32,7 @@ export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finde
       <PostForm refusal={refusal} className="grid gap-6">
         <input type="hidden" name="revision" value={lot.revision} />
         <input type="hidden" name="productId" value={product.id} />
-        <LotFields values={sent ?? lot.values} refusal={refusal} agreed={lot.agreed} hasEnd />
+        <LotFields values={submitted ?? lot.values} refusal={refusal} agreed={lot.agreed} hasEnd />
         <SellerText lot={lot} />
         <div>
           <Button kind="act" name="intent" value="save" disabled={isBusy}>
@@ -45,10 +45,10 @@ export function LotForm({ lot, q, product, found, refusal, sent }: Props & Finde
 }
 
 /** For a lot that has opened. */
-export function CorrectionForm({ lot, refusal, sent }: Props) {
+export function CorrectionForm({ lot, refusal, submitted }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const values = sent ?? lot.values
+  const values = submitted ?? lot.values
   return (
     <section aria-labelledby="correction" className="grid max-w-[64rem] gap-6 border-t border-rule pt-6">
       <h2 id="correction" className="text-xl">
@@ -59,7 +59,7 @@ export function CorrectionForm({ lot, refusal, sent }: Props) {
         <DescriptionField values={values} refusal={refusal} />
         <ConditionFields values={values} refusal={refusal} />
         <SellerText lot={lot} />
-        <NoteField refusal={refusal} value={sent?.note} />
+        <NoteField refusal={refusal} value={submitted?.note} />
         <div>
           <Button kind="act" name="intent" value="correct" disabled={isBusy}>
             {t("lotEdit.correct")}

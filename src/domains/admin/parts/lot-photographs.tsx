@@ -2,6 +2,7 @@ import { useNavigation } from "react-router"
 import { lotPictureViews } from "#domains/auctions/lot.ts"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -13,11 +14,10 @@ import { PostForm } from "#ui/post-form.tsx"
 import type { LotEditPage } from "../read-lot-edit.ts"
 import { NoteField } from "./lot-forms.tsx"
 
-type PhotographFormFields = Readonly<Record<string, string>>
-type Props = { lot: LotEditPage; refusal: RefusalView | undefined; sent: PhotographFormFields }
+type Props = { lot: LotEditPage; refusal: RefusalView | undefined; submitted: FormFields }
 type EditablePhotograph = LotEditPage["photographs"][number]
 
-export function LotPhotographs({ lot, refusal, sent }: Props) {
+export function LotPhotographs({ lot, refusal, submitted }: Props) {
   const t = useTexts("admin")
   const company = lot.photographs.filter(({ source }) => source === "company")
   const sellers = lot.photographs.filter(({ source }) => source === "seller")
@@ -27,20 +27,30 @@ export function LotPhotographs({ lot, refusal, sent }: Props) {
         {t("lotEdit.photographs")}
       </h2>
       {lot.photographs.length === 0 && <p className="text-ink-soft">{t("lotEdit.noPhotographs")}</p>}
-      {company.length > 0 && <List lot={lot} photographs={company} refusal={refusal} sent={sent} />}
+      {company.length > 0 && <List lot={lot} photographs={company} refusal={refusal} submitted={submitted} />}
       {sellers.length > 0 && (
         <>
           <h3 className="text-lg">{t("lotEdit.sellers")}</h3>
           {company.length > 0 && <Note tone="soft">{t("lotEdit.sellersHidden")}</Note>}
-          <List lot={lot} photographs={sellers} refusal={refusal} sent={sent} />
+          <List lot={lot} photographs={sellers} refusal={refusal} submitted={submitted} />
         </>
       )}
-      <Upload key={lot.revision} lot={lot} refusal={sent.picture ? undefined : refusal} sent={sent} />
+      <Upload
+        key={lot.revision}
+        lot={lot}
+        refusal={submitted.picture ? undefined : refusal}
+        submitted={submitted}
+      />
     </section>
   )
 }
 
-function List({ lot, photographs, refusal, sent }: Props & { photographs: readonly EditablePhotograph[] }) {
+function List({
+  lot,
+  photographs,
+  refusal,
+  submitted,
+}: Props & { photographs: readonly EditablePhotograph[] }) {
   return (
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-6">
       {photographs.map((photograph, index) => (
@@ -50,7 +60,7 @@ function List({ lot, photographs, refusal, sent }: Props & { photographs: readon
             photograph={photograph}
             index={index}
             count={photographs.length}
-            refusal={sent.picture === photograph.id ? refusal : undefined}
+            refusal={submitted.picture === photograph.id ? refusal : undefined}
           />
         </li>
       ))}
@@ -174,7 +184,7 @@ function PhotographTextFields({
   )
 }
 
-function Upload({ lot, refusal, sent }: Props) {
+function Upload({ lot, refusal, submitted }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const isFirst = !lot.photographs.some(({ source }) => source === "company")
@@ -209,13 +219,13 @@ function Upload({ lot, refusal, sent }: Props) {
       </Field>
       <PhotographTextFields
         photograph={{
-          view: sent.view ?? (isFirst ? "front" : "detail"),
-          alt: sent.alt ?? "",
-          caption: sent.caption ?? "",
+          view: submitted.view ?? (isFirst ? "front" : "detail"),
+          alt: submitted.alt ?? "",
+          caption: submitted.caption ?? "",
         }}
         refusal={refusal}
       />
-      {lot.stage === "open" && <NoteField refusal={refusal} value={sent.note} />}
+      {lot.stage === "open" && <NoteField refusal={refusal} value={submitted.note} />}
       <div>
         <Button kind="act" name="intent" value="upload" disabled={isBusy}>
           {t("lotEdit.upload")}

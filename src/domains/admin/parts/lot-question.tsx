@@ -11,10 +11,10 @@ type Props = {
   page: AdminLotPage
   search: URLSearchParams
   refusal: RefusalView | undefined
-  sent: Readonly<Record<string, string>> | undefined
+  submitted: Readonly<Record<string, string>> | undefined
 }
 
-export function LotQuestion({ page, search, refusal, sent }: Props) {
+export function LotQuestion({ page, search, refusal, submitted }: Props) {
   const t = useTexts("admin")
   const ask = search.get("ask")
   const back = pathTo("/admin/lots/:id", { id: page.lot.id })
@@ -28,7 +28,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
         action="?ask=return"
         back={back}
         refusal={refusal}
-        sent={sent}
+        submitted={submitted}
       />
     )
   if ((ask === "extend" || ask === "withdraw") && page.lot.status === "live")
@@ -42,7 +42,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
         action={`?ask=${ask}`}
         back={back}
         refusal={refusal}
-        sent={sent}
+        submitted={submitted}
         reason={{ label: t("adminLot.reasonForBidders"), isRequired: true }}
       >
         {ask === "extend" && (
@@ -52,7 +52,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
                 {...fieldProps}
                 name="minutes"
                 inputMode="numeric"
-                defaultValue={sent?.minutes ?? "60"}
+                defaultValue={submitted?.minutes ?? "60"}
               />
             )}
           </Field>
@@ -74,7 +74,7 @@ export function LotQuestion({ page, search, refusal, sent }: Props) {
       action={`?ask=${kind}&number=${number}`}
       back={back}
       refusal={refusal}
-      sent={sent}
+      submitted={submitted}
       reason={{ label: t("adminLot.reasonForBidders"), isRequired: true }}
     >
       <input type="hidden" name="number" value={number} />

@@ -13,17 +13,17 @@ import type { LotEditPage } from "../read-lot-edit.ts"
 type Props = {
   lot: LotEditPage
   refusal: RefusalView | undefined
-  sent: Readonly<Record<string, string>> | undefined
+  submitted: Readonly<Record<string, string>> | undefined
 }
 
 const amounts = ["openingCents", "reserveCents", "buyNowCents"] as const
 
 /** Only the seller's agreement can change these terms. */
-export function LotTerms({ lot, refusal, sent }: Props) {
+export function LotTerms({ lot, refusal, submitted }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
-  const values = sent ?? lot.values
+  const values = submitted ?? lot.values
   const { proposal } = lot
   const amount = (cents: number | null) => (cents === null ? "–" : money(cents))
   return (
@@ -65,7 +65,13 @@ export function LotTerms({ lot, refusal, sent }: Props) {
           </div>
           <Field label={t("lotEdit.termsNote")} anchor="note" error={fieldError(refusal, "note")}>
             {(fieldProps) => (
-              <TextArea {...fieldProps} name="note" rows={2} maxLength={2_000} defaultValue={sent?.note} />
+              <TextArea
+                {...fieldProps}
+                name="note"
+                rows={2}
+                maxLength={2_000}
+                defaultValue={submitted?.note}
+              />
             )}
           </Field>
           <div>

@@ -21,14 +21,14 @@ type Props = {
   onClose: () => void
   role?: string
   refusal?: RefusalView | undefined
-  sent?: Readonly<Record<string, string>> | undefined
+  submitted?: Readonly<Record<string, string>> | undefined
   children?: ReactNode
 }
 
 const alarming: readonly MemberAct[] = ["suspend", "ban"]
 
 export function MemberQuestion(props: Props) {
-  const { act, names, action, back, onClose, role, refusal, sent, children } = props
+  const { act, names, action, back, onClose, role, refusal, submitted, children } = props
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const [first, ...others] = names
@@ -52,7 +52,7 @@ export function MemberQuestion(props: Props) {
         {act === "role" && (
           <Field label={t("askMember.newRole")} anchor="role" error={fieldError(refusal, "role")}>
             {(fieldProps) => (
-              <Select {...fieldProps} name="role" defaultValue={sent?.role ?? role}>
+              <Select {...fieldProps} name="role" defaultValue={submitted?.role ?? role}>
                 {roleNames.map((name) => (
                   <option key={name} value={name}>
                     {t(`roles.${name}`)}
@@ -79,7 +79,7 @@ export function MemberQuestion(props: Props) {
                 rows={3}
                 maxLength={500}
                 aria-required={needsReason(act) || undefined}
-                defaultValue={sent?.reason}
+                defaultValue={submitted?.reason}
               />
             )}
           </Field>

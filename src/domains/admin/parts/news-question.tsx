@@ -11,13 +11,13 @@ type Props = {
   commentId: string | null
   article: Pick<Article, "title" | "state" | "isTop">
   refusal: RefusalView | undefined
-  sent: Readonly<Record<string, string>> | undefined
+  submitted: Readonly<Record<string, string>> | undefined
 }
 
-export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) {
+export function NewsQuestion({ ask, commentId, article, refusal, submitted }: Props) {
   const t = useTexts("news")
   const { title } = article
-  const common = { back: "?", refusal, sent } as const
+  const common = { back: "?", refusal, submitted } as const
   if (ask === "publish")
     return (
       <ReasonDialog
@@ -34,7 +34,9 @@ export function NewsQuestion({ ask, commentId, article, refusal, sent }: Props) 
           anchor="at"
           error={fieldError(refusal, "at")}
         >
-          {(fieldProps) => <Input {...fieldProps} type="datetime-local" name="at" defaultValue={sent?.at} />}
+          {(fieldProps) => (
+            <Input {...fieldProps} type="datetime-local" name="at" defaultValue={submitted?.at} />
+          )}
         </Field>
         <Checkbox name="isTop" value="yes" defaultChecked={article.isTop} label={t("admin.makeTop")} />
       </ReasonDialog>

@@ -18,10 +18,10 @@ type Props = {
   /** Submitted twice it is one refund. */
   formKey: string
   refusal?: RefusalView | undefined
-  sent?: Readonly<Record<string, string>> | undefined
+  submitted?: Readonly<Record<string, string>> | undefined
 }
 
-export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Props) {
+export function OrderQuestion({ act, order, letter, formKey, refusal, submitted }: Props) {
   const t = useTexts("admin")
   const needsReason = act === "extend" || isDestructive(act)
   const facts = {
@@ -42,7 +42,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
       action={letter ? `?ask=${act}&letter=${letter.id}` : `?ask=${act}`}
       back={pathTo("/admin/orders/:id", { id: order.id })}
       refusal={refusal}
-      sent={sent}
+      submitted={submitted}
       {...(needsReason
         ? {
             reason: {
@@ -66,7 +66,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
               type="datetime-local"
               name="until"
               data-begin
-              defaultValue={sent?.until ?? formatLocalTime(order.expiresAt)}
+              defaultValue={submitted?.until ?? formatLocalTime(order.expiresAt)}
             />
           )}
         </Field>
@@ -80,19 +80,21 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, sent }: Pr
               data-begin
               rows={4}
               maxLength={1_000}
-              defaultValue={sent?.note}
+              defaultValue={submitted?.note}
             />
           )}
         </Field>
       )}
-      {act === "payLink" && <LinkFields refusal={refusal} sent={sent} />}
-      {act === "giveBack" && <GoodsFields order={order} refusal={refusal} sent={sent} />}
-      {act === "refund" && <RefundFields order={order} formKey={formKey} refusal={refusal} sent={sent} />}
+      {act === "payLink" && <LinkFields refusal={refusal} submitted={submitted} />}
+      {act === "giveBack" && <GoodsFields order={order} refusal={refusal} submitted={submitted} />}
+      {act === "refund" && (
+        <RefundFields order={order} formKey={formKey} refusal={refusal} submitted={submitted} />
+      )}
     </ReasonDialog>
   )
 }
 
-function LinkFields({ refusal, sent }: Pick<Props, "refusal" | "sent">) {
+function LinkFields({ refusal, submitted }: Pick<Props, "refusal" | "submitted">) {
   const t = useTexts("admin")
   return (
     <>
@@ -108,7 +110,7 @@ function LinkFields({ refusal, sent }: Pick<Props, "refusal" | "sent">) {
               {...fieldProps}
               name={name}
               {...(name === "url" ? { type: "url", placeholder: "https://", "data-begin": true } : {})}
-              defaultValue={sent?.[name]}
+              defaultValue={submitted?.[name]}
             />
           )}
         </Field>
@@ -120,22 +122,28 @@ function LinkFields({ refusal, sent }: Pick<Props, "refusal" | "sent">) {
         error={fieldError(refusal, "message")}
       >
         {(fieldProps) => (
-          <TextArea {...fieldProps} name="message" rows={4} maxLength={1_000} defaultValue={sent?.message} />
+          <TextArea
+            {...fieldProps}
+            name="message"
+            rows={4}
+            maxLength={1_000}
+            defaultValue={submitted?.message}
+          />
         )}
       </Field>
     </>
   )
 }
 
-type OrderQuestionFieldsProps = Pick<Props, "order" | "formKey" | "refusal" | "sent">
+type OrderQuestionFieldsProps = Pick<Props, "order" | "formKey" | "refusal" | "submitted">
 
-function RefundFields({ order, formKey, refusal, sent }: OrderQuestionFieldsProps) {
+function RefundFields({ order, formKey, refusal, submitted }: OrderQuestionFieldsProps) {
   const t = useTexts("admin")
   const isByCard = order.paidBy === "sandbox" || order.paidBy === "stripe"
   const isTopUp = order.lines.some(({ kind }) => kind === "top-up")
   return (
     <>
-      <input type="hidden" name="key" value={sent?.key ?? formKey} />
+      <input type="hidden" name="key" value={submitted?.key ?? formKey} />
       <Field
         label={t("askOrder.refund.amount")}
         hint={t("askOrder.refund.max", { left: money(order.leftCents) })}
@@ -148,13 +156,13 @@ function RefundFields({ order, formKey, refusal, sent }: OrderQuestionFieldsProp
             name="amount"
             data-begin
             inputMode="decimal"
-            defaultValue={sent?.amount ?? dollarsText(order.leftCents)}
+            defaultValue={submitted?.amount ?? dollarsText(order.leftCents)}
           />
         )}
       </Field>
       <Field label={t("askOrder.refund.destination")}>
         {(fieldProps) => (
-          <Select {...fieldProps} name="destination" defaultValue={sent?.destination ?? "source"}>
+          <Select {...fieldProps} name="destination" defaultValue={submitted?.destination ?? "source"}>
             <option value="source">
               {t(order.paidBy === "paynow" ? "refunds.destination.bank" : "refunds.destination.source")}
             </option>
@@ -163,12 +171,12 @@ function RefundFields({ order, formKey, refusal, sent }: OrderQuestionFieldsProp
           </Select>
         )}
       </Field>
-      <GoodsFields order={order} refusal={refusal} sent={sent} />
+      <GoodsFields order={order} refusal={refusal} submitted={submitted} />
     </>
   )
 }
 
-function GoodsFields({ order, refusal, sent }: Omit<OrderQuestionFieldsProps, "formKey">) {
+function GoodsFields({ order, refusal, submitted }: Omit<OrderQuestionFieldsProps, "formKey">) {
   const t = useTexts("admin")
   const lines = order.lines.filter(({ returnableQuantity }) => returnableQuantity > 0)
   if (order.status !== "paid" || lines.length === 0) return null
@@ -188,7 +196,7 @@ function GoodsFields({ order, refusal, sent }: Omit<OrderQuestionFieldsProps, "f
               {...fieldProps}
               name={`back.${line.id}`}
               inputMode="numeric"
-              defaultValue={sent?.[`back.${line.id}`] ?? String(line.usuallyBack)}
+              defaultValue={submitted?.[`back.${line.id}`] ?? String(line.usuallyBack)}
             />
           )}
         </Field>

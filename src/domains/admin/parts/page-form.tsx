@@ -16,18 +16,18 @@ type Props = {
   formKey: string
   figures: readonly { name: string; value: string }[]
   refusal: RefusalView | undefined
-  sent: Readonly<Record<string, string>> | undefined
+  submitted: Readonly<Record<string, string>> | undefined
   upload: (file: File) => Promise<string | undefined>
 }
 
-export function PageForm({ content, plain, formKey, figures, refusal, sent, upload }: Props) {
+export function PageForm({ content, plain, formKey, figures, refusal, submitted, upload }: Props) {
   const t = useTexts("pages")
   const isBusy = useNavigation().state !== "idle"
   const lang = localeOf[content.language]
   return (
     <PostForm refusal={refusal} className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
-      <input type="hidden" name="key" value={sent?.key ?? formKey} />
-      <input type="hidden" name="from" value={sent?.from ?? content.last} />
+      <input type="hidden" name="key" value={submitted?.key ?? formKey} />
+      <input type="hidden" name="from" value={submitted?.from ?? content.last} />
       <Field label={t("admin.titleField")} anchor="title" error={fieldError(refusal, "title")}>
         {(fieldProps) => (
           <Input
@@ -35,7 +35,7 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
             name="title"
             maxLength={120}
             lang={lang}
-            defaultValue={sent?.title ?? content.title}
+            defaultValue={submitted?.title ?? content.title}
             className="font-name text-lg"
           />
         )}
@@ -53,7 +53,7 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
             rows={2}
             maxLength={300}
             lang={lang}
-            defaultValue={sent?.summary ?? content.summary}
+            defaultValue={submitted?.summary ?? content.summary}
           />
         )}
       </Field>
@@ -61,8 +61,8 @@ export function PageForm({ content, plain, formKey, figures, refusal, sent, uplo
         label={t("admin.text")}
         hint={t("admin.textHint")}
         plainHint={t("admin.plainHint")}
-        html={sent?.html ?? content.body}
-        plain={sent?.plain ?? plain}
+        html={submitted?.html ?? content.body}
+        plain={submitted?.plain ?? plain}
         lang={lang}
         anchor="html"
         error={fieldError(refusal, "html")}

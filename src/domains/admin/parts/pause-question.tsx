@@ -15,7 +15,7 @@ type Props = {
   auction: Stopped
   openLots: number
   marginMinutes: number
-  refused: { refusal: RefusalView; sent: Readonly<Record<string, string>> | undefined } | undefined
+  refused: { refusal: RefusalView; submitted: Readonly<Record<string, string>> | undefined } | undefined
 }
 
 export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pausedAt"> }) {
@@ -56,7 +56,7 @@ function Pause({ auction, openLots, refused }: Props) {
       back="?"
       reason={{ label: t("pause.reason"), isRequired: true }}
       refusal={refused?.refusal}
-      sent={refused?.sent}
+      submitted={refused?.submitted}
     />
   )
 }
@@ -79,7 +79,7 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
       action="?ask=resume"
       back="?"
       refusal={refused?.refusal}
-      sent={refused?.sent}
+      submitted={refused?.submitted}
     >
       <input type="hidden" name="pausedAt" value={pausedAt} />
       <Field
@@ -98,7 +98,7 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
             data-begin
             required
             className="figures max-w-28"
-            defaultValue={refused?.sent?.marginMinutes ?? marginMinutes}
+            defaultValue={refused?.submitted?.marginMinutes ?? marginMinutes}
           />
         )}
       </Field>

@@ -18,13 +18,13 @@ type CatalogueNames = {
 
 type Props = {
   stored: Typed
-  sent: Typed | undefined
+  submitted: Typed | undefined
   refusal: RefusalView | undefined
   suggestions: CatalogueNames
   stamp: string | undefined
 }
 
-export function ProductForm({ stored, sent, refusal, suggestions, stamp }: Props) {
+export function ProductForm({ stored, submitted, refusal, suggestions, stamp }: Props) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const problem = formError(refusal)
@@ -43,8 +43,10 @@ export function ProductForm({ stored, sent, refusal, suggestions, stamp }: Props
               <ProductInput
                 key={field.name}
                 field={field}
-                value={(sent ?? stored)[field.name] ?? ""}
-                now={isMoved && sent?.[field.name] !== stored[field.name] ? stored[field.name] : undefined}
+                value={(submitted ?? stored)[field.name] ?? ""}
+                now={
+                  isMoved && submitted?.[field.name] !== stored[field.name] ? stored[field.name] : undefined
+                }
                 error={fieldError(refusal, field.name)}
                 suggestions={suggestions}
               />

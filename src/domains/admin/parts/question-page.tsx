@@ -28,7 +28,7 @@ type CustomerQuestion = {
 
 type AnswerRefusal = {
   refusal: RefusalView
-  sent?: Readonly<Partial<Record<"key" | "message", string>>> | undefined
+  submitted?: Readonly<Partial<Record<"key" | "message", string>>> | undefined
 }
 
 type Props = {
@@ -98,7 +98,7 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
   const t = useTexts(noun)
   return (
     <PostForm key={key} refusal={refused?.refusal} action="?" className="grid max-w-read gap-4">
-      <input type="hidden" name="key" value={refused?.sent?.key ?? key} />
+      <input type="hidden" name="key" value={refused?.submitted?.key ?? key} />
       <Field
         label={t("admin.answer")}
         hint={t("admin.answerHint", { email, language: t(`admin.languages.${language}`) })}
@@ -111,7 +111,7 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
             name="message"
             rows={8}
             maxLength={8_000}
-            defaultValue={refused?.sent?.message}
+            defaultValue={refused?.submitted?.message}
           />
         )}
       </Field>

@@ -22,7 +22,7 @@ type Props = {
   back: AppPath
   reason?: { label: string; isRequired: boolean }
   refusal?: RefusalView | undefined
-  sent?: Readonly<Record<string, string>> | undefined
+  submitted?: Readonly<Record<string, string>> | undefined
   children?: ReactNode
 }
 
@@ -37,7 +37,7 @@ export function ReasonDialog(props: Props) {
     back,
     reason,
     refusal,
-    sent,
+    submitted,
     children,
   } = props
   const t = useTexts("admin")
@@ -65,7 +65,7 @@ export function ReasonDialog(props: Props) {
                 rows={3}
                 maxLength={500}
                 aria-required={reason.isRequired || undefined}
-                defaultValue={sent?.reason}
+                defaultValue={submitted?.reason}
               />
             )}
           </Field>

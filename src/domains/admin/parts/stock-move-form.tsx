@@ -11,17 +11,17 @@ import { PostForm } from "#ui/post-form.tsx"
 type Props = {
   /** Submitted twice, the form counts once. */
   idempotencyKey: string
-  refused: { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined } | undefined
+  refused: { refusal: RefusalView; submitted?: Readonly<Record<string, string>> | undefined } | undefined
 }
 
 export function StockMoveForm({ idempotencyKey, refused }: Props) {
   const t = useTexts("stock")
   const isBusy = useNavigation().state !== "idle"
-  const { refusal, sent } = refused ?? {}
+  const { refusal, submitted } = refused ?? {}
   return (
     <PostForm refusal={refusal} action="?" preventScrollReset className="grid content-start gap-4">
       <h2 className="text-lg">{t("admin.moveTitle")}</h2>
-      <input type="hidden" name="key" value={sent?.key ?? idempotencyKey} />
+      <input type="hidden" name="key" value={submitted?.key ?? idempotencyKey} />
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">{t("admin.what")}</legend>
         {adminMoves.map((move) => (
@@ -30,7 +30,7 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
               type="radio"
               name="move"
               value={move}
-              defaultChecked={move === (sent?.move ?? "receive")}
+              defaultChecked={move === (submitted?.move ?? "receive")}
               className="size-[1.125rem]"
             />
             {t(`admin.did.${move}`)}
@@ -44,7 +44,7 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
             name="quantity"
             inputMode="numeric"
             autoComplete="off"
-            defaultValue={sent?.quantity}
+            defaultValue={submitted?.quantity}
             className="figures max-w-32"
           />
         )}
@@ -61,7 +61,7 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
             name="reason"
             maxLength={300}
             autoComplete="off"
-            defaultValue={sent?.reason}
+            defaultValue={submitted?.reason}
           />
         )}
       </Field>

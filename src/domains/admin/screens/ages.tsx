@@ -32,16 +32,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
       const rules = await readAges(ctx)
-      await saveAges(ctx, parseAgeRules(rules, parseInput("admin", ageForm(rules), sent)))
+      await saveAges(ctx, parseAgeRules(rules, parseInput("admin", ageForm(rules), submitted)))
       return redirectWithToast("/admin/settings/ages", "admin", "settings.saved")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -49,7 +49,7 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.sent ?? loaderData.typed
+  const typed: Readonly<Record<string, string>> = refused?.submitted ?? loaderData.typed
   return (
     <>
       <PageHead title={t("settings.ages")} isHidden />

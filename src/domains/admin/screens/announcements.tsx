@@ -32,20 +32,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The first submit shows the number of recipients. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
       const form = parseInput("admin", AnnouncementForm, {
-        ...{ key: "no key", group: "all", ...sent },
-        content: sent.plain,
+        ...{ key: "no key", group: "all", ...submitted },
+        content: submitted.plain,
       })
-      if (sent.intent !== "tell") return { count: await countRecipients(ctx, form), sent }
+      if (submitted.intent !== "tell") return { count: await countRecipients(ctx, form), submitted }
       await announce(ctx, form)
       return redirectWithToast("/admin/notices", "admin", "notices.said")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -55,7 +55,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const count = actionData && "count" in actionData ? actionData.count : undefined
-  const sent = actionData?.sent
+  const submitted = actionData?.submitted
   const { countries, auctions, announcements, key } = loaderData
   return (
     <>
@@ -63,11 +63,11 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
       <AdminPageHead title={t("nav.notices")} aside={t("notices.lead")} />
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
       <PostForm key={key} refusal={refusal} className="grid max-w-read gap-4">
-        <input type="hidden" name="key" value={sent?.key ?? key} />
+        <input type="hidden" name="key" value={submitted?.key ?? key} />
         <div className="grid gap-4 sm:grid-cols-3">
           <Field label={t("notices.group")}>
             {(fieldProps) => (
-              <Select {...fieldProps} name="group" defaultValue={sent?.group}>
+              <Select {...fieldProps} name="group" defaultValue={submitted?.group}>
                 {recipientGroups.map((group) => (
                   <option key={group} value={group}>
                     {t(`notices.groups.${group}`)}
@@ -78,7 +78,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           </Field>
           <Field label={t("notices.country")}>
             {(fieldProps) => (
-              <Select {...fieldProps} name="country" defaultValue={sent?.country}>
+              <Select {...fieldProps} name="country" defaultValue={submitted?.country}>
                 {countries.map((country) => (
                   <option key={country} value={country} lang="en">
                     {country}
@@ -89,7 +89,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           </Field>
           <Field label={t("notices.auction")}>
             {(fieldProps) => (
-              <Select {...fieldProps} name="auction" defaultValue={sent?.auction}>
+              <Select {...fieldProps} name="auction" defaultValue={submitted?.auction}>
                 {auctions.map(({ id, title }) => (
                   <option key={id} value={id}>
                     {title}
@@ -100,14 +100,16 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           </Field>
         </div>
         <Field label={t("notices.title")} anchor="title" error={fieldError(refusal, "title")}>
-          {(fieldProps) => <Input {...fieldProps} name="title" maxLength={120} defaultValue={sent?.title} />}
+          {(fieldProps) => (
+            <Input {...fieldProps} name="title" maxLength={120} defaultValue={submitted?.title} />
+          )}
         </Field>
         <RichField
           label={t("notices.content")}
           hint={news("write.textHint")}
           plainHint={t("notices.contentHint")}
-          html={sent?.html ?? ""}
-          plain={sent?.plain ?? ""}
+          html={submitted?.html ?? ""}
+          plain={submitted?.plain ?? ""}
           lang={localeOf[useLanguage()]}
           anchor="content"
           error={fieldError(refusal, "content")}

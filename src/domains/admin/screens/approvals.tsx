@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
-  const { approval = "", intent, reason = "" } = sent
+  const submitted = fieldsOf(await request.formData())
+  const { approval = "", intent, reason = "" } = submitted
   return await runAction(
     ctx,
     async () => {
@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const outcome = intent === "approve" || intent === "withdraw" ? intent : "refuse"
       return redirectWithToast("/admin/approvals", "admin", `approvals.said.${outcome}`)
     },
-    sent,
+    submitted,
   )
 }
 

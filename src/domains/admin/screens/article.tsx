@@ -31,12 +31,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      const message = await actOnNews(ctx, params.id, sent)
+      const message = await actOnNews(ctx, params.id, submitted)
       const isOfReports = message === "left"
       const to = message === "deleted" || isOfReports ? "/admin/news" : pathTo("/admin/news/:id", params)
       return redirectWithToast(
@@ -45,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
         message === "deleted" ? "messages.deleted" : `admin.messages.${message}`,
       )
     },
-    sent,
+    submitted,
   )
 }
 
@@ -97,7 +97,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         commentId={search.get("comment")}
         article={article}
         refusal={refused?.refusal}
-        sent={refused?.sent}
+        submitted={refused?.submitted}
       />
     </>
   )

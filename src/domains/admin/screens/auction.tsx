@@ -55,29 +55,29 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  const sent = fieldsOf(form)
-  if (sent.intent === "many")
-    return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "lots", form) }), sent)
+  const submitted = fieldsOf(form)
+  if (submitted.intent === "many")
+    return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "lots", form) }), submitted)
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "auctions")
-      const { path, message } = await act(ctx, params.id, sent)
+      const { path, message } = await act(ctx, params.id, submitted)
       return redirectWithToast(path, "admin", `said.${message}`)
     },
-    sent,
+    submitted,
   )
 }
 
 async function act(
   ctx: Ctx,
   auctionId: string,
-  sent: Readonly<Record<string, string>>,
+  submitted: Readonly<Record<string, string>>,
 ): Promise<{ path: AppPath; message: KeyIn<"admin", "said"> }> {
   const path = pathTo("/admin/auctions/:id", { id: auctionId })
-  const stopped = await pauseOrResume(ctx, auctionId, sent)
+  const stopped = await pauseOrResume(ctx, auctionId, submitted)
   if (stopped) return { path, message: stopped }
-  switch (sent.intent) {
+  switch (submitted.intent) {
     case "announce":
       await scheduleAuction(ctx, auctionId)
       return { path, message: "announced" }
@@ -86,9 +86,12 @@ async function act(
       return result === "deleted" ? { path: "/admin/auctions", message: result } : { path, message: result }
     }
     case "remove":
-      return { path, message: (await removeLot(ctx, sent.lot ?? "")) === "deleted" ? "removed" : "withdrawn" }
+      return {
+        path,
+        message: (await removeLot(ctx, submitted.lot ?? "")) === "deleted" ? "removed" : "withdrawn",
+      }
     default:
-      await updateAuction(ctx, auctionId, parseAuction(sent))
+      await updateAuction(ctx, auctionId, parseAuction(submitted))
       return { path, message: "changed" }
   }
 }
@@ -98,9 +101,9 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams()
   const { auction, counts, query, lots, total, pages, form, now } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isPause = refused?.sent?.intent === "pause" || refused?.sent?.intent === "resume"
-  const isUpdate = refused?.sent?.intent === "update"
-  const isMany = (actionData && "many" in actionData) || refused?.sent?.intent === "many"
+  const isPause = refused?.submitted?.intent === "pause" || refused?.submitted?.intent === "resume"
+  const isUpdate = refused?.submitted?.intent === "update"
+  const isMany = (actionData && "many" in actionData) || refused?.submitted?.intent === "many"
   const problem = isUpdate || isPause || isMany ? undefined : refused?.refusal.message
   const { status } = auction
   const mayChange = status === "draft" || status === "scheduled"
@@ -148,7 +151,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
       <AuctionFacts auction={auction} counts={counts} />
       {mayChange && (
         <ChangeForm
-          values={isUpdate ? (refused?.sent ?? form) : form}
+          values={isUpdate ? (refused?.submitted ?? form) : form}
           refusal={isUpdate ? refused?.refusal : undefined}
         />
       )}

@@ -77,25 +77,25 @@ function formOf({
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await sentFormOf(context, request)
-  const { dropPicture, ...sent } = fieldsOf(form)
+  const { dropPicture, ...submitted } = fieldsOf(form)
   return await runAction(
     ctx,
     async () => {
-      if (sent.intent === "delete") await deleteBanner(ctx, sent.id ?? "")
+      if (submitted.intent === "delete") await deleteBanner(ctx, submitted.id ?? "")
       else {
         requirePermission(ctx, "publish")
         const banner = parseInput("display", BannerForm, {
-          ...sent,
+          ...submitted,
           ...(dropPicture ? { pictureId: "" } : {}),
         })
         const file = form.get("picture")
         if (file instanceof File && file.size > 0) banner.pictureId = await saveBannerPicture(ctx, file)
-        await saveBanner(ctx, sent.id || null, banner)
+        await saveBanner(ctx, submitted.id || null, banner)
       }
-      const message = sent.intent === "delete" ? "deleted" : "saved"
+      const message = submitted.intent === "delete" ? "deleted" : "saved"
       return redirectWithToast("/admin/banners", "display", `admin.said.${message}`)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -115,7 +115,7 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
       {(isOpen || refused) && (
         <BannerFields
           key={edited?.id ?? "new"}
-          was={refused?.sent ?? edited ?? {}}
+          was={refused?.submitted ?? edited ?? {}}
           picture={picture}
           refusal={refused?.refusal}
         />

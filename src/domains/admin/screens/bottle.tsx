@@ -66,15 +66,15 @@ async function findCompared(ctx: Ctx, bottle: AdminBottle, chosen: string | null
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await sentFormOf(context, request)
-  const sent = fieldsOf(form)
+  const submitted = fieldsOf(form)
   return await runAction(
     ctx,
     async () => {
-      const act = isBottleAct(sent.intent) ? sent.intent : "shelve"
+      const act = isBottleAct(submitted.intent) ? submitted.intent : "shelve"
       await actOnBottle(ctx, params.id, act, form)
       return redirectWithToast(pathTo("/admin/intake/:id", params), "admin", `intake.said.${act}`)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -87,7 +87,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   const [search] = useSearchParams()
   const ask = openQuestion(bottle, search.get("ask"))
   const problem = ask ? undefined : formError(refused?.refusal)
-  const forms = { sent: refused?.sent ?? {}, refusal: ask ? undefined : refused?.refusal }
+  const forms = { submitted: refused?.submitted ?? {}, refusal: ask ? undefined : refused?.refusal }
   const finder = <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
   const isHere = bottle.code !== null
   const stations = (
@@ -172,7 +172,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
             isRequired: true,
           }}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
         />
       )}
     </>

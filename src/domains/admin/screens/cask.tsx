@@ -36,24 +36,24 @@ const messages = { facts: "saved", gauge: "gauged", offer: "offered" } as const
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
-  const intent = sent.intent === "gauge" || sent.intent === "offer" ? sent.intent : "facts"
+  const submitted = fieldsOf(await request.formData())
+  const intent = submitted.intent === "gauge" || submitted.intent === "offer" ? submitted.intent : "facts"
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      await save(ctx, params.id, intent, sent)
+      await save(ctx, params.id, intent, submitted)
       return redirectWithToast(pathTo("/admin/casks/:id", params), "casks", `admin.said.${messages[intent]}`)
     },
-    sent,
+    submitted,
   )
 }
 
-async function save(ctx: Ctx, id: string, intent: keyof typeof messages, sent: Record<string, string>) {
-  if (intent === "facts") return await changeCask(ctx, id, parseInput("casks", CaskForm, sent))
-  if (intent === "gauge") return await regaugeCask(ctx, id, parseInput("casks", GaugeForm, sent))
+async function save(ctx: Ctx, id: string, intent: keyof typeof messages, submitted: Record<string, string>) {
+  if (intent === "facts") return await changeCask(ctx, id, parseInput("casks", CaskForm, submitted))
+  if (intent === "gauge") return await regaugeCask(ctx, id, parseInput("casks", GaugeForm, submitted))
   const { cask, listing } = await readCaskForAdmin(ctx, id)
-  await saveCaskOffer(ctx, { caskId: cask.id, listingId: listing?.id ?? null }, sent)
+  await saveCaskOffer(ctx, { caskId: cask.id, listingId: listing?.id ?? null }, submitted)
 }
 
 export default function AdminCaskPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -62,9 +62,9 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const of = (intent: string) => (refused?.sent?.intent === intent ? refused : undefined)
+  const of = (intent: string) => (refused?.submitted?.intent === intent ? refused : undefined)
   const typed = Object.fromEntries(Object.entries(cask).map(([name, value]) => [name, String(value ?? "")]))
-  const part = (intent: string) => ({ values: of(intent)?.sent ?? typed, refusal: of(intent)?.refusal })
+  const part = (intent: string) => ({ values: of(intent)?.submitted ?? typed, refusal: of(intent)?.refusal })
   const problem = of("offer") ? undefined : formError(refused?.refusal)
   const path =
     listing && listing.status !== "draft"

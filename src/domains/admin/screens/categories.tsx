@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
@@ -43,11 +43,11 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const id = await saveCategory(
         ctx,
         url.searchParams.get("edit"),
-        parseInput("catalogue", CategoryForm, sent),
+        parseInput("catalogue", CategoryForm, submitted),
       )
       return redirectWithToast(`/admin/categories?edit=${id}`, "catalogue", "admin.said.saved")
     },
-    sent,
+    submitted,
   )
 }
 

@@ -33,14 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      await saveColours(ctx, sent)
+      await saveColours(ctx, submitted)
       return redirectWithToast("/admin/colours", "display", "admin.said.colours")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -76,7 +76,7 @@ export default function ColourSettings({
                         placeholder="#1c1611"
                         maxLength={7}
                         className="figures"
-                        defaultValue={refused?.sent?.[name] ?? colours[component]?.[field] ?? ""}
+                        defaultValue={refused?.submitted?.[name] ?? colours[component]?.[field] ?? ""}
                       />
                     )}
                   </Field>

@@ -49,16 +49,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      const form = parseInput("catalogue", DistilleryForm, sent)
+      const form = parseInput("catalogue", DistilleryForm, submitted)
       const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
       return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue", "admin.said.saved")
     },
-    sent,
+    submitted,
   )
 }
 

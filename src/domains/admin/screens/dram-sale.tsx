@@ -11,7 +11,7 @@ import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf } from "#platform/input.ts"
+import { type FormFields, fieldsOf } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { formatLocalTime } from "#platform/time.ts"
@@ -48,38 +48,39 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   })
 }
 
-type DramSalePageFields = Readonly<Record<string, string>>
-
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "shop")
-      const done = await act(ctx, params.id, sent)
+      const done = await act(ctx, params.id, submitted)
       return redirectWithToast(pathTo("/admin/rounds/:id", params), "drams", `admin.${done}`)
     },
-    sent,
+    submitted,
   )
 }
 
-async function act(ctx: Ctx, dramSaleId: string, sent: DramSalePageFields) {
-  switch (sent.intent) {
+async function act(ctx: Ctx, dramSaleId: string, submitted: FormFields) {
+  switch (submitted.intent) {
     case "add":
-      await addDramOffer(ctx, dramSaleId, parseDramOffer(sent))
+      await addDramOffer(ctx, dramSaleId, parseDramOffer(submitted))
       return "added"
     case "remove":
-      await removeDramOffer(ctx, dramSaleId, sent.listing ?? "")
+      await removeDramOffer(ctx, dramSaleId, submitted.listing ?? "")
       return "removed"
     case "open":
       await openDramSale(ctx, dramSaleId)
       return "opened"
     case "move":
-      await moveDramSaleEnd(ctx, dramSaleId, { endsAt: parseDramSaleEnd(sent), reason: sent.reason ?? "" })
+      await moveDramSaleEnd(ctx, dramSaleId, {
+        endsAt: parseDramSaleEnd(submitted),
+        reason: submitted.reason ?? "",
+      })
       return "moved"
     case "cancel":
-      await cancelDramSale(ctx, dramSaleId, sent.reason ?? "")
+      await cancelDramSale(ctx, dramSaleId, submitted.reason ?? "")
       return "cancelled"
     default:
       throw refuse("noSuchRound")
@@ -108,12 +109,12 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
           q={q}
           found={found}
           limits={loaderData.limits}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
           refusal={refused?.refusal}
         />
       )}
       {(isDraft || dramSale.status === "open") && (
-        <Acts dramSale={dramSale} endsAt={endsAt} sent={refused?.sent} refusal={refused?.refusal} />
+        <Acts dramSale={dramSale} endsAt={endsAt} submitted={refused?.submitted} refusal={refused?.refusal} />
       )}
       {!isDraft && <DramSalePledges dramSale={dramSale} />}
     </>
@@ -123,14 +124,14 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
 type DramSaleActsProps = {
   dramSale: DramSaleView
   endsAt: string
-  sent: DramSalePageFields | undefined
+  submitted: FormFields | undefined
   refusal: RefusalView | undefined
 }
 
-function Acts({ dramSale, endsAt, sent, refusal }: DramSaleActsProps) {
+function Acts({ dramSale, endsAt, submitted, refusal }: DramSaleActsProps) {
   const t = useTexts("drams")
   const isBusy = useNavigation().state !== "idle"
-  const of = (intent: string) => (sent?.intent === intent ? refusal : undefined)
+  const of = (intent: string) => (submitted?.intent === intent ? refusal : undefined)
   return (
     <div className="grid gap-6 border-t border-rule pt-5 md:grid-cols-2">
       {dramSale.status === "draft" && (
@@ -141,7 +142,7 @@ function Acts({ dramSale, endsAt, sent, refusal }: DramSaleActsProps) {
           </Button>
         </Form>
       )}
-      <DramSaleEnd dramSale={dramSale} endsAt={endsAt} sent={sent} refusal={of("move")} />
+      <DramSaleEnd dramSale={dramSale} endsAt={endsAt} submitted={submitted} refusal={of("move")} />
       <details open={of("cancel")?.facts.field === "reason"}>
         <summary className="link inline-flex min-h-6 items-center">{t("admin.cancel")}</summary>
         <PostForm refusal={of("cancel")} className="grid gap-3 pt-3">

@@ -35,15 +35,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "shop")
-      const id = await createDramSale(ctx, parseDramSale(sent))
+      const id = await createDramSale(ctx, parseDramSale(submitted))
       return redirectWithToast(pathTo("/admin/rounds/:id", { id }), "drams", "admin.made")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -52,7 +52,7 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = formError(refused?.refusal)
-  const values: Readonly<Record<string, string>> = refused?.sent ?? loaderData.usual
+  const values: Readonly<Record<string, string>> = refused?.submitted ?? loaderData.usual
   return (
     <>
       <PageHead title={t("admin.title")} isHidden />

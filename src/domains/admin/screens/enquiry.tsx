@@ -24,21 +24,21 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   const back = (message: KeyIn<"casks", "admin.said">) =>
     redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks", `admin.said.${message}`)
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "shop")
-      if (sent.intent === "close" || sent.intent === "open") {
-        await changeEnquiryStatus(ctx, params.id, sent.intent === "close" ? "closed" : "open")
-        return back(sent.intent === "close" ? "closed" : "opened")
+      if (submitted.intent === "close" || submitted.intent === "open") {
+        await changeEnquiryStatus(ctx, params.id, submitted.intent === "close" ? "closed" : "open")
+        return back(submitted.intent === "close" ? "closed" : "opened")
       }
-      await answerEnquiry(ctx, params.id, parseInput("casks", AnswerForm, sent))
+      await answerEnquiry(ctx, params.id, parseInput("casks", AnswerForm, submitted))
       return back("answered")
     },
-    sent,
+    submitted,
   )
 }
 

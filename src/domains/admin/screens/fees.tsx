@@ -35,17 +35,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** The first button computes an example; only the other saves. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      const terms = toFeeTerms(parseInput("admin", FeeForm, sent))
-      if (sent.intent === "look") return { typed: sent, example: exampleQuotes(terms) }
+      const terms = toFeeTerms(parseInput("admin", FeeForm, submitted))
+      if (submitted.intent === "look") return { typed: submitted, example: exampleQuotes(terms) }
       await saveFeeTerms(ctx, terms)
       return redirectWithToast("/admin/fees", "admin", "fees.saved")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -54,7 +54,7 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "example" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.sent ?? looked?.typed ?? loaderData.typed
+  const typed: Readonly<Record<string, string>> = refused?.submitted ?? looked?.typed ?? loaderData.typed
   return (
     <>
       <PageHead title={t("nav.fees")} isHidden />

@@ -45,20 +45,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   const editId = url.searchParams.get("edit")
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      if (sent.intent === "remove") {
+      if (submitted.intent === "remove") {
         await removeTerm(ctx, editId ?? "")
         return back("/admin/glossary", "admin.said.removed")
       }
-      const id = await saveTerm(ctx, editId, parseInput("catalogue", TermForm, sent))
+      const id = await saveTerm(ctx, editId, parseInput("catalogue", TermForm, submitted))
       return back(`/admin/glossary?edit=${id}`, "admin.said.saved")
     },
-    sent,
+    submitted,
   )
 }
 

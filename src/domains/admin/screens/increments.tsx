@@ -29,14 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = dropEmptyRows(readIncrementInputs(await request.formData()))
+  const submitted = dropEmptyRows(readIncrementInputs(await request.formData()))
   return await runAction(
     ctx,
     async () => {
-      await saveIncrements(ctx, parseIncrements(sent))
+      await saveIncrements(ctx, parseIncrements(submitted))
       return redirectWithToast("/admin/steps", "admin", "said.stepsSaved")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -44,7 +44,7 @@ export default function Increments({ loaderData, actionData }: Route.ComponentPr
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const rows = refused?.sent ?? loaderData.increments
+  const rows = refused?.submitted ?? loaderData.increments
   const badRow = refused?.refusal.facts.row
   return (
     <>

@@ -55,23 +55,26 @@ async function readPut(ctx: Ctx, bottleId: string) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  const sent = fieldsOf(form)
-  if (sent.intent === "many")
-    return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "intake", form) }), sent)
+  const submitted = fieldsOf(form)
+  if (submitted.intent === "many")
+    return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "intake", form) }), submitted)
   return await runAction(
     ctx,
     async () => {
-      const put = await shelveScanned(ctx, sent)
-      return redirect(`/admin/intake?${new URLSearchParams({ shelf: sent.shelf?.trim() ?? "", put })}`, 303)
+      const put = await shelveScanned(ctx, submitted)
+      return redirect(
+        `/admin/intake?${new URLSearchParams({ shelf: submitted.shelf?.trim() ?? "", put })}`,
+        303,
+      )
     },
-    sent,
+    submitted,
   )
 }
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
   const { code, shelf, put, bottles, auctions } = loaderData
   const t = useTexts("admin")
-  const isMany = (actionData && "many" in actionData) || actionData?.sent?.intent === "many"
+  const isMany = (actionData && "many" in actionData) || actionData?.submitted?.intent === "many"
   const refused = !isMany && actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
@@ -90,8 +93,8 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         wrong={code ? t("intake.unknownCode", { code }) : undefined}
       />
       <ShelfForm
-        key={refused ? `refused ${refused.sent?.code}` : `${shelf} ${put?.code}`}
-        shelf={refused?.sent?.shelf ?? shelf}
+        key={refused ? `refused ${refused.submitted?.code}` : `${shelf} ${put?.code}`}
+        shelf={refused?.submitted?.shelf ?? shelf}
         put={put}
         refusal={refused?.refusal}
       />

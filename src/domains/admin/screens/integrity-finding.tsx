@@ -49,17 +49,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "integrity")
-      const act = sent.intent
+      const act = submitted.intent
       if (!isFindingAct(act)) throw refuse("noSuchFinding")
-      await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, sent))
+      await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, submitted))
       return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `admin.said.${act}`)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -157,7 +157,7 @@ function Question({ act, finding, here, refused }: FindingQuestionProps) {
       action={`${here}?ask=${act}`}
       back={here}
       refusal={refused?.refusal}
-      sent={refused?.sent}
+      submitted={refused?.submitted}
       reason={{ label: t("admin.reason"), isRequired: true }}
     />
   )

@@ -13,7 +13,7 @@ import { Button } from "#ui/button.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Checkbox } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { lawBoxes, parseLaws, sentBoxes } from "../law-form.ts"
+import { lawBoxes, parseLaws, submittedBoxes } from "../law-form.ts"
 import { SettingsHead } from "../parts/settings-head.tsx"
 import { readLaws, saveLaws } from "../save-laws.ts"
 import type { Route } from "./+types/laws"
@@ -36,15 +36,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      await saveLaws(ctx, parseLaws(await readLaws(ctx), sent))
+      await saveLaws(ctx, parseLaws(await readLaws(ctx), submitted))
       return redirectWithToast("/admin/settings/laws", "admin", "settings.saved")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -52,7 +52,7 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const ticked = new Set(refused?.sent ? sentBoxes(refused.sent) : loaderData.ticked)
+  const ticked = new Set(refused?.submitted ? submittedBoxes(refused.submitted) : loaderData.ticked)
   const { visible, paymentMethods } = loaderData.groups
   return (
     <>

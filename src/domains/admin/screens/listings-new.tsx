@@ -42,14 +42,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      const id = await addListing(ctx, sent)
+      const id = await addListing(ctx, submitted)
       return redirectWithToast(`${listPath}?q=${id}`, "admin", "said.listingAdded")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -72,7 +72,10 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
             </div>
           )}
           <input type="hidden" name="productId" value={product.id} />
-          <ListingFields sent={refused?.sent ?? {}} wrong={(name) => fieldError(refused?.refusal, name)} />
+          <ListingFields
+            submitted={refused?.submitted ?? {}}
+            wrong={(name) => fieldError(refused?.refusal, name)}
+          />
           <div className="flex flex-wrap gap-3 sm:col-span-2">
             <Button kind="act" disabled={isBusy}>
               {t("listings.add")}
@@ -88,18 +91,18 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 }
 
 type ListingFieldsProps = {
-  sent: Readonly<Record<string, string>>
+  submitted: Readonly<Record<string, string>>
   wrong: (field: string) => string | undefined
 }
 
-function ListingFields({ sent, wrong }: ListingFieldsProps) {
+function ListingFields({ submitted, wrong }: ListingFieldsProps) {
   const t = useTexts("admin")
   const listingTexts = useTexts("listings")
   return (
     <>
       <Field label={t("listings.kind")} anchor="kind" error={wrong("kind")}>
         {(fieldProps) => (
-          <Select {...fieldProps} name="kind" defaultValue={sent.kind ?? "bottle"}>
+          <Select {...fieldProps} name="kind" defaultValue={submitted.kind ?? "bottle"}>
             {(["bottle", "dram"] as const).map((kind) => (
               <option key={kind} value={kind}>
                 {listingTexts(`kinds.${kind}`)}
@@ -110,7 +113,7 @@ function ListingFields({ sent, wrong }: ListingFieldsProps) {
       </Field>
       <Field label={t("columns.place")} anchor="location" error={wrong("location")}>
         {(fieldProps) => (
-          <Select {...fieldProps} name="location" defaultValue={sent.location ?? "singapore"}>
+          <Select {...fieldProps} name="location" defaultValue={submitted.location ?? "singapore"}>
             {shopLocations.map((location) => (
               <option key={location} value={location}>
                 {listingTexts(`locations.${location}`)}
@@ -121,7 +124,13 @@ function ListingFields({ sent, wrong }: ListingFieldsProps) {
       </Field>
       <Field label={t("listings.price")} anchor="price" error={wrong("price")}>
         {(fieldProps) => (
-          <Input {...fieldProps} name="price" inputMode="decimal" required defaultValue={sent.price ?? ""} />
+          <Input
+            {...fieldProps}
+            name="price"
+            inputMode="decimal"
+            required
+            defaultValue={submitted.price ?? ""}
+          />
         )}
       </Field>
       <Field
@@ -131,13 +140,13 @@ function ListingFields({ sent, wrong }: ListingFieldsProps) {
         aside={t("listings.optional")}
       >
         {(fieldProps) => (
-          <Input {...fieldProps} name="sale" inputMode="decimal" defaultValue={sent.sale ?? ""} />
+          <Input {...fieldProps} name="sale" inputMode="decimal" defaultValue={submitted.sale ?? ""} />
         )}
       </Field>
       <Checkbox
         name="isOnSale"
         value="1"
-        defaultChecked={sent.productId === undefined || sent.isOnSale !== undefined}
+        defaultChecked={submitted.productId === undefined || submitted.isOnSale !== undefined}
         label={t("listings.atOnce")}
         className="sm:col-span-2"
       />

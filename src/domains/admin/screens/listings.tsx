@@ -29,17 +29,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  const sent = fieldsOf(form)
+  const submitted = fieldsOf(form)
   return await runAction(
     ctx,
     async () => {
-      const changed = await (sent.intent === "on-sale" || sent.intent === "withdrawn"
-        ? moveListings(ctx, texts(form, "id"), sent.intent)
+      const changed = await (submitted.intent === "on-sale" || submitted.intent === "withdrawn"
+        ? moveListings(ctx, texts(form, "id"), submitted.intent)
         : saveListings(ctx, rowsOf(form)))
       const message = changed > 0 ? "said.listingsSaved" : "said.listingsSame"
       return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -82,7 +82,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
           <ListingTable
             listings={listings}
-            sent={refused?.sent ?? {}}
+            submitted={refused?.submitted ?? {}}
             wrong={
               refusal && {
                 listing: refusal.facts.listing,

@@ -48,17 +48,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "auctions")
-      const message = await pauseOrResume(ctx, params.id, sent)
+      const message = await pauseOrResume(ctx, params.id, submitted)
       const path = pathTo("/admin/auctions/:id/live", params)
       if (!message) return redirect(path, 303)
       return redirectWithToast(path, "admin", `said.${message}`)
     },
-    sent,
+    submitted,
   )
 }
 

@@ -64,7 +64,7 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts("admin")
   const { lot, q, product, found, canPropose } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isOf = (...edits: string[]) => edits.includes(refused?.sent?.edit ?? "")
+  const isOf = (...edits: string[]) => edits.includes(refused?.submitted?.edit ?? "")
   const problem = refused && (refused.refusal.facts.field === undefined || isOf("move", "remove"))
   return (
     <>
@@ -87,7 +87,7 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
         <LotPhotographs
           lot={lot}
           refusal={isOf("upload", "describe") ? refused?.refusal : undefined}
-          sent={refused?.sent ?? {}}
+          submitted={refused?.submitted ?? {}}
         />
       )}
       {lot.stage === "before" && (
@@ -96,7 +96,7 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
             <LotTerms
               lot={lot}
               refusal={isOf("terms") ? refused?.refusal : undefined}
-              sent={isOf("terms") ? refused?.sent : undefined}
+              submitted={isOf("terms") ? refused?.submitted : undefined}
             />
           )}
           <LotForm
@@ -106,7 +106,7 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
             product={product}
             found={found}
             refusal={isOf("save") ? refused?.refusal : undefined}
-            sent={isOf("save") ? refused?.sent : undefined}
+            submitted={isOf("save") ? refused?.submitted : undefined}
           />
         </>
       )}
@@ -115,7 +115,7 @@ export default function LotEdit({ loaderData, actionData }: Route.ComponentProps
           key={lot.revision}
           lot={lot}
           refusal={isOf("correct") ? refused?.refusal : undefined}
-          sent={isOf("correct") ? refused?.sent : undefined}
+          submitted={isOf("correct") ? refused?.submitted : undefined}
         />
       )}
     </>

@@ -28,15 +28,15 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      const result = await actOnLot(ctx, params.id, sent)
+      const result = await actOnLot(ctx, params.id, submitted)
       if ("seen" in result) return result
       return redirectWithToast(pathTo("/admin/lots/:id", params), "admin", `adminLot.said.${result.message}`)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -94,7 +94,12 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
       />
       <LotExcluded excluded={excluded} secondChanceOffers={secondChanceOffers} />
       {disclosures && disclosures.length > 0 && <LotDisclosures disclosures={disclosures} />}
-      <LotQuestion page={loaderData} search={search} refusal={refused?.refusal} sent={refused?.sent} />
+      <LotQuestion
+        page={loaderData}
+        search={search}
+        refusal={refused?.refusal}
+        submitted={refused?.submitted}
+      />
     </>
   )
 }

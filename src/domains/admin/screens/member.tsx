@@ -38,17 +38,17 @@ const messages = {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
-  const act: MemberAct = isMemberAct(sent.act) ? sent.act : "verify"
+  const submitted = fieldsOf(await request.formData())
+  const act: MemberAct = isMemberAct(submitted.act) ? submitted.act : "verify"
   return await runAction(
     ctx,
     async () => {
-      const outcome = await actOnMember(ctx, params.id, act, sent)
+      const outcome = await actOnMember(ctx, params.id, act, submitted)
       const message: PlainKey<"admin"> =
         outcome === "waits" ? "approvals.said.requested" : `said.${messages[act]}`
       return redirectWithToast(pathTo("/admin/members/:id", params), "admin", message)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -106,7 +106,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
           onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
           role={member.role}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
         />
       )}
     </>

@@ -35,14 +35,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  const sent = fieldsOf(form)
+  const submitted = fieldsOf(form)
   const ids = form.getAll("id").filter((id) => typeof id === "string")
-  const act: MemberAct = isMemberAct(sent.act) ? sent.act : "verify"
-  const members = await runAction(ctx, () => readChosenMembers(ctx, ids), sent)
+  const act: MemberAct = isMemberAct(submitted.act) ? submitted.act : "verify"
+  const members = await runAction(ctx, () => readChosenMembers(ctx, ids), submitted)
   if (!Array.isArray(members)) return members
   const question = { act, members }
-  if (sent.intent !== "do") return { question }
-  const result = await runAction(ctx, () => actOnMembers(ctx, ids, act, sent), sent)
+  if (submitted.intent !== "do") return { question }
+  const result = await runAction(ctx, () => actOnMembers(ctx, ids, act, submitted), submitted)
   if ("done" in result) return { result }
   return data({ ...result.data, question }, result.init ?? {})
 }
@@ -106,7 +106,7 @@ function ActBar() {
 type PendingMemberAct = { act: MemberAct; members: { id: string; username: string }[] }
 type MemberActRefusal = {
   refusal: Parameters<typeof MemberQuestion>[0]["refusal"]
-  sent?: Record<string, string> | undefined
+  submitted?: Record<string, string> | undefined
 }
 
 function MemberActQuestion({
@@ -128,7 +128,7 @@ function MemberActQuestion({
       back={withSearch("/admin/members", search)}
       onClose={() => setOpen(false)}
       refusal={refused?.refusal}
-      sent={refused?.sent}
+      submitted={refused?.submitted}
     >
       {question.members.map(({ id }) => (
         <input key={id} type="hidden" name="id" value={id} />

@@ -23,21 +23,21 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   const back = (message: KeyIn<"contact", "admin.said">) =>
     redirectWithToast(pathTo("/admin/contact/:id", params), "contact", `admin.said.${message}`)
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      if (sent.intent === "close" || sent.intent === "open") {
-        await changeMessageStatus(ctx, params.id, sent.intent === "close" ? "closed" : "open")
-        return back(sent.intent === "close" ? "closed" : "opened")
+      if (submitted.intent === "close" || submitted.intent === "open") {
+        await changeMessageStatus(ctx, params.id, submitted.intent === "close" ? "closed" : "open")
+        return back(submitted.intent === "close" ? "closed" : "opened")
       }
-      await answerMessage(ctx, params.id, parseInput("contact", AnswerForm, sent))
+      await answerMessage(ctx, params.id, parseInput("contact", AnswerForm, submitted))
       return back("answered")
     },
-    sent,
+    submitted,
   )
 }
 

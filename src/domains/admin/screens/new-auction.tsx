@@ -27,15 +27,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "auctions")
-      const id = await createAuction(ctx, parseAuction(sent))
+      const id = await createAuction(ctx, parseAuction(submitted))
       return redirectWithToast(pathTo("/admin/auctions/:id", { id }), "admin", "said.drafted")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -50,7 +50,7 @@ export default function NewAuction({ loaderData, actionData }: Route.ComponentPr
       <AdminPageHead title={t("auctions.new")} back={{ to: "/admin/auctions", text: t("nav.auctions") }} />
       <PostForm refusal={refused?.refusal} className="grid max-w-[64rem] gap-6">
         {problem && <Note tone="alarm">{problem}</Note>}
-        <AuctionFields values={refused?.sent ?? loaderData.usual} refusal={refused?.refusal} />
+        <AuctionFields values={refused?.submitted ?? loaderData.usual} refusal={refused?.refusal} />
         <p className="label-text">{t("auctions.newNote")}</p>
         <div className="flex flex-wrap gap-3">
           <Button kind="act" disabled={isBusy}>

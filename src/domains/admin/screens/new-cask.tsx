@@ -28,15 +28,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      const id = await addCask(ctx, parseInput("casks", CaskForm, sent), parseInput("casks", GaugeForm, sent))
+      const id = await addCask(
+        ctx,
+        parseInput("casks", CaskForm, submitted),
+        parseInput("casks", GaugeForm, submitted),
+      )
       return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks", "admin.said.added")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -44,7 +48,7 @@ export default function NewCask({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts("casks")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const part = { values: refused?.sent ?? {}, refusal: refused?.refusal }
+  const part = { values: refused?.submitted ?? {}, refusal: refused?.refusal }
   const problem = formError(refused?.refusal)
   return (
     <>

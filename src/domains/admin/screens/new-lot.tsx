@@ -54,14 +54,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      await addLot(ctx, params.id, sent)
+      await addLot(ctx, params.id, submitted)
       return redirect(`${pathTo("/admin/auctions/:id/lots/new", params)}?added=1`, 303)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -92,7 +92,7 @@ export default function NewLot({ loaderData, actionData }: Route.ComponentProps)
         <PostForm refusal={refused?.refusal} className="grid max-w-[64rem] gap-6">
           {problem && <Note tone="alarm">{problem}</Note>}
           <input type="hidden" name="productId" value={product.id} />
-          <LotFields values={refused?.sent ?? {}} refusal={refused?.refusal} />
+          <LotFields values={refused?.submitted ?? {}} refusal={refused?.refusal} />
           <div className="flex flex-wrap gap-3">
             <Button kind="act" disabled={isBusy}>
               {t("newLot.add", { number: lastNumber + 1 })}

@@ -23,15 +23,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "catalogue")
-      const id = await createProduct(ctx, parseInput("catalogue", Form, sent))
+      const id = await createProduct(ctx, parseInput("catalogue", Form, submitted))
       return redirectWithToast(pathTo("/admin/products/:id", { id }), "admin", "products.said.added")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -57,7 +57,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
       />
       <ProductForm
         stored={usual}
-        sent={refused?.sent}
+        submitted={refused?.submitted}
         refusal={refused?.refusal}
         suggestions={loaderData.suggestions}
         stamp={undefined}

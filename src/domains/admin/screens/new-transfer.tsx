@@ -28,15 +28,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "money")
-      const id = await enterTransfer(ctx, parseInput("checkout", TypedTransfer, sent))
+      const id = await enterTransfer(ctx, parseInput("checkout", TypedTransfer, submitted))
       return redirectWithToast(pathTo("/admin/transfers/:id", { id }), "admin", "transfers.said.entered")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -44,7 +44,7 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const { refusal, sent } = refused ?? {}
+  const { refusal, submitted } = refused ?? {}
   const atAll = formError(refusal)
   return (
     <>
@@ -56,7 +56,7 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
       />
       {atAll && <Note tone="alarm">{atAll}</Note>}
       <PostForm refusal={refusal} className="grid max-w-[40rem] gap-4 md:grid-cols-2">
-        <input type="hidden" name="key" value={sent?.key ?? loaderData.key} />
+        <input type="hidden" name="key" value={submitted?.key ?? loaderData.key} />
         <Field
           label={t("transfers.receivedOn")}
           anchor="receivedOn"
@@ -68,13 +68,13 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
               type="date"
               name="receivedOn"
               max={loaderData.today}
-              defaultValue={sent?.receivedOn ?? loaderData.today}
+              defaultValue={submitted?.receivedOn ?? loaderData.today}
             />
           )}
         </Field>
         <Field label={t("transfers.amountSgd")} anchor="amount" error={fieldError(refusal, "amount")}>
           {(fieldProps) => (
-            <Input {...fieldProps} name="amount" inputMode="decimal" defaultValue={sent?.amount} />
+            <Input {...fieldProps} name="amount" inputMode="decimal" defaultValue={submitted?.amount} />
           )}
         </Field>
         <Field
@@ -83,7 +83,9 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
           anchor="payer"
           error={fieldError(refusal, "payer")}
         >
-          {(fieldProps) => <Input {...fieldProps} name="payer" maxLength={300} defaultValue={sent?.payer} />}
+          {(fieldProps) => (
+            <Input {...fieldProps} name="payer" maxLength={300} defaultValue={submitted?.payer} />
+          )}
         </Field>
         <Field
           label={t("transfers.text")}
@@ -92,7 +94,9 @@ export default function NewTransfer({ loaderData, actionData }: Route.ComponentP
           anchor="text"
           error={fieldError(refusal, "text")}
         >
-          {(fieldProps) => <Input {...fieldProps} name="text" maxLength={300} defaultValue={sent?.text} />}
+          {(fieldProps) => (
+            <Input {...fieldProps} name="text" maxLength={300} defaultValue={submitted?.text} />
+          )}
         </Field>
         <div>
           <Button kind="act" disabled={isBusy}>

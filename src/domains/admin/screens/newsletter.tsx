@@ -48,25 +48,26 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   const to = (id: string, message: KeyIn<"newsletter", "admin.messages">) =>
     redirectWithToast(pathTo("/admin/newsletter/:id", { id }), "newsletter", `admin.messages.${message}`)
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      if (sent.intent === "send" && params.id) {
+      if (submitted.intent === "send" && params.id) {
         await sendNewsletter(ctx, params.id)
         return to(params.id, "sending")
       }
-      const body = sent.html ?? (await bodyOfPlain(ctx, params.id, sent.plain ?? ""))
-      const form = parseInput("newsletter", NewsletterForm, { ...sent, body })
+      const body = submitted.html ?? (await bodyOfPlain(ctx, params.id, submitted.plain ?? ""))
+      const form = parseInput("newsletter", NewsletterForm, { ...submitted, body })
       const id = await saveNewsletter(ctx, params.id ?? null, form)
-      if (sent.intent === "ask") return redirect(`${pathTo("/admin/newsletter/:id", { id })}?ask=send`, 303)
-      if (sent.intent === "try") await sendTestNewsletter(ctx, id)
-      return to(id, sent.intent === "try" ? "tried" : "saved")
+      if (submitted.intent === "ask")
+        return redirect(`${pathTo("/admin/newsletter/:id", { id })}?ask=send`, 303)
+      if (submitted.intent === "try") await sendTestNewsletter(ctx, id)
+      return to(id, submitted.intent === "try" ? "tried" : "saved")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -101,7 +102,7 @@ export default function Newsletter({
       {issue && issue.status !== "draft" ? (
         <Sent issue={issue} blocks={blocks} />
       ) : (
-        <Draft issue={issue} plain={plain} sent={refused?.sent} refusal={refused?.refusal} />
+        <Draft issue={issue} plain={plain} submitted={refused?.submitted} refusal={refused?.refusal} />
       )}
       {issue && isAsked && (
         <ReasonDialog
@@ -125,11 +126,11 @@ type DraftRefusal = Parameters<typeof fieldError>[0]
 type DraftProps = {
   issue: NewsletterIssue | null
   plain: string
-  sent: Record<string, string> | undefined
+  submitted: Record<string, string> | undefined
   refusal: DraftRefusal
 }
 
-function Draft({ issue, plain, sent, refusal }: DraftProps) {
+function Draft({ issue, plain, submitted, refusal }: DraftProps) {
   const t = useTexts("newsletter")
   const isBusy = useNavigation().state !== "idle"
   const upload = useSendPicture()
@@ -141,7 +142,7 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
             {...fieldProps}
             name="subject"
             maxLength={150}
-            defaultValue={sent?.subject ?? issue?.subject}
+            defaultValue={submitted?.subject ?? issue?.subject}
           />
         )}
       </Field>
@@ -149,8 +150,8 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
         label={t("admin.body")}
         hint={t("admin.bodyHint")}
         plainHint={t("admin.plainHint")}
-        html={sent?.html ?? issue?.body ?? ""}
-        plain={sent?.plain ?? plain}
+        html={submitted?.html ?? issue?.body ?? ""}
+        plain={submitted?.plain ?? plain}
         lang={localeOf[issue?.language ?? "en"]}
         anchor="body"
         error={fieldError(refusal, "body")}
@@ -159,7 +160,11 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t("admin.language")} hint={t("admin.languageHint")}>
           {(fieldProps) => (
-            <Select {...fieldProps} name="language" defaultValue={sent?.language ?? issue?.language ?? "en"}>
+            <Select
+              {...fieldProps}
+              name="language"
+              defaultValue={submitted?.language ?? issue?.language ?? "en"}
+            >
               {languages.map((language) => (
                 <option key={language} value={language}>
                   {t(`languages.${language}`)}
@@ -178,7 +183,7 @@ function Draft({ issue, plain, sent, refusal }: DraftProps) {
             <Input
               {...fieldProps}
               name="countries"
-              defaultValue={sent?.countries ?? issue?.countries.join(", ")}
+              defaultValue={submitted?.countries ?? issue?.countries.join(", ")}
             />
           )}
         </Field>

@@ -33,17 +33,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      if (sent.intent === "rules") await saveCountryRules(ctx, parseInput("newsletter", RulesForm, sent))
-      else await reportBounced(ctx, parseInput("newsletter", BouncedForm, sent).addresses)
-      const message = sent.intent === "rules" ? "rules" : "bounced"
+      if (submitted.intent === "rules")
+        await saveCountryRules(ctx, parseInput("newsletter", RulesForm, submitted))
+      else await reportBounced(ctx, parseInput("newsletter", BouncedForm, submitted).addresses)
+      const message = submitted.intent === "rules" ? "rules" : "bounced"
       return redirectWithToast("/admin/newsletter", "newsletter", `admin.messages.${message}`)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -52,7 +53,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
   const t = useTexts("newsletter")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const of = (intent: string) => (refused?.sent?.intent === intent ? refused.refusal : undefined)
+  const of = (intent: string) => (refused?.submitted?.intent === intent ? refused.refusal : undefined)
   const counts = new Map(readers.map(({ status, count }) => [status, count]))
   const message = subscriberStates.map((state) => `${t(`readers.${state}`)}: ${counts.get(state) ?? 0}`)
   return (
@@ -85,7 +86,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
                 <Input
                   {...fieldProps}
                   name={name}
-                  defaultValue={refused?.sent?.[name] ?? rules[name].join(", ")}
+                  defaultValue={refused?.submitted?.[name] ?? rules[name].join(", ")}
                 />
               )}
             </Field>
@@ -105,7 +106,12 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
             error={fieldError(of("bounced"), "addresses")}
           >
             {(fieldProps) => (
-              <TextArea {...fieldProps} name="addresses" rows={5} defaultValue={refused?.sent?.addresses} />
+              <TextArea
+                {...fieldProps}
+                name="addresses"
+                rows={5}
+                defaultValue={refused?.submitted?.addresses}
+              />
             )}
           </Field>
           <div>

@@ -32,17 +32,17 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
-  const act: OrderAct = isOrderAct(sent.intent) ? sent.intent : "note"
+  const submitted = fieldsOf(await request.formData())
+  const act: OrderAct = isOrderAct(submitted.intent) ? submitted.intent : "note"
   return await runAction(
     ctx,
     async () => {
-      const outcome = await actOnOrder(ctx, params.id, act, sent)
+      const outcome = await actOnOrder(ctx, params.id, act, submitted)
       const message: PlainKey<"admin"> =
         outcome === "waits" ? "approvals.said.requested" : `order.said.${act}`
       return redirectWithToast(pathTo("/admin/orders/:id", params), "admin", message)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -99,7 +99,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           order={order}
           formKey={formKey}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
         />
       )}
     </>

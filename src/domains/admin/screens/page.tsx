@@ -46,19 +46,19 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      const { message, search } = await actOnPage(ctx, params.name, languageIn(params.language), sent)
+      const { message, search } = await actOnPage(ctx, params.name, languageIn(params.language), submitted)
       return redirectWithToast(
         withSearch(pathTo("/admin/pages/:name/:language", params), search),
         "pages",
         `admin.messages.${message}`,
       )
     },
-    sent,
+    submitted,
   )
 }
 
@@ -110,7 +110,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           formKey={key}
           figures={figures}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
           upload={upload}
         />
       )}

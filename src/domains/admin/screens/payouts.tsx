@@ -49,23 +49,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "money")
-      if (sent.intent === "make") {
-        const runId = await makeRun(ctx, sent.key ?? "")
+      if (submitted.intent === "make") {
+        const runId = await makeRun(ctx, submitted.key ?? "")
         return redirectWithToast(pathTo("/admin/payouts/:id", { id: runId }), "admin", "payouts.said.make")
       }
-      const [line, intent] = [sent.line ?? "", sent.intent]
+      const [line, intent] = [submitted.line ?? "", submitted.intent]
       if (intent === "release") await releaseSettlement(ctx, line)
-      else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, sent))
-      else await holdSettlement(ctx, line, parseInput("settlements", HoldReason, sent))
+      else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, submitted))
+      else await holdSettlement(ctx, line, parseInput("settlements", HoldReason, submitted))
       const done = intent === "release" || intent === "end" ? intent : "hold"
       return redirectWithToast("/admin/payouts?show=waiting", "admin", `payouts.said.${done}`)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -105,7 +105,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           back="/admin/payouts?show=waiting"
           reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
         >
           <input type="hidden" name="line" value={hold.lineId} />
         </ReasonDialog>
@@ -120,7 +120,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           back="/admin/payouts?show=waiting"
           reason={{ label: t("payouts.endReason"), isRequired: true }}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
         >
           <input type="hidden" name="line" value={end.lineId} />
         </ReasonDialog>

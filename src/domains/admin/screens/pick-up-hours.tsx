@@ -39,17 +39,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      const hours = parseCounterHours(parseInput("admin", CounterForm, sent))
-      if (sent.intent === "look") return { typed: sent, days: daysOf(hours, ctx.now()) }
+      const hours = parseCounterHours(parseInput("admin", CounterForm, submitted))
+      if (submitted.intent === "look") return { typed: submitted, days: daysOf(hours, ctx.now()) }
       await saveCounter(ctx, hours)
       return redirectWithToast("/admin/counter", "admin", "counter.saved")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -58,7 +58,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "days" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.sent ?? looked?.typed ?? loaderData.typed
+  const typed: Readonly<Record<string, string>> = refused?.submitted ?? looked?.typed ?? loaderData.typed
   const wrong = (name: string) => fieldError(refused?.refusal, name)
   const atAll = formError(refused?.refusal)
   return (

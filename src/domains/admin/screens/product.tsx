@@ -65,7 +65,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams()
   const { id, name, stored, stamp, isArchived, pictures, suggestions } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isAbout = (...acts: string[]) => acts.includes(refused?.sent?.act ?? "")
+  const isAbout = (...acts: string[]) => acts.includes(refused?.submitted?.act ?? "")
   const cropped = pictures.findIndex((attached) => attached.id === search.get("crop"))
   const chosen = pictures[cropped]
   return (
@@ -93,7 +93,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <ProductForm
         key={stamp}
         stored={stored}
-        sent={isAbout("save") ? refused?.sent : undefined}
+        submitted={isAbout("save") ? refused?.submitted : undefined}
         refusal={isAbout("save") ? refused?.refusal : undefined}
         suggestions={suggestions}
         stamp={stamp}

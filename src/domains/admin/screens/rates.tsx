@@ -32,18 +32,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = sentRates(await request.formData())
+  const submitted = submittedRates(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      await saveRates(ctx, sent)
+      await saveRates(ctx, submitted)
       return redirectWithToast("/admin/rates", "admin", "said.ratesSaved")
     },
-    sent,
+    submitted,
   )
 }
 
-function sentRates(form: FormData): TypedRate[] {
+function submittedRates(form: FormData): TypedRate[] {
   const column = (name: string) => form.getAll(name).map((value) => String(value).trim())
   const [codes, rates, days] = [column("code"), column("perSgd"), column("asOf")]
   return codes.map((code, index) => ({ code, perSgd: rates[index] ?? "", asOf: days[index] ?? "" }))
@@ -62,7 +62,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
       <Form method="post" className="grid max-w-[40rem] gap-4">
         {refused && !wrong && <Note tone="alarm">{refused.refusal.message}</Note>}
         <RateRows
-          rows={refused?.sent ?? loaderData.rows}
+          rows={refused?.submitted ?? loaderData.rows}
           problem={
             refused && typeof wrong === "string"
               ? { code: wrong, message: refused.refusal.message }

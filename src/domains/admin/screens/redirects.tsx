@@ -32,17 +32,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      const isGoing = sent.intent === "delete"
-      if (isGoing) await deleteRedirect(ctx, sent.from ?? "")
-      else await saveRedirect(ctx, parseInput("pages", RedirectForm, sent))
+      const isGoing = submitted.intent === "delete"
+      if (isGoing) await deleteRedirect(ctx, submitted.from ?? "")
+      else await saveRedirect(ctx, parseInput("pages", RedirectForm, submitted))
       return redirectWithToast("/admin/redirects", "pages", isGoing ? "redirects.deleted" : "redirects.saved")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -78,14 +78,14 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
                 name={name}
                 maxLength={300}
                 placeholder={name === "from" ? "/old-page" : "/how-to-bid"}
-                defaultValue={refused?.sent?.[name]}
+                defaultValue={refused?.submitted?.[name]}
               />
             )}
           </Field>
         ))}
         <Field label={t("redirects.kind")}>
           {(fieldProps) => (
-            <Select {...fieldProps} name="kind" defaultValue={refused?.sent?.kind ?? "permanent"}>
+            <Select {...fieldProps} name="kind" defaultValue={refused?.submitted?.kind ?? "permanent"}>
               <option value="permanent">{t("redirects.permanent")}</option>
               <option value="temporary">{t("redirects.temporary")}</option>
             </Select>

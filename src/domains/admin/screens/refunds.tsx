@@ -34,9 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(ctx, async () => {
-    const { refund = "", intent = "", destination } = sent
+    const { refund = "", intent = "", destination } = submitted
     const outcome = await continueRefund(ctx, refund, { intent, destination })
     const message: PlainKey<"admin"> =
       outcome === "waits" ? "approvals.said.requested" : `refunds.said.${outcome}`

@@ -33,24 +33,24 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      const message = await act(ctx, params.id, sent)
+      const message = await act(ctx, params.id, submitted)
       return redirectWithToast(pathTo("/admin/reviews/:id", params), "reviews", `admin.messages.${message}`)
     },
-    sent,
+    submitted,
   )
 }
 
-async function act(ctx: Ctx, id: string, sent: Readonly<Record<string, string>>) {
-  switch (sent.intent) {
+async function act(ctx: Ctx, id: string, submitted: Readonly<Record<string, string>>) {
+  switch (submitted.intent) {
     case "hide":
-      await hideReview(ctx, id, parseInput("reviews", HiddenFor, sent))
+      await hideReview(ctx, id, parseInput("reviews", HiddenFor, submitted))
       return "hidden"
     case "answer":
-      await answerReview(ctx, id, parseInput("reviews", CompanyAnswer, sent))
+      await answerReview(ctx, id, parseInput("reviews", CompanyAnswer, submitted))
       return "answered"
     default:
       await publishReview(ctx, id)
@@ -63,7 +63,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const of = (intent: string) => (refused?.sent?.intent === intent ? refused.refusal : undefined)
+  const of = (intent: string) => (refused?.submitted?.intent === intent ? refused.refusal : undefined)
   const isOfField = ["reason", "answer"].includes(String(refused?.refusal.facts.field))
   return (
     <>
@@ -117,7 +117,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
               name="answer"
               rows={5}
               maxLength={2000}
-              defaultValue={refused?.sent?.answer ?? review.answer ?? ""}
+              defaultValue={refused?.submitted?.answer ?? review.answer ?? ""}
             />
           )}
         </Field>
@@ -139,7 +139,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
                 name="reason"
                 rows={3}
                 maxLength={500}
-                defaultValue={refused?.sent?.reason}
+                defaultValue={refused?.submitted?.reason}
               />
             )}
           </Field>

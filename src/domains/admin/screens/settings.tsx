@@ -32,15 +32,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      await saveCompanySettings(ctx, toCompanySettings(parseInput("admin", CompanyForm, sent)))
+      await saveCompanySettings(ctx, toCompanySettings(parseInput("admin", CompanyForm, submitted)))
       return redirectWithToast("/admin/settings", "admin", "settings.saved")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -48,7 +48,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.sent ?? loaderData.typed
+  const typed: Readonly<Record<string, string>> = refused?.submitted ?? loaderData.typed
   const wrong = (name: string) => fieldError(refused?.refusal, name)
   return (
     <>

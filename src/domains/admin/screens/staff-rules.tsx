@@ -32,15 +32,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      await requestStaffRules(ctx, parseInput("admin", StaffRulesForm, sent))
+      await requestStaffRules(ctx, parseInput("admin", StaffRulesForm, submitted))
       return redirectWithToast("/admin/approvals", "admin", "approvals.said.requested")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -50,7 +50,7 @@ export default function StaffRules({ loaderData, actionData }: Route.ComponentPr
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.sent ?? loaderData.typed
+  const typed: Readonly<Record<string, string>> = refused?.submitted ?? loaderData.typed
   return (
     <>
       <PageHead title={t("staffRules.title")} isHidden />

@@ -30,22 +30,22 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   const back = (message: KeyIn<"stock", "admin.messages">) =>
     redirectWithToast(pathTo("/admin/stock/:id/:location", params), "stock", `admin.messages.${message}`)
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "stock")
-      if (sent.intent === "release") {
-        await releaseByHand(ctx, sent.hold ?? "", sent.reason ?? "")
+      if (submitted.intent === "release") {
+        await releaseByHand(ctx, submitted.hold ?? "", submitted.reason ?? "")
         return back("released")
       }
       const shelf = { productId: params.id, location: params.location }
-      const isNew = await writeMove(ctx, parseInput("stock", MoveForm, { ...sent, ...shelf }))
+      const isNew = await writeMove(ctx, parseInput("stock", MoveForm, { ...submitted, ...shelf }))
       return back(isNew ? "written" : "before")
     },
-    sent,
+    submitted,
   )
 }
 

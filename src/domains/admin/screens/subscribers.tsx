@@ -38,15 +38,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "publish")
-      await removeSubscriber(ctx, sent.subscriber ?? "", parseInput("newsletter", Removal, sent).reason)
+      await removeSubscriber(
+        ctx,
+        submitted.subscriber ?? "",
+        parseInput("newsletter", Removal, submitted).reason,
+      )
       return redirectWithToast("/admin/newsletter/subscribers", "newsletter", "admin.messages.removed")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -112,7 +116,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           action={here(question.id)}
           back={here()}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
           reason={{ label: t("admin.removeReason"), isRequired: true }}
         >
           <input type="hidden" name="subscriber" value={question.id} />

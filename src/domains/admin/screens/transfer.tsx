@@ -60,24 +60,25 @@ const messageOf: Readonly<Record<string, KeyIn<"admin", "transfers.said">>> = {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  const sent = fieldsOf(form)
+  const submitted = fieldsOf(form)
   const listOf = (name: string) => form.getAll(name).map(String)
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "money")
-      if (sent.intent === "return")
-        await returnTransfer(ctx, params.id, parseInput("checkout", TransferReason, sent))
-      else if (sent.intent === "give") await creditTransfer(ctx, params.id, { member: sent.member ?? "" })
+      if (submitted.intent === "return")
+        await returnTransfer(ctx, params.id, parseInput("checkout", TransferReason, submitted))
+      else if (submitted.intent === "give")
+        await creditTransfer(ctx, params.id, { member: submitted.member ?? "" })
       else
         await matchTransfers(ctx, {
           transferIds: [params.id, ...listOf("with")],
           orderIds: listOf("order"),
         })
-      const message = messageOf[sent.intent ?? ""] ?? "matched"
+      const message = messageOf[submitted.intent ?? ""] ?? "matched"
       return redirectWithToast(pathTo("/admin/transfers/:id", params), "admin", `transfers.said.${message}`)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -129,7 +130,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
 }
 
 type AdminTransfer = Route.ComponentProps["loaderData"]["transfer"]
-type TransferRefusal = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "sent">
+type TransferRefusal = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "submitted">
 
 function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
   const t = useTexts("admin")
@@ -192,7 +193,7 @@ function TransferQuestion({
           anchor="member"
           error={fieldError(refused?.refusal, "member")}
         >
-          {(fieldProps) => <Input {...fieldProps} name="member" defaultValue={refused?.sent?.member} />}
+          {(fieldProps) => <Input {...fieldProps} name="member" defaultValue={refused?.submitted?.member} />}
         </Field>
       )}
     </ReasonDialog>

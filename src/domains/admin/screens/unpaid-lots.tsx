@@ -40,18 +40,18 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      const message = await actOnUnpaid(ctx, sent)
+      const message = await actOnUnpaid(ctx, submitted)
       return redirectWithToast(
         `/admin/owing${message === "allowed" ? "?show=ended" : ""}`,
         "admin",
         `unpaid.${message}`,
       )
     },
-    sent,
+    submitted,
   )
 }
 
@@ -117,7 +117,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
           action={here({ ask: question.id })}
           back={here({ ask: "" })}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
           reason={{ label: t("askOrder.reasonForBuyer"), isRequired: true }}
         >
           <input type="hidden" name="line" value={question.id} />

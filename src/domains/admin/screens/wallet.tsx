@@ -35,12 +35,12 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       requirePermission(ctx, "money")
-      const { points = "", reason, key: idempotencyKey } = sent
+      const { points = "", reason, key: idempotencyKey } = submitted
       // Number("") would be zero.
       const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
       const pointChange = parseInput("wallet", PointChange, { change, reason, idempotencyKey })
@@ -48,7 +48,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const message = isWaiting ? "approvals.said.requested" : "wallets.said.points"
       return redirectWithToast(pathTo("/admin/wallets/:id", params), "admin", message)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -93,9 +93,9 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
           back={pathTo("/admin/wallets/:id", { id: wallet.id })}
           reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
         >
-          <input type="hidden" name="key" value={refused?.sent?.key ?? formKey} />
+          <input type="hidden" name="key" value={refused?.submitted?.key ?? formKey} />
           <Field
             label={t("wallets.ask.points")}
             hint={t("wallets.ask.hint")}
@@ -103,7 +103,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
             error={fieldError(refused?.refusal, "change")}
           >
             {(fieldProps) => (
-              <Input {...fieldProps} name="points" data-begin defaultValue={refused?.sent?.points} />
+              <Input {...fieldProps} name="points" data-begin defaultValue={refused?.submitted?.points} />
             )}
           </Field>
         </ReasonDialog>

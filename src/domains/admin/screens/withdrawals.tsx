@@ -36,8 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
-  const { withdrawal = "", intent, reason = "" } = sent
+  const submitted = fieldsOf(await request.formData())
+  const { withdrawal = "", intent, reason = "" } = submitted
   return await runAction(
     ctx,
     async () => {
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const message = intent === "refuse" ? "refused" : "paid"
       return redirectWithToast("/admin/withdrawals", "admin", `withdrawals.said.${message}`)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -103,7 +103,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
           back="/admin/withdrawals"
           reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
-          sent={refused?.sent}
+          submitted={refused?.submitted}
         >
           <input type="hidden" name="withdrawal" value={ask.id} />
         </ReasonDialog>

@@ -5,14 +5,14 @@ import { acceptSecondChance, declineSecondChance } from "./answer-second-chance.
 /** Accepting is binding, so the form requires a ticked box. */
 export async function answerChanceFromPage(
   ctx: Ctx,
-  sent: Readonly<Record<string, string>>,
+  submitted: Readonly<Record<string, string>>,
 ): Promise<"accepted" | "taken" | "declined"> {
-  const chanceId = sent.offer ?? ""
-  if (sent.intent === "decline") {
+  const chanceId = submitted.offer ?? ""
+  if (submitted.intent === "decline") {
     await declineSecondChance(ctx, chanceId)
     return "declined"
   }
-  if (sent.intent !== "accept") throw refuse("noSuchChance")
-  if (sent.confirmed !== "yes") throw refuse("confirmRequired")
+  if (submitted.intent !== "accept") throw refuse("noSuchChance")
+  if (submitted.confirmed !== "yes") throw refuse("confirmRequired")
   return await acceptSecondChance(ctx, chanceId)
 }

@@ -15,15 +15,15 @@ import { Input, TextArea } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 
-export type SentEnquiry = Partial<Record<"name" | "email" | "phone" | "message", string | undefined>>
+export type SubmittedEnquiry = Partial<Record<"name" | "email" | "phone" | "message", string | undefined>>
 
 type Props = {
   title: string
   path: PagePath
   check: BotCheckView
   isSent: boolean
-  known: SentEnquiry
-  refused: { refusal: RefusalView; sent?: SentEnquiry | undefined } | undefined
+  known: SubmittedEnquiry
+  refused: { refusal: RefusalView; submitted?: SubmittedEnquiry | undefined } | undefined
 }
 
 export function EnquiryForm({ title, path, check, isSent, known, refused }: Props) {
@@ -44,7 +44,12 @@ export function EnquiryForm({ title, path, check, isSent, known, refused }: Prop
       ) : (
         <>
           <p className="text-ink-soft">{t("form.lead")}</p>
-          <Fields path={path} check={check} refusal={refused?.refusal} sent={refused?.sent ?? known} />
+          <Fields
+            path={path}
+            check={check}
+            refusal={refused?.refusal}
+            submitted={refused?.submitted ?? known}
+          />
         </>
       )}
     </section>
@@ -53,10 +58,10 @@ export function EnquiryForm({ title, path, check, isSent, known, refused }: Prop
 
 type EnquiryFieldsProps = Pick<Props, "path" | "check"> & {
   refusal: RefusalView | undefined
-  sent: SentEnquiry
+  submitted: SubmittedEnquiry
 }
 
-function Fields({ path, check, refusal, sent }: EnquiryFieldsProps) {
+function Fields({ path, check, refusal, submitted }: EnquiryFieldsProps) {
   const t = useTexts("casks")
   const errors = useFormErrors(refusal)
   const navigation = useNavigation()
@@ -85,12 +90,24 @@ function Fields({ path, check, refusal, sent }: EnquiryFieldsProps) {
         <div className="grid gap-5 md:grid-cols-2">
           <Field label={t("form.name")} anchor="name" error={wrong("name")}>
             {(fieldProps) => (
-              <Input {...fieldProps} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+              <Input
+                {...fieldProps}
+                name="name"
+                autoComplete="name"
+                aria-required
+                defaultValue={submitted.name}
+              />
             )}
           </Field>
           <Field label={t("form.phone")} aside={t("form.optional")} anchor="phone" error={wrong("phone")}>
             {(fieldProps) => (
-              <Input {...fieldProps} name="phone" type="tel" autoComplete="tel" defaultValue={sent.phone} />
+              <Input
+                {...fieldProps}
+                name="phone"
+                type="tel"
+                autoComplete="tel"
+                defaultValue={submitted.phone}
+              />
             )}
           </Field>
         </div>
@@ -102,7 +119,7 @@ function Fields({ path, check, refusal, sent }: EnquiryFieldsProps) {
               type="email"
               autoComplete="email"
               aria-required
-              defaultValue={sent.email}
+              defaultValue={submitted.email}
             />
           )}
         </Field>
@@ -114,7 +131,7 @@ function Fields({ path, check, refusal, sent }: EnquiryFieldsProps) {
               rows={6}
               maxLength={4_000}
               aria-required
-              defaultValue={sent.message}
+              defaultValue={submitted.message}
             />
           )}
         </Field>

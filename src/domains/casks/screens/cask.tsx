@@ -93,7 +93,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
   const signInTo = useSignInPath()
   const { delivery } = useAppData()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const notBought = refused && refused.sent === undefined ? refused.refusal.message : undefined
+  const notBought = refused && refused.submitted === undefined ? refused.refusal.message : undefined
   const filled = dayText(cask.filledOn, language)
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">

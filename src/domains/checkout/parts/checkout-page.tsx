@@ -30,7 +30,7 @@ type Props = {
   addresses: readonly { id: string; address: string; city: string; country: string }[]
   savedId: string
   values: Record<string, string | undefined>
-  sent: Record<string, string | undefined> | undefined
+  submitted: Record<string, string | undefined> | undefined
   countries: AddressChoices
   checkoutKey: string
   refusal: RefusalView | undefined
@@ -96,7 +96,7 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
 
 type StepsProps = Omit<Props, "lines" | "figures" | "quoted" | "check"> & { figures: CheckoutFigures }
 
-function Steps({ offers, figures, addresses, savedId, values, sent, countries, refusal }: StepsProps) {
+function Steps({ offers, figures, addresses, savedId, values, submitted, countries, refusal }: StepsProps) {
   const t = useTexts("checkout")
   return (
     <>
@@ -107,7 +107,7 @@ function Steps({ offers, figures, addresses, savedId, values, sent, countries, r
         {addresses.length > 0 && <SavedAddresses addresses={addresses} savedId={savedId} />}
         <Details
           key={savedId}
-          values={sent ?? values}
+          values={submitted ?? values}
           refusal={refusal}
           choices={countries}
           canShipAbroad={offers.canShipAbroad}

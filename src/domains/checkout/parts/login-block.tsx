@@ -13,7 +13,7 @@ export const loginBlockId = "existing-customer"
 export function LoginBlock({ check }: { check: BotCheckView }) {
   const t = useTexts("checkout")
   const { pathname } = useLocation()
-  const fetcher = useFetcher<{ refusal: RefusalView; sent?: { email?: string } }>()
+  const fetcher = useFetcher<{ refusal: RefusalView; submitted?: { email?: string } }>()
   const action: AppPath = `/auth/login?from=${encodeURIComponent(pathname)}`
   return (
     <section id={loginBlockId} className="grid scroll-mt-4 gap-4 border-t border-rule-strong pt-4">

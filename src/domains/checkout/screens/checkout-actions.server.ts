@@ -22,38 +22,40 @@ type CheckoutFields = Readonly<Record<string, string>>
 type CheckoutRequest = { cookies: string | null; search: URLSearchParams; headers: Headers }
 type CheckoutAction = (
   ctx: Ctx,
-  sent: CheckoutFields,
+  submitted: CheckoutFields,
   request: CheckoutRequest,
 ) => Promise<Response | { figures: CheckoutFigures }>
 
 export async function runCheckoutAction(
   ctx: Ctx,
-  sent: CheckoutFields,
+  submitted: CheckoutFields,
   request: Pick<CheckoutRequest, "cookies" | "search">,
 ) {
   const headers = new Headers()
   try {
-    const done = await actionOf(sent.act)(ctx, sent, { ...request, headers })
-    return done instanceof Response ? done : data({ ...done, sent: withoutSecrets(sent) }, { headers })
+    const done = await actionOf(submitted.act)(ctx, submitted, { ...request, headers })
+    return done instanceof Response
+      ? done
+      : data({ ...done, submitted: withoutSecrets(submitted) }, { headers })
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
-    const figures = await figuresOf(ctx, sent, request)
+    const figures = await figuresOf(ctx, submitted, request)
     return data(
-      { refusal: refusalView(ctx, problem), sent: withoutSecrets(sent), figures },
+      { refusal: refusalView(ctx, problem), submitted: withoutSecrets(submitted), figures },
       { status: problem.status, headers },
     )
   }
 }
 
 const actions: Readonly<Record<string, CheckoutAction>> = {
-  async quote(ctx, sent, request) {
+  async quote(ctx, submitted, request) {
     const { lines } = await readCheckoutGoods(ctx, request.cookies, request.search)
-    return { figures: await readCheckoutFigures(ctx, lines, sent) }
+    return { figures: await readCheckoutFigures(ctx, lines, submitted) }
   },
 
-  async place(ctx, sent, { cookies, search, headers }) {
+  async place(ctx, submitted, { cookies, search, headers }) {
     const { goods, local } = await readCheckoutGoods(ctx, cookies, search)
-    const form = await readCheckoutForm(ctx, sent)
+    const form = await readCheckoutForm(ctx, submitted)
     const rest = withoutItems(readLocalCart(cookies), local.items)
     const onAccount = (own: readonly string[]) => {
       // The selected lines used up the cart's key, so the rest needs a new one.
@@ -68,7 +70,7 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
       goods,
       local,
       onAccount,
-      requireHuman: () => requireHumanForm(ctx, sent),
+      requireHuman: () => requireHumanForm(ctx, submitted),
     })
     const next = await startOrderPayment(placed.ctx, placed.order)
     // Ordered goods leave the cart, or they could be held twice.
@@ -77,28 +79,28 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
     return redirect(next.path, { status: 303, headers })
   },
 
-  async upgrade(ctx, sent) {
-    const { paymentMethod } = parseInput("checkout", CheckoutChoices.pick({ paymentMethod: true }), sent)
-    const { key } = parseInput("checkout", AgeDeclarationAndKey.pick({ key: true }), sent)
+  async upgrade(ctx, submitted) {
+    const { paymentMethod } = parseInput("checkout", CheckoutChoices.pick({ paymentMethod: true }), submitted)
+    const { key } = parseInput("checkout", AgeDeclarationAndKey.pick({ key: true }), submitted)
     const order = await orderMembership(ctx, { paymentMethod, idempotencyKey: key })
     return redirect((await startOrderPayment(ctx, order)).path, 303)
   },
 
-  async card(ctx, sent) {
+  async card(ctx, submitted) {
     requireSandbox(ctx)
-    const { secret, cardNumber } = parseInput("checkout", Card, sent)
+    const { secret, cardNumber } = parseInput("checkout", Card, submitted)
     const { status } = await confirmInSandbox(ctx.app, { clientSecret: secret, cardNumber })
     const path = status === "requires_action" ? authenticationPath(secret) : returnPath(secret)
     return redirect(path, 303)
   },
 
-  async free(ctx, sent) {
-    const { orderId } = await handlePaymentReturn(ctx, sent.secret ?? "")
+  async free(ctx, submitted) {
+    const { orderId } = await handlePaymentReturn(ctx, submitted.secret ?? "")
     return redirect(`/checkout/success?order=${secretOf(ctx.app, orderId)}`, 303)
   },
 
-  async cancel(ctx, sent, { cookies, headers }) {
-    const orderId = await cancelByClientSecret(ctx, sent.secret ?? "")
+  async cancel(ctx, submitted, { cookies, headers }) {
+    const orderId = await cancelByClientSecret(ctx, submitted.secret ?? "")
     if (orderId && ctx.actor.id === null)
       headers.append(
         "set-cookie",
@@ -123,17 +125,17 @@ function withoutSecrets({
   password: _,
   cardNumber: __,
   cvc: ___,
-  ...sent
+  ...submitted
 }: CheckoutFields): Record<string, string | undefined> {
-  return sent
+  return submitted
 }
 
 async function figuresOf(
   ctx: Ctx,
-  sent: CheckoutFields,
+  submitted: CheckoutFields,
   { cookies, search }: Pick<CheckoutRequest, "cookies" | "search">,
 ) {
-  if (sent.act !== "place") return undefined
+  if (submitted.act !== "place") return undefined
   const { lines } = await readCheckoutGoods(ctx, cookies, search)
-  return await readCheckoutFigures(ctx, lines, sent)
+  return await readCheckoutFigures(ctx, lines, submitted)
 }

@@ -68,8 +68,8 @@ function valuesOf(known: Readonly<Record<string, unknown>>): Record<string, stri
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
-  return await runCheckoutAction(ctx, sent, {
+  const submitted = fieldsOf(await request.formData())
+  return await runCheckoutAction(ctx, submitted, {
     cookies: request.headers.get("cookie"),
     search: url.searchParams,
   })
@@ -108,7 +108,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
         <CheckoutPage
           {...loaderData}
           refusal={answered?.refusal}
-          sent={actionData && "sent" in actionData ? actionData.sent : undefined}
+          submitted={actionData && "submitted" in actionData ? actionData.submitted : undefined}
           quoted={quoted}
         />
       )}

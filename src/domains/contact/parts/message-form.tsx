@@ -13,10 +13,10 @@ import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
-type SentMessage = Partial<Record<"name" | "email" | "subject" | "message", string | undefined>>
-type Props = { check: BotCheckView; refusal: RefusalView | undefined; sent: SentMessage }
+type SubmittedMessage = Partial<Record<"name" | "email" | "subject" | "message", string | undefined>>
+type Props = { check: BotCheckView; refusal: RefusalView | undefined; submitted: SubmittedMessage }
 
-export function MessageForm({ check, refusal, sent }: Props) {
+export function MessageForm({ check, refusal, submitted }: Props) {
   const t = useTexts("contact")
   const errors = useFormErrors(refusal)
   const navigation = useNavigation()
@@ -43,7 +43,13 @@ export function MessageForm({ check, refusal, sent }: Props) {
         <div className="grid items-start gap-5 md:grid-cols-2">
           <Field label={t("form.name")} anchor="name" error={fieldError(refusal, "name")}>
             {(fieldProps) => (
-              <Input {...fieldProps} name="name" autoComplete="name" aria-required defaultValue={sent.name} />
+              <Input
+                {...fieldProps}
+                name="name"
+                autoComplete="name"
+                aria-required
+                defaultValue={submitted.name}
+              />
             )}
           </Field>
           <Field label={t("form.email")} anchor="email" error={fieldError(refusal, "email")}>
@@ -54,14 +60,20 @@ export function MessageForm({ check, refusal, sent }: Props) {
                 type="email"
                 autoComplete="email"
                 aria-required
-                defaultValue={sent.email}
+                defaultValue={submitted.email}
               />
             )}
           </Field>
         </div>
         <Field label={t("form.subject")} anchor="subject" error={fieldError(refusal, "subject")}>
           {(fieldProps) => (
-            <Input {...fieldProps} name="subject" maxLength={120} aria-required defaultValue={sent.subject} />
+            <Input
+              {...fieldProps}
+              name="subject"
+              maxLength={120}
+              aria-required
+              defaultValue={submitted.subject}
+            />
           )}
         </Field>
         <Field
@@ -77,7 +89,7 @@ export function MessageForm({ check, refusal, sent }: Props) {
               rows={7}
               maxLength={4_000}
               aria-required
-              defaultValue={sent.message}
+              defaultValue={submitted.message}
             />
           )}
         </Field>

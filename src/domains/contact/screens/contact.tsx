@@ -58,7 +58,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </Link>
           </Note>
         ) : (
-          <MessageForm check={check} refusal={refused?.refusal} sent={refused?.sent ?? known} />
+          <MessageForm check={check} refusal={refused?.refusal} submitted={refused?.submitted ?? known} />
         )}
         <Where />
       </div>

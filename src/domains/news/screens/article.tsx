@@ -60,14 +60,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      const { to, said } = await handleArticleForm(ctx, params.id, sent)
+      const { to, said } = await handleArticleForm(ctx, params.id, submitted)
       return said ? redirectWithToast(to, "news", said) : redirect(to, 303)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -81,7 +81,8 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   const path = articlePath(article.id)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = formError(refused?.refusal)
-  const reporting = search.get("report") ?? (refused?.sent?.intent === "report" ? refused.sent.subject : null)
+  const reporting =
+    search.get("report") ?? (refused?.submitted?.intent === "report" ? refused.submitted.subject : null)
   useView(article.id, article.isVisible)
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
@@ -127,7 +128,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
             formKey={formKey}
             signInTo={signInTo}
             refusal={refused?.refusal}
-            submitted={refused?.sent}
+            submitted={refused?.submitted}
           />
         </>
       )}
@@ -136,7 +137,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
           key={reporting}
           subjectId={reporting}
           returnPath={path}
-          refusal={refused?.sent?.intent === "report" ? refused.refusal : undefined}
+          refusal={refused?.submitted?.intent === "report" ? refused.refusal : undefined}
         />
       )}
       <More articles={more} />

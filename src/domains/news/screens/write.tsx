@@ -87,7 +87,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
           writing={writing}
           formKey={formKey}
           refusal={refused?.refusal}
-          submitted={refused?.sent}
+          submitted={refused?.submitted}
         />
       )}
       {id !== null && search.get("ask") === "delete" && <Deletion id={id} />}

@@ -15,11 +15,11 @@ import type { Route } from "./+types/subscriber"
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
-    async () => ({ done: await subscribe(ctx, parseInput("newsletter", NewSubscriber, sent)) }),
-    sent,
+    async () => ({ done: await subscribe(ctx, parseInput("newsletter", NewSubscriber, submitted)) }),
+    submitted,
   )
 }
 
@@ -48,7 +48,7 @@ export default function Subscriber({ actionData }: Route.ComponentProps) {
                 name="email"
                 type="email"
                 autoComplete="email"
-                defaultValue={refused?.sent?.email}
+                defaultValue={refused?.submitted?.email}
               />
             )}
           </Field>

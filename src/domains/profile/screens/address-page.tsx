@@ -9,7 +9,7 @@ import { AddressFields } from "../parts/address-fields.tsx"
 type AddressFieldsProps = ComponentProps<typeof AddressFields>
 type Props = Omit<AddressFieldsProps, "refusal"> & {
   title: string
-  answered: { refusal: RefusalView; sent?: AddressFieldsProps["values"] | undefined } | undefined
+  answered: { refusal: RefusalView; submitted?: AddressFieldsProps["values"] | undefined } | undefined
 }
 
 export function AddressPage({ title, answered, values, ...fields }: Props) {
@@ -27,7 +27,7 @@ export function AddressPage({ title, answered, values, ...fields }: Props) {
           </LinkButton>
         }
       >
-        <AddressFields values={answered?.sent ?? values} refusal={answered?.refusal} {...fields} />
+        <AddressFields values={answered?.submitted ?? values} refusal={answered?.refusal} {...fields} />
       </AccountForm>
     </>
   )

@@ -23,10 +23,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(ctx, async () => {
     const id = requireSignedIn(ctx)
-    const { password, newPassword } = parseInput("accounts", PasswordForm, sent)
+    const { password, newPassword } = parseInput("accounts", PasswordForm, submitted)
     const change = parseInput("accounts", PasswordChange, { id, password, newPassword })
     await changePassword(ctx, change, readSessionToken(ctx, request.headers))
     return redirectWithToast("/my-account/settings", "profile", "messages.passwordChanged")

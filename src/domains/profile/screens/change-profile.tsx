@@ -40,28 +40,28 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   })
 }
 
-type SentProfile = Readonly<Record<string, string | undefined>>
+type SubmittedProfile = Readonly<Record<string, string | undefined>>
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const { intent, password, ...sent }: SentProfile = fieldsOf(await request.formData())
-  const withoutPassword: SentProfile = { intent, ...sent }
+  const { intent, password, ...submitted }: SubmittedProfile = fieldsOf(await request.formData())
+  const withoutPassword: SubmittedProfile = { intent, ...submitted }
   const done = (said: KeyIn<"profile", "messages">) =>
     redirectWithToast("/my-account/profile", "profile", `messages.${said}`)
   return await runAction(
     ctx,
     async () => {
       if (intent === "email") {
-        const wish = parseInput("profile", NewEmail, { ...sent, password })
+        const wish = parseInput("profile", NewEmail, { ...submitted, password })
         await requestEmailChange(ctx, wish, readSessionToken(ctx, request.headers))
         return done("emailAsked")
       }
       if (intent === "username") {
-        const wish = parseInput("accounts", NewUsername, { ...sent, password })
+        const wish = parseInput("accounts", NewUsername, { ...submitted, password })
         await changeUsername(ctx, wish, readSessionToken(ctx, request.headers))
         return done("usernameChanged")
       }
-      await updateMember(ctx, requireSignedIn(ctx), parseInput("accounts", MemberUpdate, sent))
+      await updateMember(ctx, requireSignedIn(ctx), parseInput("accounts", MemberUpdate, submitted))
       return done("profileSaved")
     },
     withoutPassword,
@@ -74,7 +74,8 @@ export default function ChangeProfile({ loaderData, actionData }: Route.Componen
   const t = useTexts("profile")
   const { email, username, limits, choices, hasPassword } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const refusedOf = (intent: string | undefined) => (refused?.sent?.intent === intent ? refused : undefined)
+  const refusedOf = (intent: string | undefined) =>
+    refused?.submitted?.intent === intent ? refused : undefined
   const ofProfile = refusedOf(undefined)
   return (
     <>
@@ -91,7 +92,7 @@ export default function ChangeProfile({ loaderData, actionData }: Route.Componen
           }
         >
           <ProfileFields
-            values={ofProfile?.sent ?? loaderData.values}
+            values={ofProfile?.submitted ?? loaderData.values}
             refusal={ofProfile?.refusal}
             choices={choices}
           />
@@ -125,7 +126,7 @@ type NameSectionProps = {
   hint?: string
   submit: string
   hasPassword: boolean
-  refused: { refusal: RefusalView; sent?: SentProfile | undefined } | undefined
+  refused: { refusal: RefusalView; submitted?: SubmittedProfile | undefined } | undefined
 }
 
 function NameSection({ name, text, now, hint, submit, hasPassword, refused }: NameSectionProps) {
@@ -144,7 +145,7 @@ function NameSection({ name, text, now, hint, submit, hasPassword, refused }: Na
               autoCapitalize="none"
               spellCheck={false}
               aria-required
-              defaultValue={refused?.sent?.[name]}
+              defaultValue={refused?.submitted?.[name]}
             />
           )}
         </Field>

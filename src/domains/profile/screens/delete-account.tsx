@@ -102,7 +102,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
                 autoCapitalize="none"
                 spellCheck={false}
                 aria-required
-                defaultValue={refused?.sent?.username}
+                defaultValue={refused?.submitted?.username}
               />
             )}
           </Field>

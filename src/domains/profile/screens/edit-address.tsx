@@ -21,14 +21,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      await updateAddress(ctx, params.id, parseInput("profile", AddressForm, sent))
+      await updateAddress(ctx, params.id, parseInput("profile", AddressForm, submitted))
       return redirectWithToast("/my-account/address", "profile", "messages.addressChanged")
     },
-    sent,
+    submitted,
   )
 }
 

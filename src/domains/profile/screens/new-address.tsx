@@ -28,14 +28,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      await addAddress(ctx, parseInput("profile", AddressForm, sent))
+      await addAddress(ctx, parseInput("profile", AddressForm, submitted))
       return redirectWithToast("/my-account/address", "profile", "messages.addressAdded")
     },
-    sent,
+    submitted,
   )
 }
 

@@ -56,7 +56,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isOfNew = refused?.sent?.intent === "add"
+  const isOfNew = refused?.submitted?.intent === "add"
   return (
     <>
       <PageHead title={t("passkeys.title")} isHidden />

@@ -33,10 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const { intent, setup = "", ...sent } = fieldsOf(await request.formData())
+  const { intent, setup = "", ...submitted } = fieldsOf(await request.formData())
   const token = readSessionToken(ctx, request.headers)
-  const proof = { code: (sent.code ?? "").trim().slice(0, 40), password: sent.password ?? "", token }
-  if (intent === "confirm") return await confirm(ctx, setup, sent.code)
+  const proof = {
+    code: (submitted.code ?? "").trim().slice(0, 40),
+    password: submitted.password ?? "",
+    token,
+  }
+  if (intent === "confirm") return await confirm(ctx, setup, submitted.code)
   return await runAction(
     ctx,
     async () => {
@@ -78,8 +82,8 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   const { site } = useAppData()
   const { since, codesLeft, hasPassword } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const sent = refused?.sent
-  const done = refused ? sent : actionData
+  const submitted = refused?.submitted
+  const done = refused ? submitted : actionData
   const begun = done && "setup" in done ? done.setup : undefined
   const codes = actionData && "codes" in actionData ? actionData.codes : undefined
   const form = { hasPassword, refusal: refused?.refusal }
@@ -89,7 +93,7 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
       <h1 className="text-3xl">{t("twoStep.title")}</h1>
       {codes && <BackupCodes codes={codes} siteName={site.name} />}
       {!codes && since && (
-        <TwoStepOn {...form} since={new Date(since)} codesLeft={codesLeft} intent={sent?.intent} />
+        <TwoStepOn {...form} since={new Date(since)} codesLeft={codesLeft} intent={submitted?.intent} />
       )}
       {!codes && !since && begun && <TwoStepSetup setup={begun} refusal={refused?.refusal} />}
       {!codes && !since && !begun && <TwoStepOff {...form} />}

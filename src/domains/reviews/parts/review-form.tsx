@@ -11,12 +11,12 @@ import { aspects, maxStars } from "../aspects.ts"
 import type { Rateable } from "../bought.ts"
 import { StarChoice } from "./star-choice.tsx"
 
-type SentReview = Readonly<Record<string, string>>
+type SubmittedReview = Readonly<Record<string, string>>
 
 type Props = {
   choices?: Rateable | undefined
   chosen?: string | undefined
-  sent?: SentReview | undefined
+  submitted?: SubmittedReview | undefined
   refusal?: RefusalView | undefined
 }
 
@@ -28,7 +28,7 @@ const fieldOf = {
   website: "website",
 }
 
-export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
+export function ReviewForm({ choices, chosen = "", submitted, refusal }: Props) {
   const t = useTexts("reviews")
   const isBusy = useNavigation().state !== "idle"
   const isOfField = refusal?.facts.field === "comment"
@@ -38,7 +38,7 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
       {choices && (
         <Field label={t("form.what")}>
           {(fieldProps) => (
-            <Select {...fieldProps} name="product" defaultValue={sent?.product ?? chosen}>
+            <Select {...fieldProps} name="product" defaultValue={submitted?.product ?? chosen}>
               {choices.app && <option value="">{t("theHouse")}</option>}
               {choices.products.map(({ id, name }) => (
                 <option key={id} value={id}>
@@ -55,7 +55,7 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
             key={aspect}
             name={fieldOf[aspect]}
             label={t(`aspects.${aspect}`)}
-            chosen={Number(sent?.[fieldOf[aspect]]) || maxStars}
+            chosen={Number(submitted?.[fieldOf[aspect]]) || maxStars}
           />
         ))}
       </div>
@@ -67,7 +67,13 @@ export function ReviewForm({ choices, chosen = "", sent, refusal }: Props) {
         aside={t("form.optional")}
       >
         {(fieldProps) => (
-          <TextArea {...fieldProps} name="comment" rows={6} maxLength={2000} defaultValue={sent?.comment} />
+          <TextArea
+            {...fieldProps}
+            name="comment"
+            rows={6}
+            maxLength={2000}
+            defaultValue={submitted?.comment}
+          />
         )}
       </Field>
       <div>

@@ -18,14 +18,14 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      await changeReview(ctx, params.id, reviewContentOf(parseInput("reviews", NewRating, sent)))
+      await changeReview(ctx, params.id, reviewContentOf(parseInput("reviews", NewRating, submitted)))
       return redirectWithToast("/my-account/reviews-history", "reviews", "messages.changed")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -43,7 +43,7 @@ export default function EditReview({ loaderData: { review }, actionData }: Route
         <p className="text-lg">{review.product ?? t("theHouse")}</p>
         <p className="text-ink-soft">{t("edit.lead")}</p>
       </header>
-      <ReviewForm sent={refused?.sent ?? asIs} refusal={refused?.refusal} />
+      <ReviewForm submitted={refused?.submitted ?? asIs} refusal={refused?.refusal} />
     </>
   )
 }

@@ -25,15 +25,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      const rating = parseInput("reviews", NewRating, sent)
+      const rating = parseInput("reviews", NewRating, submitted)
       await writeReview(ctx, rating.product || null, reviewContentOf(rating))
       return redirectWithToast("/my-account/reviews-history", "reviews", "messages.sent")
     },
-    sent,
+    submitted,
   )
 }
 
@@ -50,7 +50,12 @@ export default function ReviewFormPage({ loaderData, actionData }: Route.Compone
         <p className="text-ink-soft">{t("form.lead")}</p>
       </header>
       {hasChoice ? (
-        <ReviewForm choices={choices} chosen={chosen} sent={refused?.sent} refusal={refused?.refusal} />
+        <ReviewForm
+          choices={choices}
+          chosen={chosen}
+          submitted={refused?.submitted}
+          refusal={refused?.refusal}
+        />
       ) : (
         <EmptyState
           title={t(choices.hasBought ? "form.allRated" : "form.nothingBought")}

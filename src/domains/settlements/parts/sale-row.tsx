@@ -11,7 +11,10 @@ import { Badge } from "#ui/status-mark.tsx"
 import type { SellerSale } from "../list-sales.ts"
 import { SaleLot } from "./sale-lot.tsx"
 
-export type RefusedSaleForm = { refusal: RefusalView; sent?: Readonly<Record<string, string>> | undefined }
+export type RefusedSaleForm = {
+  refusal: RefusalView
+  submitted?: Readonly<Record<string, string>> | undefined
+}
 
 type SaleBottle = NonNullable<SellerSale["bottle"]>
 type Props = {

@@ -73,7 +73,7 @@ export function FloorForm({ lotId, floorCents, refused }: FloorProps) {
               name="floor"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={refused?.sent?.floor ?? (floorCents === null ? "" : dollarsText(floorCents))}
+              defaultValue={refused?.submitted?.floor ?? (floorCents === null ? "" : dollarsText(floorCents))}
             />
           )}
         </Field>

@@ -63,7 +63,7 @@ function Choices({ lotId, reserveCents, refused }: Omit<Props, "wish">) {
                   {...fieldProps}
                   name="reserve"
                   inputMode="decimal"
-                  defaultValue={refused?.sent?.reserve}
+                  defaultValue={refused?.submitted?.reserve}
                   autoComplete="off"
                 />
               )}

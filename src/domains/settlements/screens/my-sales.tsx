@@ -42,13 +42,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
-      return redirectWithToast(withSearch(path, url.search), "submissions", await actOnSale(ctx, sent))
+      return redirectWithToast(withSearch(path, url.search), "submissions", await actOnSale(ctx, submitted))
     },
-    sent,
+    submitted,
   )
 }
 
@@ -94,7 +94,7 @@ export default function MySales({ loaderData, actionData }: Route.ComponentProps
               now={now}
               watchers={watchers[sale.lot?.card.id ?? ""] ?? 0}
               isSuspended={isSuspended}
-              refused={refused?.sent?.lot === sale.lot?.card.id ? refused : undefined}
+              refused={refused?.submitted?.lot === sale.lot?.card.id ? refused : undefined}
             />
           ))}
         </ul>

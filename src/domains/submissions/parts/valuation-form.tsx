@@ -9,9 +9,9 @@ import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
-type Props = { refusal: RefusalView | undefined; sent: Readonly<Record<string, string>> | undefined }
+type Props = { refusal: RefusalView | undefined; submitted: Readonly<Record<string, string>> | undefined }
 
-export function ValuationForm({ refusal, sent }: Props) {
+export function ValuationForm({ refusal, submitted }: Props) {
   const t = useTexts("submissions")
   const isSending = useNavigation().state !== "idle"
   const general = formError(refusal)
@@ -42,14 +42,14 @@ export function ValuationForm({ refusal, sent }: Props) {
                 autoComplete="name"
                 maxLength={120}
                 aria-required
-                defaultValue={sent?.name}
+                defaultValue={submitted?.name}
               />
             )}
           </Field>
           <Checkbox
             name="terms"
             label={t("valuationPage.accept")}
-            defaultChecked={sent?.terms !== undefined}
+            defaultChecked={submitted?.terms !== undefined}
             error={fieldError(refusal, "terms")}
           />
         </FormErrors>

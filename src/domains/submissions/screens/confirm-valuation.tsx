@@ -36,18 +36,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, params, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
     async () => {
       await answerValuation(
         ctx,
         valuationLinkOf(params, url),
-        parseInput("submissions", ValuationAnswer, sent),
+        parseInput("submissions", ValuationAnswer, submitted),
       )
       return redirect(withSearch(currentPage(url), url.search), 303)
     },
-    sent,
+    submitted,
   )
 }
 
@@ -82,7 +82,7 @@ export default function ConfirmValuation({ loaderData, actionData }: Route.Compo
             </a>
           </p>
         </div>
-        {status === "open" && <ValuationForm refusal={refused?.refusal} sent={refused?.sent} />}
+        {status === "open" && <ValuationForm refusal={refused?.refusal} submitted={refused?.submitted} />}
       </div>
     </div>
   )

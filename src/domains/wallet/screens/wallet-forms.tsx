@@ -15,7 +15,7 @@ function useInitialKey(formKey: string): string {
   return key
 }
 
-export type RefusedWalletForm = { refusal: RefusalView; sent: Readonly<Record<string, string>> }
+export type RefusedWalletForm = { refusal: RefusalView; submitted: Readonly<Record<string, string>> }
 
 type Props = { formKey: string; terms: WalletTerms; refused: RefusedWalletForm | undefined }
 
@@ -40,7 +40,7 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
               name="amount"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={refused?.sent.amount}
+              defaultValue={refused?.submitted.amount}
             />
           )}
         </Field>
@@ -51,7 +51,7 @@ export function TopUpFields({ formKey, terms, refused }: Props) {
           error={wrong("paymentMethod")}
         >
           {(fieldProps) => (
-            <Select {...fieldProps} name="paymentMethod" defaultValue={refused?.sent.paymentMethod}>
+            <Select {...fieldProps} name="paymentMethod" defaultValue={refused?.submitted.paymentMethod}>
               {topUpMethods.map((method) => (
                 <option key={method} value={method}>
                   {t(`topUp.methods.${method}`)}
@@ -70,7 +70,7 @@ type Bank = { bankHolder: string; bankName: string; bankNumber: string }
 export function WithdrawFields({ formKey, terms, refused, last }: Props & { last: Bank | undefined }) {
   const t = useTexts("wallet")
   const key = useInitialKey(formKey)
-  const sent: Readonly<Record<string, string>> = refused?.sent ?? last ?? {}
+  const submitted: Readonly<Record<string, string>> = refused?.submitted ?? last ?? {}
   const min = money(terms.minWithdrawalCents)
   const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (
@@ -89,23 +89,28 @@ export function WithdrawFields({ formKey, terms, refused, last }: Props & { last
               name="amount"
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={sent.amount}
+              defaultValue={submitted.amount}
             />
           )}
         </Field>
         <Field label={t("withdraw.holder")} anchor="bankHolder" error={wrong("bankHolder")}>
           {(fieldProps) => (
-            <Input {...fieldProps} name="bankHolder" autoComplete="name" defaultValue={sent.bankHolder} />
+            <Input
+              {...fieldProps}
+              name="bankHolder"
+              autoComplete="name"
+              defaultValue={submitted.bankHolder}
+            />
           )}
         </Field>
         <Field label={t("withdraw.bank")} anchor="bankName" error={wrong("bankName")}>
           {(fieldProps) => (
-            <Input {...fieldProps} name="bankName" autoComplete="off" defaultValue={sent.bankName} />
+            <Input {...fieldProps} name="bankName" autoComplete="off" defaultValue={submitted.bankName} />
           )}
         </Field>
         <Field label={t("withdraw.number")} anchor="bankNumber" error={wrong("bankNumber")}>
           {(fieldProps) => (
-            <Input {...fieldProps} name="bankNumber" autoComplete="off" defaultValue={sent.bankNumber} />
+            <Input {...fieldProps} name="bankNumber" autoComplete="off" defaultValue={submitted.bankNumber} />
           )}
         </Field>
       </div>

@@ -58,23 +58,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const sent = fieldsOf(await request.formData())
+  const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
-    () => (sent.intent === "withdraw" ? withdraw(ctx, sent, request.headers) : goToPay(ctx, sent)),
-    sent,
+    () =>
+      submitted.intent === "withdraw" ? withdraw(ctx, submitted, request.headers) : goToPay(ctx, submitted),
+    submitted,
   )
 }
 
-async function withdraw(ctx: Ctx, sent: Readonly<Record<string, string>>, headers: Headers) {
-  const wish = parseInput("wallet", WithdrawalForm, sent)
+async function withdraw(ctx: Ctx, submitted: Readonly<Record<string, string>>, headers: Headers) {
+  const wish = parseInput("wallet", WithdrawalForm, submitted)
   await requireProofForBank(ctx, wish, readSessionToken(ctx, headers))
   await requestWalletWithdrawal(ctx, wish)
   return redirectWithToast("/my-account/wallet", "wallet", "withdraw.noted")
 }
 
-async function goToPay(ctx: Ctx, sent: Readonly<Record<string, string>>) {
-  const order = await topUp(ctx, parseInput("wallet", TopUpForm, sent))
+async function goToPay(ctx: Ctx, submitted: Readonly<Record<string, string>>) {
+  const order = await topUp(ctx, parseInput("wallet", TopUpForm, submitted))
   return redirect((await startOrderPayment(ctx, order)).path, 303)
 }
 
@@ -119,8 +120,8 @@ export default function Wallet({ loaderData, actionData }: Route.ComponentProps)
 }
 
 function refusedIn(actionData: Route.ComponentProps["actionData"]): RefusedWalletForm | undefined {
-  return actionData && "refusal" in actionData && actionData.sent
-    ? { refusal: actionData.refusal, sent: actionData.sent }
+  return actionData && "refusal" in actionData && actionData.submitted
+    ? { refusal: actionData.refusal, submitted: actionData.submitted }
     : undefined
 }
 
@@ -129,7 +130,7 @@ type FormsProps = { loaderData: Route.ComponentProps["loaderData"]; refused: Ref
 function Forms({ loaderData, refused }: FormsProps) {
   const { wallet, terms, withdrawals, lastBank, denial, keys } = loaderData
   const t = useTexts("wallet")
-  const isWithdrawal = refused?.sent.intent === "withdraw"
+  const isWithdrawal = refused?.submitted.intent === "withdraw"
   const barred: ReactNode = denial && (
     <Note>{t(`barred.${denial === "notVerified" ? denial : "suspended"}`)}</Note>
   )
