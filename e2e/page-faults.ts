@@ -3,7 +3,8 @@ import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
 import { cutTexts } from "./cut-text.ts"
 import { open } from "./fixtures.ts"
-import type { PageCase } from "./page-case.ts"
+import { languageFaultsOf, sidewaysScrollOf } from "./language-faults.ts"
+import type { PageCase, Who } from "./page-case.ts"
 import { policyFaults } from "./page-policy.ts"
 
 type Viewport = { width: number; colorScheme?: "light" | "dark" }
@@ -12,27 +13,26 @@ type Viewport = { width: number; colorScheme?: "light" | "dark" }
  * The widths in which a walk's visit is checked, in order, and the theme for those whose accessibility is checked. A
  * visit begins as the one before ended, since a change of width lays the whole page out again.
  */
-function viewportsOf(visit: number): Viewport[] {
+function viewportsOf(visit: number, who: Who): Viewport[] {
   const [wide, narrow] = visit % 4 < 2 ? (["light", "dark"] as const) : (["dark", "light"] as const)
-  const viewports = [
-    ...[{ width: 1600 }, { width: 1280, colorScheme: wide }],
-    ...[{ width: 768 }, { width: 390, colorScheme: narrow }],
-  ]
-  return visit % 2 === 0 ? viewports : viewports.toReversed()
+  const viewports = [{ width: 1280, colorScheme: wide }, { width: 768 }, { width: 390, colorScheme: narrow }]
+  const widest = who === "guest" ? [{ width: 1600 }] : []
+  return visit % 2 === 0 ? [...widest, ...viewports] : [...viewports.toReversed(), ...widest]
 }
 
 /**
  * Returns the faults of a page. Every width is checked for overflow and cut texts. Accessibility is checked wide in one
  * theme and narrow in the other, in turn, and within the frame on a quarter of the pages only, because the frame is the
- * same everywhere. The page policy is checked on the response.
+ * same everywhere. The page policy is checked on the response. In the other languages the page as it is sent is read and
+ * measured.
  */
 export async function faultsOf(
   page: Page,
-  { to, lang = "en", status = 200 }: PageCase,
+  { to, who, lang = "en", status = 200 }: PageCase,
   visit: number,
 ): Promise<string[]> {
   const faults: string[] = []
-  const viewports = viewportsOf(visit)
+  const viewports = viewportsOf(visit, who)
   const isFrameChecked = visit % 8 === 0 || visit % 8 === 3
   if (viewports[0]) await show(page, viewports[0])
   await page.context().addCookies([{ name: "lang", value: lang, url: address }])
@@ -48,10 +48,7 @@ export async function faultsOf(
   for (const viewport of viewports) {
     const { width, colorScheme } = viewport
     await show(page, viewport)
-    const over = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement
-      return scrollWidth - clientWidth
-    })
+    const over = await sidewaysScrollOf(page)
     if (over > 0) faults.push(`${to} at ${width}: ${over} px too wide`)
     const cut = await cutTexts(page)
     faults.push(...cut.map((text) => `${to} at ${width}: the text "${text}" is cut`))
@@ -59,6 +56,7 @@ export async function faultsOf(
     const found = await accessibilityViolations(page, isFrameChecked ? { within: "html" } : {})
     faults.push(...found.map((fault) => `${to} at ${width} in ${colorScheme}: ${fault}`))
   }
+  faults.push(...(await languageFaultsOf(page, { to, isShown: true })))
   return faults
 }
 
@@ -77,5 +75,8 @@ export async function answerFaultsOf(page: Page, { to, leadsTo, refused }: PageC
   }
   const faults = answer.status() === refused ? [] : [`answered ${answer.status()} and not ${refused}`]
   faults.push(...policyFaults(answer.headers(), await answer.text()))
-  return faults.map((fault) => `${to}: ${fault}`)
+  return [
+    ...faults.map((fault) => `${to}: ${fault}`),
+    ...(await languageFaultsOf(page, { to, isShown: false })),
+  ]
 }

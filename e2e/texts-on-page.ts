@@ -1,5 +1,12 @@
 import type { Page } from "@playwright/test"
 
+declare global {
+  interface Window {
+    /** The document that was read from HTML last. */
+    readDocument?: Document
+  }
+}
+
 /**
  * Returns every text of the page in its own language: visible texts, accessible names and the head. Texts in another
  * language are marked by `lang` and left out. HTML that was given is read instead of the page.
@@ -7,6 +14,7 @@ import type { Page } from "@playwright/test"
 export async function textsOnPage(page: Page, html?: string): Promise<string[]> {
   return await page.evaluate((html) => {
     const document = html === undefined ? window.document : new DOMParser().parseFromString(html, "text/html")
+    window.readDocument = document
     const { lang } = document.documentElement
     const isOwn = (element: Element | null) => {
       const marked = element?.closest("[lang]")
@@ -35,4 +43,18 @@ export async function textsOnPage(page: Page, html?: string): Promise<string[]> 
       texts.push(meta.getAttribute("content") ?? "")
     return texts
   }, html)
+}
+
+/**
+ * Shows the body of the HTML that was read last instead of the page's, in the page's styles and without its scripts. The
+ * page's own is hidden, not removed, because live pages go on changing it.
+ */
+export async function showReadDocument(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { documentElement, body } = window.readDocument ?? document
+    document.documentElement.lang = documentElement.lang
+    for (const earlier of document.querySelectorAll("body ~ body")) earlier.remove()
+    document.body.style.display = "none"
+    document.documentElement.append(document.adoptNode(body))
+  })
 }

@@ -1,0 +1,64 @@
+import type { Page } from "@playwright/test"
+import { countryNames, demoNames, e2eNames, englishFinder, type OtherLanguage } from "../test/english.ts"
+import { address } from "./address.ts"
+import { call } from "./calls.ts"
+import { showReadDocument, textsOnPage } from "./texts-on-page.ts"
+
+const otherLanguages: readonly OtherLanguage[] = ["vi", "cn"]
+
+/** The page repeats these search words as they were typed. */
+const searchedNames = ["lemonade", "ardbeg", "brigadoon", "nobody", "atlantis"]
+
+const names = [...demoNames(), ...e2eNames(), ...searchedNames]
+
+const finders = new Map<OtherLanguage, Promise<ReturnType<typeof englishFinder>>>()
+
+function findEnglishIn(code: OtherLanguage): Promise<ReturnType<typeof englishFinder>> {
+  const finder = finders.get(code) ?? createFinder(code)
+  finders.set(code, finder)
+  return finder
+}
+
+async function createFinder(code: OtherLanguage): Promise<ReturnType<typeof englishFinder>> {
+  const auctions: { title: string }[] = await call("/auction")
+  return englishFinder(code, [...names, ...auctions.map(({ title }) => title), ...countryNames(code)])
+}
+
+type AddressVisit = { to: string; isShown: boolean }
+
+/**
+ * Returns English texts of the page at the address, as it is sent in the other languages. A shown page takes the place
+ * of the open one, and must fit a phone, and every other one in Vietnamese a desktop, too.
+ */
+export async function languageFaultsOf(page: Page, { to, isShown }: AddressVisit): Promise<string[]> {
+  const faults: string[] = []
+  for (const code of otherLanguages) {
+    await page.context().addCookies([{ name: "lang", value: code, url: address }])
+    const html = await (await page.request.get(to)).text()
+    const englishIn = await findEnglishIn(code)
+    const left = (await textsOnPage(page, html)).flatMap((text) => englishIn(text) ?? [])
+    faults.push(...new Set(left))
+    if (!isShown) continue
+    await showReadDocument(page)
+    faults.push(...(await widthFaultsOf(page)))
+    // The page that was open in a wide viewport must fit a phone as well.
+    if (page.viewportSize()?.width === 390) continue
+    await page.setViewportSize({ width: 390, height: 900 })
+    faults.push(...(await widthFaultsOf(page)))
+  }
+  await page.context().clearCookies({ name: "lang" })
+  return faults.map((fault) => `${to}: ${fault}`)
+}
+
+async function widthFaultsOf(page: Page): Promise<string[]> {
+  const over = await sidewaysScrollOf(page)
+  return over > 0 ? [`${over} px too wide at ${page.viewportSize()?.width}`] : []
+}
+
+/** By how many pixels the page is wider than the viewport. */
+export async function sidewaysScrollOf(page: Page): Promise<number> {
+  return await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth - clientWidth
+  })
+}
