@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process"
+import { spawnSync } from "node:child_process"
 import { mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -21,24 +21,8 @@ function step(name: string, command: string, args: string[], env: Record<string,
   return run.status === 0
 }
 
-type Check = { name: string; command: string; args: string[] }
-
-/** Runs checks at the same time, since each uses one core most of the time, and prints the output of each as it ends. */
-async function checkTogether(checks: readonly Check[]): Promise<void> {
-  console.log(`\n── ${checks.map(({ name }) => name).join(", ")}`)
-  await Promise.all(checks.map(check))
-}
-
-async function check({ name, command, args }: Check): Promise<void> {
-  const begun = performance.now()
-  const run = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] })
-  const output: Buffer[] = []
-  for (const stream of [run.stdout, run.stderr]) stream.on("data", (piece: Buffer) => output.push(piece))
-  const status = await new Promise((ended) => run.once("close", ended).once("error", ended))
-  process.stdout.write(Buffer.concat(output))
-  const seconds = Math.round((performance.now() - begun) / 1_000)
-  console.log(`── ${name}: ${status === 0 ? "passed" : "failed"} in ${seconds} s`)
-  if (status === 0) passed++
+function check(name: string, command: string, args: string[]): void {
+  if (step(name, command, args)) passed++
   else failures.push(name)
 }
 
@@ -94,17 +78,12 @@ function failedE2eTests({ suites = [], specs = [] }: Suite): string[] {
   return [...own, ...suites.flatMap(failedE2eTests)]
 }
 
-const node = process.execPath
-await checkTogether([
-  { name: "text types", command: node, args: ["src/language/write-text-facts.ts"] },
-  { name: "route types", command: "react-router", args: ["typegen"] },
-])
-await checkTogether([
-  { name: "lint", command: "biome", args: ["check", "--error-on-warnings"] },
-  { name: "types", command: "tsc", args: [] },
-  { name: "build", command: node, args: ["src/server/build.ts"] },
-])
+check("lint", "biome", ["check", "--error-on-warnings"])
+check("text types", process.execPath, ["src/language/write-text-facts.ts"])
+check("route types", "react-router", ["typegen"])
+check("types", "tsc", [])
 counted("rules, verbs, calls", ["--exclude=test/processes/**"])
+check("build", process.execPath, ["src/server/build.ts"])
 counted("servers", ["test/processes", "--exclude=test/processes/timed/**"])
 // Tests that watch the clock need the cores to themselves.
 counted("servers and the clock", ["test/processes/timed", "--no-file-parallelism"])
