@@ -50,8 +50,8 @@ export async function withBuildConnections<Result>(
 }
 
 /**
- * Names statements, because an unnamed one is planned anew each time. Within a transaction a write without a result
- * leaves together with the next statement. If it fails, so does the commit, and with it the build.
+ * Gives each statement a name, because PostgreSQL plans an unnamed one every time. Within a transaction, sends a write
+ * that returns nothing together with the next statement. A failed write makes the commit fail, and so the build.
  */
 function speedUp(client: PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown

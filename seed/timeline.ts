@@ -40,7 +40,7 @@ export async function inParallelOnTimelines<Item>(
 ): Promise<void> {
   const timelines = Array.from({ length: parallelism }, () => timelineOf(app, app.clock.now()))
   await inParallel(items, parallelism, async (item, worker) => work(item, timelines[worker] as Timeline))
-  // What its services still have to do, such as sharing counts of bids, matters to no one.
+  // Pending work of these services, such as sharing counts of bids, is not needed.
   for (const timeline of timelines) closeAppServices(timeline)
 }
 

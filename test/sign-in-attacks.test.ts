@@ -180,7 +180,7 @@ describe("finding out who has an account", () => {
     const known: number[] = []
     const unknown: number[] = []
     for (let turn = 0; turn < 15; turn++) {
-      // No other test sends these passwords: each is hashed anew.
+      // These passwords are used nowhere else, so none of their hashes is cached.
       known.push(await timeOf(() => login(ben.email, `a timed guess ${turn}`)))
       unknown.push(await timeOf(() => login(`nobody${turn}@quaich.example`, `a timed guess ${turn}`)))
     }
