@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test"
 import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./fixtures.ts"
+import { sidewaysScrollOf } from "./sideways-scroll.ts"
 
 /** The header's menus and the footer's links in the specification. */
 const menus = {
@@ -145,8 +146,5 @@ test("the header of a signed-in user fits 320 pixels", async ({ visit }) => {
     expect(box?.x, await control.textContent().then(String)).toBeGreaterThanOrEqual(0)
     expect((box?.x ?? 0) + (box?.width ?? 0), String(await control.textContent())).toBeLessThanOrEqual(320)
   }
-  const over = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(over, "nothing scrolls sideways").toBeLessThanOrEqual(0)
+  expect(await sidewaysScrollOf(page), "nothing scrolls sideways").toBeLessThanOrEqual(0)
 })

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test"
 import { countryNames, demoNames, e2eNames, englishFinder, type OtherLanguage } from "../test/english.ts"
 import { address } from "./address.ts"
 import { call } from "./calls.ts"
+import { sidewaysScrollOf } from "./sideways-scroll.ts"
 import { showReadDocument, textsOnPage } from "./texts-on-page.ts"
 
 const otherLanguages: readonly OtherLanguage[] = ["vi", "cn"]
@@ -27,8 +28,8 @@ async function createFinder(code: OtherLanguage): Promise<ReturnType<typeof engl
 type AddressVisit = { to: string; isShown: boolean }
 
 /**
- * Returns English texts of the page at the address, as it is sent in the other languages. A shown page takes the place
- * of the open one, and must fit a phone, and every other one in Vietnamese a desktop, too.
+ * Returns the English texts in the HTML of the page at this address in the other languages. With `isShown` the HTML is also
+ * shown instead of the open page, and must fit a phone, and the width of the open page.
  */
 export async function languageFaultsOf(page: Page, { to, isShown }: AddressVisit): Promise<string[]> {
   const faults: string[] = []
@@ -53,12 +54,4 @@ export async function languageFaultsOf(page: Page, { to, isShown }: AddressVisit
 async function widthFaultsOf(page: Page): Promise<string[]> {
   const over = await sidewaysScrollOf(page)
   return over > 0 ? [`${over} px too wide at ${page.viewportSize()?.width}`] : []
-}
-
-/** By how many pixels the page is wider than the viewport. */
-export async function sidewaysScrollOf(page: Page): Promise<number> {
-  return await page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement
-    return scrollWidth - clientWidth
-  })
 }

@@ -3,6 +3,7 @@ import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
 import { expect, open, test } from "./fixtures.ts"
 import { liveLots } from "./sale.ts"
+import { sidewaysScrollOf } from "./sideways-scroll.ts"
 
 const list = "/whisky-auction-live/singapore"
 const phone = { viewport: { width: 390, height: 844 } } as const
@@ -41,9 +42,6 @@ async function isWhole(page: Page): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme })
     expect(await accessibilityViolations(page), colorScheme).toEqual([])
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
-    expect(over, "nothing scrolls sideways").toBeLessThanOrEqual(0)
+    expect(await sidewaysScrollOf(page), "nothing scrolls sideways").toBeLessThanOrEqual(0)
   }
 }

@@ -33,8 +33,8 @@ export async function pageCases(): Promise<PageCases> {
 }
 
 /**
- * The pages that somebody visits, and the addresses that redirect or are refused: these need no browser. What a guest
- * visits in English, Ann visits in Vietnamese and Chinese, in turn.
+ * Returns the pages that a person visits (`visits`), and the addresses that redirect or are refused, which need no browser
+ * (`answers`). Ann visits the guests' pages alternately in Vietnamese and Chinese.
  */
 export async function casesOf(who: Who): Promise<{ visits: PageCase[]; answers: PageCase[] }> {
   const all = Object.values(await pageCases()).flat()

@@ -3,9 +3,10 @@ import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
 import { cutTexts } from "./cut-text.ts"
 import { open } from "./fixtures.ts"
-import { languageFaultsOf, sidewaysScrollOf } from "./language-faults.ts"
+import { languageFaultsOf } from "./language-faults.ts"
 import type { PageCase, Who } from "./page-case.ts"
 import { policyFaults } from "./page-policy.ts"
+import { sidewaysScrollOf } from "./sideways-scroll.ts"
 
 type Viewport = { width: number; colorScheme?: "light" | "dark" }
 
