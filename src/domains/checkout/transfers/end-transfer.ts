@@ -7,9 +7,8 @@ import { record } from "#domains/audit/record.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import type { Cents } from "#platform/money.ts"
 import { refuse } from "../refusals.ts"
-import { creditRest } from "./match-transfers.ts"
+import { creditRest, type FundingTransfer, handlersOf } from "./match-transfers.ts"
 import { postReturned } from "./post-transfer-journals.ts"
 import { readTransferRests } from "./read-transfer-rests.ts"
 import { requireColleague } from "./require-colleague.ts"
@@ -41,7 +40,7 @@ export async function creditTransfer(
 ): Promise<void> {
   const actorId = requirePermission(ctx, "money")
   await transaction(ctx, async (tx) => {
-    const { id, restCents } = await lockOpenTransfer(tx, transferId, actorId)
+    const transfer = await lockOpenTransfer(tx, transferId, actorId)
     const name = member.trim().toLowerCase()
     const [found] = await tx.db
       .select({ id: members.id })
@@ -49,19 +48,18 @@ export async function creditTransfer(
       .where(sql`lower(${members.username}) = ${name} or lower(${members.email}) = ${name}`)
     if (!found) throw refuse("memberRequired", { field: "member" })
     await requireUninvolved(tx, actorId, { memberIds: [found.id] })
-    await creditRest(tx, id, { memberId: found.id, restCents })
-    await tx.db.update(transfers).set({ status: "matched" }).where(eq(transfers.id, id))
+    await creditRest(tx, transfer, found.id)
+    await tx.db.update(transfers).set({ status: "matched" }).where(eq(transfers.id, transfer.id))
   })
 }
 
-type OpenTransfer = { id: Id<"trf">; restCents: Cents }
-
-async function lockOpenTransfer(tx: Tx, transferId: string, actorId: Id<"mem">): Promise<OpenTransfer> {
+async function lockOpenTransfer(tx: Tx, transferId: string, actorId: Id<"mem">): Promise<FundingTransfer> {
   if (!isId("trf", transferId)) throw refuse("noSuchTransfer")
   const [row] = await tx.db.select().from(transfers).where(eq(transfers.id, transferId)).for("update")
   if (!row) throw refuse("noSuchTransfer")
   if (row.status !== "open") throw refuse("transferEnded")
   if (row.confirmedAt === null) throw refuse("transferNotConfirmed")
   await requireColleague(tx, actorId, [row])
-  return { id: row.id, restCents: (await readTransferRests(tx, [row])).get(row.id) ?? 0 }
+  const restCents = (await readTransferRests(tx, [row])).get(row.id) ?? 0
+  return { id: row.id, restCents, handlers: handlersOf(row, actorId) }
 }

@@ -64,8 +64,7 @@ export async function matchTransfers(
   return done
 }
 
-type Handlers = readonly (Id<"mem"> | null)[]
-type FundingTransfer = { id: Id<"trf">; restCents: Cents; handlers: Handlers }
+export type FundingTransfer = { id: Id<"trf">; restCents: Cents; handlers: readonly (Id<"mem"> | null)[] }
 
 async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Promise<FundingTransfer[]> {
   const rows = await tx.db
@@ -80,9 +79,18 @@ async function lockTransfers(tx: Tx, actorId: Id<"mem">, ids: Id<"trf">[]): Prom
   if (open.length === 0) throw refuse("transferEnded")
   if (open.some(({ confirmedAt }) => confirmedAt === null)) throw refuse("transferNotConfirmed")
   await requireColleague(tx, actorId, open)
-  return open.map(({ id, actorId: typed, confirmedById: confirmed }) => {
-    return { id, restCents: rests.get(id) ?? 0, handlers: [actorId, typed, confirmed] }
-  })
+  return open.map((row) => ({
+    ...{ id: row.id, restCents: rests.get(row.id) ?? 0 },
+    handlers: handlersOf(row, actorId),
+  }))
+}
+
+/** Who entered, confirmed and now spends a transfer: none of them may pay out what it credits. */
+export function handlersOf(
+  { actorId: enteredBy, confirmedById }: Pick<typeof transfers.$inferSelect, "actorId" | "confirmedById">,
+  actorId: Id<"mem">,
+): FundingTransfer["handlers"] {
+  return [actorId, enteredBy, confirmedById]
 }
 
 async function requireEnough(tx: Tx, pool: readonly FundingTransfer[], waiting: Id<"ord">[]): Promise<void> {
@@ -154,14 +162,6 @@ async function recordHandCredits(
   }
 }
 
-async function listHandlers(tx: Tx, transferId: Id<"trf">): Promise<Handlers> {
-  const [row] = await tx.db
-    .select({ typed: transfers.actorId, confirmed: transfers.confirmedById })
-    .from(transfers)
-    .where(eq(transfers.id, transferId))
-  return [tx.actor.id, row?.typed ?? null, row?.confirmed ?? null]
-}
-
 async function endTransfers(tx: Tx, pool: readonly FundingTransfer[], orderIds: Id<"ord">[]) {
   const buyers = await tx.db
     .selectDistinct({ memberId: orders.memberId })
@@ -169,10 +169,11 @@ async function endTransfers(tx: Tx, pool: readonly FundingTransfer[], orderIds: 
     .where(inArray(orders.id, orderIds))
   const memberId = buyers.length === 1 ? (buyers[0]?.memberId ?? null) : null
   let [keptCents, openCents] = [0, 0]
-  for (const { id, restCents } of pool) {
+  for (const transfer of pool) {
+    const { id, restCents } = transfer
     if (restCents > 0 && memberId === null) openCents += restCents
     else if (restCents > 0 && memberId !== null) {
-      await creditRest(tx, id, { memberId, restCents })
+      await creditRest(tx, transfer, memberId)
       keptCents += restCents
     }
     if (restCents === 0 || memberId !== null)
@@ -183,8 +184,8 @@ async function endTransfers(tx: Tx, pool: readonly FundingTransfer[], orderIds: 
 
 export async function creditRest(
   tx: Tx,
-  transferId: Id<"trf">,
-  { memberId, restCents }: { memberId: Id<"mem">; restCents: Cents },
+  { id: transferId, restCents, handlers }: FundingTransfer,
+  memberId: Id<"mem">,
 ): Promise<void> {
   await postJournal(tx, {
     kind: "over-payment",
@@ -193,7 +194,7 @@ export async function creditRest(
     idempotencyKey: `over ${transferId}`,
     moves: [{ from: "company:transfers", to: accountOf(memberId), amount: restCents }],
   })
-  await recordManualCredit(tx, memberId, transferId, await listHandlers(tx, transferId))
+  await recordManualCredit(tx, memberId, transferId, handlers)
   await record(tx, {
     act: "transfers.retainRest",
     subjectId: memberId,
