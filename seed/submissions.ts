@@ -108,7 +108,7 @@ async function submitBottles(ctx: Ctx, { who, name, own }: PlannedSubmission): P
     .select({ id: submittedBottles.id })
     .from(submittedBottles)
     .where(eq(submittedBottles.submissionId, submissionId))
-    .orderBy(submittedBottles.place)
+    .orderBy(submittedBottles.position)
   return rows.map(({ id }) => id)
 }
 

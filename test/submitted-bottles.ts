@@ -52,7 +52,7 @@ export async function createSubmittedBottle(
   await app.db.insert(submittedBottles).values({
     id: bottleId,
     submissionId,
-    place: 1,
+    position: 1,
     name: "Lagavulin 16",
     type: "Single Malt",
     volumeMl: 700,

@@ -1138,13 +1138,13 @@ CREATE TABLE "transfers" (
 	"payer" text NOT NULL,
 	"text" text NOT NULL,
 	"status" text DEFAULT 'open' NOT NULL,
-	"is_by_hand" boolean DEFAULT false NOT NULL,
+	"is_manual" boolean DEFAULT false NOT NULL,
 	"confirmed_at" timestamp (3) with time zone,
 	"confirmed_by_id" text,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"actor_id" text,
 	CONSTRAINT "transfers_rowHash_unique" UNIQUE("row_hash"),
-	CONSTRAINT "transfers_confirmed" CHECK ("transfers"."confirmed_at" is not null or "transfers"."status" = 'void' or ("transfers"."is_by_hand" and "transfers"."status" = 'open')),
+	CONSTRAINT "transfers_confirmed" CHECK ("transfers"."confirmed_at" is not null or "transfers"."status" = 'void' or ("transfers"."is_manual" and "transfers"."status" = 'open')),
 	CONSTRAINT "transfers_two_people" CHECK ("transfers"."confirmed_by_id" <> "transfers"."actor_id"),
 	CONSTRAINT "transfers_amount" CHECK ("transfers"."amount_cents" > 0)
 );
@@ -1443,7 +1443,7 @@ CREATE TABLE "submissions" (
 CREATE TABLE "submitted_bottles" (
 	"id" text PRIMARY KEY NOT NULL,
 	"submission_id" text NOT NULL,
-	"place" integer NOT NULL,
+	"position" integer NOT NULL,
 	"name" text NOT NULL,
 	"product_id" text,
 	"type" text NOT NULL,
@@ -1624,7 +1624,7 @@ CREATE TABLE "push_devices" (
 	"name" text NOT NULL,
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"last_sent_at" timestamp (3) with time zone,
-	"is_gone" boolean DEFAULT false NOT NULL,
+	"is_expired" boolean DEFAULT false NOT NULL,
 	CONSTRAINT "push_devices_endpoint_unique" UNIQUE("endpoint")
 );
 --> statement-breakpoint
@@ -2009,7 +2009,7 @@ CREATE INDEX "submissions_member_id_created_at_index" ON "submissions" USING btr
 CREATE INDEX "submissions_created_at_index" ON "submissions" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "submissions_of_guests" ON "submissions" USING btree (lower("email")) WHERE "submissions"."member_id" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "submitted_bottles_one_stored" ON "submitted_bottles" USING btree ("stored_item_id") WHERE "submitted_bottles"."state" not in ('refused','withdrawn','returned');--> statement-breakpoint
-CREATE UNIQUE INDEX "submitted_bottles_submission_id_place_index" ON "submitted_bottles" USING btree ("submission_id","place");--> statement-breakpoint
+CREATE UNIQUE INDEX "submitted_bottles_submission_id_position_index" ON "submitted_bottles" USING btree ("submission_id","position");--> statement-breakpoint
 CREATE INDEX "submitted_bottles_state_state_at_index" ON "submitted_bottles" USING btree ("state","state_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "submitted_bottles_lot_id_index" ON "submitted_bottles" USING btree ("lot_id");--> statement-breakpoint
 CREATE INDEX "submitted_photos_picture_id_index" ON "submitted_photos" USING btree ("picture_id");--> statement-breakpoint

@@ -155,7 +155,7 @@ export const transfers = pgTable(
     status: text({ enum: ["open", "matched", "returned", "void"] })
       .notNull()
       .default("open"),
-    isByHand: boolean().notNull().default(false),
+    isManual: boolean().notNull().default(false),
     /** A typed row counts only once a second person or a statement confirms it. */
     confirmedAt: moment(),
     /** Null if one person alone entered it. */
@@ -167,7 +167,7 @@ export const transfers = pgTable(
     index().on(table.status, table.receivedOn),
     check(
       "transfers_confirmed",
-      sql`${table.confirmedAt} is not null or ${table.status} = 'void' or (${table.isByHand} and ${table.status} = 'open')`,
+      sql`${table.confirmedAt} is not null or ${table.status} = 'void' or (${table.isManual} and ${table.status} = 'open')`,
     ),
     check("transfers_two_people", sql`${table.confirmedById} <> ${table.actorId}`),
     check("transfers_amount", sql`${table.amountCents} > 0`),

@@ -101,7 +101,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
       and(eq(submittedPhotos.bottleId, submittedBottles.id), eq(submittedPhotos.slot, "front")),
     )
     .where(eq(submissions.memberId, memberId))
-    .orderBy(desc(submissions.createdAt), desc(submissions.id), asc(submittedBottles.place))
+    .orderBy(desc(submissions.createdAt), desc(submissions.id), asc(submittedBottles.position))
     .limit(max)
   const ids = rows.map(({ id }) => id)
   const [proposals, history] = ids.length === 0 ? [[], []] : await readBottleHistory(ctx, ids)

@@ -21,7 +21,7 @@ export async function acceptStoredItem(ctx: Ctx, itemId: string): Promise<Id<"bt
     await tx.db.insert(submittedBottles).values({
       id: bottleId,
       submissionId,
-      place: 1,
+      position: 1,
       name,
       type,
       ...facts,

@@ -118,7 +118,7 @@ export async function readAdminSubmission(ctx: Ctx, submissionId: string) {
     .where(eq(submissions.id, submissionId))
   if (!found) throw refuse("noSuchSubmission")
   const bottles = await select(ctx, eq(submittedBottles.submissionId, submissionId)).orderBy(
-    submittedBottles.place,
+    submittedBottles.position,
   )
   const { idempotencyKey: _, createdAt, ...submission } = found.submission
   return {

@@ -61,7 +61,7 @@ export const submittedBottles = pgTable(
     submissionId: id("sub")
       .notNull()
       .references(() => submissions.id),
-    place: integer().notNull(),
+    position: integer().notNull(),
     name: text().notNull(),
     productId: id("prd").references(() => products.id),
     type: text().notNull(),
@@ -85,7 +85,7 @@ export const submittedBottles = pgTable(
     uniqueIndex("submitted_bottles_one_stored")
       .on(table.storedItemId)
       .where(sql`${table.state} not in ('refused','withdrawn','returned')`),
-    uniqueIndex().on(table.submissionId, table.place),
+    uniqueIndex().on(table.submissionId, table.position),
     index().on(table.state, table.stateAt),
     uniqueIndex().on(table.lotId),
     check("submitted_bottles_volume", sql`${table.volumeMl} between 10 and 30000`),

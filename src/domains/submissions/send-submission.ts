@@ -64,15 +64,15 @@ async function writeBottles(
   photos: ReadonlyMap<string, Id<"pic">>,
 ): Promise<void> {
   const now = tx.now()
-  const rows = bottles.map((bottle, place) => ({ id: newId("btl"), place: place + 1, bottle }))
+  const rows = bottles.map((bottle, index) => ({ id: newId("btl"), position: index + 1, bottle }))
   await tx.db.insert(submittedBottles).values(
-    rows.map(({ id, place, bottle }) => {
+    rows.map(({ id, position, bottle }) => {
       const { name, type, volumeMl, abvPercent, askedReserveCents, flaws } = bottle
       const productId = bottle.productId === null ? null : requireId("prd", bottle.productId)
       return {
         id,
         submissionId,
-        place,
+        position,
         name,
         productId,
         type,

@@ -117,7 +117,7 @@ describe("sending", () => {
       .select()
       .from(submittedBottles)
       .where(eq(submittedBottles.submissionId, id))
-      .orderBy(submittedBottles.place)
+      .orderBy(submittedBottles.position)
     expect(rows).toMatchObject([
       { name: "Lagavulin 16 <b>", requestedReserveCents: 120_00, state: "submitted", volumeMl: 700 },
       { name: "Ardbeg 10", requestedReserveCents: null },

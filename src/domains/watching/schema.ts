@@ -71,7 +71,7 @@ export const pushDevices = pgTable(
     name: text().notNull(),
     createdAt: moment().notNull(),
     lastSentAt: moment(),
-    isGone: boolean().notNull().default(false),
+    isExpired: boolean().notNull().default(false),
   },
   (table) => [index().on(table.memberId)],
 )

@@ -30,7 +30,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
               <Link data-row className="link" to={pathTo("/admin/transfers/:id", { id: transfer.id })}>
                 {formatDate(`${transfer.receivedOn}T04:00:00Z`, language, "date")}
               </Link>
-              {transfer.isByHand && <p className="label-text">{t("transfers.byHand")}</p>}
+              {transfer.isManual && <p className="label-text">{t("transfers.byHand")}</p>}
               {transfer.status === "open" && transfer.confirmedAt === null && (
                 <Badge tone="act">{t("transfers.toConfirm")}</Badge>
               )}

@@ -145,7 +145,7 @@ function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
         [t("transfers.restLabel"), money(transfer.status === "open" ? transfer.restCents : 0)],
         [t("transfers.payer"), transfer.payer],
         [t("transfers.text"), transfer.text],
-        [t("transfers.from"), t(transfer.isByHand ? "transfers.byHand" : "transfers.byStatement")],
+        [t("transfers.from"), t(transfer.isManual ? "transfers.byHand" : "transfers.byStatement")],
         ...(keptCents > 0 ? ([[t("transfers.retained"), money(keptCents)]] as const) : []),
         [
           t("transfers.order"),

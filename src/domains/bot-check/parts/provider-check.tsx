@@ -38,9 +38,9 @@ export function ProviderCheck({
   const place = useRef<HTMLDivElement>(null)
   const language = useLanguage()
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     void openWidget(check.kind, language).then((widget) => {
-      if (isGone || !place.current) return
+      if (isUnmounted || !place.current) return
       widget.render(place.current, {
         sitekey: check.siteKey,
         callback: onSolution,
@@ -49,7 +49,7 @@ export function ProviderCheck({
       })
     })
     return () => {
-      isGone = true
+      isUnmounted = true
     }
   }, [check, language, onSolution])
   return <div ref={place} />

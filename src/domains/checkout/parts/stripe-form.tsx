@@ -48,12 +48,12 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
   const unexpected = t("card.unexpected")
 
   useEffect(() => {
-    let isGone = false
+    let isUnmounted = false
     let leave = () => {}
-    const fail = () => isGone || setProblem(unexpected)
+    const fail = () => isUnmounted || setProblem(unexpected)
     openStripeScript(publishableKey)
       .then((stripe) => {
-        if (isGone || !place.current) return
+        if (isUnmounted || !place.current) return
         const locale = document.documentElement.lang.slice(0, 2)
         const elements = stripe.elements({ clientSecret: secret, locale })
         const fields = elements.create("payment", { layout: "tabs" })
@@ -66,7 +66,7 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
       })
       .catch(fail)
     return () => {
-      isGone = true
+      isUnmounted = true
       leave()
     }
   }, [secret, publishableKey, unexpected])

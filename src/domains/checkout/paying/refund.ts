@@ -147,9 +147,9 @@ export async function completeManualRefund(ctx: Ctx, refundId: Id<"ref">): Promi
   return await transaction(ctx, async (tx) => {
     const { order, payment, refund } = await lockRefund(tx, refundId)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
-    const isByHand =
+    const isManual =
       refund.destination === "bank" || (payment.provider === "paynow" && refund.destination === "source")
-    if (!isByHand || refund.status === "failed") throw refuse("notByHand")
+    if (!isManual || refund.status === "failed") throw refuse("notByHand")
     if (refund.status === "pending")
       await record(tx, {
         act: "payments.confirmRefund",

@@ -34,7 +34,7 @@ export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<
   const rowHash = createHash("sha256").update(`by hand ${actorId} ${key}`).digest("hex")
   return await transaction(ctx, async (tx) => {
     const id = newId("trf")
-    const row = { id, rowHash, ...facts, amountCents, isByHand: true, createdAt: tx.now(), actorId }
+    const row = { id, rowHash, ...facts, amountCents, isManual: true, createdAt: tx.now(), actorId }
     const written = await tx.db
       .insert(transfers)
       .values(row)

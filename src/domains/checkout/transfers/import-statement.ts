@@ -107,7 +107,7 @@ async function listTypedTransfers(
     .select()
     .from(transfers)
     .where(
-      and(eq(transfers.isByHand, true), ne(transfers.status, "void"), inArray(transfers.receivedOn, days)),
+      and(eq(transfers.isManual, true), ne(transfers.status, "void"), inArray(transfers.receivedOn, days)),
     )
     .orderBy(transfers.id)
 }
@@ -132,7 +132,7 @@ async function confirmTypedTransfer(
     .update(transfers)
     .set({
       rowHash: line.rowHash,
-      isByHand: false,
+      isManual: false,
       confirmedAt,
       ...(isSecond && { confirmedById: sql`coalesce(${transfers.confirmedById}, ${importerId})` }),
     })

@@ -59,7 +59,7 @@ describe("a push notification", () => {
     await send(id)
     await runJobs(app)
     expect(service.received).toHaveLength(1)
-    expect((await deviceOf(id))?.isGone).toBe(true)
+    expect((await deviceOf(id))?.isExpired).toBe(true)
     expect(await listDevices(asPerson(app, ann))).toEqual([])
   })
 
@@ -68,7 +68,7 @@ describe("a push notification", () => {
     service.status = status
     const until = new Date(app.clock.now().getTime() + 60_000).toISOString()
     await expect(sendPush(asPerson(app, ann), { deviceId: id, news, until })).rejects.toThrow(String(status))
-    expect((await deviceOf(id))?.isGone).toBe(false)
+    expect((await deviceOf(id))?.isExpired).toBe(false)
     service.status = 201
     await sendPush(asPerson(app, ann), { deviceId: id, news, until })
     expect(service.received).toHaveLength(2)

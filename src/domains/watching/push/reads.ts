@@ -14,7 +14,7 @@ export async function listDevices(ctx: Ctx) {
       lastSentAt: pushDevices.lastSentAt,
     })
     .from(pushDevices)
-    .where(and(eq(pushDevices.memberId, memberId), eq(pushDevices.isGone, false)))
+    .where(and(eq(pushDevices.memberId, memberId), eq(pushDevices.isExpired, false)))
     .orderBy(asc(pushDevices.createdAt), asc(pushDevices.id))
 }
 
@@ -26,7 +26,7 @@ export async function listOwnersDevices(
   const rows = await ctx.db
     .select({ id: pushDevices.id, memberId: pushDevices.memberId })
     .from(pushDevices)
-    .where(and(inArray(pushDevices.memberId, [...memberIds]), eq(pushDevices.isGone, false)))
+    .where(and(inArray(pushDevices.memberId, [...memberIds]), eq(pushDevices.isExpired, false)))
   const own = Map.groupBy(rows, ({ memberId }) => memberId)
   return new Map([...own].map(([memberId, devices]) => [memberId, devices.map(({ id }) => id)]))
 }

@@ -19,7 +19,7 @@ export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): P
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   if (!ctx.app.mayCallInside && !isPublicUrl(endpoint)) throw refuse("deviceInvalid", { field: "endpoint" })
   return await transaction(ctx, async (tx) => {
-    const device = { memberId, ...keys, name: (ctx.client.userAgent ?? "").slice(0, 300), isGone: false }
+    const device = { memberId, ...keys, name: (ctx.client.userAgent ?? "").slice(0, 300), isExpired: false }
     const [kept] = await tx.db
       .insert(pushDevices)
       .values({ id: newId("psh"), endpoint, ...device, createdAt: tx.now() })

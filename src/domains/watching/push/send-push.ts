@@ -14,12 +14,12 @@ export async function sendPush(ctx: Ctx, { deviceId, news, until }: PushJob): Pr
   const secondsLeft = Math.floor((Date.parse(until) - ctx.now().getTime()) / 1_000)
   if (secondsLeft <= 0) return
   const [device] = await ctx.db.select().from(pushDevices).where(eq(pushDevices.id, deviceId))
-  if (!device || device.isGone) return
+  if (!device || device.isExpired) return
   const call = await signedRequest(ctx, device, JSON.stringify(news), secondsLeft)
   const { mayCallInside } = ctx.app
   const status = await postToPublicUrl(device.endpoint, { ...call, mayCallInside })
   if (status >= 200 && status < 300) await setDevice(ctx, device.id, { lastSentAt: ctx.now() })
-  else if (permanentErrors.includes(status)) await setDevice(ctx, device.id, { isGone: true })
+  else if (permanentErrors.includes(status)) await setDevice(ctx, device.id, { isExpired: true })
   else if (status === 429 || status >= 500) throw new Error(`The push service answered ${status}`)
   else ctx.app.log.warn({ status, deviceId }, "a push service refused a message")
 }
@@ -46,7 +46,7 @@ async function signedRequest(
 async function setDevice(
   ctx: Ctx,
   id: PushDevice["id"],
-  change: Partial<Pick<PushDevice, "isGone" | "lastSentAt">>,
+  change: Partial<Pick<PushDevice, "isExpired" | "lastSentAt">>,
 ): Promise<void> {
   await ctx.db.update(pushDevices).set(change).where(eq(pushDevices.id, id))
 }
