@@ -95,7 +95,7 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
   await adminPage.getByRole("link", { name: who }).click()
   await expect(adminPage.getByRole("table", { name: "What came and left" })).toContainText("Refund")
   await open(adminPage, "/admin/takings")
-  await expect(adminPage.getByRole("table", { name: "By way of paying" })).toContainText("Bank transfer")
+  await expect(adminPage.getByRole("table", { name: "By payment method" })).toContainText("Bank transfer")
   expect(await accessibilityViolations(adminPage)).toEqual([])
 })
 

@@ -42,7 +42,7 @@ test("a member tops up, spends from the balance, and has the rest paid out", asy
   await page.getByRole("button", { name: "Go to payment" }).click()
   await expect(page.getByText("This amount cannot be read.")).toBeVisible()
   await page.getByLabel("Amount in S$").fill("100")
-  await page.getByLabel("Way to pay").selectOption("card")
+  await page.getByLabel("Payment method").selectOption("card")
   await page.getByRole("button", { name: "Go to payment" }).click()
   await payByCard(page)
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
