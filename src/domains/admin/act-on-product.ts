@@ -12,7 +12,7 @@ import { refuse } from "#domains/pictures/refusals.ts"
 import { storePicture } from "#domains/pictures/store-picture.ts"
 import type { PlainKey } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 
 export const productActs = [
   "save",
@@ -79,7 +79,7 @@ async function upload(ctx: Ctx, productId: string, files: readonly unknown[]): P
   }
 }
 
-function cropOf(submitted: Readonly<Record<string, string>>) {
+function cropOf(submitted: FormFields) {
   const part = (name: string) =>
     /^\d{1,3}(\.\d+)?$/.test(submitted[name] ?? "") ? Number(submitted[name]) : -1
   const crop = { left: part("left"), top: part("top"), width: part("width"), height: part("height") }

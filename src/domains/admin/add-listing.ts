@@ -5,10 +5,10 @@ import { refuse } from "#domains/listings/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { parseTogether } from "#platform/input.ts"
+import { type FormFields, parseTogether } from "#platform/input.ts"
 import type { Cents } from "#platform/money.ts"
 
-export async function addListing(ctx: Ctx, submitted: Readonly<Record<string, string>>): Promise<Id<"lst">> {
+export async function addListing(ctx: Ctx, submitted: FormFields): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
   const { productId = "", kind = "", location = "", price = "", sale = "" } = submitted
   if (!isId("prd", productId)) throw refuse("noSuchListing")

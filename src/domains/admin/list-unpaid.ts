@@ -12,7 +12,7 @@ import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
 import { extendByOutages, readOutages } from "#domains/outages/is-in-outage.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 
 export const UnpaidQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),
@@ -126,10 +126,7 @@ export async function listEndedBidders(ctx: Ctx) {
 
 export type EndedBidder = Awaited<ReturnType<typeof listEndedBidders>>[number]
 
-export async function actOnUnpaid(
-  ctx: Ctx,
-  submitted: Readonly<Record<string, string>>,
-): Promise<"said" | "allowed"> {
+export async function actOnUnpaid(ctx: Ctx, submitted: FormFields): Promise<"said" | "allowed"> {
   requirePermission(ctx, "orders")
   if (submitted.intent === "allow") {
     await allowBidding(

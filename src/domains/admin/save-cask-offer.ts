@@ -4,7 +4,7 @@ import { createListing } from "#domains/listings/create-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import type { Id } from "#platform/ids.ts"
-import { parseTogether } from "#platform/input.ts"
+import { type FormFields, parseTogether } from "#platform/input.ts"
 import { refuse } from "./refusals.ts"
 
 const Status = z.enum(["draft", "on-sale", "withdrawn", "sold"]).catch("draft")
@@ -12,7 +12,7 @@ const Status = z.enum(["draft", "on-sale", "withdrawn", "sold"]).catch("draft")
 export async function saveCaskOffer(
   ctx: Ctx,
   { caskId, listingId }: { caskId: Id<"csk">; listingId: string | null },
-  submitted: Readonly<Record<string, string>>,
+  submitted: FormFields,
 ): Promise<void> {
   const { priceCents, salePriceCents } = parseTogether({
     priceCents: () => {
@@ -32,7 +32,7 @@ export async function saveCaskOffer(
   await changeListing(ctx, listingId, change)
 }
 
-function amountOf(submitted: Readonly<Record<string, string>>, field: string): number | null {
+function amountOf(submitted: FormFields, field: string): number | null {
   const text = (submitted[field] ?? "").trim()
   if (text === "") return null
   const cents = parseDollars(text)

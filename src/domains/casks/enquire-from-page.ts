@@ -2,16 +2,12 @@ import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { EnquiryForm } from "./inputs.ts"
 import { sendEnquiry } from "./send-enquiry.ts"
 
 /** Validates the fields first, so that a mistake does not use up the bot check. */
-export async function sendEnquiryFromPage(
-  ctx: Ctx,
-  caskId: string | null,
-  typed: Readonly<Record<string, string>>,
-): Promise<void> {
+export async function sendEnquiryFromPage(ctx: Ctx, caskId: string | null, typed: FormFields): Promise<void> {
   const form = parseInput("casks", EnquiryForm, typed)
   await requireHumanForm(ctx, typed)
   await sendEnquiry(ctx, caskId, form)

@@ -7,7 +7,7 @@ import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { MessageForm } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
@@ -20,7 +20,7 @@ const perAddress: Limit = { name: "contact", times: 6, seconds: 60 * 60 }
 const perEmail: Limit = { name: "contact-mail", times: 3, seconds: 24 * 60 * 60 }
 
 /** Validates the fields first, so that a mistake does not use up the bot check. */
-export async function sendFromPage(ctx: Ctx, typed: Readonly<Record<string, string>>): Promise<void> {
+export async function sendFromPage(ctx: Ctx, typed: FormFields): Promise<void> {
   const form = parseInput("contact", MessageForm, typed)
   await requireHumanForm(ctx, typed)
   await sendMessage(ctx, form)

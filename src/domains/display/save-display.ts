@@ -7,7 +7,7 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
-import { parseTogether } from "#platform/input.ts"
+import { type FormFields, parseTogether } from "#platform/input.ts"
 import { recordOf } from "#platform/records.ts"
 import { type ColourMap, colourFields, components, unreadable } from "./colours.ts"
 import type { BannerForm } from "./inputs.ts"
@@ -73,7 +73,7 @@ export async function listBanners(ctx: Ctx) {
   }))
 }
 
-export async function saveColours(ctx: Ctx, submitted: Readonly<Record<string, string>>): Promise<void> {
+export async function saveColours(ctx: Ctx, submitted: FormFields): Promise<void> {
   requirePermission(ctx, "publish")
   const map: ColourMap = parseTogether(
     recordOf(components, (component) => () => coloursOf(component, submitted)),
@@ -90,7 +90,7 @@ export async function saveColours(ctx: Ctx, submitted: Readonly<Record<string, s
   })
 }
 
-function coloursOf(component: (typeof components)[number], submitted: Readonly<Record<string, string>>) {
+function coloursOf(component: (typeof components)[number], submitted: FormFields) {
   const fields = colourFields[component].map((field) => [
     field,
     () => {

@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/ctx.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { addComment } from "./add-comment.ts"
 import type { ArticleFormResult } from "./handle-write-form.ts"
 import { NewComment, NewReport } from "./inputs.ts"
@@ -10,7 +10,7 @@ import { setLike } from "./set-like.ts"
 export async function handleArticleForm(
   ctx: Ctx,
   articleId: string,
-  submitted: Readonly<Record<string, string>>,
+  submitted: FormFields,
 ): Promise<ArticleFormResult> {
   const path = articlePath(articleId)
   const subject = submitted.subject ?? ""

@@ -2,7 +2,7 @@ import { readSentPicture } from "#domains/pictures/receive-picture.ts"
 import type { PlainKey } from "#language/use-texts.ts"
 import { type AppPath, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
@@ -48,7 +48,7 @@ export async function handleWriteForm(
 async function save(
   ctx: Ctx,
   articleId: string | undefined,
-  submitted: Readonly<Record<string, string>>,
+  submitted: FormFields,
   cover: FormDataEntryValue | null,
 ): Promise<string> {
   const html = submitted.html ?? (await htmlOfPlain(ctx, articleId, submitted))
@@ -77,7 +77,7 @@ async function save(
 async function htmlOfPlain(
   ctx: Ctx,
   articleId: string | undefined,
-  { plain = "", language }: Readonly<Record<string, string>>,
+  { plain = "", language }: FormFields,
 ): Promise<string> {
   const typed = plain.replaceAll("\r\n", "\n").trim()
   if (articleId !== undefined) {

@@ -7,9 +7,9 @@ import {
 import { UnsoldWish, wishForUnsold } from "#domains/submissions/wish-unsold.ts"
 import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 
-export async function actOnSale(ctx: Ctx, submitted: Readonly<Record<string, string>>) {
+export async function actOnSale(ctx: Ctx, submitted: FormFields) {
   switch (submitted.intent) {
     case "withdraw":
       await withdrawBottle(ctx, submitted.bottle ?? "")

@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
@@ -26,7 +27,7 @@ type SearchInputProps = { label: string; className?: string } & Pick<
 type Props = {
   layout?: keyof typeof layouts
   label?: string
-  hiddenFields?: Readonly<Record<string, string>>
+  hiddenFields?: FormFields
   q?: string
   searchInput?: SearchInputProps
   find?: string

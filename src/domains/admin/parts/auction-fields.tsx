@@ -1,11 +1,12 @@
 import { locations } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 
-type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
+type Props = { values: FormFields; refusal: RefusalView | undefined }
 
 export function AuctionFields({ values, refusal }: Props) {
   const t = useTexts("admin")

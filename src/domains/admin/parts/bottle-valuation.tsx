@@ -4,6 +4,7 @@ import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -21,7 +22,7 @@ type Props = {
   bottle: AdminBottle
   compared: ComparedBottle | null
   terms: ValuationTerms
-  submitted: Readonly<Record<string, string>>
+  submitted: FormFields
   refusal: RefusalView | undefined
 }
 

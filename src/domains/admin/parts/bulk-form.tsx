@@ -1,6 +1,7 @@
 import { useLocation, useNavigation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -26,9 +27,7 @@ export function BulkCheckbox({ row, name }: { row: string; name: string }) {
   )
 }
 
-type BulkActResponse =
-  | { many: BulkResult }
-  | { refusal: RefusalView; submitted?: Readonly<Record<string, string>> | undefined }
+type BulkActResponse = { many: BulkResult } | { refusal: RefusalView; submitted?: FormFields | undefined }
 
 type Props = {
   list: BulkList

@@ -1,11 +1,11 @@
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 
-type CaskFormValues = Readonly<Record<string, string>>
-type Props = { values: CaskFormValues; refusal: RefusalView | undefined }
+type Props = { values: FormFields; refusal: RefusalView | undefined }
 type FieldOf = { name: string; label: PlainKey<"casks">; type?: "date" | "number" }
 
 const facts: readonly FieldOf[] = [

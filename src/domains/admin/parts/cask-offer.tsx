@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -16,7 +17,7 @@ type Listing = {
 }
 type Props = {
   listing: Listing | null
-  refused: { refusal: RefusalView; submitted?: Readonly<Record<string, string>> | undefined } | undefined
+  refused: { refusal: RefusalView; submitted?: FormFields | undefined } | undefined
 }
 
 const next: Record<Listing["status"], readonly Listing["status"][]> = {

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router"
 import type { DramSaleView } from "#domains/drams/admin-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -11,7 +12,7 @@ import { PostForm } from "#ui/post-form.tsx"
 type Props = {
   dramSale: DramSaleView
   endsAt: string
-  submitted: Readonly<Record<string, string>> | undefined
+  submitted: FormFields | undefined
   refusal: RefusalView | undefined
 }
 

@@ -1,5 +1,6 @@
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -10,7 +11,7 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 type Props = {
   members: readonly EndedBidder[]
   asked: string | null
-  refused: { refusal: RefusalView; submitted?: Readonly<Record<string, string>> | undefined } | undefined
+  refused: { refusal: RefusalView; submitted?: FormFields | undefined } | undefined
 }
 
 export function EndedMembers({ members, asked, refused }: Props) {

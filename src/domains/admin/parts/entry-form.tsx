@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -12,7 +13,7 @@ import { type EntryField, type EntryNoun, entryFields } from "../entry-fields.ts
 
 type Props = {
   noun: EntryNoun
-  values: Readonly<Record<string, string>>
+  values: FormFields
   refusal: RefusalView | undefined
   isNew: boolean
   backTo: AppPath

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react"
 import { useNavigation } from "react-router"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 
 type BottleStepProps = {
-  of: { submitted: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
+  of: { submitted: FormFields; refusal: RefusalView | undefined }
   title: string
   intent: string
   button: string

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { stockLocations } from "#domains/stock/locations.ts"
 import type { AdminBottle } from "#domains/submissions/admin-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -17,7 +18,7 @@ export type IntakeStepProps = {
   product: { id: string; name: string } | null
   auctions: readonly { id: string; title: string }[]
   can: { sell: boolean; stock: boolean; catalogue: boolean }
-  submitted: Readonly<Record<string, string>>
+  submitted: FormFields
   refusal: RefusalView | undefined
   search: ReactNode
 }

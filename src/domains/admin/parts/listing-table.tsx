@@ -1,6 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
+import type { FormFields } from "#platform/input.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -11,7 +12,7 @@ import { denseTable } from "./dense-table.ts"
 type ListingFieldError = { listing: unknown; field: unknown; message: string } | undefined
 type Props = {
   listings: readonly AdminListing[]
-  submitted: Readonly<Record<string, string>>
+  submitted: FormFields
   wrong: ListingFieldError
 }
 

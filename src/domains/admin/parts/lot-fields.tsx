@@ -1,11 +1,12 @@
 import { fillLevels } from "#domains/auctions/lot.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 
-type Props = { values: Readonly<Record<string, string>>; refusal: RefusalView | undefined }
+type Props = { values: FormFields; refusal: RefusalView | undefined }
 type LotProps = Props & {
   /** Only a new agreement with the seller can change these. */
   agreed?: readonly string[]

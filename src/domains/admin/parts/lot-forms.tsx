@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -13,7 +14,7 @@ import { ProductSearch } from "./product-search.tsx"
 type Props = {
   lot: LotEditPage
   refusal: RefusalView | undefined
-  submitted: Readonly<Record<string, string>> | undefined
+  submitted: FormFields | undefined
 }
 
 type Finder = Pick<Parameters<typeof ProductSearch>[0], "q" | "found"> & {

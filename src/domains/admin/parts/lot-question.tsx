@@ -1,5 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -11,7 +12,7 @@ type Props = {
   page: AdminLotPage
   search: URLSearchParams
   refusal: RefusalView | undefined
-  submitted: Readonly<Record<string, string>> | undefined
+  submitted: FormFields | undefined
 }
 
 export function LotQuestion({ page, search, refusal, submitted }: Props) {

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -13,7 +14,7 @@ import type { LotEditPage } from "../read-lot-edit.ts"
 type Props = {
   lot: LotEditPage
   refusal: RefusalView | undefined
-  submitted: Readonly<Record<string, string>> | undefined
+  submitted: FormFields | undefined
 }
 
 const amounts = ["openingCents", "reserveCents", "buyNowCents"] as const

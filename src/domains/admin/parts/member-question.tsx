@@ -3,6 +3,7 @@ import { useNavigation } from "react-router"
 import { roleNames } from "#domains/accounts/member-choices.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
@@ -21,7 +22,7 @@ type Props = {
   onClose: () => void
   role?: string
   refusal?: RefusalView | undefined
-  submitted?: Readonly<Record<string, string>> | undefined
+  submitted?: FormFields | undefined
   children?: ReactNode
 }
 

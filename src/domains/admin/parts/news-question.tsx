@@ -1,5 +1,6 @@
 import type { Article } from "#domains/news/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -11,7 +12,7 @@ type Props = {
   commentId: string | null
   article: Pick<Article, "title" | "state" | "isTop">
   refusal: RefusalView | undefined
-  submitted: Readonly<Record<string, string>> | undefined
+  submitted: FormFields | undefined
 }
 
 export function NewsQuestion({ ask, commentId, article, refusal, submitted }: Props) {

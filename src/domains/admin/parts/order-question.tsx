@@ -2,6 +2,7 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { Field } from "#ui/field.tsx"
@@ -18,7 +19,7 @@ type Props = {
   /** Submitted twice it is one refund. */
   formKey: string
   refusal?: RefusalView | undefined
-  submitted?: Readonly<Record<string, string>> | undefined
+  submitted?: FormFields | undefined
 }
 
 export function OrderQuestion({ act, order, letter, formKey, refusal, submitted }: Props) {

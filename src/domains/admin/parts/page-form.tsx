@@ -2,6 +2,7 @@ import { useNavigation } from "react-router"
 import type { AdminContent } from "#domains/pages/admin-reads.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -16,7 +17,7 @@ type Props = {
   formKey: string
   figures: readonly { name: string; value: string }[]
   refusal: RefusalView | undefined
-  submitted: Readonly<Record<string, string>> | undefined
+  submitted: FormFields | undefined
   upload: (file: File) => Promise<string | undefined>
 }
 

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router"
 import { maxMarginMinutes } from "#domains/bidding/pause-terms.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -15,7 +16,7 @@ type Props = {
   auction: Stopped
   openLots: number
   marginMinutes: number
-  refused: { refusal: RefusalView; submitted: Readonly<Record<string, string>> | undefined } | undefined
+  refused: { refusal: RefusalView; submitted: FormFields | undefined } | undefined
 }
 
 export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pausedAt"> }) {

@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -9,7 +10,6 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { type ProductFormField, productGroups } from "../product-fields.ts"
 
-type Typed = Readonly<Record<string, string>>
 type CatalogueNames = {
   distillery: readonly string[]
   bottler: readonly string[]
@@ -17,8 +17,8 @@ type CatalogueNames = {
 }
 
 type Props = {
-  stored: Typed
-  submitted: Typed | undefined
+  stored: FormFields
+  submitted: FormFields | undefined
   refusal: RefusalView | undefined
   suggestions: CatalogueNames
   stamp: string | undefined

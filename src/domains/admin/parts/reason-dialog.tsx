@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { useNavigate } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -22,7 +23,7 @@ type Props = {
   back: AppPath
   reason?: { label: string; isRequired: boolean }
   refusal?: RefusalView | undefined
-  submitted?: Readonly<Record<string, string>> | undefined
+  submitted?: FormFields | undefined
   children?: ReactNode
 }
 

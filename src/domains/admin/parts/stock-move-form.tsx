@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router"
 import { adminMoves } from "#domains/stock/adjustments.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -11,7 +12,7 @@ import { PostForm } from "#ui/post-form.tsx"
 type Props = {
   /** Submitted twice, the form counts once. */
   idempotencyKey: string
-  refused: { refusal: RefusalView; submitted?: Readonly<Record<string, string>> | undefined } | undefined
+  refused: { refusal: RefusalView; submitted?: FormFields | undefined } | undefined
 }
 
 export function StockMoveForm({ idempotencyKey, refused }: Props) {

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { languages, localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -49,7 +49,7 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.submitted ?? loaderData.typed
+  const typed: FormFields = refused?.submitted ?? loaderData.typed
   return (
     <>
       <PageHead title={t("settings.ages")} isHidden />

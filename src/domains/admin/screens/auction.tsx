@@ -12,7 +12,7 @@ import { readPauseMargin } from "#domains/bidding/pause-margin.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf } from "#platform/input.ts"
+import { type FormFields, fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -72,7 +72,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 async function act(
   ctx: Ctx,
   auctionId: string,
-  submitted: Readonly<Record<string, string>>,
+  submitted: FormFields,
 ): Promise<{ path: AppPath; message: KeyIn<"admin", "said"> }> {
   const path = pathTo("/admin/auctions/:id", { id: auctionId })
   const stopped = await pauseOrResume(ctx, auctionId, submitted)

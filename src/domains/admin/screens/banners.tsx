@@ -9,7 +9,7 @@ import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
 import { sentFormOf } from "#server/parsed-form.ts"
@@ -136,7 +136,7 @@ const noPicture = async () => undefined
 const plain = ["path", "startsAt", "endsAt", "position"] as const
 
 type BannerFieldsProps = {
-  was: Readonly<Record<string, string>>
+  was: FormFields
   picture: ListedBanner["picture"]
   refusal: BannerRefusal
 }

@@ -5,7 +5,7 @@ import { createDramSale } from "#domains/drams/create-dram-sale.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
+import { type FormFields, fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -52,7 +52,7 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = formError(refused?.refusal)
-  const values: Readonly<Record<string, string>> = refused?.submitted ?? loaderData.usual
+  const values: FormFields = refused?.submitted ?? loaderData.usual
   return (
     <>
       <PageHead title={t("admin.title")} isHidden />

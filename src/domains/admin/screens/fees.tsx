@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Quote } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -54,7 +54,7 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "example" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.submitted ?? looked?.typed ?? loaderData.typed
+  const typed: FormFields = refused?.submitted ?? looked?.typed ?? loaderData.typed
   return (
     <>
       <PageHead title={t("nav.fees")} isHidden />

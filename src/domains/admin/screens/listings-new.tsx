@@ -4,7 +4,7 @@ import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { shopLocations } from "#domains/listings/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
-import { fieldsOf } from "#platform/input.ts"
+import { type FormFields, fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -91,7 +91,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
 }
 
 type ListingFieldsProps = {
-  submitted: Readonly<Record<string, string>>
+  submitted: FormFields
   wrong: (field: string) => string | undefined
 }
 

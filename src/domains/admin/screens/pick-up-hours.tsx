@@ -2,7 +2,7 @@ import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -58,7 +58,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "days" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.submitted ?? looked?.typed ?? loaderData.typed
+  const typed: FormFields = refused?.submitted ?? looked?.typed ?? loaderData.typed
   const wrong = (name: string) => fieldError(refused?.refusal, name)
   const atAll = formError(refused?.refusal)
   return (
@@ -99,7 +99,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-function Days({ typed, error }: { typed: Readonly<Record<string, string>>; error: string | undefined }) {
+function Days({ typed, error }: { typed: FormFields; error: string | undefined }) {
   const t = useTexts("admin")
   return (
     <fieldset aria-describedby={error && "counter-days"} className="grid gap-2">

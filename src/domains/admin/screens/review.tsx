@@ -10,7 +10,7 @@ import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -44,7 +44,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-async function act(ctx: Ctx, id: string, submitted: Readonly<Record<string, string>>) {
+async function act(ctx: Ctx, id: string, submitted: FormFields) {
   switch (submitted.intent) {
     case "hide":
       await hideReview(ctx, id, parseInput("reviews", HiddenFor, submitted))

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -48,7 +48,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.submitted ?? loaderData.typed
+  const typed: FormFields = refused?.submitted ?? loaderData.typed
   const wrong = (name: string) => fieldError(refused?.refusal, name)
   return (
     <>
@@ -102,7 +102,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
 
 type LongProps = {
   names: readonly LongField[]
-  typed: Readonly<Record<string, string>>
+  typed: FormFields
   wrong: (name: string) => string | undefined
   quoted?: string
 }

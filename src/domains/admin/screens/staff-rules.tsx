@@ -2,7 +2,7 @@ import { useNavigation } from "react-router"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -50,7 +50,7 @@ export default function StaffRules({ loaderData, actionData }: Route.ComponentPr
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const typed: Readonly<Record<string, string>> = refused?.submitted ?? loaderData.typed
+  const typed: FormFields = refused?.submitted ?? loaderData.typed
   return (
     <>
       <PageHead title={t("staffRules.title")} isHidden />

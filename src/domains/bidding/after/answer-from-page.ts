@@ -1,11 +1,12 @@
 import type { Ctx } from "#platform/ctx.ts"
+import type { FormFields } from "#platform/input.ts"
 import { refuse } from "../refusals.ts"
 import { acceptSecondChance, declineSecondChance } from "./answer-second-chance.ts"
 
 /** Accepting is binding, so the form requires a ticked box. */
 export async function answerChanceFromPage(
   ctx: Ctx,
-  submitted: Readonly<Record<string, string>>,
+  submitted: FormFields,
 ): Promise<"accepted" | "taken" | "declined"> {
   const chanceId = submitted.offer ?? ""
   if (submitted.intent === "decline") {

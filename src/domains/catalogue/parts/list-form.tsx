@@ -1,6 +1,7 @@
 import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
 import { Form, useSubmit } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -20,7 +21,7 @@ type Props = {
   q: string
   hint: string
   selects: readonly Narrowing[]
-  hiddenFields?: Readonly<Record<string, string>>
+  hiddenFields?: FormFields
   isNarrowed: boolean
 }
 

@@ -5,7 +5,7 @@ import { secretOf } from "#domains/orders/order-link.ts"
 import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
 import { authenticationPath, returnPath } from "#domains/payments/sandbox/paths.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
 import { newCrossSiteCookie } from "#server/actor.ts"
@@ -18,17 +18,16 @@ import { type CheckoutFigures, readCheckoutFigures, readCheckoutGoods } from "..
 import { refuse } from "../refusals.ts"
 import { cancelByClientSecret, startOrderPayment, withCancelledOrder } from "../start-order-payment.ts"
 
-type CheckoutFields = Readonly<Record<string, string>>
 type CheckoutRequest = { cookies: string | null; search: URLSearchParams; headers: Headers }
 type CheckoutAction = (
   ctx: Ctx,
-  submitted: CheckoutFields,
+  submitted: FormFields,
   request: CheckoutRequest,
 ) => Promise<Response | { figures: CheckoutFigures }>
 
 export async function runCheckoutAction(
   ctx: Ctx,
-  submitted: CheckoutFields,
+  submitted: FormFields,
   request: Pick<CheckoutRequest, "cookies" | "search">,
 ) {
   const headers = new Headers()
@@ -126,13 +125,13 @@ function withoutSecrets({
   cardNumber: __,
   cvc: ___,
   ...submitted
-}: CheckoutFields): Record<string, string | undefined> {
+}: FormFields): Record<string, string | undefined> {
   return submitted
 }
 
 async function figuresOf(
   ctx: Ctx,
-  submitted: CheckoutFields,
+  submitted: FormFields,
   { cookies, search }: Pick<CheckoutRequest, "cookies" | "search">,
 ) {
   if (submitted.act !== "place") return undefined

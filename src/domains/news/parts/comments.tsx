@@ -2,6 +2,7 @@ import { useNavigation, useSearchParams } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -19,7 +20,7 @@ type Props = {
   formKey: string | null
   signInTo: AppPath | null
   refusal: RefusalView | undefined
-  submitted: Readonly<Record<string, string>> | undefined
+  submitted: FormFields | undefined
 }
 
 export function Comments(props: Props) {

@@ -2,6 +2,7 @@ import { useNavigation } from "react-router"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { languages, localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -23,7 +24,7 @@ type Props = {
   writing: ArticleInEditor
   formKey: string
   refusal: RefusalView | undefined
-  submitted: Readonly<Record<string, string>> | undefined
+  submitted: FormFields | undefined
 }
 
 export function WriteForm({ writing, formKey, refusal, submitted }: Props) {

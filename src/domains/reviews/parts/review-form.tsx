@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -11,12 +12,10 @@ import { aspects, maxStars } from "../aspects.ts"
 import type { Rateable } from "../bought.ts"
 import { StarChoice } from "./star-choice.tsx"
 
-type SubmittedReview = Readonly<Record<string, string>>
-
 type Props = {
   choices?: Rateable | undefined
   chosen?: string | undefined
-  submitted?: SubmittedReview | undefined
+  submitted?: FormFields | undefined
   refusal?: RefusalView | undefined
 }
 

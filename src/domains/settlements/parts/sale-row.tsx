@@ -2,6 +2,7 @@ import { useNavigation } from "react-router"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -13,7 +14,7 @@ import { SaleLot } from "./sale-lot.tsx"
 
 export type RefusedSaleForm = {
   refusal: RefusalView
-  submitted?: Readonly<Record<string, string>> | undefined
+  submitted?: FormFields | undefined
 }
 
 type SaleBottle = NonNullable<SellerSale["bottle"]>

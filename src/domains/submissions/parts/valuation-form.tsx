@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -9,7 +10,7 @@ import { FormErrors, useFormErrors } from "#ui/form-errors.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
-type Props = { refusal: RefusalView | undefined; submitted: Readonly<Record<string, string>> | undefined }
+type Props = { refusal: RefusalView | undefined; submitted: FormFields | undefined }
 
 export function ValuationForm({ refusal, submitted }: Props) {
   const t = useTexts("submissions")

@@ -2,6 +2,7 @@ import { useState } from "react"
 import { AccountForm } from "#domains/profile/parts/account-form.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -15,7 +16,7 @@ function useInitialKey(formKey: string): string {
   return key
 }
 
-export type RefusedWalletForm = { refusal: RefusalView; submitted: Readonly<Record<string, string>> }
+export type RefusedWalletForm = { refusal: RefusalView; submitted: FormFields }
 
 type Props = { formKey: string; terms: WalletTerms; refused: RefusedWalletForm | undefined }
 
@@ -70,7 +71,7 @@ type Bank = { bankHolder: string; bankName: string; bankNumber: string }
 export function WithdrawFields({ formKey, terms, refused, last }: Props & { last: Bank | undefined }) {
   const t = useTexts("wallet")
   const key = useInitialKey(formKey)
-  const submitted: Readonly<Record<string, string>> = refused?.submitted ?? last ?? {}
+  const submitted: FormFields = refused?.submitted ?? last ?? {}
   const min = money(terms.minWithdrawalCents)
   const wrong = (field: string) => fieldError(refused?.refusal, field)
   return (

@@ -8,7 +8,7 @@ import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { sum } from "#platform/money.ts"
 import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
@@ -67,14 +67,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-async function withdraw(ctx: Ctx, submitted: Readonly<Record<string, string>>, headers: Headers) {
+async function withdraw(ctx: Ctx, submitted: FormFields, headers: Headers) {
   const wish = parseInput("wallet", WithdrawalForm, submitted)
   await requireProofForBank(ctx, wish, readSessionToken(ctx, headers))
   await requestWalletWithdrawal(ctx, wish)
   return redirectWithToast("/my-account/wallet", "wallet", "withdraw.noted")
 }
 
-async function goToPay(ctx: Ctx, submitted: Readonly<Record<string, string>>) {
+async function goToPay(ctx: Ctx, submitted: FormFields) {
   const order = await topUp(ctx, parseInput("wallet", TopUpForm, submitted))
   return redirect((await startOrderPayment(ctx, order)).path, 303)
 }
