@@ -210,12 +210,15 @@ function addToCartTask({ port, fixtures }: CheckoutBench): ShopperTask {
   return async (index) => {
     const turn = turns[index] ?? 0
     turns[index] = turn + 1
-    const who = shopperAt(fixtures, (index + Math.floor(turn / addsPerShopper) * shoppers) % addingShoppers)
+    const shopper = shopperAt(
+      fixtures,
+      (index + Math.floor(turn / addsPerShopper) * shoppers) % addingShoppers,
+    )
     await postCall(
       clients[index],
-      who,
+      shopper,
       "order/bid_bottle",
-      addToCartBody(who, random.pick(fixtures.listingIds)),
+      addToCartBody(shopper, random.pick(fixtures.listingIds)),
     )
   }
 }
@@ -223,8 +226,8 @@ function addToCartTask({ port, fixtures }: CheckoutBench): ShopperTask {
 const shopperAt = ({ shoppers: people }: ShopFixtures, turn: number) =>
   people[turn % people.length] as Shopper
 
-const addToCartBody = (who: Shopper, listingId: string) => ({
-  user_id: who.id,
+const addToCartBody = (shopper: Shopper, listingId: string) => ({
+  user_id: shopper.id,
   product_id: listingId,
   quantity: 1,
   idempotencyKey: crypto.randomUUID(),
@@ -240,7 +243,7 @@ function checkoutTask({ port, fixtures }: CheckoutBench, paid: { orderIds: strin
   let turn = 0
   return async (index, note) => {
     const client = clients[index]
-    const who = shopperAt(fixtures, addingShoppers + turn++)
+    const shopper = shopperAt(fixtures, addingShoppers + turn++)
     const timed = async <Result>(step: string, work: () => Promise<Result>): Promise<Result> => {
       const at = performance.now()
       const result = await work()
@@ -248,27 +251,27 @@ function checkoutTask({ port, fixtures }: CheckoutBench, paid: { orderIds: strin
       return result
     }
     await timed("add", () =>
-      postCall(client, who, "order/bid_bottle", addToCartBody(who, random.pick(fixtures.listingIds))),
+      postCall(client, shopper, "order/bid_bottle", addToCartBody(shopper, random.pick(fixtures.listingIds))),
     )
     await timed("quote", () =>
       postForm(
         client,
         "/checkout.data",
-        who,
+        shopper,
         { act: "quote", shipping: "self", paymentMethod: "card" },
         [200],
       ),
     )
     const { clientSecret } = await timed("place", () =>
-      postCall(client, who, "payment/payment-card", orderBody(who)),
+      postCall(client, shopper, "payment/payment-card", orderBody(shopper)),
     )
     const secret = String(clientSecret)
     const typed = { act: "card", secret, cardNumber: "4242424242424242", expiry: "12/40", cvc: "123" }
     await timed("card", () =>
-      postForm(client, `/checkout?payment_intent_client_secret=${secret}`, who, typed, [302, 303]),
+      postForm(client, `/checkout?payment_intent_client_secret=${secret}`, shopper, typed, [302, 303]),
     )
     const back = await timed("back", () =>
-      postCall(client, who, "payment/checkout-session-success", { clientSecret: secret }),
+      postCall(client, shopper, "payment/checkout-session-success", { clientSecret: secret }),
     )
     if (back.status !== "succeeded" || back.orderStatus !== "paid")
       throw new Error(`Not paid: ${JSON.stringify(back)}`)
@@ -276,10 +279,10 @@ function checkoutTask({ port, fixtures }: CheckoutBench, paid: { orderIds: strin
   }
 }
 
-const orderBody = (who: Shopper) => ({
-  user: who.id,
+const orderBody = (shopper: Shopper) => ({
+  user: shopper.id,
   checkout: { selectShipping: "self" },
-  delivery: { email: `${who.id}@bench.example` },
+  delivery: { email: `${shopper.id}@bench.example` },
   age: true,
   idempotencyKey: crypto.randomUUID(),
 })

@@ -99,7 +99,7 @@ export async function startServer(
 
 async function stopProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
-  const ended = new Promise((done) => child.once("exit", done))
+  const ended = new Promise((resolve) => child.once("exit", resolve))
   child.kill(signal)
   await ended
 }
@@ -119,10 +119,10 @@ async function untilReady(child: ChildProcess, port: number, maxSeconds: number)
 
 export async function freePort(): Promise<number> {
   const server = createServer()
-  return await new Promise((done) => {
+  return await new Promise((resolve) => {
     server.listen(0, "127.0.0.1", () => {
       const address = server.address()
-      server.close(() => done(typeof address === "object" && address ? address.port : 0))
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
     })
   })
 }

@@ -51,12 +51,12 @@ type LiveFixtures = Awaited<ReturnType<typeof makeFixtures>>
 type Crowd = ReturnType<typeof fork>
 
 function messageOf(crowd: Crowd, what: string): Promise<Record<string, unknown>> {
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     const listen = (message: unknown) => {
       const reply = message as Record<string, unknown>
       if (reply.what !== what) return
       crowd.off("message", listen)
-      done(reply)
+      resolve(reply)
     }
     crowd.on("message", listen)
   })

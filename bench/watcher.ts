@@ -13,12 +13,12 @@ export class Watcher {
   constructor(port: number, path: string, onEvent: (event: StreamEvent) => void) {
     this.#socket = connect(port, "127.0.0.1")
     this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n`)
-    this.opened = new Promise((done, fail) => {
-      this.#socket.once("data", () => done())
-      this.#socket.once("error", fail)
+    this.opened = new Promise((resolve, reject) => {
+      this.#socket.once("data", () => resolve())
+      this.#socket.once("error", reject)
     })
     this.#socket.on("error", () => undefined)
-    this.ended = new Promise((done) => this.#socket.once("close", () => this.#hasLeft || done()))
+    this.ended = new Promise((resolve) => this.#socket.once("close", () => this.#hasLeft || resolve()))
     this.#socket.on("data", (piece: Buffer) => this.#take(piece.toString("utf8"), onEvent))
   }
 

@@ -6,9 +6,9 @@ import { openSale } from "./sale.ts"
 const list = "/whisky-auction-live/singapore"
 
 for (const hasScript of [true, false]) {
-  const how = hasScript ? "with the script" : "by plain forms and links"
+  const mode = hasScript ? "with the script" : "by plain forms and links"
 
-  test(`a sale is filtered, sorted and paged ${how}, and the address stores it all`, async ({ visit }) => {
+  test(`a sale is filtered, sorted and paged ${mode}, and the address stores it all`, async ({ visit }) => {
     const page = await visit(undefined, {
       javaScriptEnabled: hasScript,
       viewport: { width: 1280, height: 900 },

@@ -2,9 +2,9 @@ import { accessibilityViolations } from "./accessibility-violations.ts"
 import { expect, open, test } from "./fixtures.ts"
 
 for (const hasScript of [true, false]) {
-  const how = hasScript ? "with the script" : "by plain forms and links"
+  const mode = hasScript ? "with the script" : "by plain forms and links"
 
-  test(`a distillery is found by its country and its region ${how}, and the address stores the filter`, async ({
+  test(`a distillery is found by its country and its region ${mode}, and the address stores the filter`, async ({
     visit,
   }) => {
     const page = await visit(undefined, {

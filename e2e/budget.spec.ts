@@ -16,12 +16,12 @@ const pages = {
 type BudgetLot = Awaited<ReturnType<typeof liveLots>>[number]
 
 for (const [what, pathOf] of Object.entries(pages))
-  for (const who of ["guest", "member"] as const) measure(what, pathOf, who)
+  for (const visitor of ["guest", "member"] as const) measure(what, pathOf, visitor)
 
-function measure(what: string, pathOf: (lot: BudgetLot) => string, who: keyof typeof maxBytes): void {
-  const max = maxBytes[who]
-  test(`the ${what} page loads at most ${max / 1_000} kB of script for a ${who}`, async ({ visit }) => {
-    const page = await visit(who === "member" ? await newMember("budget") : undefined)
+function measure(what: string, pathOf: (lot: BudgetLot) => string, visitor: keyof typeof maxBytes): void {
+  const max = maxBytes[visitor]
+  test(`the ${what} page loads at most ${max / 1_000} kB of script for a ${visitor}`, async ({ visit }) => {
+    const page = await visit(visitor === "member" ? await newMember("budget") : undefined)
     const loaded = collectScripts(page)
     const lot = (await liveLots("singapore"))[0]
     if (!lot) throw new Error("nothing is live in Singapore")
@@ -32,7 +32,7 @@ function measure(what: string, pathOf: (lot: BudgetLot) => string, who: keyof ty
     const scripts = await Promise.all(loaded)
     const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
     console.log(
-      `${what} page for a ${who}: ${scripts.length} scripts, ${(bytes / 1_000).toFixed(1)} kB compressed`,
+      `${what} page for a ${visitor}: ${scripts.length} scripts, ${(bytes / 1_000).toFixed(1)} kB compressed`,
     )
     expect(scripts.length).toBeGreaterThan(3)
     expect(scripts.filter((script) => script.encoding !== "br" && script.bytes > 1_024)).toEqual([])

@@ -11,15 +11,15 @@ export type ShopBottle = {
   prod_location_of_bottle: string
 }
 
-export async function buyBottle(page: Page, who: string): Promise<ShopBottle> {
-  const token = await tokenOf(who)
+export async function buyBottle(page: Page, username: string): Promise<ShopBottle> {
+  const token = await tokenOf(username)
   const all = (await call("/product/type/Bottle%20Shop")) as ShopBottle[]
   const bottle = all.findLast((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 2)
   if (!bottle) throw new Error("the shop of Singapore is empty")
   const { user } = await call("/auth/me", { token })
   await call("/order/bid_bottle", { token, data: { user_id: user._id, product_id: bottle._id, quantity: 1 } })
   const headers = { origin: address }
-  const email = `${who}@story.example`
+  const email = `${username}@story.example`
   const form = { act: "place", shipping: "self", paymentMethod: "card", age: "yes", email, key: randomUUID() }
   const placed = await page.request.post("/checkout", { form, headers, maxRedirects: 0 })
   const secret = new URL(placed.headers().location ?? "", address).searchParams.get(

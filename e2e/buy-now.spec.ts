@@ -8,8 +8,8 @@ import { openSale } from "./sale.ts"
 
 const days = 24 * 3_600
 
-async function topUp(page: Page, who: string, amountCents: number): Promise<void> {
-  const token = await tokenOf(who)
+async function topUp(page: Page, username: string, amountCents: number): Promise<void> {
+  const token = await tokenOf(username)
   const data = { amountCents, paymentMethod: "card", idempotencyKey: randomUUID() }
   const { id } = await call("/wallet/top-up", { token, data })
   const intent = { token, data: { order_id: id } }

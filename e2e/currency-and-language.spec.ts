@@ -120,15 +120,15 @@ test("the language and the currency are switched and switched back by keyboard a
 })
 
 test("a visitor who is not a member is shown why goods go to Singapore", async ({ visit }) => {
-  const who = await newMember("abroad")
-  const page = await visit(who, { viewport: { width: 390, height: 844 } })
+  const username = await newMember("abroad")
+  const page = await visit(username, { viewport: { width: 390, height: 844 } })
   await open(page, "/home")
   await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
   const menu = page.locator("#sidebar")
   await expect(menu.getByText("Members may have bottles sent to other countries.")).toBeVisible()
   await expect(menu.getByRole("combobox")).toHaveCount(0)
   const refused = await page.request.put("/api/preferences", {
-    headers: { authorization: `Token ${await tokenOf(who)}` },
+    headers: { authorization: `Token ${await tokenOf(username)}` },
     data: { delivery: "VN" },
   })
   expect(refused.status()).toBe(403)

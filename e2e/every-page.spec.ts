@@ -55,12 +55,12 @@ test("every route in the route table is visited", async () => {
   ).toEqual(pathsOf(routes).toSorted())
 })
 
-for (const who of ["guest", "ann", "hana", "admin"] as const) {
-  test(`${who} is redirected or refused where a page is not for them or does not exist`, async ({
+for (const visitor of ["guest", "ann", "hana", "admin"] as const) {
+  test(`${visitor} is redirected or refused where a page is not for them or does not exist`, async ({
     visit,
   }) => {
-    const page = await visit(who === "guest" ? undefined : who)
-    const { answers } = await casesOf(who)
+    const page = await visit(visitor === "guest" ? undefined : visitor)
+    const { answers } = await casesOf(visitor)
     expect(answers.length).toBeGreaterThan(0)
     const faults: string[] = []
     for (const answer of answers) faults.push(...(await answerFaultsOf(page, answer)))
@@ -71,14 +71,14 @@ for (const who of ["guest", "ann", "hana", "admin"] as const) {
 /** Each walk takes every n-th page: the walks run in parallel, and none nears its time limit on a slow machine. */
 const walks = { guest: 8, ann: 4, hana: 3, admin: 6 } as const
 
-for (const who of ["guest", "ann", "hana", "admin"] as const) {
-  for (let walk = 0; walk < walks[who]; walk++) {
-    const title = `${who} gets every page without faults, at every width, in light and dark mode`
-    test(`${title} (${walk + 1} of ${walks[who]})`, async ({ visit }) => {
+for (const visitor of ["guest", "ann", "hana", "admin"] as const) {
+  for (let walk = 0; walk < walks[visitor]; walk++) {
+    const title = `${visitor} gets every page without faults, at every width, in light and dark mode`
+    test(`${title} (${walk + 1} of ${walks[visitor]})`, async ({ visit }) => {
       test.setTimeout(180_000)
-      const page = await visit(who === "guest" ? undefined : who)
-      const { visits } = await casesOf(who)
-      const own = visits.filter((_, index) => index % walks[who] === walk)
+      const page = await visit(visitor === "guest" ? undefined : visitor)
+      const { visits } = await casesOf(visitor)
+      const own = visits.filter((_, index) => index % walks[visitor] === walk)
       expect(own.length).toBeGreaterThan(0)
       const faults: string[] = []
       for (const [visit, pageCase] of own.entries()) faults.push(...(await faultsOf(page, pageCase, visit)))

@@ -4,7 +4,7 @@ import { botCheck, chooseNotifications, password } from "./calls.ts"
 
 /** `isNew`: this browser has not answered the age question. */
 type VisitOptions = BrowserContextOptions & { isNew?: boolean }
-type VisitFixture = (who?: string, options?: VisitOptions) => Promise<Page>
+type VisitFixture = (username?: string, options?: VisitOptions) => Promise<Page>
 
 /**
  * Opens separate browser contexts for the people of a test. An error in any of them that no one would see fails the
@@ -14,7 +14,7 @@ export const test = base.extend<{ visit: VisitFixture }>({
   visit: async ({ browser }, use) => {
     const faults: string[] = []
     const pages: Page[] = []
-    await use(async (who, { isNew = false, ...options } = {}) => {
+    await use(async (username, { isNew = false, ...options } = {}) => {
       const context = await browser.newContext({
         extraHTTPHeaders: newClientHeaders(),
         // Tests cannot see or intercept the requests of a service worker.
@@ -26,8 +26,8 @@ export const test = base.extend<{ visit: VisitFixture }>({
       const page = await context.newPage()
       pages.push(page)
       collectFaults(page, faults)
-      if (who !== undefined) await signIn(page, who)
-      if (who !== undefined && sharedAccounts.includes(who)) {
+      if (username !== undefined) await signIn(page, username)
+      if (username !== undefined && sharedAccounts.includes(username)) {
         await turnOffNotifications(page)
         await closeSaleRequests(page)
       }

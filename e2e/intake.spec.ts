@@ -8,9 +8,9 @@ import { linkToProposal, postIntakeForm, submitBottle, valueFirstBottle } from "
 test("staff value a bottle, scan its label at each intake step, and make it a lot, by keyboard", async ({
   visit,
 }) => {
-  const who = await newMember("intake")
-  await submitBottle(who)
-  const title = `Intake of ${who}`
+  const username = await newMember("intake")
+  await submitBottle(username)
+  const title = `Intake of ${username}`
   const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
   await call("/auction/create", {
     token: await tokenOf("hana"),
@@ -18,7 +18,7 @@ test("staff value a bottle, scan its label at each intake step, and make it a lo
   })
   // The valuer of a bottle may not inspect it.
   const valuer = await visit("kai")
-  await open(valuer, `/admin/submissions?q=${who}`)
+  await open(valuer, `/admin/submissions?q=${username}`)
   await valuer.getByRole("row").nth(1).getByRole("link").first().press("Enter")
   await expect(valuer.getByRole("heading", { name: "Lagavulin 16", level: 1 })).toBeVisible()
   await valuer.getByLabel("Estimate from, S$", { exact: true }).fill("100")
@@ -30,7 +30,7 @@ test("staff value a bottle, scan its label at each intake step, and make it a lo
 
   const adminPage = await visit("hana")
   const keys = adminPage.keyboard
-  const link = await linkTo(`${who}@story.example`, "/request-valuation/")
+  const link = await linkTo(`${username}@story.example`, "/request-valuation/")
   const { pathname, searchParams } = new URL(link, address)
   const agree = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: searchParams.get("key") }
   await call(pathname, { data: agree })
@@ -91,12 +91,12 @@ test("staff value a bottle, scan its label at each intake step, and make it a lo
 test("staff move bottles to another shelf by naming it once and scanning one label after the other", async ({
   visit,
 }) => {
-  const who = await newMember("shelf")
-  await submitBottle(who)
+  const username = await newMember("shelf")
+  await submitBottle(username)
   const adminPage = await visit("admin")
   const keys = adminPage.keyboard
-  const bottleId = await valueFirstBottle(await visit("kai"), who)
-  const { pathname, searchParams } = new URL(await linkToProposal(`${who}@story.example`), address)
+  const bottleId = await valueFirstBottle(await visit("kai"), username)
+  const { pathname, searchParams } = new URL(await linkToProposal(`${username}@story.example`), address)
   const agree = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: searchParams.get("key") }
   await call(pathname, { data: agree })
   await postIntakeForm(adminPage, bottleId, { intent: "receive", shelf: "A1" })

@@ -128,7 +128,7 @@ async function startApp(): Promise<{ stop(): Promise<void> }> {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, PORT: String(port), PUBLIC_ORIGIN: address, AUTH_SECRET: "", DATABASE_URL: "" },
   })
-  const ended = new Promise<void>((done) => child.once("exit", () => done()))
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()))
   const app = {
     async stop() {
       child.kill("SIGTERM")

@@ -11,12 +11,12 @@ const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISO
 test("a lot shows the seller's photographs and description, and a visitor zooms in by keyboard", async ({
   visit,
 }) => {
-  const who = await newMember("gallery")
-  await submitBottle(who)
+  const username = await newMember("gallery")
+  await submitBottle(username)
   const adminPage = await visit("hana")
   // The valuer of a bottle may not inspect it.
-  const bottleId = await valueFirstBottle(await visit("kai"), who)
-  const { pathname, searchParams } = new URL(await linkToProposal(`${who}@story.example`))
+  const bottleId = await valueFirstBottle(await visit("kai"), username)
+  const { pathname, searchParams } = new URL(await linkToProposal(`${username}@story.example`))
   await call(pathname, {
     data: { answer: "agree", name: "Tan Ah Kow", terms: "on", key: searchParams.get("key") },
   })

@@ -7,16 +7,16 @@ import { expect, open, test } from "./fixtures.ts"
 
 type BottleOnSale = { _id: string; inventory: number; prod_location_of_bottle: string }
 
-async function orderBottle(visit: (who?: string) => Promise<Page>, name: string) {
-  const who = await newMember(name)
-  const buyer = await visit(who)
-  const token = await tokenOf(who)
+async function orderBottle(visit: (username?: string) => Promise<Page>, name: string) {
+  const username = await newMember(name)
+  const buyer = await visit(username)
+  const token = await tokenOf(username)
   const all = (await call("/product/type/Bottle%20Shop")) as BottleOnSale[]
   const bottle = all.find((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 2)
   if (!bottle) throw new Error("the shop of Singapore is empty")
   const { user } = await call("/auth/me", { token })
   await call("/order/bid_bottle", { token, data: { user_id: user._id, product_id: bottle._id, quantity: 1 } })
-  const email = `${who}@story.example`
+  const email = `${username}@story.example`
   const form = {
     act: "place",
     shipping: "self",
@@ -28,11 +28,11 @@ async function orderBottle(visit: (who?: string) => Promise<Page>, name: string)
   const headers = { origin: address }
   const answer = await buyer.request.post("/checkout", { form, headers, maxRedirects: 0 })
   expect(answer.status()).toBe(303)
-  return { who, buyer }
+  return { username, buyer }
 }
 
-async function findOrder(adminPage: Page, who: string) {
-  await open(adminPage, `/admin/orders?q=${who}`)
+async function findOrder(adminPage: Page, username: string) {
+  await open(adminPage, `/admin/orders?q=${username}`)
   const row = adminPage.getByRole("row").nth(1)
   const reference = await row.getByRole("link").first().innerText()
   const amount = /S\$([\d,.]+)/.exec(await row.innerText())?.[1] ?? ""
@@ -42,9 +42,9 @@ async function findOrder(adminPage: Page, who: string) {
 test("staff import the bank statement, confirm its matches, the order is paid, and part of it is refunded", async ({
   visit,
 }) => {
-  const { who } = await orderBottle(visit, "statement")
+  const { username } = await orderBottle(visit, "statement")
   const adminPage = await visit("farid")
-  const { reference, amount } = await findOrder(adminPage, who)
+  const { reference, amount } = await findOrder(adminPage, username)
   await expect(adminPage.getByRole("row").nth(1)).toContainText("Not paid")
 
   await open(adminPage, "/admin/transfers/import")
@@ -91,8 +91,8 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
   await expect(adminPage.getByRole("table", { name: "Refund" })).toContainText("Given back")
   expect(await accessibilityViolations(adminPage)).toEqual([])
 
-  await open(adminPage, `/admin/wallets?q=${who}`)
-  await adminPage.getByRole("link", { name: who }).click()
+  await open(adminPage, `/admin/wallets?q=${username}`)
+  await adminPage.getByRole("link", { name: username }).click()
   await expect(adminPage.getByRole("table", { name: "What came and left" })).toContainText("Refund")
   await open(adminPage, "/admin/takings")
   await expect(adminPage.getByRole("table", { name: "By payment method" })).toContainText("Bank transfer")
@@ -102,9 +102,9 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
 test("without script an entered transfer pays in two parts, an e-mail is sent again, and everything is refunded", async ({
   visit,
 }) => {
-  const { who } = await orderBottle(visit, "byhand")
+  const { username } = await orderBottle(visit, "byhand")
   const page = await visit("farid", { javaScriptEnabled: false })
-  await page.goto(`/admin/orders?q=${who}`)
+  await page.goto(`/admin/orders?q=${username}`)
   const reference = await page.getByRole("row").nth(1).getByRole("link").first().innerText()
   const total = /S\$([\d,.]+)/.exec(await page.getByRole("row").nth(1).innerText())?.[1] ?? ""
   const cents = Math.round(Number(total.replaceAll(",", "")) * 100)

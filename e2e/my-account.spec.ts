@@ -114,8 +114,8 @@ test("the profile is changed, and a new e-mail address once its link is opened",
 })
 
 test("a username is changed by keyboard alone and signs in from then on", async ({ visit }) => {
-  const who = await newMember("dot")
-  const [page, guest] = [await visit(who), await visit()]
+  const username = await newMember("dot")
+  const [page, guest] = [await visit(username), await visit()]
   await open(page, "/my-account/profile/change")
   const name = page.getByRole("region", { name: "Username" })
   await tabTo(page, name.getByLabel("New username"))
@@ -127,19 +127,19 @@ test("a username is changed by keyboard alone and signs in from then on", async 
   await expect(name.getByLabel("New username")).toBeFocused()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press("ControlOrMeta+A")
-  await page.keyboard.type(`${who}.new`)
+  await page.keyboard.type(`${username}.new`)
   await page.keyboard.press("Tab")
   await page.keyboard.type(password)
   await page.keyboard.press("Enter")
   await expect(page.getByText("Your username is changed")).toBeVisible()
-  await expect(page.getByRole("main")).toContainText(`${who}.new`)
-  await signIn(guest, `${who}.new`)
-  await expect(signIn(guest, who)).rejects.toThrow()
+  await expect(page.getByRole("main")).toContainText(`${username}.new`)
+  await signIn(guest, `${username}.new`)
+  await expect(signIn(guest, username)).rejects.toThrow()
 })
 
 test("a suspended member can change the password and nothing else of the account", async ({ visit }) => {
-  const who = await newMember("sus")
-  const page = await visit(who)
+  const username = await newMember("sus")
+  const page = await visit(username)
   const adminPage = await visit("admin")
   const { user } = await (await page.request.get("/api/auth/me")).json()
   const token = await tokenOf("admin")
@@ -165,10 +165,10 @@ test("a suspended member can change the password and nothing else of the account
 })
 
 test("a device that is signed out is a guest at once, and so are the others", async ({ visit }) => {
-  const who = await newMember("eve")
-  const laptop = await visit(who)
-  const phone = await visit(who, { userAgent: iPhone })
-  const tablet = await visit(who)
+  const username = await newMember("eve")
+  const laptop = await visit(username)
+  const phone = await visit(username, { userAgent: iPhone })
+  const tablet = await visit(username)
   await open(laptop, "/my-account/settings")
   const line = laptop.getByRole("listitem").filter({ hasText: "Safari on iPhone" })
   await expect(laptop.getByText("This device")).toHaveCount(1)
@@ -209,9 +209,9 @@ test("the choice of notifications is saved", async ({ visit }) => {
 })
 
 test("a new password signs the other devices out and is reported by e-mail", async ({ visit }) => {
-  const who = await newMember("gus")
-  const page = await visit(who)
-  const other = await visit(who)
+  const username = await newMember("gus")
+  const page = await visit(username)
+  const other = await visit(username)
   await open(page, "/my-account/change-password")
   await page.getByLabel("Current password").fill("not the password")
   await page.getByLabel("New password", { exact: true }).fill(newPassword)
@@ -226,15 +226,17 @@ test("a new password signs the other devices out and is reported by e-mail", asy
   await expect(page.getByText("Your password is changed")).toBeVisible()
   await other.goto("/my-account")
   await expect(other).toHaveURL(/\/auth\/login\?from=/)
-  await expect.poll(async () => await mailTo(`${who}@story.example`)).toContain("Your password was changed")
+  await expect
+    .poll(async () => await mailTo(`${username}@story.example`))
+    .toContain("Your password was changed")
 })
 
 test("an address, the data export, a device and closing the account work by keyboard alone", async ({
   visit,
 }) => {
-  const who = await newMember("hal")
-  const page = await visit(who)
-  const phone = await visit(who, { userAgent: iPhone })
+  const username = await newMember("hal")
+  const page = await visit(username)
+  const phone = await visit(username, { userAgent: iPhone })
   await open(page, "/my-account/address/add")
   await tabTo(page, page.getByLabel("First name"))
   for (const text of ["Hal", "Ong", "", "91234567"]) {
@@ -271,18 +273,21 @@ test("an address, the data export, a device and closing the account work by keyb
   const file = page.waitForEvent("download")
   await page.keyboard.press("Enter")
   const mine = JSON.parse(readFileSync(await (await file).path(), "utf8"))
-  expect(mine).toMatchObject({ account: { username: who }, addresses: [{ address: "4 Keong Saik Road" }] })
+  expect(mine).toMatchObject({
+    account: { username },
+    addresses: [{ address: "4 Keong Saik Road" }],
+  })
 
   await tabTo(page, page.getByRole("link", { name: "Delete my account…" }))
   await page.keyboard.press("Enter")
   await expect(page.getByRole("heading", { name: "Delete my account" })).toBeVisible()
-  await tabTo(page, page.getByLabel(`Type your username, ${who}, to confirm`))
+  await tabTo(page, page.getByLabel(`Type your username, ${username}, to confirm`))
   await page.keyboard.type("somebody")
   await page.keyboard.press("Enter")
-  await expect(page.getByText(`Please type your username, ${who}, exactly.`)).toBeVisible()
+  await expect(page.getByText(`Please type your username, ${username}, exactly.`)).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press("ControlOrMeta+A")
-  await page.keyboard.type(who)
+  await page.keyboard.type(username)
   await page.keyboard.press("Tab")
   await page.keyboard.type(password)
   await page.keyboard.press("Enter")
@@ -293,19 +298,19 @@ test("an address, the data export, a device and closing the account work by keyb
 })
 
 test("the same forms work without script", async ({ visit }) => {
-  const who = await newMember("ira")
-  const page = await visit(who, { javaScriptEnabled: false })
+  const username = await newMember("ira")
+  const page = await visit(username, { javaScriptEnabled: false })
   const path = await addAddressOf(page)
   await page.goto(path)
   await page.getByLabel("City").fill("Queenstown")
   await page.getByRole("button", { name: "Save the address" }).click()
   await expect(page.getByText("Queenstown")).toBeVisible()
   await page.goto("/my-account/settings/delete-account")
-  await page.getByLabel(`Type your username, ${who}, to confirm`).fill(who)
+  await page.getByLabel(`Type your username, ${username}, to confirm`).fill(username)
   await page.getByLabel("Current password").fill(password)
   await page.getByRole("button", { name: "Delete my account for good" }).click()
   await expect(page).toHaveURL(/\/home$/)
-  await expect(signIn(page, who)).rejects.toThrow()
+  await expect(signIn(page, username)).rejects.toThrow()
 })
 
 test("on a phone the tabs are folded under the name of the open one", async ({ visit }) => {
@@ -375,7 +380,7 @@ async function linkIn(email: string): Promise<string> {
 function shownFor(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
-      new Promise<number>((done) => {
+      new Promise<number>((resolve) => {
         let since: number | undefined
         const watcher = new MutationObserver(() => {
           const isShown = [...document.querySelectorAll("li")].some((each) =>
@@ -384,7 +389,7 @@ function shownFor(page: Page, text: string): Promise<number> {
           if (isShown) since ??= performance.now()
           else if (since !== undefined) {
             watcher.disconnect()
-            done(performance.now() - since)
+            resolve(performance.now() - since)
           }
         })
         watcher.observe(document.body, { subtree: true, childList: true, characterData: true })

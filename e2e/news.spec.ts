@@ -120,32 +120,32 @@ async function expectNothingRan(page: Page, alerts: readonly string[]): Promise<
 }
 
 test("scripts sent in an article, a comment, a review and a notification do not run", async ({ visit }) => {
-  const who = await newMember("nasty")
-  const page = await visit(who)
+  const username = await newMember("nasty")
+  const page = await visit(username)
   const alerts = watchForScripts(page)
-  const token = await tokenOf(who)
-  const html = `<p>${articleText}</p>${xssPayloads.map((each) => `<p>A line. ${each}</p>`).join("")}<p>The end of ${who}.</p>`
+  const token = await tokenOf(username)
+  const html = `<p>${articleText}</p>${xssPayloads.map((each) => `<p>A line. ${each}</p>`).join("")}<p>The end of ${username}.</p>`
   const { _id } = await call("/newletter", {
     token,
-    data: { title: `${xssPayloads[0]} of ${who}`, content: html },
+    data: { title: `${xssPayloads[0]} of ${username}`, content: html },
   })
 
   const adminPage = await visit("lena")
   const adminAlerts = watchForScripts(adminPage)
   for (const to of [`/admin/news/${_id}`, `/whisky-news/submit-new-article/${_id}`]) {
     await open(adminPage, to)
-    await expect(adminPage.getByText(`The end of ${who}.`)).toBeVisible()
+    await expect(adminPage.getByText(`The end of ${username}.`)).toBeVisible()
     await expectNothingRan(adminPage, adminAlerts)
   }
   const headers = { origin: address }
   await adminPage.request.post(`/admin/news/${_id}`, { form: { intent: "publish" }, headers })
   for (const content of xssPayloads) await call(`/newletter/${_id}/comment`, { token, data: { content } })
   await open(page, `/whisky-news/${_id}`)
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${xssPayloads[0]} of ${who}`)
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${xssPayloads[0]} of ${username}`)
   for (const content of xssPayloads) await expect(page.getByText(content, { exact: true })).toBeVisible()
   await expectNothingRan(page, alerts)
 
-  const bottle = await buyBottle(page, who)
+  const bottle = await buyBottle(page, username)
   const stars = { service: 5, price: 5, delivery: 5, quantity: 5, website: 5 }
   const comment = xssPayloads.join("\n")
   await call("/rating/create", { token, data: { product: bottle.product, ...stars, comment } })
@@ -153,21 +153,29 @@ test("scripts sent in an article, a comment, a review and a notification do not 
   // A notification over the page may contain it too.
   await expect(page.locator("main").getByText(xssPayloads[0] ?? "")).toBeVisible()
   await expectNothingRan(page, alerts)
-  await open(adminPage, `/admin/reviews?q=${who}`)
+  await open(adminPage, `/admin/reviews?q=${username}`)
   await expectNothingRan(adminPage, adminAlerts)
 
   await moveTo("Iceland", token)
-  const told = { intent: "tell", group: "country", country: "Iceland", title: `${xssPayloads[0]} for ${who}` }
-  await adminPage.request.post("/admin/notices", { form: { ...told, html, key: `notice ${who}` }, headers })
+  const told = {
+    intent: "tell",
+    group: "country",
+    country: "Iceland",
+    title: `${xssPayloads[0]} for ${username}`,
+  }
+  await adminPage.request.post("/admin/notices", {
+    form: { ...told, html, key: `notice ${username}` },
+    headers,
+  })
   await open(page, "/my-account/notification")
   await expect(page.getByRole("heading", { name: told.title })).toBeVisible()
-  await expect(page.getByText(`The end of ${who}.`)).toBeVisible()
+  await expect(page.getByText(`The end of ${username}.`)).toBeVisible()
   await expectNothingRan(page, alerts)
 })
 
 test("scripts typed or pasted into the editor do not run", async ({ visit }) => {
-  const who = await newMember("paster")
-  const page = await visit(who)
+  const username = await newMember("paster")
+  const page = await visit(username)
   const alerts = watchForScripts(page)
   await open(page, "/whisky-news/submit-new-article")
   await editorOf(page).focus()

@@ -6,29 +6,29 @@ import { expect, open, test } from "./fixtures.ts"
 test("a notification arrives over the open page, is closed by keyboard, and remains in the list", async ({
   visit,
 }) => {
-  const who = await newMember("told")
-  const page = await visit(who)
+  const username = await newMember("told")
+  const page = await visit(username)
   await open(page, "/whisky-glossary")
-  await moveTo("Malta", await tokenOf(who))
+  await moveTo("Malta", await tokenOf(username))
 
   const adminPage = await visit("lena", { javaScriptEnabled: false })
   await adminPage.goto("/admin/notices")
   await adminPage.getByLabel("To whom").selectOption("One country")
   await adminPage.getByLabel("Country").selectOption("Malta")
-  await adminPage.getByLabel("Title").fill(`For ${who}`)
+  await adminPage.getByLabel("Title").fill(`For ${username}`)
   await adminPage.getByLabel("Text").fill("The counter rests on Monday.")
   await adminPage.getByRole("button", { name: "How many is that?" }).click()
   await expect(adminPage.getByText(/It goes to \d+ (person|people)\./)).toBeVisible()
   await adminPage.getByRole("button", { name: /^Tell \d+/ }).click()
-  await expect(adminPage.getByRole("cell", { name: `For ${who}` })).toBeVisible()
+  await expect(adminPage.getByRole("cell", { name: `For ${username}` })).toBeVisible()
 
-  const notice = page.getByRole("dialog", { name: `For ${who}` })
+  const notice = page.getByRole("dialog", { name: `For ${username}` })
   await expect(notice).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await notice.getByRole("button", { name: "Close" }).press("Enter")
   await expect(notice).toHaveCount(0)
   await open(page, "/my-account/notification")
-  await expect(page.getByRole("heading", { name: `For ${who}` })).toBeVisible()
+  await expect(page.getByRole("heading", { name: `For ${username}` })).toBeVisible()
 })
 
 async function suspend(page: Page): Promise<void> {
@@ -40,9 +40,9 @@ async function suspend(page: Page): Promise<void> {
 test("a notification never interrupts typing or the cart: a panel, and a bell with the count", async ({
   visit,
 }) => {
-  const who = await newMember("typing")
+  const username = await newMember("typing")
   const title = "Your account is suspended"
-  const [typing, cart] = [await visit(who), await visit(who)]
+  const [typing, cart] = [await visit(username), await visit(username)]
   await open(typing, "/whisky-glossary")
   await open(cart, "/cart")
   await typing.getByLabel("Search by name, distillery, age").focus()

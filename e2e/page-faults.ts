@@ -4,7 +4,7 @@ import { address } from "./address.ts"
 import { cutTexts } from "./cut-text.ts"
 import { open } from "./fixtures.ts"
 import { languageFaultsOf } from "./language-faults.ts"
-import type { PageCase, Who } from "./page-case.ts"
+import type { PageCase, Visitor } from "./page-case.ts"
 import { policyFaults } from "./page-policy.ts"
 import { sidewaysScrollOf } from "./sideways-scroll.ts"
 
@@ -14,10 +14,10 @@ type Viewport = { width: number; colorScheme?: "light" | "dark" }
  * The widths in which a walk's visit is checked, in order, and the theme for those whose accessibility is checked. A
  * visit begins as the one before ended, since a change of width lays the whole page out again.
  */
-function viewportsOf(visit: number, who: Who): Viewport[] {
+function viewportsOf(visit: number, visitor: Visitor): Viewport[] {
   const [wide, narrow] = visit % 4 < 2 ? (["light", "dark"] as const) : (["dark", "light"] as const)
   const viewports = [{ width: 1280, colorScheme: wide }, { width: 768 }, { width: 390, colorScheme: narrow }]
-  const widest = who === "guest" ? [{ width: 1600 }] : []
+  const widest = visitor === "guest" ? [{ width: 1600 }] : []
   return visit % 2 === 0 ? [...widest, ...viewports] : [...viewports.toReversed(), ...widest]
 }
 
@@ -29,11 +29,11 @@ function viewportsOf(visit: number, who: Who): Viewport[] {
  */
 export async function faultsOf(
   page: Page,
-  { to, who, lang = "en", status = 200 }: PageCase,
+  { to, visitor, lang = "en", status = 200 }: PageCase,
   visit: number,
 ): Promise<string[]> {
   const faults: string[] = []
-  const viewports = viewportsOf(visit, who)
+  const viewports = viewportsOf(visit, visitor)
   const isFrameChecked = visit % 8 === 0 || visit % 8 === 3
   if (viewports[0]) await show(page, viewports[0])
   await page.context().addCookies([{ name: "lang", value: lang, url: address }])

@@ -46,7 +46,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await expect(page.getByText("The passkey is added.")).toBeVisible()
 }
 
-async function forgetWho(page: Page): Promise<void> {
+async function clearSession(page: Page): Promise<void> {
   // An open page would continue to send requests as the former user.
   await page.goto("about:blank")
   await page.context().clearCookies()
@@ -67,7 +67,7 @@ test("a passkey is added, signs in, is renamed and removed", async ({ visit }) =
   await expect(page.getByText("not used yet")).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
 
-  await forgetWho(page)
+  await clearSession(page)
   await open(page, `/auth/login?from=${encodeURIComponent(settings)}`)
   await phone.isHolder(false)
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
@@ -85,7 +85,7 @@ test("a passkey is added, signs in, is renamed and removed", async ({ visit }) =
   await page.getByRole("button", { name: "Remove: Old phone" }).click()
   await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
 
-  await forgetWho(page)
+  await clearSession(page)
   await open(page, "/auth/login")
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
   await expect(page.getByText("This passkey was not accepted.")).toBeVisible()
@@ -103,7 +103,7 @@ test("by keyboard alone a passkey is added and signs in", async ({ visit }) => {
   await page.keyboard.press("Enter")
   await expect(page.getByText("The passkey is added.")).toBeVisible()
 
-  await forgetWho(page)
+  await clearSession(page)
   await open(page, "/auth/login")
   const button = page.getByRole("button", { name: "Sign in with a passkey" })
   for (let presses = 0; presses < 60; presses++) {
@@ -124,7 +124,7 @@ test("signing in by passkey in the dialog stays on the page", async ({ visit }) 
   await open(page, settings)
   await addPasskey(page, "Phone")
 
-  await forgetWho(page)
+  await clearSession(page)
   await open(page, "/auction-schedule")
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Sign in with a passkey" }).click()
@@ -140,12 +140,12 @@ test("a passkey proposed at the name field signs in, on the page and in the dial
   await open(page, settings)
   await addPasskey(page, "Phone")
 
-  await forgetWho(page)
+  await clearSession(page)
   await page.goto(`/auth/login?from=${encodeURIComponent(settings)}`)
   await expect(page).toHaveURL(new RegExp(`${settings}$`))
   await expect(page.getByText("You are signed in")).toBeVisible()
 
-  await forgetWho(page)
+  await clearSession(page)
   await open(page, "/auction-schedule")
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toHaveCount(0)
@@ -156,7 +156,7 @@ test("a passkey proposed at the name field signs in, on the page and in the dial
   await open(page, settings)
   await page.getByRole("button", { name: "Remove: Phone" }).click()
   await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
-  await forgetWho(page)
+  await clearSession(page)
   let tries = 0
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/auth/passkey.data")) tries++
@@ -173,7 +173,7 @@ test("where passkeys cannot be used no page offers one", async ({ visit }) => {
   await signIn(page, await newMember("figures"))
   await open(page, settings)
   await expect(page.getByText("This browser cannot use passkeys at this address.")).toBeVisible()
-  await forgetWho(page)
+  await clearSession(page)
   await open(page, "/auth/login")
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible()
   await expect(page.getByRole("button", { name: "Sign in with a passkey" })).toHaveCount(0)

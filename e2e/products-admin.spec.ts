@@ -147,9 +147,9 @@ test("of two users who change a product, the second sees the first one's changes
   await expect(admin.getByText("The product is saved.")).toBeVisible()
 })
 
-async function openProduct(adminPage: Page, name: string, how: "awake" | "plain" = "awake"): Promise<void> {
+async function openProduct(adminPage: Page, name: string, mode: "awake" | "plain" = "awake"): Promise<void> {
   const path = `/admin/products?q=${encodeURIComponent(name)}`
-  if (how === "plain") await adminPage.goto(path)
+  if (mode === "plain") await adminPage.goto(path)
   else await open(adminPage, path)
   await adminPage.getByRole("table").getByRole("link").first().click()
   await expect(adminPage.getByRole("heading", { name: "Photographs" })).toBeVisible()

@@ -91,15 +91,15 @@ test("a seller sends in three bottles from a phone, agrees by the e-mail's link 
 
 test("a seller follows a lot by keyboard to the hammer, its payment and the payout", async ({ visit }) => {
   test.setTimeout(150_000)
-  const [who, buyer] = await Promise.all([newMember("selb"), newMember("pays")])
+  const [username, buyer] = await Promise.all([newMember("selb"), newMember("pays")])
   const [adminPage, finance] = await Promise.all([visit("admin"), visit("farid")])
-  await submitBottle(who, "Ardbeg of a cellar")
-  const bottleId = await valueFirstBottle(await visit("kai"), who)
-  const link = new URL(await linkToProposal(`${who}@story.example`), address)
+  await submitBottle(username, "Ardbeg of a cellar")
+  const bottleId = await valueFirstBottle(await visit("kai"), username)
+  const link = new URL(await linkToProposal(`${username}@story.example`), address)
   const agreed = { answer: "agree", name: "Tan Ah Kow", terms: "on", key: link.searchParams.get("key") }
   await call(link.pathname, { data: agreed })
   // Slow steps come before the sale: its lot lives for seconds.
-  const sales = await visit(who, phone)
+  const sales = await visit(username, phone)
   await tokenOf(buyer)
   const title = await auctionBottle(adminPage, bottleId, 20)
 
@@ -122,7 +122,7 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
 
   // The buyer collected the bottle and signed for it, so the payout has nothing left to wait for.
   await open(finance, "/admin/payouts?show=waiting")
-  const row = finance.getByRole("row").filter({ hasText: who })
+  const row = finance.getByRole("row").filter({ hasText: username })
   await row.getByRole("link", { name: /^End the wait/ }).press("Enter")
   await expect(finance.getByLabel("How the buyer said so")).toBeFocused()
   await finance.keyboard.type("Signed for it at the counter")
@@ -135,21 +135,21 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
   await askForPayout(sales, "88.50")
 
   // Staff who ended the waiting period may not pay out.
-  await payOut(adminPage, who)
+  await payOut(adminPage, username)
   await open(sales, "/my-account/wallet/seller")
   const payouts = sales.getByRole("region", { name: "Payouts to your bank" })
   await expect(payouts.getByRole("listitem").filter({ hasText: "S$88.50" })).toContainText("Sent")
   await expect(sales.getByText("yours S$88.50")).toBeVisible()
   expect(await accessibilityViolations(sales, { within: "main" })).toEqual([])
   await expect
-    .poll(async () => (await emailsTo(`${who}@story.example`)).map(({ subject }) => subject))
+    .poll(async () => (await emailsTo(`${username}@story.example`)).map(({ subject }) => subject))
     .toContain("S$88.50 is on its way to your bank")
 })
 
-async function payByCard(page: Page, who: string): Promise<void> {
+async function payByCard(page: Page, username: string): Promise<void> {
   const form = { act: "place", shipping: "self", paymentMethod: "card", age: "yes", key: randomUUID() }
   const answer = await page.request.post("/checkout", {
-    form: { ...form, email: `${who}@story.example` },
+    form: { ...form, email: `${username}@story.example` },
     headers: { origin: address },
     maxRedirects: 0,
   })
@@ -179,7 +179,7 @@ async function askForPayout(page: Page, dollars: string): Promise<void> {
  * Runs a payout batch and confirms it. A batch includes everything that waits, so another test's run may have included
  * this payout already.
  */
-async function payOut(payer: Page, who: string): Promise<void> {
+async function payOut(payer: Page, username: string): Promise<void> {
   await open(payer, "/admin/payouts")
   const make = payer.getByRole("button", { name: /^Make a run/ })
   if (await make.isVisible()) await make.press("Enter")
@@ -189,7 +189,7 @@ async function payOut(payer: Page, who: string): Promise<void> {
     const pages = await Promise.all(
       ids.map(async (id) => await (await payer.request.get(`/admin/payouts/${id}`)).text()),
     )
-    const at = pages.findIndex((text) => text.includes(who))
+    const at = pages.findIndex((text) => text.includes(username))
     expect(at).toBeGreaterThanOrEqual(0)
     await open(payer, `/admin/payouts/${ids[at]}`)
   }).toPass()
@@ -204,8 +204,8 @@ async function payOut(payer: Page, who: string): Promise<void> {
 }
 
 test("without script a bottle is sent in and its valuation accepted", async ({ visit }) => {
-  const who = await newMember("selc")
-  const page = await visit(who, { ...phone, javaScriptEnabled: false })
+  const username = await newMember("selc")
+  const page = await visit(username, { ...phone, javaScriptEnabled: false })
   await page.goto("/submit-lots")
   await page.getByLabel("Name of bottle").fill("Bowmore of a plain form")
   await page.getByLabel("Type").fill("Single Malt")
@@ -224,8 +224,8 @@ test("without script a bottle is sent in and its valuation accepted", async ({ v
   await page.getByRole("button", { name: "Send for auction (1)" }).last().click()
   await expect(page.getByText("Bottles: 1.")).toBeVisible()
 
-  await valueFirstBottle(await visit("kai"), who)
-  await page.goto(await linkToProposal(`${who}@story.example`))
+  await valueFirstBottle(await visit("kai"), username)
+  await page.goto(await linkToProposal(`${username}@story.example`))
   await page.getByRole("button", { name: "Agree to this valuation" }).click()
   await expect(page.getByRole("link", { name: "Please type your name to agree" })).toBeVisible()
   await page.getByLabel("Your name").fill("Sela Tan")

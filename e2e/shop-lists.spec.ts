@@ -95,8 +95,8 @@ test("a filter rendered again with an earlier list shows what was chosen since",
   // Chosen at the moment when the list of Islay has arrived and is not rendered yet.
   await page.evaluate(() => {
     const push = history.pushState.bind(history)
-    history.pushState = (...how) => {
-      push(...how)
+    history.pushState = (...args) => {
+      push(...args)
       history.pushState = push
       queueMicrotask(() => document.querySelector<HTMLInputElement>("input[name=stock]")?.click())
     }

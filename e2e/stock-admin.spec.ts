@@ -39,10 +39,10 @@ test("the last bottle is put in the basket by two browsers at once, and one of t
   await expect(adminPage.locator("dl").getByText("1", { exact: true })).toHaveCount(2)
 
   const buyers = await Promise.all(["lastann", "lastben"].map((name) => newMember(name)))
-  const pages = await Promise.all(buyers.map((who) => visit(who)))
+  const pages = await Promise.all(buyers.map((username) => visit(username)))
   const answers = await Promise.all(
-    buyers.map(async (who) => {
-      const token = await tokenOf(who)
+    buyers.map(async (username) => {
+      const token = await tokenOf(username)
       const me = await fetchMe(token)
       return await bid({ token, user_id: me, product_id: _id })
     }),

@@ -36,8 +36,8 @@ async function sendPhoto(shade: number, token: string, cookie: string) {
   return { id: photo._id, cookie: secret }
 }
 
-export async function submitBottle(who: string, name = "Lagavulin 16"): Promise<void> {
-  const token = await tokenOf(who)
+export async function submitBottle(username: string, name = "Lagavulin 16"): Promise<void> {
+  const token = await tokenOf(username)
   const front = await sendPhoto(20, token, "")
   const back = await sendPhoto(60, token, front.cookie)
   const about = { type: "Single Malt", volumeMl: 700, abvPercent: 43, flaws: "A torn label" }
@@ -51,9 +51,9 @@ export async function submitBottle(who: string, name = "Lagavulin 16"): Promise<
     },
     body: JSON.stringify({
       kind: "sale",
-      username: who,
+      username,
       name: "Tan Ah Kow",
-      email: `${who}@story.example`,
+      email: `${username}@story.example`,
       contact: "+65 6123 4567",
       location: "Singapore",
       key: randomUUID(),
@@ -76,8 +76,8 @@ export async function postIntakeForm(
   expect(answer.status(), `${form.intent}: ${(await answer.text()).slice(0, 200)}`).toBe(303)
 }
 
-export async function valueFirstBottle(adminPage: Page, who: string): Promise<string> {
-  const list = await (await adminPage.request.get(`/admin/submissions?q=${who}`)).text()
+export async function valueFirstBottle(adminPage: Page, username: string): Promise<string> {
+  const list = await (await adminPage.request.get(`/admin/submissions?q=${username}`)).text()
   const submissionId = /sub_[0-9a-z]{24}/.exec(list)?.[0] ?? ""
   const sent = await (await adminPage.request.get(`/admin/submissions/${submissionId}`)).text()
   const bottleId = /btl_[0-9a-z]{24}/.exec(sent)?.[0] ?? ""

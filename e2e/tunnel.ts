@@ -27,7 +27,7 @@ export async function openTunnel(): Promise<Tunnel> {
       one.pipe(other)
     }
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const own = server.address()
   function breakOff(): void {
     for (const socket of sockets) socket.destroy()
@@ -43,7 +43,7 @@ export async function openTunnel(): Promise<Tunnel> {
     },
     async close() {
       breakOff()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

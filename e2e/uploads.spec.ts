@@ -56,8 +56,8 @@ async function fill(page: Page, name: string): Promise<void> {
 test("the connection breaks during an upload, returns, and the upload resumes where it was", async ({
   visit,
 }) => {
-  const who = await newMember("upl")
-  const page = await visit(who, phone)
+  const username = await newMember("upl")
+  const page = await visit(username, phone)
   const { begun, offsets } = recordRequests(page)
   await open(page, "/submit-lots")
   await fill(page, "Bowmore over a thin line")
@@ -89,7 +89,7 @@ test("the connection breaks during an upload, returns, and the upload resumes wh
   await expect(page.getByText("Bottles: 1.")).toBeVisible()
 
   const adminPage = await visit("hana")
-  await open(adminPage, `/admin/submissions?q=${who}`)
+  await open(adminPage, `/admin/submissions?q=${username}`)
   await expect(adminPage.getByRole("link", { name: "Bowmore over a thin line" })).toHaveCount(1)
   await adminPage.getByRole("link", { name: "Bowmore over a thin line" }).click()
   await expect(adminPage.getByRole("button", { name: /^Enlarge/ })).toHaveCount(2)

@@ -63,10 +63,10 @@ test("a bidder is notified of the last hour, gets one e-mail for five outbids, a
 test("a calendar program subscribes to the schedule and to the lots that its owner watches", async ({
   visit,
 }) => {
-  const who = await newMember("cal")
+  const username = await newMember("cal")
   const { lots } = await openSale("In the calendar", [{ endsInSeconds: 7_200 }], 5)
-  await call("/wishlist/create/", { token: await tokenOf(who), data: { product: lots[0]?.id } })
-  const page = await visit(who)
+  await call("/wishlist/create/", { token: await tokenOf(username), data: { product: lots[0]?.id } })
+  const page = await visit(username)
   await page.goto("/auction-schedule")
   const link = page.getByRole("link", { name: "Subscribe in your calendar" })
   const schedule = await fetch(`${address}${await link.getAttribute("href")}`)

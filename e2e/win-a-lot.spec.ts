@@ -91,11 +91,11 @@ async function placeMaximum(page: Page, dollars: number): Promise<number> {
 function whenShown(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
-      new Promise<number>((done) => {
+      new Promise<number>((resolve) => {
         function look() {
           if (!document.querySelector("#bid")?.textContent?.includes(wanted)) return
           watcher.disconnect()
-          done(Date.now())
+          resolve(Date.now())
         }
         const watcher = new MutationObserver(look)
         watcher.observe(document.body, { subtree: true, childList: true, characterData: true })

@@ -6,11 +6,14 @@ import { liveLots } from "./sale.ts"
 const list = "/whisky-auction-live/singapore?view=table"
 
 for (const hasScript of [true, false]) {
-  const how = hasScript ? "with the script" : "by plain forms"
+  const mode = hasScript ? "with the script" : "by plain forms"
 
-  test(`a lot is watched, found on the wishlist and removed again, ${how}`, async ({ visit }) => {
-    const who = await newMember(hasScript ? "wish" : "plainwish")
-    const page = await visit(who, { javaScriptEnabled: hasScript, viewport: { width: 1280, height: 900 } })
+  test(`a lot is watched, found on the wishlist and removed again, ${mode}`, async ({ visit }) => {
+    const username = await newMember(hasScript ? "wish" : "plainwish")
+    const page = await visit(username, {
+      javaScriptEnabled: hasScript,
+      viewport: { width: 1280, height: 900 },
+    })
     const go = (path: string) => (hasScript ? open(page, path) : page.goto(path))
     const [lot] = await liveLots("singapore")
     await go(`/whisky-auction-live/singapore/${lot?.id}/lot`)
@@ -52,15 +55,15 @@ for (const hasScript of [true, false]) {
 }
 
 test("a bottle and a price that changes are on the wishlist", async ({ visit }) => {
-  const who = await newMember("mixed")
-  const page = await visit(who)
+  const username = await newMember("mixed")
+  const page = await visit(username)
   const found = await page.request.get("/api/search/suggestions?q=lagavulin+16&scope=bottle-singapore")
   const [bottle] = (await found.json()).results
   await open(page, "/my-account/wishlist")
   const main = page.getByRole("main")
   await expect(main.getByRole("heading", { name: "Nothing is watched yet" })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
-  await call("/wishlist/create/", { token: await tokenOf(who), data: { product: bottle.id } })
+  await call("/wishlist/create/", { token: await tokenOf(username), data: { product: bottle.id } })
   await open(page, "/my-account/wishlist")
   const row = main.getByRole("listitem").filter({ hasText: "Lagavulin 16 Year Old" })
   await expect(row).toContainText("Bottle Shop, Singapore")

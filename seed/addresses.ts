@@ -72,19 +72,19 @@ const places: Record<string, CountryAddresses> = {
 /** Two members who share a flat: the one finding of the integrity check by an address. */
 const flatmates: Record<string, string> = { weiming88: "jia.hui" }
 
-export function addressOf(who: { username: string; country?: string | null }): DeliveryAddress {
-  const country = who.country && places[who.country] ? who.country : "Singapore"
+export function addressOf(member: { username: string; country?: string | null }): DeliveryAddress {
+  const country = member.country && places[member.country] ? member.country : "Singapore"
   const local = places[country] as CountryAddresses
-  const random = keyedPrng(`home of ${flatmates[who.username] ?? who.username}`)
+  const random = keyedPrng(`home of ${flatmates[member.username] ?? member.username}`)
   const [street, postal] = random.pick(local.streets)
   const digits = (count: number) => String(random.whole(0, 10 ** count - 1)).padStart(count, "0")
   const unit = `#${String(random.whole(1, 28)).padStart(2, "0")}-${digits(3)}`
-  const name = who.username.replace(/[^a-z]/gi, " ").trim()
+  const name = member.username.replace(/[^a-z]/gi, " ").trim()
   return {
     firstname: name.charAt(0).toUpperCase() + name.slice(1),
     lastname: random.pick(local.lastnames),
     companyname: null,
-    email: emailOf(who.username),
+    email: emailOf(member.username),
     phone: local.phone + digits(7),
     address: `${random.whole(2, 290)} ${street}, ${unit}`,
     city: local.city,

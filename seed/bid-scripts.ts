@@ -7,8 +7,8 @@ import type { Cast, DemoMember } from "./people.ts"
 import { day, hour, minute } from "./timeline.ts"
 
 type ScriptRole = "ann" | "ben" | "rival"
-/** A scripted bid: who, how, and how long before now, or before the end of an auction that is over. */
-type ScriptStep = [who: ScriptRole, aim: ScriptedBid["aim"], agoMs: number]
+/** A scripted bid: the bidder, the aim, and how long before now, or before the end of an auction that is over. */
+type ScriptStep = [role: ScriptRole, aim: ScriptedBid["aim"], agoMs: number]
 type BidScript = readonly ScriptStep[]
 
 /** The lots that visitors who sign in as ann or ben find: leading, outbid, lost and won. */
@@ -116,5 +116,9 @@ function scriptedBidsAt(
   const rival = random.pick(cast.crowd)
   const people: Record<ScriptRole, DemoMember> = { ann: cast.ann, ben: cast.ben, rival }
   const jitter = random.between(0, 40_000)
-  return script.map(([who, aim, agoMs]) => ({ at: new Date(about - agoMs - jitter), who: people[who], aim }))
+  return script.map(([role, aim, agoMs]) => ({
+    at: new Date(about - agoMs - jitter),
+    bidder: people[role],
+    aim,
+  }))
 }

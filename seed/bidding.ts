@@ -10,7 +10,7 @@ import { actingAs, type Cast, type DemoMember } from "./people.ts"
 import { day, hour, inParallelOnTimelines, minute, second, startOfDay, type Timeline } from "./timeline.ts"
 
 /** A scripted bid of the demo: `lead` beats the leader, `follow` offers the minimum. */
-export type ScriptedBid = { at: Date; who: DemoMember; aim: "lead" | "follow" }
+export type ScriptedBid = { at: Date; bidder: DemoMember; aim: "lead" | "follow" }
 
 export type CrowdBidding = {
   crowd: Cast["crowd"]
@@ -75,7 +75,7 @@ export async function bidOn(timeline: Timeline, lot: LotForSale, hall: CrowdBidd
         timeline,
         lot,
         simulation,
-        move.scene.who,
+        move.scene.bidder,
         scriptedCents(move.scene, simulation),
         move.at,
       )
@@ -172,8 +172,8 @@ function avoidNight(at: number): number {
   return hourOfDay >= 1 && hourOfDay < 7 ? at + 6.5 * hour : at
 }
 
-function scriptedCents({ aim, who }: ScriptedBid, simulation: LotSimulation): Cents {
-  const ownCents = who.id === simulation.leaderId ? simulation.leaderMaxCents : 0
+function scriptedCents({ aim, bidder }: ScriptedBid, simulation: LotSimulation): Cents {
+  const ownCents = bidder.id === simulation.leaderId ? simulation.leaderMaxCents : 0
   if (aim === "follow") return Math.max(simulation.minimumCents, ownCents + 1_00)
   const enoughCents = Math.max(simulation.minimumCents, simulation.leaderMaxCents) * 1.06
   return Math.ceil(enoughCents / unitAt(enoughCents)) * unitAt(enoughCents)
@@ -183,18 +183,18 @@ async function submitBid(
   timeline: Timeline,
   lot: LotForSale,
   simulation: LotSimulation,
-  who: DemoMember,
+  bidder: DemoMember,
   maxCents: Cents,
   at: number,
 ): Promise<void> {
   timeline.clock.moveTo(new Date(Math.floor(at)))
   simulation.bids += 1
-  const receipt = await placeBid(actingAs(timeline, who), lot.id, {
+  const receipt = await placeBid(actingAs(timeline, bidder), lot.id, {
     maxCents,
     idempotencyKey: `crowd-bid-${simulation.bids}`,
   })
   if (receipt.outcome === "leading") {
-    simulation.leaderId = who.id
+    simulation.leaderId = bidder.id
     simulation.leaderMaxCents = maxCents
   }
   simulation.minimumCents = receipt.minimumCents

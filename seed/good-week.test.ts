@@ -195,16 +195,16 @@ test("every login of the demo watches lots and bottles, and lots have watchers",
 })
 
 test("ann and ben have paid lots, one to pay, stored bottles with a value, and unread notifications", async () => {
-  for (const who of [cast.ann, cast.ben]) {
+  for (const member of [cast.ann, cast.ben]) {
     const [lots] = await rows(
       `select count(*) filter (where status in ('stored', 'paid', 'delivered', 'shipped'))::int as paid,
               count(*) filter (where status = 'unpaid')::int as unpaid
        from order_lines where kind = 'lot' and member_id = $1`,
-      [who.id],
+      [member.id],
     )
-    expect(lots?.paid, who.username).toBeGreaterThan(0)
-    expect(lots?.unpaid, who.username).toBeGreaterThan(0)
-    const stored = await listStored(actingAs(app, who))
+    expect(lots?.paid, member.username).toBeGreaterThan(0)
+    expect(lots?.unpaid, member.username).toBeGreaterThan(0)
+    const stored = await listStored(actingAs(app, member))
     expect(stored.length).toBeGreaterThan(0)
     for (const { productId, title } of stored)
       expect(
@@ -212,7 +212,7 @@ test("ann and ben have paid lots, one to pay, stored bottles with a value, and u
         title,
       ).not.toBeNull()
     expect(
-      await count("from notifications where member_id = $1 and read_at is null", [who.id]),
+      await count("from notifications where member_id = $1 and read_at is null", [member.id]),
     ).toBeGreaterThan(0)
   }
 })

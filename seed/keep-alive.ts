@@ -158,11 +158,11 @@ function scriptedBidsBefore(now: Date, since: Date, [first, second, third]: Cast
   const openMs = now.getTime() - since.getTime()
   const at = (share: number) => new Date(since.getTime() + share * openMs)
   return [
-    { at: at(0.12), who: first, aim: "lead" },
-    { at: at(0.37), who: second, aim: "follow" },
-    { at: at(0.41), who: second, aim: "lead" },
-    { at: at(0.76), who: third, aim: "follow" },
-    { at: at(0.93), who: first, aim: "lead" },
+    { at: at(0.12), bidder: first, aim: "lead" },
+    { at: at(0.37), bidder: second, aim: "follow" },
+    { at: at(0.41), bidder: second, aim: "lead" },
+    { at: at(0.76), bidder: third, aim: "follow" },
+    { at: at(0.93), bidder: first, aim: "lead" },
   ]
 }
 

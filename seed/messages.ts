@@ -27,9 +27,9 @@ function timelineBefore(app: AppContext, ms: number) {
   return timelineOf(app, new Date(app.clock.now().getTime() - ms))
 }
 
-function contactOf(who: DemoMember) {
-  const { firstname, lastname } = addressOf(who)
-  return { name: `${firstname} ${lastname}`, email: emailOf(who.username) }
+function contactOf(member: DemoMember) {
+  const { firstname, lastname } = addressOf(member)
+  return { name: `${firstname} ${lastname}`, email: emailOf(member.username) }
 }
 
 async function enquireAboutCasks(app: AppContext, cast: Cast): Promise<void> {
@@ -105,11 +105,11 @@ async function fillNewsletter(app: AppContext, cast: Cast): Promise<void> {
 /** Default addresses of the demo's logins, and of two members who share a flat. */
 async function saveAddresses(app: AppContext, cast: Cast): Promise<void> {
   const flat = cast.crowd.filter(({ username }) => ["weiming88", "jia.hui"].includes(username))
-  for (const who of [cast.ann, cast.ben, ...flat]) {
-    const { postalCode, ...home } = addressOf(who)
+  for (const member of [cast.ann, cast.ben, ...flat]) {
+    const { postalCode, ...home } = addressOf(member)
     const fields = Object.fromEntries(Object.entries(home).map(([name, value]) => [name, value ?? ""]))
     await addAddress(
-      actingAs(timelineBefore(app, 80 * day), who),
+      actingAs(timelineBefore(app, 80 * day), member),
       AddressForm.parse({ ...fields, postal_code: postalCode }),
     )
   }

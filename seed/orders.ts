@@ -58,17 +58,17 @@ const scenarios: readonly OrderScenario[] = [
 export function planOrders(app: AppContext, cast: Cast) {
   const now = app.clock.now()
   const others = keyedPrng("who orders").shuffled(cast.crowd).slice(0, 6)
-  const buyers: { who: DemoShopper; scenes: readonly OrderScenario[]; language: Language }[] = [
-    { who: cast.ann, scenes: [...scenarios, fromAbroad, toPickUp], language: "en" },
-    { who: cast.ben, scenes: scenarios.slice(1, 7), language: "vi" },
-    ...others.map((who, index) => ({
-      who,
+  const buyers: { shopper: DemoShopper; scenes: readonly OrderScenario[]; language: Language }[] = [
+    { shopper: cast.ann, scenes: [...scenarios, fromAbroad, toPickUp], language: "en" },
+    { shopper: cast.ben, scenes: scenarios.slice(1, 7), language: "vi" },
+    ...others.map((shopper, index) => ({
+      shopper,
       scenes: scenarios.filter((_, at) => at % 3 === index % 3),
       language: (["en", "vi", "cn"] as const)[index % 3] ?? "en",
     })),
   ]
   const planned = buyers
-    .flatMap(({ who, language, ...buyer }) => buyer.scenes.map((scene) => ({ who, language, scene })))
+    .flatMap(({ shopper, language, ...buyer }) => buyer.scenes.map((scene) => ({ shopper, language, scene })))
     .toSorted((a, b) => b.scene.hoursAgo - a.scene.hoursAgo)
     .map((play, index) => ({
       ...play,
@@ -88,16 +88,16 @@ export function planOrders(app: AppContext, cast: Cast) {
 
 type DemoShopper = DemoMember & { country?: string | null }
 
-type PlannedOrder = { who: DemoShopper; language: Language; scene: OrderScenario; placedAt: Date }
+type PlannedOrder = { shopper: DemoShopper; language: Language; scene: OrderScenario; placedAt: Date }
 
 async function play(
   app: AppContext,
   cast: Cast,
-  { who, language, scene, placedAt }: PlannedOrder,
+  { shopper, language, scene, placedAt }: PlannedOrder,
 ): Promise<boolean> {
-  const key = `${who.username} ${placedAt.getTime()}`
+  const key = `${shopper.username} ${placedAt.getTime()}`
   const timeline = timelineOf(app, placedAt)
-  const buyer = { ...actingAs(timeline, who), language }
+  const buyer = { ...actingAs(timeline, shopper), language }
   const chosen = await findListings(buyer, scene, key)
   if (chosen.length < scene.bottles) return false
   const lineIds: Id<"orl">[] = []
@@ -107,8 +107,8 @@ async function play(
     goods: { lineIds },
     paymentMethod: "transfer",
     shipping: scene.shipping,
-    address: scene.shipping === "delivery" ? addressOf(who) : null,
-    email: emailOf(who.username),
+    address: scene.shipping === "delivery" ? addressOf(shopper) : null,
+    email: emailOf(shopper.username),
     idempotencyKey: key,
   })
   if (scene.end === "waits") return true
@@ -126,7 +126,7 @@ async function play(
   }
   later(3)
   const staff = actingAs(timeline, cast.admin)
-  await payByTransfer({ staff, colleague: actingAs(timeline, cast.finance) }, who, order)
+  await payByTransfer({ staff, colleague: actingAs(timeline, cast.finance) }, shopper, order)
   if (scene.end === "refunded") {
     later(5 * 24)
     const refundInput = { orderId: order.id, amountCents: order.totalCents, destination: "wallet" as const }
@@ -176,13 +176,13 @@ type TransferStaff = { staff: Ctx; colleague: Ctx }
 type SeedOrder = { id: Id<"ord">; reference: string; totalCents: number }
 
 /** One admin enters the transfer, another confirms it, and it pays the order. */
-async function payByTransfer({ staff, colleague }: TransferStaff, who: DemoMember, order: SeedOrder) {
+async function payByTransfer({ staff, colleague }: TransferStaff, shopper: DemoMember, order: SeedOrder) {
   const transferId = await enterTransfer(
     staff,
     TypedTransfer.parse({
       receivedOn: formatLocalTime(staff.now()).slice(0, 10),
       amount: (order.totalCents / 100).toFixed(2),
-      payer: who.username.toUpperCase(),
+      payer: shopper.username.toUpperCase(),
       text: `PAYNOW ${order.reference}`,
       key: `transfer ${order.id}`,
     }),

@@ -94,8 +94,8 @@ async function findBuyers(app: AppContext, { subjectIds, unpaid }: SaleToPay): P
   return [...own.values()].flatMap((lines) => {
     const [first] = lines
     if (!first) return []
-    const { lineId: _, ...who } = first
-    return [{ ...who, lineIds: lines.map(({ lineId }) => lineId) }]
+    const { lineId: _, ...buyer } = first
+    return [{ ...buyer, lineIds: lines.map(({ lineId }) => lineId) }]
   })
 }
 

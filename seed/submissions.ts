@@ -48,18 +48,18 @@ export async function fillSubmissions(
   const offered = bottles.filter(({ name }) => /\b(1[2-9]|2\d)\b/.test(name))
   let sent = 0
   for (const [index, scene] of scenarios.entries()) {
-    const who = scene.seller(cast)
+    const submitter = scene.seller(cast)
     const own = offered.slice(index * 40, index * 40 + scene.ends.length)
-    if (!who || own.length < scene.ends.length) continue
+    if (!submitter || own.length < scene.ends.length) continue
     const timeline = timelineOf(app, new Date(now.getTime() - scene.hoursAgo * hour))
-    const ids = await submitBottles(actingAs(timeline, who), { ...scene, who, own })
+    const ids = await submitBottles(actingAs(timeline, submitter), { ...scene, submitter, own })
     const staff = actingAs(timeline, cast.auctioneer)
     const valuer = actingAs(timeline, cast.shopkeeper)
     const later = () => timeline.clock.moveTo(new Date(timeline.clock.now().getTime() + 3 * hour))
     for (const [at, end] of scene.ends.entries()) {
       const [bottleId, bottle] = [ids[at], own[at]]
       if (bottleId && bottle)
-        await advanceBottle({ staff, valuer }, actingAs(timeline, who), {
+        await advanceBottle({ staff, valuer }, actingAs(timeline, submitter), {
           bottleId,
           bottle,
           end,
@@ -74,9 +74,9 @@ export async function fillSubmissions(
   return sent
 }
 
-type PlannedSubmission = SubmissionScenario & { who: DemoMember; own: readonly SeedBottle[] }
+type PlannedSubmission = SubmissionScenario & { submitter: DemoMember; own: readonly SeedBottle[] }
 
-async function submitBottles(ctx: Ctx, { who, name, own }: PlannedSubmission): Promise<Id<"btl">[]> {
+async function submitBottles(ctx: Ctx, { submitter, name, own }: PlannedSubmission): Promise<Id<"btl">[]> {
   const secret = newPhotoSecret()
   const back = await storePhoto(ctx, secret, await photograph(ctx, own[0], "#4a4038"))
   const sent = []
@@ -96,9 +96,9 @@ async function submitBottles(ctx: Ctx, { who, name, own }: PlannedSubmission): P
   const form = SubmissionInput.parse({
     kind: "sale",
     bottles: sent,
-    username: who.username,
+    username: submitter.username,
     name,
-    email: emailOf(who.username),
+    email: emailOf(submitter.username),
     contact: "+65 6123 4567",
     location: "Singapore",
     key: randomUUID(),

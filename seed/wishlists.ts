@@ -27,9 +27,9 @@ export async function fillWishlists(
   const [cask] = await app.db.select({ id: casks.id }).from(casks).orderBy(casks.number).limit(1)
   const siti = cast.sellers.filter(({ username }) => username === "siti")
   const visitors = new Set<DemoMember>([cast.ann, cast.ben, ...siti])
-  const wishes = [...visitors, ...cast.crowd].flatMap((who) => {
-    const random = keyedPrng(`what ${who.username} watches`)
-    const isVisitor = visitors.has(who)
+  const wishes = [...visitors, ...cast.crowd].flatMap((member) => {
+    const random = keyedPrng(`what ${member.username} watches`)
+    const isVisitor = visitors.has(member)
     const watched = random.shuffled(open).slice(0, isVisitor ? 5 : random.whole(1, 6))
     const since = (shownAt: Date) => {
       const at = now.getTime() - random.between(1, 60) * hour
@@ -42,12 +42,16 @@ export async function fillWishlists(
           .map(({ productId }) => productId)
       : []
     return [
-      ...watched.map(({ id, shownAt }) => ({ who, id, at: since(shownAt) })),
-      ...[...other, ...(isVisitor && cask ? [cask.id] : [])].map((id) => ({ who, id, at: since(longAgo) })),
+      ...watched.map(({ id, shownAt }) => ({ member, id, at: since(shownAt) })),
+      ...[...other, ...(isVisitor && cask ? [cask.id] : [])].map((id) => ({
+        member,
+        id,
+        at: since(longAgo),
+      })),
     ]
   })
-  await inParallel(wishes, parallelism, async ({ who, id, at }) => {
-    await addWish(actingAs(timelineOf(app, at), who), id)
+  await inParallel(wishes, parallelism, async ({ member, id, at }) => {
+    await addWish(actingAs(timelineOf(app, at), member), id)
   })
   const [total] = (await app.db.execute(sql`select count(*)::int as count from wishes`)).rows
   return Number(total?.count)

@@ -46,7 +46,7 @@ beforeAll(async () => {
   watcherApp = await openApp(config, url)
   writerApi = createApi(writerApp)
   server = createServer(getRequestListener(createApi(watcherApp).fetch))
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   port = (server.address() as AddressInfo).port
 })
 
@@ -81,28 +81,28 @@ async function openStream(token: string): Promise<(withinMs: number) => Promise<
   }
 }
 
-type AccountChange = (who: Person) => Promise<unknown>
+type AccountChange = (member: Person) => Promise<unknown>
 
 const changeStatus =
   (status: "suspended" | "banned"): AccountChange =>
-  (who) =>
-    changeAccountStatus(asPerson(writerApp, hana), who.id, { status, reason: "A test" })
+  (member) =>
+    changeAccountStatus(asPerson(writerApp, hana), member.id, { status, reason: "A test" })
 
-const closed: AccountChange = async (who) => {
-  await writerApp.db.update(members).set({ closedAt: new Date() }).where(eq(members.id, who.id))
-  invalidateMember(writerApp, who.id)
+const closed: AccountChange = async (member) => {
+  await writerApp.db.update(members).set({ closedAt: new Date() }).where(eq(members.id, member.id))
+  invalidateMember(writerApp, member.id)
 }
 
-const changed: AccountChange = async (who) => {
-  const body = JSON.stringify({ id: who.id, password, newPassword: "another dram entirely" })
+const changed: AccountChange = async (member) => {
+  const body = JSON.stringify({ id: member.id, password, newPassword: "another dram entirely" })
   // From another of her devices, so that this one is signed out.
-  const { token } = await startSession(contextFor(writerApp), who.id)
+  const { token } = await startSession(contextFor(writerApp), member.id)
   const headers = { authorization: `Token ${token}`, "content-type": "application/json" }
   expect((await writerApi.request("/auth/resetpassword", { method: "POST", headers, body })).status).toBe(200)
 }
 
-const signOut: AccountChange = async (who) => {
-  const headers = { authorization: `Token ${who.token}` }
+const signOut: AccountChange = async (member) => {
+  const headers = { authorization: `Token ${member.token}` }
   expect((await writerApi.request("/auth/logout", { method: "POST", headers })).status).toBe(200)
 }
 
@@ -111,12 +111,12 @@ const ends: [string, AccountChange, number][] = [
   ["a suspension", changeStatus("suspended"), 200],
   [
     "another role",
-    (who) => grantRole(asPerson(writerApp, hana), who.id, { role: "auctioneer", reason: "" }),
+    (member) => grantRole(asPerson(writerApp, hana), member.id, { role: "auctioneer", reason: "" }),
     200,
   ],
   ["a deleted account", closed, 401],
   ["signing out", signOut, 401],
-  ["being signed out everywhere", (who) => signOutEverywhere(asPerson(writerApp, hana), who.id), 401],
+  ["being signed out everywhere", (member) => signOutEverywhere(asPerson(writerApp, hana), member.id), 401],
   ["a new password", changed, 401],
 ]
 
@@ -154,14 +154,14 @@ test("after the processes lost contact, no member's stream stays open without a 
 test("a stream that opens while its owner is being banned does not stay", async () => {
   const { live } = watcherApp
   const open = live.open.bind(live)
-  const endOf = await new Promise<Awaited<ReturnType<typeof openStream>>>((done) => {
+  const endOf = await new Promise<Awaited<ReturnType<typeof openStream>>>((resolve) => {
     live.open = (...args) => {
       live.open = open
       // The ban arrives between the session check and the opening of the stream.
       invalidateMember(watcherApp, ann.id)
       return open(...args)
     }
-    void openStream(ann.token).then(done)
+    void openStream(ann.token).then(resolve)
   })
   expect(await endOf(500)).toBeLessThan(500)
 })

@@ -187,7 +187,7 @@ export function accountsWrites(things: OwnershipFixtures): Record<string, WriteC
     },
     "post /auth/login": {
       whenSuspended: "open",
-      asked: (who) => ({ path: "/auth/login", body: { email: who.email, password } }),
+      asked: (member) => ({ path: "/auth/login", body: { email: member.email, password } }),
     },
     "post /auth/logout": { whenSuspended: "open", asked: () => ({ path: "/auth/logout" }) },
     "post /auth/verify/{token}": { whenSuspended: "open", asked: () => ({ path: "/auth/verify/unknown" }) },
@@ -210,25 +210,25 @@ export function accountsWrites(things: OwnershipFixtures): Record<string, WriteC
     },
     "delete /push/devices/{id}": {
       whenSuspended: "open",
-      asked: (who) => ({
-        path: `/push/devices/${who.id === things.sue.id ? things.deviceOfSue : things.deviceOfBen}`,
+      asked: (member) => ({
+        path: `/push/devices/${member.id === things.sue.id ? things.deviceOfSue : things.deviceOfBen}`,
       }),
     },
     "put /notification/{id}": {
       whenSuspended: "open",
-      asked: (who) => ({
-        path: `/notification/${who.id === things.sue.id ? things.noticeOfSue : things.noticeOfBen}`,
+      asked: (member) => ({
+        path: `/notification/${member.id === things.sue.id ? things.noticeOfSue : things.noticeOfBen}`,
       }),
     },
     "post /auth/forgot-password": {
       whenSuspended: "open",
-      asked: (who) => ({ path: "/auth/forgot-password", body: { email: who.email } }),
+      asked: (member) => ({ path: "/auth/forgot-password", body: { email: member.email } }),
     },
     "post /auth/reset-password": {
       whenSuspended: "open",
-      asked: (who) => ({
+      asked: (member) => ({
         path: "/auth/reset-password",
-        body: { id: who.id, token: "x", password: newPassword },
+        body: { id: member.id, token: "x", password: newPassword },
       }),
     },
     "post /auth/second-step": {
@@ -253,11 +253,11 @@ export function accountsWrites(things: OwnershipFixtures): Record<string, WriteC
     "put /auth/update/{id}": {
       whenSuspended: "closed",
       done: 200,
-      asked: (who) => ({ path: `/auth/update/${who.id}`, body: { first_name: "Ann" } }),
+      asked: (member) => ({ path: `/auth/update/${member.id}`, body: { first_name: "Ann" } }),
     },
     "post /auth/resetpassword": {
       whenSuspended: "open",
-      asked: (who) => ({ path: "/auth/resetpassword", body: { id: who.id, password, newPassword } }),
+      asked: (member) => ({ path: "/auth/resetpassword", body: { id: member.id, password, newPassword } }),
     },
   }
 }

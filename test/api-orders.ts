@@ -16,7 +16,7 @@ const dramOf = ({ productId, dramSaleId, ann }: CallFixtures) => ({
   product_id: productId,
   auction_id: dramSaleId,
 })
-const dram = ({ offer }: OwnershipFixtures, who: Person) => ({ ...offer, user_id: who.id })
+const dram = ({ offer }: OwnershipFixtures, member: Person) => ({ ...offer, user_id: member.id })
 
 export function ordersCalls(things: CallFixtures): Record<string, CallRow> {
   return {
@@ -132,31 +132,31 @@ export function ordersWrites(things: OwnershipFixtures): Record<string, WriteCal
     "post /order/bid_product": {
       whenSuspended: "closed",
       done: 201,
-      asked: (who) => ({ path: "/order/bid_product", body: dram(things, who) }),
+      asked: (buyer) => ({ path: "/order/bid_product", body: dram(things, buyer) }),
     },
     // Withdrawing a pledge reduces the member's obligations.
     "post /order/sub_product": {
       whenSuspended: "open",
-      asked: (who) => ({ path: "/order/sub_product", body: dram(things, who) }),
+      asked: (buyer) => ({ path: "/order/sub_product", body: dram(things, buyer) }),
     },
     "put /order/remove_product": {
       whenSuspended: "open",
-      asked: (who) => ({ path: "/order/remove_product", body: dram(things, who) }),
+      asked: (buyer) => ({ path: "/order/remove_product", body: dram(things, buyer) }),
     },
     "post /order/bid_bottle": {
       whenSuspended: "closed",
       done: 200,
-      asked: (who) => ({
+      asked: (member) => ({
         path: "/order/bid_bottle",
-        body: { user_id: who.id, product_id: things.productId, quantity: 1 },
+        body: { user_id: member.id, product_id: things.productId, quantity: 1 },
       }),
     },
     // A suspended member may not add to the basket but may remove from it.
     "post /order/sub_bottle": {
       whenSuspended: "open",
-      asked: (who) => ({
+      asked: (member) => ({
         path: "/order/sub_bottle",
-        body: { user_id: who.id, product_id: things.productId },
+        body: { user_id: member.id, product_id: things.productId },
       }),
     },
   }

@@ -210,7 +210,7 @@ export function paymentsWrites(): Record<string, WriteCallRow> {
     "post /payment/upgrade": {
       whenSuspended: "closed",
       done: 200,
-      asked: (who) => ({ path: "/payment/upgrade", body: { user: who.id } }),
+      asked: (member) => ({ path: "/payment/upgrade", body: { user: member.id } }),
     },
     // A provider has no account.
     "post /payment/webhook/{provider}": {

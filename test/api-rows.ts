@@ -30,7 +30,7 @@ export type StaffCallRow = { needs: Permission; asked: () => CallRequest }
 export type WriteCallRow = {
   whenSuspended: "closed" | "open"
   done?: number
-  asked: (who: Person) => CallRequest
+  asked: (member: Person) => CallRequest
 }
 
 /** The fixtures of api.test.ts. Rows are functions because the fixtures exist only when the tests run. */

@@ -13,7 +13,7 @@ const colleagues = new WeakMap<AppContext, Promise<Ctx>>()
 
 export async function colleagueOf(app: AppContext): Promise<Ctx> {
   const colleague =
-    colleagues.get(app) ?? person(app, "colleague", { role: "admin" }).then((who) => asPerson(app, who))
+    colleagues.get(app) ?? person(app, "colleague", { role: "admin" }).then((member) => asPerson(app, member))
   colleagues.set(app, colleague)
   return await colleague
 }

@@ -22,14 +22,14 @@ export async function openBucket(
     request.on("data", (chunk: Buffer) => chunks.push(chunk))
     request.on("end", () => answer(request, Buffer.concat(chunks), response))
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   const bucket: TestBucket = {
     endpoint: `http://127.0.0.1:${port}`,
     objects: new Map(),
     refused: [],
     failures: 0,
-    close: () => new Promise((done) => server.close(() => done())),
+    close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 
   function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {

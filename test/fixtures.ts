@@ -51,13 +51,13 @@ export async function person(
 /** The context of a signed-in member, as a route makes it from the cookie. */
 export function asPerson(
   app: AppContext,
-  who: Pick<Person, "id" | "username" | "role">,
+  member: Pick<Person, "id" | "username" | "role">,
   change: Partial<Actor> = {},
 ): Ctx {
   return contextFor(app, {
-    id: who.id,
-    username: who.username,
-    role: who.role,
+    id: member.id,
+    username: member.username,
+    role: member.role,
     status: "active",
     isVerified: true,
     ...change,

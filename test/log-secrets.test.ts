@@ -75,7 +75,7 @@ async function linkFrom(path: string): Promise<string> {
       const token = new RegExp(`${path}/(?:mem_\\w+/)?([\\w-]{40,})`).exec(text)?.[1]
       if (token && !secrets.has(token)) return typed(token)
     }
-    await new Promise((done) => setTimeout(done, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   }
   throw new Error(`no letter with ${path}`)
 }
@@ -165,7 +165,7 @@ async function faults(token: string, id: string): Promise<void> {
     tries < 100 && !written.some((line) => line.includes("an outbox message failed"));
     tries++
   )
-    await new Promise((done) => setTimeout(done, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100))
   mail.send = send
   await asOwner(app, "alter table sessions rename to sessions_away")
   await asOwner(app, "alter table verifications rename to verifications_away")

@@ -25,7 +25,7 @@ export type OpenIdProvider = {
 /** A real OpenID provider on loopback. Its sign-in page accepts any account without a password. */
 export async function openIdProvider(redirectUris: string[], port = 0): Promise<OpenIdProvider> {
   const server = createServer()
-  await new Promise<void>((done) => server.listen(port, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const clientId = "quaich-test"
   const clientSecret = "a secret between the house and its provider"
@@ -73,7 +73,7 @@ export async function openIdProvider(redirectUris: string[], port = 0): Promise<
     },
     async close() {
       server.closeAllConnections()
-      await new Promise((done) => server.close(done))
+      await new Promise((resolve) => server.close(resolve))
     },
   }
 }

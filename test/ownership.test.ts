@@ -119,10 +119,10 @@ async function storageOrderOf({ id: memberId }: Person): Promise<string> {
   return id
 }
 
-async function noticeOf(who: Person): Promise<string> {
-  const ctx = asPerson(app, who)
-  await transaction(ctx, (tx) => notify(tx, who.id, { title: "Outbid", content: "<p>Lot 3</p>" }))
-  const { body } = await callApi("get", "/notification", { token: who.token })
+async function noticeOf(member: Person): Promise<string> {
+  const ctx = asPerson(app, member)
+  await transaction(ctx, (tx) => notify(tx, member.id, { title: "Outbid", content: "<p>Lot 3</p>" }))
+  const { body } = await callApi("get", "/notification", { token: member.token })
   return String((body as unknown as { _id: string }[])[0]?._id)
 }
 
@@ -188,12 +188,12 @@ describe("another member's things", () => {
       const method = name.split(" ")[0] ?? ""
       const withBody = body === undefined ? {} : { body }
       const others = [...staff.values()].filter(
-        (who) => !can(asPerson(app, who), permissionByCall[name] ?? "members"),
+        (member) => !can(asPerson(app, member), permissionByCall[name] ?? "members"),
       )
       expect(others.length).toBeGreaterThan(3)
-      for (const who of [ann, ...others]) {
-        const answer = await callApi(method, path, { token: who.token, ...withBody })
-        expect(answer, `${name} as ${who.role}`).toMatchObject({
+      for (const member of [ann, ...others]) {
+        const answer = await callApi(method, path, { token: member.token, ...withBody })
+        expect(answer, `${name} as ${member.role}`).toMatchObject({
           status: 403,
           body: { code: "accounts.notYours" },
         })
@@ -235,18 +235,18 @@ describe.each(Object.entries(staffCalls))("%s", (name, { needs, asked }) => {
 
   test("is for the roles that have its permission only", async () => {
     const before = await countRows(app)
-    for (const [role, who] of staff) {
-      if (can(asPerson(app, who), needs)) continue
-      expect(await asWho(who.token), role).toMatchObject({
+    for (const [role, member] of staff) {
+      if (can(asPerson(app, member), needs)) continue
+      expect(await asWho(member.token), role).toMatchObject({
         status: 403,
         body: { code: "accounts.notAllowed" },
       })
     }
     expect(await asWho(undefined)).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
     expect(await countRows(app)).toEqual(before)
-    for (const [role, who] of staff)
-      if (can(asPerson(app, who), needs))
-        expect([401, 403], role).not.toContain((await asWho(who.token)).status)
+    for (const [role, member] of staff)
+      if (can(asPerson(app, member), needs))
+        expect([401, 403], role).not.toContain((await asWho(member.token)).status)
   })
 
   test("is closed to suspended and banned staff", async () => {
@@ -254,8 +254,8 @@ describe.each(Object.entries(staffCalls))("%s", (name, { needs, asked }) => {
       ["suspended", "accounts.suspended"],
       ["banned", "accounts.signIn"],
     ] as const) {
-      const who = await person(app, `${status}_${randomUUID().slice(0, 8)}`, { role: "admin", status })
-      expect(await asWho(who.token)).toMatchObject({ body: { code } })
+      const member = await person(app, `${status}_${randomUUID().slice(0, 8)}`, { role: "admin", status })
+      expect(await asWho(member.token)).toMatchObject({ body: { code } })
     }
   })
 })
@@ -284,8 +284,8 @@ test("every call that writes is listed", () => {
 describe("a suspended member", () => {
   const closed = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "closed")
   const open = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "open")
-  const askAs = (who: Person, name: string, { path, body }: CallRequest) =>
-    callApi(name.split(" ")[0] ?? "", path, { token: who.token, ...(body === undefined ? {} : { body }) })
+  const askAs = (member: Person, name: string, { path, body }: CallRequest) =>
+    callApi(name.split(" ")[0] ?? "", path, { token: member.token, ...(body === undefined ? {} : { body }) })
 
   test.each(closed)("may not %s, which an active member may", async (name, { asked, done }) => {
     expect(await askAs(sue, name, asked(sue))).toMatchObject({
@@ -298,9 +298,9 @@ describe("a suspended member", () => {
 
   test.each(open)("gets the same answer from %s as an active member", async (name, { asked }) => {
     const own = await person(app, `sus_${randomUUID().slice(0, 8)}`, { status: "suspended" })
-    const who = name.includes("notification") ? sue : own
+    const member = name.includes("notification") ? sue : own
     const active = name.includes("notification") ? ben : await person(app, `act_${randomUUID().slice(0, 8)}`)
-    const answer = await askAs(who, name, asked(who))
+    const answer = await askAs(member, name, asked(member))
     expect(answer.body.code).not.toBe("accounts.suspended")
     expect(answer.status).toBe((await askAs(active, name, asked(active))).status)
   })
@@ -318,7 +318,7 @@ describe("a suspended member", () => {
         .replace(/\/lots\/\{id\}/, `/lots/${ownershipFixtures.lotId}`)
         .replace(/\{\w+\}/g, ownershipFixtures.auctionId)
       const [suspended, active] = await Promise.all(
-        [sue, ben].map((who) => callApi("get", filled, { token: who.token })),
+        [sue, ben].map((member) => callApi("get", filled, { token: member.token })),
       )
       expect(suspended?.status, path).toBe(active?.status)
     }

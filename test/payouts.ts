@@ -9,27 +9,27 @@ import { asPerson, type Person } from "./fixtures.ts"
 export async function requestPayout(
   app: AppContext,
   staff: Ctx,
-  who: Person,
+  member: Person,
   amountCents: number,
 ): Promise<Id<"wdr">> {
   await transaction(staff, (tx) =>
     postJournal(tx, {
       kind: "top-up",
-      memberId: who.id,
+      memberId: member.id,
       idempotencyKey: crypto.randomUUID(),
-      moves: [{ from: "outside:bank", to: accountOf(who.id), amount: amountCents }],
+      moves: [{ from: "outside:bank", to: accountOf(member.id), amount: amountCents }],
     }),
   )
-  return await requestWalletWithdrawal(asPerson(app, who), {
+  return await requestWalletWithdrawal(asPerson(app, member), {
     amountCents,
-    bankHolder: who.username,
+    bankHolder: member.username,
     bankName: "DBS",
     bankNumber: "012-345678-9",
     idempotencyKey: crypto.randomUUID(),
   })
 }
 
-export async function createPayoutRun(app: AppContext, staff: Ctx, who: Person): Promise<Id<"run">> {
-  await requestPayout(app, staff, who, 100_00)
+export async function createPayoutRun(app: AppContext, staff: Ctx, member: Person): Promise<Id<"run">> {
+  await requestPayout(app, staff, member, 100_00)
   return await makeRun(staff, crypto.randomUUID())
 }

@@ -43,8 +43,8 @@ export async function openPushService() {
     service.received.push({ path, headers, body: await buffer(incoming) })
     outgoing.writeHead(service.status).end()
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   service.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  afterAll(() => new Promise((done) => server.close(done)))
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
   return service
 }

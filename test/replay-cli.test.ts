@@ -25,8 +25,8 @@ beforeAll(async () => {
   const { lotIds } = await liveAuction(app, hana, [{}, {}])
   ;[lotId = "", otherLotId = ""] = lotIds as string[]
   receipt = await placeBid(ann, otherLotId, { maxCents: 300_00, idempotencyKey: "replay-cli-verify" })
-  for (const [turn, who] of [ann, ben, ann, ben].entries())
-    await placeBid(who, lotId, { maxCents: 200_00 + turn * 50_00, idempotencyKey: `replay-cli-${turn}` })
+  for (const [turn, ctx] of [ann, ben, ann, ben].entries())
+    await placeBid(ctx, lotId, { maxCents: 200_00 + turn * 50_00, idempotencyKey: `replay-cli-${turn}` })
 })
 
 function replay(args: string[], input = "") {

@@ -88,8 +88,8 @@ describe("another site", () => {
 })
 
 describe("account status", () => {
-  const bids = (who: Person, change = {}) =>
-    callApi("post", `/lots/${lotId}/bids`, { token: who.token, body: { ...bid(900_00), ...change } })
+  const bids = (bidder: Person, change = {}) =>
+    callApi("post", `/lots/${lotId}/bids`, { token: bidder.token, body: { ...bid(900_00), ...change } })
 
   test("a suspended, banned or unverified member may not bid", async () => {
     const before = await countRows(app)

@@ -38,13 +38,13 @@ export async function openShop(app: TestApp) {
 
   type Wish = Partial<Pick<NewOrder, "paymentMethod" | "shipping">> & { quantity?: number }
 
-  async function order(who: Person | null, listingId: Id<"lst">, options: Wish = {}): Promise<PlacedOrder> {
+  async function order(buyer: Person | null, listingId: Id<"lst">, options: Wish = {}): Promise<PlacedOrder> {
     const { quantity = 1, paymentMethod = "transfer", shipping = "self" } = options
-    const email = who?.email ?? "guest@quaich.example"
+    const email = buyer?.email ?? "guest@quaich.example"
     const terms = { paymentMethod, shipping, address: null, email, idempotencyKey: key() }
-    if (who === null)
+    if (buyer === null)
       return await placeOrder(contextFor(app), { goods: { items: [{ listingId, quantity }] }, ...terms })
-    const own = asPerson(app, who)
+    const own = asPerson(app, buyer)
     const { lineId } = await addToBasket(own, { listingId, quantity, idempotencyKey: key() })
     return await placeOrder(own, { goods: { lineIds: [lineId] }, ...terms })
   }
@@ -64,8 +64,8 @@ export async function openShop(app: TestApp) {
     return begun.clientSecret
   }
 
-  async function fill(who: Person, cents: number): Promise<void> {
-    await creditTransfer(staff, await transfer(cents), { member: who.username })
+  async function fill(member: Person, cents: number): Promise<void> {
+    await creditTransfer(staff, await transfer(cents), { member: member.username })
   }
 
   async function give(orderId: Id<"ord">, change: Partial<NewRefund> = {}) {
@@ -76,7 +76,7 @@ export async function openShop(app: TestApp) {
 
   const statusOf = async (orderId: Id<"ord">) =>
     (await app.db.select().from(orders).where(eq(orders.id, orderId)))[0]?.status
-  const balanceOf = async (who: Person) => await readBalance(app, accountOf(who.id))
+  const balanceOf = async (member: Person) => await readBalance(app, accountOf(member.id))
 
   return {
     keeper,

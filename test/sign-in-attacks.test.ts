@@ -64,8 +64,8 @@ const cookieNamed = (answer: ApiResponse, name: string) =>
     .find((text) => text.startsWith(`${name}=`))
     ?.split(";")[0] ?? ""
 
-async function secretFor(who: Person, path: "verify" | "reset-password"): Promise<string> {
-  const emails = await emailsTo(app, who.email)
+async function secretFor(member: Person, path: "verify" | "reset-password"): Promise<string> {
+  const emails = await emailsTo(app, member.email)
   const link = emails.map(({ text }) => new RegExp(`/auth/${path}/\\S+`).exec(text)?.[0]).find(Boolean)
   return link?.split("/").at(-1) ?? ""
 }
@@ -375,7 +375,8 @@ describe("a link from an e-mail", () => {
   const reset = (id: string, token: string, secret = "another dram entirely") =>
     callApi("post", "/auth/reset-password", { body: { id, token, password: secret } })
   const verify = (token: string) => callApi("post", `/auth/verify/${token}`)
-  const forget = (who: Person) => callApi("post", "/auth/forgot-password", { body: { email: who.email } })
+  const forget = (member: Person) =>
+    callApi("post", "/auth/forgot-password", { body: { email: member.email } })
   const wait = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
 
   test("verifies once, and not after a day", async () => {

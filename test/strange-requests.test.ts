@@ -76,10 +76,10 @@ test("no call answers 500, whatever its address, query, header or body", { timeo
       faults.push(`${method} ${path.slice(0, 120)}: ${answer.text.slice(0, 200)}`)
   }
   for (const route of routes)
-    for (const who of people) {
-      const token = who?.token
+    for (const member of people) {
+      const token = member?.token
       const some = [0, 1, 2].map((next) => strange[(index + next) % strange.length] ?? "")
-      const names = who ? some : strange
+      const names = member ? some : strange
       for (const name of names) await sent(route, route.path.replace(/:\w+(\{[^}]*\})?\??/g, name), { token })
       const path = route.path.replace(/:\w+(\{[^}]*\})?\??/g, "x")
       await sent(route, `${path}?${queries[index % queries.length]}`, { token })

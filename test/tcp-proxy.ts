@@ -19,7 +19,7 @@ export class TcpProxy {
 
   static async to(databaseUrl: string): Promise<TcpProxy> {
     const server = createServer({ allowHalfOpen: true })
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
     const proxy = new TcpProxy(databaseUrl, server)
     server.on("connection", (near) => proxy.#join(near))
     return proxy

@@ -223,16 +223,16 @@ function collectErrors(child: ChildProcess): () => string {
 
 async function stopCluster(pgCtl: string, cluster: string, owner: typeof nobody | undefined): Promise<void> {
   const child = spawn(pgCtl, ["stop", "-D", cluster, "-m", "fast", "-w"], { ...owner, stdio: "ignore" })
-  await new Promise((done) => child.once("exit", done))
+  await new Promise((resolve) => child.once("exit", resolve))
 }
 
 async function freePort(): Promise<number> {
   const server = createServer()
-  return await new Promise((done, fail) => {
-    server.once("error", fail)
+  return await new Promise((resolve, reject) => {
+    server.once("error", reject)
     server.listen(0, "127.0.0.1", () => {
       const address = server.address()
-      server.close(() => done(typeof address === "object" && address ? address.port : 0))
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0))
     })
   })
 }

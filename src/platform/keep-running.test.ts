@@ -34,6 +34,6 @@ test("a process that is stopped on purpose is not restarted", async () => {
   })
   await running.stop()
   isAlive = false
-  await new Promise((done) => setTimeout(done, 1_000))
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
   expect(starts).toBe(0)
 })

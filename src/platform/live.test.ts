@@ -25,7 +25,7 @@ beforeEach(async () => {
     const send = await hub.open(outgoing, ids.map(lotTopic.of), new Date("2026-12-01T12:00:00Z"))
     send([])
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   port = (server.address() as AddressInfo).port
 })
 

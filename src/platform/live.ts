@@ -220,9 +220,9 @@ export class LiveHub {
 
 /** On a keep-alive connection the previous response may be unfinished. Undefined if the connection closed meanwhile. */
 function socketOf(response: ServerResponse): Promise<Socket | undefined> {
-  return new Promise((done) => {
-    response.once("socket", done)
-    response.req.socket.once("close", () => done(undefined))
+  return new Promise((resolve) => {
+    response.once("socket", resolve)
+    response.req.socket.once("close", () => resolve(undefined))
   })
 }
 

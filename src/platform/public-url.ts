@@ -57,7 +57,7 @@ export async function postToPublicUrl(
 ): Promise<number> {
   if (!mayCallInside && !isPublicUrl(address)) throw new Error("the address leads nowhere outside")
   const send = mayCallInside && address.startsWith("http:") ? requestPlain : request
-  return await new Promise((done, fail) => {
+  return await new Promise((resolve, reject) => {
     const call = send(address, {
       method: "POST",
       headers: { ...headers, "content-length": body.length },
@@ -66,10 +66,10 @@ export async function postToPublicUrl(
       agent: false,
       ...(mayCallInside ? {} : { lookup: lookupPublic }),
     })
-    call.once("error", fail)
+    call.once("error", reject)
     call.once("response", (answer: IncomingMessage) => {
       answer.resume()
-      done(answer.statusCode ?? 0)
+      resolve(answer.statusCode ?? 0)
     })
     call.end(body)
   })

@@ -11,8 +11,8 @@ test("a setting is read although every connection is in a transaction that waits
   const max = app.pool.options.max ?? 0
   let begun = 0
   let letAllGo = () => {}
-  const allBegun = new Promise<void>((done) => {
-    letAllGo = done
+  const allBegun = new Promise<void>((resolve) => {
+    letAllGo = resolve
   })
   const reads = Array.from({ length: max }, () =>
     transaction(contextFor(app), async (tx) => {

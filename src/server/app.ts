@@ -168,9 +168,9 @@ async function freshTexts(vite: ViteDevServer) {
 function browserModules(vite: ViteDevServer): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { incoming, outgoing } = c.env
-    const passedOn = await new Promise<boolean>((done) => {
-      outgoing.once("finish", () => done(false))
-      vite.middlewares(incoming, outgoing, () => done(true))
+    const passedOn = await new Promise<boolean>((resolve) => {
+      outgoing.once("finish", () => resolve(false))
+      vite.middlewares(incoming, outgoing, () => resolve(true))
     })
     if (passedOn) return await next()
     return RESPONSE_ALREADY_SENT

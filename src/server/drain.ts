@@ -24,7 +24,7 @@ export function createDrain(server: Server, listening: readonly NetServer[], rea
     await wait(Math.min(drainMs, finalResponsesMs))
     // Closes only the listening sockets: Node's own close would cut off connections that have not sent a request yet.
     const closed = Promise.all(
-      listening.map((each) => new Promise((done) => NetServer.prototype.close.call(each, done))),
+      listening.map((each) => new Promise((resolve) => NetServer.prototype.close.call(each, resolve))),
     )
     await Promise.race([closed, wait(Math.min(drainMs, finalResponsesMs))])
     const idle = setInterval(() => server.closeIdleConnections(), 100)

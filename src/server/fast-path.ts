@@ -92,19 +92,21 @@ async function answerCall(
 }
 
 function readBody(incoming: IncomingMessage): Promise<string> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let bytes = 0
     incoming.on("data", (piece: Buffer) => {
       bytes += piece.length
       if (bytes > maxBodyBytes) {
-        fail(new Refusal("api.tooLarge", 413))
+        reject(new Refusal("api.tooLarge", 413))
         incoming.resume()
       } else chunks.push(piece)
     })
-    incoming.on("end", () => done(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()))
+    incoming.on("end", () =>
+      resolve(chunks.length === 1 ? String(chunks[0]) : Buffer.concat(chunks).toString()),
+    )
     // A client that disconnects early is not a bug.
-    incoming.on("error", () => fail(new Refusal("api.notJson", 400)))
+    incoming.on("error", () => reject(new Refusal("api.notJson", 400)))
   })
 }
 

@@ -10,7 +10,7 @@ const sockets: Socket[] = []
 
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy()
-  await Promise.all(opened.splice(0).map((server) => new Promise((done) => server.close(done))))
+  await Promise.all(opened.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
 })
 
 async function open(port = 0): Promise<Server> {
@@ -25,12 +25,12 @@ it("many simultaneous connections are accepted in a few turns of the event loop"
   const server = await open()
   const all = 320
   let accepted = 0
-  const turns = await new Promise<number>((done) => {
+  const turns = await new Promise<number>((resolve) => {
     let passed = 0
     const next = () => {
       passed++
       if (accepted < all) setImmediate(next)
-      else done(passed)
+      else resolve(passed)
     }
     server.on("connection", () => accepted++)
     for (let at = 0; at < all; at++) sockets.push(connect(portOf(server), host))

@@ -13,7 +13,7 @@ export async function listenAt(server: HttpServer, port: number, host: string): 
   // A shared port is open to all processes of the user: without this probe, a port in use would go unnoticed.
   const probe = createServer()
   await listen(probe, { port, host })
-  await new Promise((done) => probe.close(done))
+  await new Promise((resolve) => probe.close(resolve))
   try {
     await listen(server, { port, host, reusePort: true })
   } catch (problem) {
@@ -30,10 +30,10 @@ export async function listenAt(server: HttpServer, port: number, host: string): 
 }
 
 function listen(server: Server, options: ListenOptions): Promise<void> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const refused = (problem: NodeJS.ErrnoException) => {
       const isTaken = problem.code === "EADDRINUSE"
-      fail(
+      reject(
         isTaken
           ? new ConfigProblem(`PORT ${options.port} is taken by another program: set PORT to a free one`)
           : problem,
@@ -42,7 +42,7 @@ function listen(server: Server, options: ListenOptions): Promise<void> {
     server.once("error", refused)
     server.listen(options, () => {
       server.off("error", refused)
-      done()
+      resolve()
     })
   })
 }

@@ -14,7 +14,7 @@ let server: Server
 beforeAll(async () => {
   app = await testApp()
   server = createServer(getRequestListener(createApi(app).fetch))
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
 })
 
 afterAll(() => {

@@ -18,7 +18,7 @@ export class PerTickQueue {
 
   /** Waits until it is this caller's turn. */
   turn(): Promise<void> {
-    return new Promise((done) => this.run(done))
+    return new Promise((resolve) => this.run(resolve))
   }
 
   #schedule(): void {

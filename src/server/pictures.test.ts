@@ -7,14 +7,14 @@ import { createApi } from "./api.ts"
 import { pictureRoutes } from "./pictures.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let kai: Person
 let ann: Person
 let picture: Buffer
 
 beforeAll(async () => {
   app = await testApp()
-  ask = apiClient(app)
+  callApi = apiClient(app)
   kai = await person(app, "kai", { role: "shopkeeper" })
   ann = await person(app, "ann")
   const background = { r: 120, g: 80, b: 40 }
@@ -23,13 +23,13 @@ beforeAll(async () => {
     .toBuffer()
 })
 
-function send(who: Person | undefined, bytes: Uint8Array, field = "picture") {
+function send(member: Person | undefined, bytes: Uint8Array, field = "picture") {
   const form = new FormData()
   form.set(field, new File([new Uint8Array(bytes)], "../../evil.svg", { type: "image/svg+xml" }))
   return createApi(app).request("/pictures", {
     method: "POST",
     body: form,
-    headers: who ? { authorization: `Token ${who.token}` } : {},
+    headers: member ? { authorization: `Token ${member.token}` } : {},
   })
 }
 
@@ -100,12 +100,12 @@ test("a member without the right is refused, and so is a file that is not a phot
     const { status: given } = await answer
     expect([given, ((await (await answer).json()) as { code: string }).code]).toEqual([status, code])
   }
-  expect(await ask("post", "/pictures", { token: kai.token, body: {} })).toMatchObject({
+  expect(await callApi("post", "/pictures", { token: kai.token, body: {} })).toMatchObject({
     status: 422,
     body: { code: "pictures.noPicture" },
   })
   expect(
-    await ask("post", "/product/create", {
+    await callApi("post", "/product/create", {
       token: kai.token,
       body: "a",
       headers: { "content-type": "multipart/form-data; boundary=x" },

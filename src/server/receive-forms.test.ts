@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await testApp()
   const hono = new Hono<ApiEnv>().use(receiveForms(app)).post("*", (c) => c.text("was read"))
   server = createServer(getRequestListener(hono.fetch))
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const ctx = contextFor(app, guest, "en", {
     address: limited,
     userAgent: null,
@@ -48,7 +48,7 @@ async function sendHead(path: string, address: string, bytes: number) {
   socket.on("error", () => undefined)
   socket.write(`${head.join("\r\n")}\r\n\r\n`)
   const answer = await Promise.race([
-    new Promise<string>((done) => socket.once("data", (piece) => done(String(piece).slice(0, 12)))),
+    new Promise<string>((resolve) => socket.once("data", (piece) => resolve(String(piece).slice(0, 12)))),
     wait(1_500, "no answer"),
   ])
   const begun = uploads()

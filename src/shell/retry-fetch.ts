@@ -18,7 +18,7 @@ export function retryFailedFetches(): void {
         return await originalFetch(request.clone())
       } catch (problem) {
         if (request.signal.aborted || !(problem instanceof TypeError)) throw problem
-        await new Promise((done) => setTimeout(done, waitMs))
+        await new Promise((resolve) => setTimeout(resolve, waitMs))
       }
     }
     return await originalFetch(request)

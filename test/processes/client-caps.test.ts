@@ -38,7 +38,7 @@ async function openStream(address: string): Promise<{ head: string; socket: Sock
   socket.write(
     `GET /api/live?lots=${lots} HTTP/1.1\r\nhost: localhost\r\nx-forwarded-for: ${address}\r\n\r\n`,
   )
-  const head = await new Promise<string>((done) => socket.once("data", (bytes) => done(String(bytes))))
+  const head = await new Promise<string>((resolve) => socket.once("data", (bytes) => resolve(String(bytes))))
   return { head, socket }
 }
 

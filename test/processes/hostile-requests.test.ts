@@ -36,7 +36,7 @@ async function sendRaw(text: string): Promise<string> {
   })
   socket.on("error", () => undefined)
   socket.write(text)
-  await Promise.race([new Promise((done) => socket.once("close", done)), wait(3_000)])
+  await Promise.race([new Promise((resolve) => socket.once("close", resolve)), wait(3_000)])
   socket.destroy()
   return responseText
 }

@@ -42,7 +42,7 @@ async function markDemoData(mark: { isWantedWithSecret: boolean }): Promise<void
 type HeadRequest = { method?: string; headers?: Record<string, string>; body?: string }
 
 async function sendRequest(path: string, { method = "GET", headers = {}, body }: HeadRequest = {}) {
-  const answer = await new Promise<IncomingMessage>((done, fail) => {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const asked = request({
       agent: false,
       port: server.port,
@@ -50,7 +50,7 @@ async function sendRequest(path: string, { method = "GET", headers = {}, body }:
       method,
       headers: { host: "quaich.example", ...headers },
     })
-    asked.once("response", done).once("error", fail).end(body)
+    asked.once("response", resolve).once("error", reject).end(body)
   })
   const isStream = answer.headers["content-type"]?.startsWith("text/event-stream")
   if (isStream) answer.destroy()

@@ -239,16 +239,16 @@ type VisitedPage = { path: string; status: number; text: string; cache: string |
 const visits = new Map<string | undefined, Promise<VisitedPage[]>>()
 
 /** Reads every page and call once for each person: two tests look at the same answers. */
-function visit(who: string | undefined): Promise<VisitedPage[]> {
-  const visited = visits.get(who) ?? visitAll(who)
-  visits.set(who, visited)
+function visit(username: string | undefined): Promise<VisitedPage[]> {
+  const visited = visits.get(username) ?? visitAll(username)
+  visits.set(username, visited)
   return visited
 }
 
-async function visitAll(who: string | undefined): Promise<VisitedPage[]> {
+async function visitAll(username: string | undefined): Promise<VisitedPage[]> {
   const visited: VisitedPage[] = []
   for (const path of await pagesAndCalls()) {
-    const answer = await fetch(at(path), { headers: { cookie: (who && cookies[who]) ?? "" } })
+    const answer = await fetch(at(path), { headers: { cookie: (username && cookies[username]) ?? "" } })
     const text = (await answer.text()) + JSON.stringify([...answer.headers])
     visited.push({ path, status: answer.status, text, cache: answer.headers.get("cache-control") })
   }
@@ -261,24 +261,29 @@ test.each([
   ["staff of another desk", "kai", []],
   ["somebody who was outbid", "ben", ["ben"]],
   ["the leader", "cal", ["cal"]],
-] as const)("nothing that %s can read holds a reserve or another member's maximum", async (_, who, own) => {
-  const visited = await visit(who)
-  expect(visited.filter((page) => page.status === 200).length).toBeGreaterThan(50)
-  expect(visited.filter((page) => page.status >= 500).map((page) => page.path)).toEqual([])
-  const exposed = visited.flatMap(({ path, text }) => figuresIn(text, own).map((name) => `${path}: ${name}`))
-  expect(exposed).toEqual([])
-  const early = visited.filter(({ text }) => text.includes(hiddenName) || text.includes(hidden.lotId))
-  const asked = early.filter(({ path }) => !path.includes(hidden.lotId))
-  expect(asked.map(({ path }) => path)).toEqual([])
-  const open = early.filter(({ status }) => status === 200)
-  expect(open.map(({ path }) => path)).toEqual([])
-  if (who === undefined) return
-  // Pages for one member must never be cached on the way.
-  const cachedPages = visited.filter(
-    (page) => page.cache?.includes("public") && !/locales|drawings|assets/.test(page.path),
-  )
-  expect(cachedPages.map(({ path, cache }) => `${path}: ${cache}`)).toEqual([])
-})
+] as const)(
+  "nothing that %s can read holds a reserve or another member's maximum",
+  async (_, username, own) => {
+    const visited = await visit(username)
+    expect(visited.filter((page) => page.status === 200).length).toBeGreaterThan(50)
+    expect(visited.filter((page) => page.status >= 500).map((page) => page.path)).toEqual([])
+    const exposed = visited.flatMap(({ path, text }) =>
+      figuresIn(text, own).map((name) => `${path}: ${name}`),
+    )
+    expect(exposed).toEqual([])
+    const early = visited.filter(({ text }) => text.includes(hiddenName) || text.includes(hidden.lotId))
+    const asked = early.filter(({ path }) => !path.includes(hidden.lotId))
+    expect(asked.map(({ path }) => path)).toEqual([])
+    const open = early.filter(({ status }) => status === 200)
+    expect(open.map(({ path }) => path)).toEqual([])
+    if (username === undefined) return
+    // Pages for one member must never be cached on the way.
+    const cachedPages = visited.filter(
+      (page) => page.cache?.includes("public") && !/locales|drawings|assets/.test(page.path),
+    )
+    expect(cachedPages.map(({ path, cache }) => `${path}: ${cache}`)).toEqual([])
+  },
+)
 
 test("the search does find: every bidder's own maximum is on their own pages", async () => {
   for (const name of ["ann", "ben", "cal"] as const) {
@@ -319,7 +324,7 @@ test("a page requested under another host name is not cached for others", async 
     text += piece
   })
   socket.write("GET /auction-schedule?host HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n")
-  await new Promise((done) => socket.once("close", done))
+  await new Promise((resolve) => socket.once("close", resolve))
   expect(text).toMatch(/^HTTP\/1.1 421/)
   const after = await fetch(at("/auction-schedule?host")).then((answer) => answer.text())
   expect(text + after).not.toContain("evil.example")

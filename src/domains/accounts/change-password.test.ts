@@ -9,7 +9,7 @@ import { emailsTo } from "../../../test/run-jobs.ts"
 import { credentials } from "./schema.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const newPassword = "two drams before bed"
 let count = 0
 let ann: Person
@@ -19,9 +19,10 @@ beforeEach(async () => {
 })
 
 const change = (body: Record<string, unknown> = {}, token = ann.token) =>
-  ask("post", "/auth/resetpassword", { token, body: { id: ann.id, password, newPassword, ...body } })
-const signIn = (pass: string) => ask("post", "/auth/login", { body: { email: ann.email, password: pass } })
-const isIn = async (token: string) => (await ask("get", "/auth/me", { token })).status === 200
+  callApi("post", "/auth/resetpassword", { token, body: { id: ann.id, password, newPassword, ...body } })
+const signIn = (pass: string) =>
+  callApi("post", "/auth/login", { body: { email: ann.email, password: pass } })
+const isIn = async (token: string) => (await callApi("get", "/auth/me", { token })).status === 200
 
 test("the new password works at once and the old one no longer does", async () => {
   expect(await change()).toMatchObject({ status: 200, body: { status: "success" } })
@@ -82,7 +83,7 @@ test("a member without a password is shown how to set a first one", async () => 
 test("a suspended member can change the password and remains suspended", async () => {
   const sue = await person(app, `sue_${count}`, { status: "suspended" })
   const body = { id: sue.id, password, newPassword }
-  expect((await ask("post", "/auth/resetpassword", { token: sue.token, body })).status).toBe(200)
-  const answer = await ask("post", "/auth/login", { body: { email: sue.email, password: newPassword } })
+  expect((await callApi("post", "/auth/resetpassword", { token: sue.token, body })).status).toBe(200)
+  const answer = await callApi("post", "/auth/login", { body: { email: sue.email, password: newPassword } })
   expect(answer).toMatchObject({ status: 200, body: { user: { status: "suspended" } } })
 })

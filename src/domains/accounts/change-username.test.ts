@@ -11,7 +11,7 @@ import { changeUsername, NewUsername } from "./change-username.ts"
 import { credentials } from "./schema.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 let people = 0
 let ann: Person
 
@@ -19,16 +19,16 @@ beforeEach(async () => {
   ann = await person(app, `ann_${++people}`)
 })
 
-const change = (username: string, who = ann, pass = password) =>
+const change = (username: string, member = ann, pass = password) =>
   changeUsername(
-    asPerson(app, who),
+    asPerson(app, member),
     parseInput("accounts", NewUsername, { username, password: pass }),
     undefined,
   )
 const signIn = async (name: string) =>
-  (await ask("post", "/auth/login", { body: { email: name, password } })).status
-const nameOf = async (who: Person) =>
-  (await ask("get", "/auth/me", { token: who.token })).body as { user: { username: string } }
+  (await callApi("post", "/auth/login", { body: { email: name, password } })).status
+const nameOf = async (member: Person) =>
+  (await callApi("get", "/auth/me", { token: member.token })).body as { user: { username: string } }
 
 test("the new name signs in at once and the old one no longer does; the member is notified and the change audited", async () => {
   expect((await nameOf(ann)).user.username).toBe(ann.username)
@@ -94,7 +94,7 @@ test("the new name must not be the password", async () => {
   await expect(change("a.dram.before.bed")).resolves.toBeUndefined()
   const newPassword = `ann_to_be_${people}`
   const body = { id: ann.id, password, newPassword }
-  expect((await ask("post", "/auth/resetpassword", { token: ann.token, body })).status).toBe(200)
+  expect((await callApi("post", "/auth/resetpassword", { token: ann.token, body })).status).toBe(200)
   await expect(change(newPassword.toUpperCase(), ann, newPassword)).rejects.toThrow("accounts.passwordIsName")
 })
 

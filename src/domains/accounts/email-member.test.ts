@@ -22,10 +22,10 @@ const app: TestApp = await testApp(new Date("2026-11-20T10:30:00Z"))
 const admin = asPerson(app, await person(app, "root", { role: "admin" }))
 let people = 0
 
-const identity = (who: Pick<Person, "email">, change: Partial<Identity> = {}): Identity => ({
+const identity = (member: Pick<Person, "email">, change: Partial<Identity> = {}): Identity => ({
   provider: "google",
   subject: `there-${++people}`,
-  email: who.email,
+  email: member.email,
   isEmailVerified: true,
   name: "Mei Lin Tan",
   firstName: "Mei Lin",
@@ -35,27 +35,29 @@ const identity = (who: Pick<Person, "email">, change: Partial<Identity> = {}): I
 const visitor = (language: Ctx["language"] = "en") =>
   contextFor(app, guest, language, { ...noClient, address: `10.1.0.${++people}` })
 
-async function addKey(who: Person): Promise<string> {
-  const key = { credentialId: `key-${who.id}`, publicKey: "AAAA", counter: 0, createdAt: app.clock.now() }
-  await app.db.insert(passkeys).values({ id: `pky_${who.id}`, memberId: who.id, name: "Old phone", ...key })
-  return `pky_${who.id}`
+async function addKey(member: Person): Promise<string> {
+  const key = { credentialId: `key-${member.id}`, publicKey: "AAAA", counter: 0, createdAt: app.clock.now() }
+  await app.db
+    .insert(passkeys)
+    .values({ id: `pky_${member.id}`, memberId: member.id, name: "Old phone", ...key })
+  return `pky_${member.id}`
 }
 
-type Deed = (who: Person, ctx: Ctx) => Promise<unknown>
+type Deed = (member: Person, ctx: Ctx) => Promise<unknown>
 
 const deeds: [string, Deed, RegExp, readonly string[]][] = [
   [
     "a passkey that is removed",
-    async (who, ctx) => await removePasskey(ctx, await addKey(who)),
+    async (member, ctx) => await removePasskey(ctx, await addKey(member)),
     /^A passkey was removed/,
     ["“Old phone”", "/my-account/settings/passkeys"],
   ],
   [
     "new backup codes",
-    async (who, ctx) => {
-      await app.db.update(members).set({ totpSince: ctx.now() }).where(eq(members.id, who.id))
+    async (member, ctx) => {
+      await app.db.update(members).set({ totpSince: ctx.now() }).where(eq(members.id, member.id))
       await app.db.transaction((db) =>
-        makeBackupCodes({ ...ctx, db, inTransaction: true, afterCommit() {} }, who.id),
+        makeBackupCodes({ ...ctx, db, inTransaction: true, afterCommit() {} }, member.id),
       )
       const [code] = await renewBackupCodes(ctx, { code: "", password, token: undefined })
       return code
@@ -65,21 +67,21 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
   ],
   [
     "an account elsewhere that is connected",
-    (who, ctx) => connect(ctx, identity(who)),
+    (member, ctx) => connect(ctx, identity(member)),
     /^Google is connected/,
     ["/my-account/settings"],
   ],
   [
     "an account elsewhere that joins by its address",
-    (who) => signInByIdentity(visitor(), identity(who)),
+    (member) => signInByIdentity(visitor(), identity(member)),
     /^Google is connected/,
     ["/my-account/settings"],
   ],
   [
     "an account elsewhere that is disconnected",
-    async (who, ctx) => {
-      await connect(ctx, identity(who))
-      await emailsTo(app, who.email)
+    async (member, ctx) => {
+      await connect(ctx, identity(member))
+      await emailsTo(app, member.email)
       await disconnect(ctx, "google")
     },
     /^Google is no longer connected$/,
@@ -87,7 +89,7 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
   ],
   [
     "another role",
-    (who) => changeRole(admin, who.id, { role: "shopkeeper", reason: "Runs the shop" }),
+    (member) => changeRole(admin, member.id, { role: "shopkeeper", reason: "Runs the shop" }),
     /has another role$/,
     [": shopkeeper.", "/my-account"],
   ],
@@ -96,25 +98,25 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
 test.each(deeds)(
   "%s sends the member an e-mail with its time and where to look",
   async (_, act, subject, told) => {
-    const who = await person(app, `who${++people}`)
-    await act(who, asPerson(app, who))
-    const letter = (await emailsTo(app, who.email)).find((each) => subject.test(each.subject))
-    for (const words of [`Dear ${who.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
+    const member = await person(app, `who${++people}`)
+    await act(member, asPerson(app, member))
+    const letter = (await emailsTo(app, member.email)).find((each) => subject.test(each.subject))
+    for (const words of [`Dear ${member.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
       expect(letter?.text).toContain(words)
     expect(letter?.text).not.toContain("Runs the shop")
   },
 )
 
 test("an act that changes nothing sends no notification", async () => {
-  const who = await person(app, `who${++people}`)
-  const ctx = asPerson(app, who)
-  const there = identity(who)
+  const member = await person(app, `who${++people}`)
+  const ctx = asPerson(app, member)
+  const there = identity(member)
   await connect(ctx, there)
-  const before = (await emailsTo(app, who.email)).length
+  const before = (await emailsTo(app, member.email)).length
   await connect(ctx, there)
   await disconnect(ctx, "facebook")
   await expect(removePasskey(ctx, "pky_none")).rejects.toThrow("accounts.noSuchPasskey")
-  expect(await emailsTo(app, who.email)).toHaveLength(before)
+  expect(await emailsTo(app, member.email)).toHaveLength(before)
 })
 
 test("e-mails about staff acts are in the member's language, and in English if none was chosen", async () => {

@@ -157,13 +157,13 @@ function field(story: Story, name: string): Record<string, string> | undefined {
 
 describe("API calls", () => {
   let app: TestApp
-  let ask: ApiClient
-  let askWithCheck: ApiClient
+  let callApi: ApiClient
+  let callApiWithCheck: ApiClient
   let link: { id: string; token: string }
   beforeAll(async () => {
     app = await testApp()
-    ask = apiClient(app)
-    askWithCheck = apiClient(openServices({ ...app, botCheck: { kind: "altcha" } }))
+    callApi = apiClient(app)
+    callApiWithCheck = apiClient(openServices({ ...app, botCheck: { kind: "altcha" } }))
     const ann = await person(app, "ann")
     await forgotPassword(contextFor(app), { email: ann.email })
     const [letter] = await emailsTo(app, ann.email)
@@ -218,7 +218,7 @@ describe("API calls", () => {
     "%s row %#: reports the error in three languages",
     async (path, body, status, reason, at) => {
       for (const language of languages) {
-        const answer = await ask("post", path, { body: body(), language })
+        const answer = await callApi("post", path, { body: body(), language })
         expect(answer).toMatchObject({
           status,
           body: { code: `${nounOf(reason)}.${reason}`, message: textOf(reason, language) },
@@ -234,7 +234,7 @@ describe("API calls", () => {
     ["/auth/forgot-password", { email: "ann@quaich.example" }],
   ])("%s asks for the bot check last, after every field", async (path, body) => {
     for (const language of languages) {
-      const answer = await askWithCheck("post", path, { body, language })
+      const answer = await callApiWithCheck("post", path, { body, language })
       expect(answer).toMatchObject({
         status: 422,
         body: {
@@ -243,7 +243,7 @@ describe("API calls", () => {
           facts: { field: "captcha" },
         },
       })
-      const first = await askWithCheck("post", path, { body: {}, language })
+      const first = await callApiWithCheck("post", path, { body: {}, language })
       expect(first.body.code).not.toBe("bot-check.unsolved")
     }
   })

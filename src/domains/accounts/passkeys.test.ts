@@ -14,7 +14,7 @@ import { credentials, members, passkeys, verifications } from "./schema.ts"
 import { signInByPasskey, startPasskeySignIn } from "./sign-in-by-passkey.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const guest = contextFor(app)
 const proof = { password, token: undefined }
 const site = { rpId: "house.test", origin: "http://house.test" }
@@ -34,32 +34,32 @@ async function signIn(key: SoftPasskey, change: Partial<typeof site & { userHand
   return await signInByPasskey(guest, { response }, nameOf(cookie))
 }
 
-async function keyed(name: string): Promise<{ who: Person; ctx: Ctx; key: SoftPasskey; id: string }> {
-  const who = await person(app, name)
-  const ctx = asPerson(app, who)
+async function keyed(name: string): Promise<{ member: Person; ctx: Ctx; key: SoftPasskey; id: string }> {
+  const member = await person(app, name)
+  const ctx = asPerson(app, member)
   const key = new SoftPasskey()
-  return { who, ctx, key, id: await add(ctx, key) }
+  return { member, ctx, key, id: await add(ctx, key) }
 }
 
 test("a passkey is added with the password and signs in, and the member is notified by e-mail", async () => {
-  const { who, ctx, key } = await keyed("ann")
-  const letter = (await emailsTo(app, who.email))[0]
+  const { member, ctx, key } = await keyed("ann")
+  const letter = (await emailsTo(app, member.email))[0]
   expect(letter?.subject).toBe("A passkey was added to your account")
   expect(letter?.text).toContain("Phone")
   expect(await listPasskeys(ctx)).toMatchObject([{ name: "Phone", lastUsedAt: null }])
 
-  const { account, token } = await signIn(key, { userHandle: who.id })
+  const { account, token } = await signIn(key, { userHandle: member.id })
 
-  expect(account._id).toBe(who.id)
-  expect((await ask("get", "/auth/me", { token })).status).toBe(200)
+  expect(account._id).toBe(member.id)
+  expect((await callApi("get", "/auth/me", { token })).status).toBe(200)
   expect(await listPasskeys(ctx)).toMatchObject([{ lastUsedAt: app.clock.now() }])
-  const { rows } = await app.pool.query("select act from audit_entries where subject_id = $1", [who.id])
+  const { rows } = await app.pool.query("select act from audit_entries where subject_id = $1", [member.id])
   expect(rows).toContainEqual({ act: "accounts.addPasskey" })
 })
 
 test("a passkey counts as both factors: no code is asked for", async () => {
-  const { who, key } = await keyed("ben")
-  await app.db.update(members).set({ totpSince: app.clock.now() }).where(eq(members.id, who.id))
+  const { member, key } = await keyed("ben")
+  await app.db.update(members).set({ totpSince: app.clock.now() }).where(eq(members.id, member.id))
   expect(await signIn(key)).toHaveProperty("token")
 })
 
@@ -123,7 +123,7 @@ test("new challenges delete expired ones", async () => {
 })
 
 test("a wrong site, challenge, signature or holder is refused", async () => {
-  const { who, key } = await keyed("kim")
+  const { member, key } = await keyed("kim")
   const other = await person(app, "lou")
   await expect(signIn(key, { origin: "http://evil.test" })).rejects.toThrow("accounts.passkeyRefused")
   await expect(signIn(key, { rpId: "evil.test" })).rejects.toThrow("accounts.passkeyRefused")
@@ -142,7 +142,7 @@ test("a wrong site, challenge, signature or holder is refused", async () => {
   key.flags = 0x01
   await expect(signIn(key)).rejects.toThrow("accounts.passkeyRefused")
   key.flags = 0x05
-  expect(await signIn(key, { userHandle: who.id })).toHaveProperty("token")
+  expect(await signIn(key, { userHandle: member.id })).toHaveProperty("token")
 })
 
 test("a passkey whose counter has gone back is a copy, and is refused", async () => {
@@ -156,8 +156,8 @@ test("a passkey whose counter has gone back is a copy, and is refused", async ()
 })
 
 test("a banned member cannot sign in by passkey", async () => {
-  const { who, key } = await keyed("ned")
-  await app.db.update(members).set({ status: "banned" }).where(eq(members.id, who.id))
+  const { member, key } = await keyed("ned")
+  await app.db.update(members).set({ status: "banned" }).where(eq(members.id, member.id))
   await expect(signIn(key)).rejects.toThrow("accounts.banned")
 })
 
@@ -175,8 +175,8 @@ test("a removed passkey no longer signs in; another member's passkey answers as 
 })
 
 test("the only way to sign in cannot be removed", async () => {
-  const { who, ctx, key, id } = await keyed("una")
-  await app.db.delete(credentials).where(eq(credentials.memberId, who.id))
+  const { member, ctx, key, id } = await keyed("una")
+  await app.db.delete(credentials).where(eq(credentials.memberId, member.id))
   await expect(removePasskey(ctx, id)).rejects.toThrow("accounts.lastWayIn")
   expect(await signIn(key)).toHaveProperty("token")
 })
@@ -191,28 +191,28 @@ test("ten passkeys are the limit, also for two added at once", async () => {
 })
 
 test("the API calls take what a browser answers, by cookie, and do not reveal who is a member", async () => {
-  const { key, who } = await keyed("sal")
-  const question = await ask("post", "/auth/passkey/options")
+  const { key, member } = await keyed("sal")
+  const question = await callApi("post", "/auth/passkey/options")
   const options = question.body.options as { challenge: string; rpId: string; allowCredentials?: unknown }
   expect(options.rpId).toBe("house.test")
   expect(options.allowCredentials ?? []).toEqual([])
   const cookie = nameOf(question.headers.getSetCookie()[0] ?? "")
-  const response = key.signIn({ ...site, challenge: options.challenge }, who.id)
-  const answer = await ask("post", "/auth/passkey", { cookie, body: { response } })
+  const response = key.signIn({ ...site, challenge: options.challenge }, member.id)
+  const answer = await callApi("post", "/auth/passkey", { cookie, body: { response } })
   expect(answer.status).toBe(200)
   expect(answer.body).toMatchObject({ user: { username: "sal" } })
 
-  const offered = await ask("post", "/auth/passkeys/options", { token: who.token, body: { password } })
+  const offered = await callApi("post", "/auth/passkeys/options", { token: member.token, body: { password } })
   const { challenge } = offered.body.options as { challenge: string }
   const made = new SoftPasskey().register({ ...site, challenge })
-  const added = await ask("post", "/auth/passkeys", {
-    token: who.token,
+  const added = await callApi("post", "/auth/passkeys", {
+    token: member.token,
     cookie: nameOf(offered.headers.getSetCookie()[0] ?? ""),
     body: { name: "Laptop", response: made },
   })
   expect(added.status).toBe(201)
-  const unnamed = await ask("post", "/auth/passkeys", {
-    token: who.token,
+  const unnamed = await callApi("post", "/auth/passkeys", {
+    token: member.token,
     language: "cn",
     body: { name: " ", response: made },
   })

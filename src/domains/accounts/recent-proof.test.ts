@@ -25,7 +25,7 @@ import { connect, readConnections } from "./social/connections.ts"
 import { readSecondStepDeadline } from "./staff-second-step.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 let ann: Person
 let token: string | undefined
 let counter = 0
@@ -35,11 +35,11 @@ beforeEach(async () => {
   token = readSessionToken({ app }, new Headers({ authorization: `Token ${ann.token}` }))
 })
 
-const age = (who: Person, interval: string) =>
+const age = (member: Person, interval: string) =>
   asOwner(
     app,
     `update sessions set created_at = created_at - interval '${interval}', updated_at = updated_at - interval '${interval}',
-       proved_at = proved_at - interval '${interval}' where member_id = '${who.id}'`,
+       proved_at = proved_at - interval '${interval}' where member_id = '${member.id}'`,
   )
 const isAsked = async () =>
   await requireRecentProof(asPerson(app, ann), token, "/my-account/wallet").then(
@@ -72,7 +72,7 @@ test("a withdrawal to a new bank account asks for the password, one to a known a
       idempotencyKey: `wish-${++counter}-key`,
     },
   })
-  const codeOf = async (number: string) => (await ask("post", "/wallet/withdraw", wish(number))).body
+  const codeOf = async (number: string) => (await callApi("post", "/wallet/withdraw", wish(number))).body
   await age(ann, "11 minutes")
   expect(await codeOf("012-345678-9")).toMatchObject({ code: "accounts.proveAgain" })
   await app.pool.query(
@@ -183,7 +183,7 @@ test("staff without a second factor lose the admin pages after the grace period,
     undefined,
     undefined,
   ])
-  expect((await ask("get", "/auth/all", { token: kai.token })).status).toBe(403)
+  expect((await callApi("get", "/auth/all", { token: kai.token })).status).toBe(403)
   await app.db.update(members).set({ totpSince: app.clock.now() }).where(eq(members.id, kai.id))
   invalidateMember(app, kai.id)
   expect(denialReason(await resolveActor(app, kai.token), "adminPages")).toBeUndefined()
@@ -192,11 +192,11 @@ test("staff without a second factor lose the admin pages after the grace period,
 
 test("a staff session ends after twelve hours without a request, a member's does not", async () => {
   const kai = await person(app, `kai${counter}`, { role: "shopkeeper" })
-  for (const who of [kai, ann]) await age(who, "11 hours")
+  for (const member of [kai, ann]) await age(member, "11 hours")
   expect((await resolveActor(app, kai.token)).id).toBe(kai.id)
-  for (const who of [kai, ann]) {
-    await age(who, "13 hours")
-    invalidateMember(app, who.id)
+  for (const member of [kai, ann]) {
+    await age(member, "13 hours")
+    invalidateMember(app, member.id)
   }
   expect((await resolveActor(app, kai.token)).id).toBeNull()
   expect((await resolveActor(app, ann.token)).id).toBe(ann.id)

@@ -10,16 +10,16 @@ import { startSession } from "./start-session.ts"
 const app = await testApp()
 const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0"
 
-async function signInFrom(who: Person, client: Partial<ClientInfo>): Promise<string> {
+async function signInFrom(member: Person, client: Partial<ClientInfo>): Promise<string> {
   const ctx = contextFor(app, guest, "en", { ...noClient, userAgent: firefox, ...client })
-  const { cookies } = await startSession(ctx, who.id)
+  const { cookies } = await startSession(ctx, member.id)
   const cookie = cookies.find((text) => text.startsWith("device=")) ?? ""
   expect(cookie).toMatch(/; HttpOnly; SameSite=Lax$/)
   return /device=([\w-]{32});/.exec(cookie)?.[1] ?? ""
 }
 
-async function newDeviceEmails(who: Person): Promise<number> {
-  const letters = await emailsTo(app, who.email)
+async function newDeviceEmails(member: Person): Promise<number> {
+  const letters = await emailsTo(app, member.email)
   return letters.filter((letter) => letter.subject === "A new device signed in").length
 }
 

@@ -17,9 +17,9 @@ const ctx = contextFor(app)
 const old = "a dram before bed"
 const password = "two drams after supper"
 
-async function linkTo(who: Person): Promise<{ id: string; token: string }> {
-  await forgotPassword(ctx, { email: who.email })
-  const letter = (await emailsTo(app, who.email)).find(({ subject }) => subject === "Set a new password")
+async function linkTo(member: Person): Promise<{ id: string; token: string }> {
+  await forgotPassword(ctx, { email: member.email })
+  const letter = (await emailsTo(app, member.email)).find(({ subject }) => subject === "Set a new password")
   const [, id = "", token = ""] =
     /\/auth\/reset-password\/(mem_\w+)\/([\w-]{43})/.exec(letter?.text ?? "") ?? []
   return { id, token }

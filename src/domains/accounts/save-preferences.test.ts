@@ -13,7 +13,7 @@ import { savePreferences, syncPreferences } from "./save-preferences.ts"
 import { ageDeclarations, members } from "./schema.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const guest = contextFor(app)
 let ann: Person
 let mia: Person
@@ -93,7 +93,7 @@ test("a guest's age declaration is stored in the account at sign-in, once, with 
   const declared = declarationOf(rule, "MY", declaredAt)
   const cookie = `age=${sealDeclaration(app, declared)}`
   for (let times = 0; times < 2; times++) {
-    const signIn = await ask("post", "/auth/login", {
+    const signIn = await callApi("post", "/auth/login", {
       cookie,
       body: { email: ann.email, password: "a dram before bed" },
     })

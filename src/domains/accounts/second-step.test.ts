@@ -18,7 +18,7 @@ import { beginTwoStep, readSetup, readTwoStep, turnOnTwoStep } from "./turn-on-t
 
 const start = new Date("2026-12-01T12:00:00.000Z")
 const app = await testApp(start)
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const guest = contextFor(app)
 const proof = { password, token: undefined }
 const byPassword = { ...proof, code: "" }
@@ -31,27 +31,27 @@ function wrongCode(secret: string): string {
   return ["000000", "000001", "000002", "000003"].find((code) => !right.includes(code)) ?? ""
 }
 
-type Careful = { who: Person; ctx: Ctx; secret: string; codes: string[] }
+type Careful = { member: Person; ctx: Ctx; secret: string; codes: string[] }
 
 async function careful(name: string): Promise<Careful> {
-  const who = await person(app, name)
-  const ctx = asPerson(app, who)
+  const member = await person(app, name)
+  const ctx = asPerson(app, member)
   const { setup, secret } = await beginTwoStep(ctx, proof)
   const codes = await turnOnTwoStep(ctx, { setup, code: codeOf(secret) })
   // The code that turned it on cannot be used again.
   app.clock.moveTo(new Date(app.clock.now().getTime() + 30_000))
-  return { who, ctx, secret, codes }
+  return { member, ctx, secret, codes }
 }
 
-async function ticketOf({ who }: Careful): Promise<string> {
-  const opened = await finishFirstFactor(guest, who.id)
+async function ticketOf({ member }: Careful): Promise<string> {
+  const opened = await finishFirstFactor(guest, member.id)
   if (!("ticket" in opened)) throw new Error("no second step")
   return opened.ticket
 }
 
 test("it is on once the first code is right; the member is notified by e-mail, and it is audited", async () => {
-  const who = await person(app, "ann")
-  const ctx = asPerson(app, who)
+  const member = await person(app, "ann")
+  const ctx = asPerson(app, member)
   const { setup, secret, address } = await beginTwoStep(ctx, proof)
   expect(address).toContain(secret)
   expect((await readTwoStep(ctx)).since).toBeNull()
@@ -64,8 +64,8 @@ test("it is on once the first code is right; the member is notified by e-mail, a
   expect(new Set(codes).size).toBe(10)
   expect(codes.every((code) => /^[a-z2-9]{5}-[a-z2-9]{5}$/.test(code))).toBe(true)
   expect(await readTwoStep(ctx)).toEqual({ since: app.clock.now(), codesLeft: 10 })
-  expect((await emailsTo(app, who.email))[0]?.subject).toBe("Two-step sign-in is on")
-  const { rows } = await app.pool.query("select act from audit_entries where subject_id = $1", [who.id])
+  expect((await emailsTo(app, member.email))[0]?.subject).toBe("Two-step sign-in is on")
+  const { rows } = await app.pool.query("select act from audit_entries where subject_id = $1", [member.id])
   expect(rows).toContainEqual({ act: "accounts.turnOnTwoStep" })
   await expect(beginTwoStep(ctx, proof)).rejects.toThrow("accounts.twoStepIsOn")
   await expect(turnOnTwoStep(ctx, { setup, code: codeOf(secret, 30) })).rejects.toThrow(
@@ -92,7 +92,7 @@ test("a member without a second factor gets a session at once; a member with one
   const plain = await person(app, "plain")
   expect(await finishFirstFactor(guest, plain.id)).toHaveProperty("token")
   const kit = await careful("kit")
-  const answer = await finishFirstFactor(guest, kit.who.id)
+  const answer = await finishFirstFactor(guest, kit.member.id)
   expect(answer).toEqual({ ticket: expect.stringMatching(/^[\w-]{43}$/) })
 })
 
@@ -101,8 +101,8 @@ test("a ticket and the app's code sign in, once", async () => {
   const ticket = await ticketOf(lee)
   const code = codeOf(lee.secret)
   const { token, account } = await completeSecondStep(guest, { ticket, code })
-  expect(account._id).toBe(lee.who.id)
-  expect((await ask("get", "/auth/me", { token })).status).toBe(200)
+  expect(account._id).toBe(lee.member.id)
+  expect((await callApi("get", "/auth/me", { token })).status).toBe(200)
   await expect(completeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.ticketInvalid")
 })
 
@@ -176,7 +176,7 @@ test("a wrong code after a right password is audited for the account, without th
   await expect(completeSecondStep(guest, { ticket, code })).rejects.toThrow("accounts.codeWrong")
   await completeSecondStep(guest, { ticket, code: codeOf(quy.secret) })
   const text = "select actor_id, before, after from audit_entries where subject_id = $1 and act = $2"
-  const { rows } = await app.pool.query(text, [quy.who.id, "accounts.secondStepFailed"])
+  const { rows } = await app.pool.query(text, [quy.member.id, "accounts.secondStepFailed"])
   expect(rows).toEqual([{ actor_id: null, before: {}, after: {} }])
 })
 
@@ -214,10 +214,10 @@ test("turning it off takes the password or a code, and deletes everything", asyn
   )
   await turnOffTwoStep(una.ctx, { ...proof, password: "", code: codeOf(una.secret) })
   expect(await readTwoStep(una.ctx)).toEqual({ since: null, codesLeft: 0 })
-  const [row] = await app.db.select().from(members).where(eq(members.id, una.who.id))
+  const [row] = await app.db.select().from(members).where(eq(members.id, una.member.id))
   expect(row).toMatchObject({ totpSecret: null, totpLastStep: null })
-  expect((await emailsTo(app, una.who.email))[0]?.subject).toBe("Two-step sign-in is off")
-  expect(await finishFirstFactor(guest, una.who.id)).toHaveProperty("token")
+  expect((await emailsTo(app, una.member.email))[0]?.subject).toBe("Two-step sign-in is off")
+  expect(await finishFirstFactor(guest, una.member.id)).toHaveProperty("token")
   await expect(turnOffTwoStep(una.ctx, byPassword)).rejects.toThrow("accounts.twoStepIsOff")
 })
 
@@ -225,30 +225,30 @@ test("staff can turn it off for a member who has lost phone and codes, with a re
   const zoe = await careful("zoe")
   const admin = await person(app, "hana", { role: "admin" })
   const staff = asPerson(app, admin)
-  await expect(liftTwoStep(zoe.ctx, zoe.who.id, "I want to")).rejects.toThrow("accounts.notAllowed")
+  await expect(liftTwoStep(zoe.ctx, zoe.member.id, "I want to")).rejects.toThrow("accounts.notAllowed")
   await expect(liftTwoStep(staff, admin.id, "I want to")).rejects.toThrow("accounts.notAllowed")
-  await expect(liftTwoStep(staff, zoe.who.id, "")).rejects.toThrow("accounts.reasonRequired")
-  await liftTwoStep(staff, zoe.who.id, "Came to the shop with a passport")
+  await expect(liftTwoStep(staff, zoe.member.id, "")).rejects.toThrow("accounts.reasonRequired")
+  await liftTwoStep(staff, zoe.member.id, "Came to the shop with a passport")
   expect(await readTwoStep(zoe.ctx)).toEqual({ since: null, codesLeft: 0 })
-  expect((await emailsTo(app, zoe.who.email))[0]?.subject).toBe("Two-step sign-in is off")
-  await expect(liftTwoStep(staff, zoe.who.id, "Again")).rejects.toThrow("accounts.twoStepIsOff")
+  expect((await emailsTo(app, zoe.member.email))[0]?.subject).toBe("Two-step sign-in is off")
+  await expect(liftTwoStep(staff, zoe.member.id, "Again")).rejects.toThrow("accounts.twoStepIsOff")
 })
 
 test("a member banned in the meantime cannot sign in with ticket and code", async () => {
   const vic = await careful("vic")
   const ticket = await ticketOf(vic)
-  await app.db.update(members).set({ status: "banned" }).where(eq(members.id, vic.who.id))
+  await app.db.update(members).set({ status: "banned" }).where(eq(members.id, vic.member.id))
   await expect(completeSecondStep(guest, { ticket, code: codeOf(vic.secret) })).rejects.toThrow(
     "accounts.banned",
   )
-  await expect(finishFirstFactor(guest, vic.who.id)).rejects.toThrow("accounts.banned")
+  await expect(finishFirstFactor(guest, vic.member.id)).rejects.toThrow("accounts.banned")
 })
 
 test("neither the secret nor a code nor a ticket is readable in the database or in the member's data export", async () => {
   const wes = await careful("wes")
   const ticket = await ticketOf(wes)
-  const [row] = await app.db.select().from(members).where(eq(members.id, wes.who.id))
-  const { rows } = await app.pool.query("select * from backup_codes where member_id = $1", [wes.who.id])
+  const [row] = await app.db.select().from(members).where(eq(members.id, wes.member.id))
+  const { rows } = await app.pool.query("select * from backup_codes where member_id = $1", [wes.member.id])
   const data = JSON.stringify(await readMyData(wes.ctx))
   const kept = JSON.stringify([row, rows, await app.db.select().from(verifications), data])
   expect(rows).toHaveLength(10)
@@ -260,37 +260,44 @@ test("neither the secret nor a code nor a ticket is readable in the database or 
 
 test("signing in by password or by Google gives a ticket and no session", async () => {
   const yan = await careful("yan")
-  const login = { email: yan.who.email, password }
-  const answer = await ask("post", "/auth/login", { body: login })
+  const login = { email: yan.member.email, password }
+  const answer = await callApi("post", "/auth/login", { body: login })
   expect(answer.body).toEqual({ status: "second_step", ticket: expect.stringMatching(/^[\w-]{43}$/) })
   expect(answer.headers.getSetCookie()).toEqual([])
-  expect((await ask("post", "/auth/login", { body: { ...login, password: "a wrong one" } })).status).toBe(401)
+  expect((await callApi("post", "/auth/login", { body: { ...login, password: "a wrong one" } })).status).toBe(
+    401,
+  )
   await app.db.insert(credentials).values({
     id: newId("crd"),
     providerId: "google",
     accountId: "yan-there",
-    memberId: yan.who.id,
+    memberId: yan.member.id,
   })
-  const identity = { provider: "google", subject: "yan-there", email: yan.who.email, isEmailVerified: true }
+  const identity = {
+    provider: "google",
+    subject: "yan-there",
+    email: yan.member.email,
+    isEmailVerified: true,
+  }
   const known = { ...identity, provider: "google" as const, name: null, firstName: null, lastName: null }
   expect(await signInByIdentity(guest, known)).toEqual({ ticket: expect.any(String) })
-  const open = await app.db.$count(sessions, eq(sessions.memberId, yan.who.id))
+  const open = await app.db.$count(sessions, eq(sessions.memberId, yan.member.id))
   expect(open).toBe(1)
 })
 
 test("the API call takes ticket and code, and its refusals have a message", async () => {
   const xan = await careful("xan")
-  const late = await ask("post", "/auth/second-step", {
+  const late = await callApi("post", "/auth/second-step", {
     body: { ticket: "made up", code: "1" },
     language: "vi",
   })
   expect([late.status, late.body.code]).toEqual([410, "accounts.ticketInvalid"])
   const ticket = await ticketOf(xan)
-  const none = await ask("post", "/auth/second-step", { body: { ticket, code: " " }, language: "cn" })
+  const none = await callApi("post", "/auth/second-step", { body: { ticket, code: " " }, language: "cn" })
   expect([none.status, none.body.code]).toEqual([422, "accounts.codeRequired"])
-  const answer = await ask("post", "/auth/second-step", { body: { ticket, code: codeOf(xan.secret) } })
+  const answer = await callApi("post", "/auth/second-step", { body: { ticket, code: codeOf(xan.secret) } })
   expect(answer.status).toBe(200)
   expect(answer.headers.getSetCookie().join()).toContain("quaich.session_token=")
-  const me = await ask("get", "/auth/me", { token: String(answer.body.token) })
+  const me = await callApi("get", "/auth/me", { token: String(answer.body.token) })
   expect(me.body).toMatchObject({ user: { username: "xan" } })
 })

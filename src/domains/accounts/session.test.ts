@@ -90,7 +90,7 @@ test("a session ends at its time, even while its answer is cached", async () => 
   const left = new Date(Date.now() + 2_000)
   await app.db.update(sessions).set({ expiresAt: left }).where(eq(sessions.memberId, ann.id))
   expect((await resolveActor(app, ann.token)).id).toBe(ann.id)
-  await new Promise((done) => setTimeout(done, left.getTime() - Date.now() + 50))
+  await new Promise((resolve) => setTimeout(resolve, left.getTime() - Date.now() + 50))
   expect(await resolveActor(app, ann.token)).toBe(guest)
 })
 
@@ -127,7 +127,7 @@ test("an answer in flight during a change of status is neither cached nor given 
   await client.query("begin")
   await client.query("update members set role = 'admin' where id = $1", [ann.id])
   const before = resolveActor(app, ann.token)
-  await new Promise((done) => setTimeout(done, 50))
+  await new Promise((resolve) => setTimeout(resolve, 50))
   await client.query("commit")
   client.release()
   invalidateMember(app, ann.id)
@@ -186,8 +186,8 @@ function holdNextQuery(): { release(): void } {
   const pool = app.preparedPool.$client
   const query = pool.query as (...args: unknown[]) => Promise<unknown>
   let release = () => {}
-  const held = new Promise<void>((done) => {
-    release = done
+  const held = new Promise<void>((resolve) => {
+    release = resolve
   })
   Object.assign(pool, {
     query: async (...args: unknown[]) => {

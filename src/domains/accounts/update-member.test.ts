@@ -7,12 +7,12 @@ import { person } from "../../../test/fixtures.ts"
 import { members } from "./schema.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
 const hana = await person(app, "hana", { role: "admin" })
 const update = (body: unknown, token = ann.token, id: string = ann.id) =>
-  ask("put", `/auth/update/${id}`, { token, body })
+  callApi("put", `/auth/update/${id}`, { token, body })
 const row = async () => (await app.db.select().from(members).where(eq(members.id, ann.id)))[0]
 
 test("the named fields are changed, the number is stored in international format, the dial code follows", async () => {
@@ -38,7 +38,7 @@ test("the named fields are changed, the number is stored in international format
       },
     },
   })
-  expect((await ask("get", "/auth/me", { token: ann.token })).body).toMatchObject({
+  expect((await callApi("get", "/auth/me", { token: ann.token })).body).toMatchObject({
     user: { displayName: "Ann T." },
   })
 })

@@ -13,8 +13,8 @@ const now = new Date("2026-12-01T12:00:00.000Z")
 const hour = 60 * 60 * 1_000
 
 async function newcomer(app: TestApp, name: string) {
-  const who = await person(app, name, { isVerified: false })
-  return { who, token: await tokenTo(app, who.email) }
+  const member = await person(app, name, { isVerified: false })
+  return { member, token: await tokenTo(app, member.email) }
 }
 
 async function tokenTo(app: TestApp, email: string): Promise<string> {
@@ -26,13 +26,13 @@ const app = await testApp(now)
 const ctx = contextFor(app)
 
 test("registering sends a link that verifies the address, once", async () => {
-  const { who, token } = await newcomer(app, "ann")
+  const { member, token } = await newcomer(app, "ann")
   expect(token).toHaveLength(43)
   expect(await isLinkUsable(ctx, token)).toBe(true)
 
   expect(await verifyEmail(ctx, token)).toEqual({ username: "ann" })
 
-  expect((await readAccount(asPerson(app, who), who.id)).isVerified).toBe(true)
+  expect((await readAccount(asPerson(app, member), member.id)).isVerified).toBe(true)
   expect(await isLinkUsable(ctx, token)).toBe(false)
   await expect(verifyEmail(ctx, token)).rejects.toThrow("accounts.linkInvalid")
 })
@@ -44,12 +44,12 @@ test("if the link is opened twice at once, one use is refused", async () => {
 })
 
 test("a link fails after a day, and the member stays unverified", async () => {
-  const { who, token } = await newcomer(app, "siti")
+  const { member: holder, token } = await newcomer(app, "siti")
   app.clock.moveTo(new Date(now.getTime() + 24 * hour))
   expect(await isLinkUsable(ctx, token)).toBe(false)
   await expect(verifyEmail(ctx, token)).rejects.toThrow("accounts.linkInvalid")
   app.clock.moveTo(now)
-  const [member] = await app.db.select().from(members).where(eq(members.id, who.id))
+  const [member] = await app.db.select().from(members).where(eq(members.id, holder.id))
   expect(member?.emailVerified).toBe(false)
 })
 
@@ -58,14 +58,14 @@ test("a made-up link is refused", async () => {
 })
 
 test("verifying by one link invalidates the others", async () => {
-  const { who, token: first } = await newcomer(app, "lan")
-  await sendVerification(asPerson(app, who), {
-    _id: who.id,
-    email: who.email,
-    username: who.username,
+  const { member, token: first } = await newcomer(app, "lan")
+  await sendVerification(asPerson(app, member), {
+    _id: member.id,
+    email: member.email,
+    username: member.username,
     language: null,
   })
-  const second = await tokenTo(app, who.email)
+  const second = await tokenTo(app, member.email)
   expect(second).not.toBe(first)
   await verifyEmail(ctx, first)
   expect(await isLinkUsable(ctx, second)).toBe(false)
@@ -79,8 +79,8 @@ test("the table holds no link, only its digest", async () => {
 })
 
 test("the sixth e-mail within an hour is not sent", async () => {
-  const { who } = await newcomer(app, "mei")
-  const to = { _id: who.id, email: who.email, username: who.username, language: null }
-  for (let letter = 2; letter <= 5; letter++) await sendVerification(asPerson(app, who), to)
-  await expect(sendVerification(asPerson(app, who), to)).rejects.toThrow("accounts.tooManyTries")
+  const { member } = await newcomer(app, "mei")
+  const to = { _id: member.id, email: member.email, username: member.username, language: null }
+  for (let letter = 2; letter <= 5; letter++) await sendVerification(asPerson(app, member), to)
+  await expect(sendVerification(asPerson(app, member), to)).rejects.toThrow("accounts.tooManyTries")
 })

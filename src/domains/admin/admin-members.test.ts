@@ -28,7 +28,7 @@ import { memberActs } from "./member-acts.ts"
 import { readMember } from "./read-member.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let root: Person
 let admin: Ctx
 let zoe: Person
@@ -36,7 +36,7 @@ let people = 0
 
 beforeAll(async () => {
   app = await testApp()
-  ask = apiClient(app)
+  callApi = apiClient(app)
   root = await person(app, "root", { role: "admin" })
   admin = asPerson(app, root)
 })
@@ -77,10 +77,10 @@ describe("account status", () => {
 
   test("a ban ends every session, and lifting it restores none", async () => {
     await changeStatusAndNotify(admin, zoe.id, { status: "banned", reason: "Shill bids" })
-    expect((await ask("get", "/auth/me", { token: zoe.token })).status).toBe(401)
+    expect((await callApi("get", "/auth/me", { token: zoe.token })).status).toBe(401)
     expect(await app.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))).toEqual([])
     await changeStatusAndNotify(admin, zoe.id, { status: "active", reason: "" })
-    expect((await ask("get", "/auth/me", { token: zoe.token })).status).toBe(401)
+    expect((await callApi("get", "/auth/me", { token: zoe.token })).status).toBe(401)
     expect(await rowOf(zoe)).toMatchObject({ status: "active", statusReason: null })
     const subjects = (await emailsTo(app, zoe.email)).map((letter) => letter.subject)
     expect(subjects).toEqual(
@@ -171,7 +171,8 @@ describe("role", () => {
     expect(await freeUntil()).toEqual([monthsAfter(now, 3)])
     await actOnMember(admin, zoe.id, "role", { role: "member", reason: "A gift" })
     expect(await freeUntil()).toEqual([monthsAfter(now, 6)])
-    const give = (role: Role) => ask("put", `/members/${zoe.id}/role`, { token: root.token, body: { role } })
+    const give = (role: Role) =>
+      callApi("put", `/members/${zoe.id}/role`, { token: root.token, body: { role } })
     expect(await give("user")).toMatchObject({ status: 200 })
     expect(await freeUntil()).toEqual([monthsAfter(now, 3)])
     for (const role of ["member", "editor"] as const) expect(await give(role)).toMatchObject({ status: 200 })
@@ -180,9 +181,9 @@ describe("role", () => {
 
   test("extra fields in the body of a role or status change are ignored", async () => {
     const sent = { role: "overlord" as Role }
-    const answer = await ask("put", `/members/${zoe.id}/role`, { token: root.token, body: sent })
+    const answer = await callApi("put", `/members/${zoe.id}/role`, { token: root.token, body: sent })
     expect(answer).toMatchObject({ status: 422, body: { code: "accounts.roleUnknown" } })
-    const odd = await ask("put", `/members/${zoe.id}/standing`, {
+    const odd = await callApi("put", `/members/${zoe.id}/standing`, {
       token: root.token,
       body: { status: "god" },
     })
@@ -212,13 +213,13 @@ test("an address is verified by hand once, and earlier links stop working", asyn
 })
 
 test("signing a member out everywhere ends all their sessions and no others", async () => {
-  const login = await ask("post", "/auth/login", {
+  const login = await callApi("post", "/auth/login", {
     body: { email: zoe.email, password: "a dram before bed" },
   })
   expect(await signOutEverywhere(admin, zoe.id)).toBe(2)
   for (const token of [zoe.token, String(login.body.token)])
-    expect((await ask("get", "/auth/me", { token })).status).toBe(401)
-  expect((await ask("get", "/auth/me", { token: root.token })).status).toBe(200)
+    expect((await callApi("get", "/auth/me", { token })).status).toBe(401)
+  expect((await callApi("get", "/auth/me", { token: root.token })).status).toBe(200)
 })
 
 test("an act on many members skips those it may not change, and reports why", async () => {
@@ -257,7 +258,7 @@ describe("members are found", () => {
 
   test("a page at a time in every order, as the API returns it", async () => {
     const asked = { token: root.token }
-    const { body } = await ask("get", "/auth/all?limit=2&page=2&sort=username", asked)
+    const { body } = await callApi("get", "/auth/all?limit=2&page=2&sort=username", asked)
     const { results, pagination } = body as {
       results: { username: string }[]
       pagination: Record<string, number>

@@ -127,11 +127,11 @@ test("a bidder on a lot cannot declare a default on it, nor lift their own biddi
   const ann = await person(app, `ann${++counter}`)
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}])
   const [lotId = "lot_" as const] = lotIds
-  for (const [who, maxCents] of [
+  for (const [bidder, maxCents] of [
     [puppet, 200_00],
     [ann, 900_00],
   ] as const)
-    await placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: `a bid of ${who.username}` })
+    await placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: `a bid of ${bidder.username}` })
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))

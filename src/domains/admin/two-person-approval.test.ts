@@ -55,8 +55,8 @@ const approvalOf = async (subjectId: string) => {
   const [row] = await app.db.select().from(approvals).where(eq(approvals.subjectId, subjectId))
   return row ?? expect.fail("nothing was asked for")
 }
-const typed = (who: Ctx, amount = 500_00, payer = "Nobody") =>
-  enterTransfer(who, { receivedOn: "2026-11-30", amount, payer, text: "", key: key() })
+const typed = (ctx: Ctx, amount = 500_00, payer = "Nobody") =>
+  enterTransfer(ctx, { receivedOn: "2026-11-30", amount, payer, text: "", key: key() })
 const alone = { code: "checkout.broughtByYou", status: 403 }
 const bank = { bankHolder: "Siti", bankName: "DBS", bankNumber: "012-345678-9" }
 const samePerson = async (...people: Ctx[]) => {
@@ -72,9 +72,9 @@ describe("a manually entered transfer", () => {
   test("credits nobody until a second person confirms it, and neither of them can pay it out", async () => {
     const siti = await somebody()
     const id = await typed(farid)
-    const give = (who: Ctx) => creditTransfer(who, id, { member: siti.username })
-    for (const who of [farid, fay])
-      await expect(give(who)).rejects.toMatchObject({ code: "checkout.transferNotConfirmed" })
+    const give = (ctx: Ctx) => creditTransfer(ctx, id, { member: siti.username })
+    for (const ctx of [farid, fay])
+      await expect(give(ctx)).rejects.toMatchObject({ code: "checkout.transferNotConfirmed" })
     const { id: approvalId } = await approvalOf(id)
     await expect(approve(farid, approvalKinds, approvalId)).rejects.toMatchObject({
       code: "approvals.samePerson",
@@ -88,9 +88,9 @@ describe("a manually entered transfer", () => {
       amountCents: 500_00,
       idempotencyKey: key(),
     })
-    for (const who of [farid, fay, root]) {
-      await expect(payWithdrawal(who, requestedIn)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
-      await expect(makeRun(who, key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
+    for (const ctx of [farid, fay, root]) {
+      await expect(payWithdrawal(ctx, requestedIn)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
+      await expect(makeRun(ctx, key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
     }
     await payWithdrawal(olga, requestedIn)
   })
@@ -112,8 +112,8 @@ describe("a manually entered transfer", () => {
     for (const [place, importer] of [typist, puppet].entries()) {
       const id = await typed(typist, 80_00 + place, "Tan Ben")
       await importStatement(importer, `Date,Amount,Name\n2026-11-30,80.0${place},Tan Ben\n`)
-      for (const who of [typist, puppet])
-        await expect(creditTransfer(who, id, { member: siti.username })).rejects.toMatchObject(alone)
+      for (const ctx of [typist, puppet])
+        await expect(creditTransfer(ctx, id, { member: siti.username })).rejects.toMatchObject(alone)
       await creditTransfer(fay, id, { member: siti.username })
     }
   })
@@ -152,10 +152,10 @@ describe("a row of a statement", () => {
     const matching = { transferIds: [id], orderIds: [order.id] }
     const puppet = asPerson(app, await person(app, `puppet${++counter}`, { role: "finance" }))
     await samePerson(puppet, farid)
-    for (const who of [farid, puppet]) {
-      await expect(matchTransfers(who, matching)).rejects.toMatchObject(alone)
-      await expect(creditTransfer(who, id, { member: "siti" })).rejects.toMatchObject(alone)
-      await expect(returnTransfer(who, id, { reason: "Sent back" })).rejects.toMatchObject(alone)
+    for (const ctx of [farid, puppet]) {
+      await expect(matchTransfers(ctx, matching)).rejects.toMatchObject(alone)
+      await expect(creditTransfer(ctx, id, { member: "siti" })).rejects.toMatchObject(alone)
+      await expect(returnTransfer(ctx, id, { reason: "Sent back" })).rejects.toMatchObject(alone)
     }
     expect((await readTransfer(farid, id)).needsColleague).toBe(true)
     expect((await readTransfer(fay, id)).needsColleague).toBe(false)
@@ -186,8 +186,8 @@ describe("a role with access to maximums or money", () => {
     const puppet = await somebody()
     expect(await changeRoleAndStorage(root, puppet.id, { role: "auctioneer", reason: "Help" })).toBe("waits")
     const { id } = await approvalOf(puppet.id)
-    for (const who of [root, asPerson(app, puppet)])
-      await expect(approve(who, approvalKinds, id)).rejects.toThrow()
+    for (const ctx of [root, asPerson(app, puppet)])
+      await expect(approve(ctx, approvalKinds, id)).rejects.toThrow()
     const { lotIds } = await liveAuction(app, olga)
     const lotId = lotIds[0] as Id<"lot">
     await placeBid(asPerson(app, await somebody()), lotId, { maxCents: 777_77, idempotencyKey: key() })
@@ -211,37 +211,37 @@ describe("a role with access to maximums or money", () => {
 
 describe("the second factor of a colleague", () => {
   const secured = async (role: Role) => {
-    const who = await person(app, `${role}${++counter}`, { role })
+    const member = await person(app, `${role}${++counter}`, { role })
     await app.db
       .update(members)
       .set({ totpSecret: "sealed", totpSince: new Date() })
-      .where(eq(members.id, who.id))
-    return who
+      .where(eq(members.id, member.id))
+    return member
   }
   const isOn = async ({ id }: Person) => {
     const [row] = await app.db.select().from(members).where(eq(members.id, id))
     return row?.totpSince !== null
   }
-  const lift = (who: Ctx, { id }: Person) =>
-    actOnMember(who, id, "liftTwoStep", { reason: "Lost the phone, came with a passport" })
+  const lift = (ctx: Ctx, { id }: Person) =>
+    actOnMember(ctx, id, "liftTwoStep", { reason: "Lost the phone, came with a passport" })
 
   test.each(["finance", "editor", "admin"] as const)("of %s is turned off by two admins", async (role) => {
-    const who = await secured(role)
-    expect(await lift(root, who)).toBe("waits")
-    expect(await isOn(who)).toBe(true)
-    await expect(liftTwoStep(root, who.id, "Alone")).rejects.toMatchObject({
+    const member = await secured(role)
+    expect(await lift(root, member)).toBe("waits")
+    expect(await isOn(member)).toBe(true)
+    await expect(liftTwoStep(root, member.id, "Alone")).rejects.toMatchObject({
       code: "accounts.needsSecondPerson",
     })
-    const { id } = await approvalOf(who.id)
+    const { id } = await approvalOf(member.id)
     for (const [requestedIn, code] of [
       [root, "approvals.samePerson"],
       [farid, "accounts.notAllowed"],
     ] as const)
       await expect(approve(requestedIn, approvalKinds, id)).rejects.toMatchObject({ code })
     await approve(olga, approvalKinds, id)
-    expect(await isOn(who)).toBe(false)
-    expect((await emailsTo(app, who.email))[0]?.subject).toBe("Two-step sign-in is off")
-    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, who.id))
+    expect(await isOn(member)).toBe(false)
+    expect((await emailsTo(app, member.email))[0]?.subject).toBe("Two-step sign-in is off")
+    const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, member.id))
     expect(entries.map(({ act, actorId }) => [act, actorId])).toContainEqual([
       "members.liftTwoStep",
       olga.actor.id,
@@ -249,9 +249,9 @@ describe("the second factor of a colleague", () => {
   })
 
   test("of a customer is turned off by one", async () => {
-    const who = await secured("user")
-    expect(await lift(root, who)).toBe("done")
-    expect(await isOn(who)).toBe(false)
+    const member = await secured("user")
+    expect(await lift(root, member)).toBe("done")
+    expect(await isOn(member)).toBe(false)
   })
 })
 
@@ -261,8 +261,8 @@ describe("points", () => {
   test("above one person's daily limit wait for a second person, even in small amounts", async () => {
     const [ann, ben] = [await somebody(), await somebody()]
     const giver = asPerson(app, await person(app, `giver${++counter}`, { role: "finance" }))
-    const give = (who: Person, change: number) =>
-      changePoints(giver, who.id, { ...why, change, idempotencyKey: key() })
+    const give = (member: Person, change: number) =>
+      changePoints(giver, member.id, { ...why, change, idempotencyKey: key() })
     expect(await give(ann, 600)).toEqual({ points: 600, isWaiting: false })
     expect(await give(ben, 400)).toEqual({ points: 400, isWaiting: false })
     expect(await give(ben, 1)).toEqual({ points: 400, isWaiting: true })
@@ -275,11 +275,11 @@ describe("points", () => {
     const first = { ...why, change: 10, idempotencyKey: key() }
     await changePoints(fay, ann.id, first)
     expect(await changePoints(fay, ann.id, first)).toEqual({ points: 10, isWaiting: false })
-    for (const [who, change] of [
+    for (const [member, change] of [
       [ben, 10],
       [ann, 11],
     ] as const)
-      await expect(changePoints(fay, who.id, { ...first, change })).rejects.toMatchObject({
+      await expect(changePoints(fay, member.id, { ...first, change })).rejects.toMatchObject({
         code: "wallet.otherChange",
       })
   })
@@ -314,7 +314,7 @@ describe("a request", () => {
     const siti = await somebody()
     const id = await typed(farid, 50_00)
     const { id: approvalId } = await approvalOf(id)
-    const all = await Promise.allSettled([fay, olga].map((who) => approve(who, approvalKinds, approvalId)))
+    const all = await Promise.allSettled([fay, olga].map((ctx) => approve(ctx, approvalKinds, approvalId)))
     expect(all.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     await creditTransfer(root, id, { member: siti.username })
     expect(await balanceOf(siti)).toBe(50_00)

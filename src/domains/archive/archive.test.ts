@@ -36,8 +36,8 @@ const reserveCents = 987_654_00
 const maximumCents = 456_789_00
 const secrets = /98765400|987654|45678900|456789/
 
-async function bid(who: Ctx, lotId: Id<"lot">, maxCents: number) {
-  await placeBid(who, lotId, { maxCents, idempotencyKey: `${who.actor.username} ${lotId} ${maxCents}` })
+async function bid(ctx: Ctx, lotId: Id<"lot">, maxCents: number) {
+  await placeBid(ctx, lotId, { maxCents, idempotencyKey: `${ctx.actor.username} ${lotId} ${maxCents}` })
 }
 
 beforeAll(async () => {

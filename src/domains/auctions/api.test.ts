@@ -21,8 +21,8 @@ const ben = await person(app, "ben")
 const condition = { fillLevel: "full", seal: "Intact", weightGrams: 1_250 }
 const note = "The fill level is into neck, not full."
 
-async function bid(who: Person, lotId: string, maxCents: number) {
-  const options = { token: who.token, body: { maxCents, idempotencyKey: crypto.randomUUID() } }
+async function bid(bidder: Person, lotId: string, maxCents: number) {
+  const options = { token: bidder.token, body: { maxCents, idempotencyKey: crypto.randomUUID() } }
   const answer = await callApi("post", `/lots/${lotId}/bids`, options)
   expect(differencesOf(answer, answers.get("post /lots/{id}/bids"))).toBe("")
 }

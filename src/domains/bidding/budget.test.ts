@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 
 let keys = 0
-const bid = (who: Person, lotId: string | undefined, maxCents: number, at: AppContext = app) =>
-  placeBid(asPerson(at, who), lotId ?? "", { maxCents, idempotencyKey: `key-of-test-${++keys}` })
+const bid = (bidder: Person, lotId: string | undefined, maxCents: number, at: AppContext = app) =>
+  placeBid(asPerson(at, bidder), lotId ?? "", { maxCents, idempotencyKey: `key-of-test-${++keys}` })
 const sale = (count: number, change = {}) =>
   liveAuction(
     app,

@@ -18,7 +18,10 @@ const [second, minute] = [1_000, 60_000]
 const terms = { outageSeconds: 3, marginMinutes: 2 }
 
 const step = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ kind: fc.constant("bid" as const), who: fc.nat(1), lot: fc.nat(2) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({ kind: fc.constant("bid" as const), bidder: fc.nat(1), lot: fc.nat(2) }),
+  },
   {
     weight: 4,
     arbitrary: fc.record({ kind: fc.constant("open" as const), seconds: fc.integer({ min: 1, max: 40 }) }),
@@ -62,8 +65,8 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
       for (const one of increments) {
         if (one.kind === "bid") {
           const bid = { maxCents: 100_00 + ++keys * 1_000, idempotencyKey: `key-of-model-${keys}` }
-          const who = bidders[one.who] ?? bidders[0]
-          if (who) await placeBid(asPerson(app, who), lotIds[one.lot] ?? "", bid).catch(refused)
+          const bidder = bidders[one.bidder] ?? bidders[0]
+          if (bidder) await placeBid(asPerson(app, bidder), lotIds[one.lot] ?? "", bid).catch(refused)
         } else if (one.kind === "open") {
           for (let gone = 0; gone < one.seconds; gone += 2) {
             passMs(2 * second)

@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 
 let keys = 0
-const bid = (who: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
-  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: key })
+const bid = (bidder: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
+  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: key })
 
 function pass(minutes: number): void {
   app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * minute))

@@ -25,8 +25,8 @@ beforeAll(async () => {
 })
 
 let keys = 0
-const bid = (who: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
-  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: key })
+const bid = (bidder: Person, lotId: string, maxCents: number, key = `key-of-test-${++keys}`) =>
+  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: key })
 
 async function oneLot(terms = {}, change = {}) {
   const { lotIds, endsAt, auctionId } = await liveAuction(app, hana, [terms], change)
@@ -115,8 +115,8 @@ test.each(["auctioneer", "shopkeeper", "admin"] as const)(
     const made = await person(app, `made_${role}`)
     await bid(made, lotId, 200_00)
     await app.db.update(members).set({ role }).where(eq(members.id, made.id))
-    for (const who of [staff, { ...staff, role: "user" as const }, made])
-      await expect(bid(who, lotId, 950_00)).rejects.toMatchObject({
+    for (const member of [staff, { ...staff, role: "user" as const }, made])
+      await expect(bid(member, lotId, 950_00)).rejects.toMatchObject({
         code: "accounts.runsAuctions",
         status: 403,
       })

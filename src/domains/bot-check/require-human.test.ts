@@ -125,8 +125,8 @@ const voucher = createServer((request, response) => {
     return response.end(JSON.stringify({ success: fields.get("response") === "right" }))
   })
 })
-const port = await new Promise<number>((done) =>
-  voucher.listen(0, "127.0.0.1", () => done((voucher.address() as AddressInfo).port)),
+const port = await new Promise<number>((resolve) =>
+  voucher.listen(0, "127.0.0.1", () => resolve((voucher.address() as AddressInfo).port)),
 )
 afterAll(() => voucher.close())
 

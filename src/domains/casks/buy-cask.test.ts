@@ -62,7 +62,7 @@ test("the cask leaves the shop and its buyer owes its price", async () => {
 })
 
 test("of many concurrent buyers exactly one gets the cask", async () => {
-  const buyers = [ann, ben, ann, ben, ann, ben].map((who) => buy(asPerson(app, who)))
+  const buyers = [ann, ben, ann, ben, ann, ben].map((buyer) => buy(asPerson(app, buyer)))
   const done = await Promise.allSettled(buyers)
   expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   for (const one of done)

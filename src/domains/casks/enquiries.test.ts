@@ -44,13 +44,13 @@ const question = (more = {}) => ({
 
 test("an enquiry is stored once, and both sides get an e-mail", async () => {
   await put()
-  const who = from("203.0.113.1")
+  const ctx = from("203.0.113.1")
   const [id, again] = await Promise.all([
-    sendEnquiry(who, caskId, question()),
-    sendEnquiry(who, caskId, question()),
+    sendEnquiry(ctx, caskId, question()),
+    sendEnquiry(ctx, caskId, question()),
   ])
   expect(again).toBe(id)
-  expect(await sendEnquiry(who, caskId, question())).toBe(id)
+  expect(await sendEnquiry(ctx, caskId, question())).toBe(id)
   const toHouse = await emailsTo(app, "house@quaich.example")
   expect(toHouse.length).toBe(1)
   expect(toHouse[0]?.text).toContain("For how long?")

@@ -14,7 +14,7 @@ import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
 import { categories, distilleries } from "./schema.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let kai: Person
 let staff: Ctx
 let ann: Ctx
@@ -36,7 +36,7 @@ const form = (change: Record<string, string> = {}) =>
 
 beforeAll(async () => {
   app = await testApp()
-  ask = apiClient(app)
+  callApi = apiClient(app)
   kai = await person(app, "kai", { role: "shopkeeper" })
   staff = asPerson(app, kai)
   ann = asPerson(app, await person(app, "ann"))
@@ -150,13 +150,13 @@ test("only staff who may edit the catalogue can save a product", async () => {
 
 test("API calls add, change the given fields, archive, and refuse unknown fields", async () => {
   const { token } = kai
-  const made = await ask("post", "/product/create", {
+  const made = await callApi("post", "/product/create", {
     token,
     body: { ...facts, name: undefined, prod_name: "Ardbeg Called", abvPercent: 46.3, vintage: null },
   })
   expect(made).toMatchObject({ status: 201, body: { status: "success" } })
   const id = String(made.body._id)
-  await ask("put", `/product/update/${id}`, { token, body: { region: null, abv: 47 } })
+  await callApi("put", `/product/update/${id}`, { token, body: { region: null, abv: 47 } })
   expect((await readProductForAdmin(staff, id)).stored).toMatchObject({
     name: "Ardbeg Called",
     region: null,
@@ -164,12 +164,14 @@ test("API calls add, change the given fields, archive, and refuse unknown fields
     nose: "Tar and lime",
   })
   for (const body of [{ isArchived: true }, { id: "prd_x" }, { slug: "mine" }, { changedIn: "1" }]) {
-    expect((await ask("put", `/product/update/${id}`, { token, body })).status).toBe(422)
-    expect((await ask("post", "/product/create", { token, body: { ...facts, ...body } })).status).toBe(422)
+    expect((await callApi("put", `/product/update/${id}`, { token, body })).status).toBe(422)
+    expect((await callApi("post", "/product/create", { token, body: { ...facts, ...body } })).status).toBe(
+      422,
+    )
   }
-  expect(await ask("delete", `/product/delete/${id}`, { token })).toMatchObject({ status: 200 })
+  expect(await callApi("delete", `/product/delete/${id}`, { token })).toMatchObject({ status: 200 })
   expect((await readProductForAdmin(staff, id)).isArchived).toBe(true)
-  expect((await ask("delete", "/product/delete/prd_unknown", { token })).status).toBe(404)
+  expect((await callApi("delete", "/product/delete/prd_unknown", { token })).status).toBe(404)
 })
 
 async function picture() {

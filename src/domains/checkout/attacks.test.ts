@@ -33,7 +33,7 @@ import { matchTransfers } from "./transfers/match-transfers.ts"
 
 const app = await testApp()
 const sale = await openShop(app)
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const guest = contextFor(app)
 let counter = 0
 let ann: Person
@@ -63,10 +63,10 @@ const take = async (listingId: Id<"lst">) =>
 const linesOf = async (orderId: Id<"ord">) =>
   await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
 
-async function points(who: Person, amount: number): Promise<void> {
-  const move = { from: "company:points", to: accountOf(who.id), amount, unit: "points" } as const
+async function points(member: Person, amount: number): Promise<void> {
+  const move = { from: "company:points", to: accountOf(member.id), amount, unit: "points" } as const
   await transaction(guest, (tx) =>
-    postJournal(tx, { kind: "points-earned", memberId: who.id, idempotencyKey: key(), moves: [move] }),
+    postJournal(tx, { kind: "points-earned", memberId: member.id, idempotencyKey: key(), moves: [move] }),
   )
 }
 
@@ -92,7 +92,7 @@ describe("lines that are not goods can only be paid where they were ordered", ()
   const call = async (lines: string[], change: Record<string, unknown> = {}) => {
     const checkout = { lines, selectShipping: "self", ...change }
     const body = { checkout, paymentMethod: "transfer", age: true, idempotencyKey: key() }
-    return await ask("post", "/order/checkout", { token: ann.token, body })
+    return await callApi("post", "/order/checkout", { token: ann.token, body })
   }
 
   test("points cannot be turned into money in the wallet", async () => {
@@ -290,7 +290,7 @@ test("a call that names bottles of the caller's cart orders only those", async (
   const call = async (quantity: number) => {
     const bottles = [{ product_id: one.listingId, quantity }]
     const body = { checkout: { bottles, selectShipping: "self" }, age: true, idempotencyKey: key() }
-    return await ask("post", "/payment/payment-transfer", { token: ann.token, body })
+    return await callApi("post", "/payment/payment-transfer", { token: ann.token, body })
   }
   expect((await call(2)).status).toBe(422)
   const { body } = await call(1)
@@ -348,7 +348,7 @@ test("guests cannot hold many bottles by placing orders that they do not pay", a
       idempotencyKey: key(),
       ...change,
     }
-    return await ask("post", "/order/checkout", { body })
+    return await callApi("post", "/order/checkout", { body })
   }
   const again = { idempotencyKey: key(), delivery: { email: `tim${++counter}@elsewhere.example` } }
   for (let sent = 0; sent < 25; sent++) expect((await place(again)).status).toBe(200)
@@ -366,7 +366,7 @@ test("a guest's card order releases its bottle at once if the card provider is u
   const place = () => {
     const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }
     const delivery = { email: `ida${counter}@elsewhere.example` }
-    return ask("post", "/order/checkout", {
+    return callApi("post", "/order/checkout", {
       body: { checkout, delivery, paymentMethod: "card", age: true, idempotencyKey },
     })
   }

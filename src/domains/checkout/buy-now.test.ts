@@ -30,24 +30,24 @@ beforeEach(async () => {
   counter++
   ann = await person(app, `ann${counter}`)
   ben = await person(app, `ben${counter}`)
-  for (const who of [ann, ben]) await give(who, 500_00)
+  for (const member of [ann, ben]) await give(member, 500_00)
   const lot = { openingCents: 100_00, reserveCents: 250_00, buyNowCents: 300_00, sellerId: siti.id }
   const { lotIds } = await liveAuction(app, hana, [lot, { openingCents: 50_00 }])
   lotId = lotIds[0] ?? lotId
   plainId = lotIds[1] ?? plainId
 })
 
-const give = (who: Person, amount: number) =>
+const give = (member: Person, amount: number) =>
   transaction(contextFor(app), (tx) =>
     postJournal(tx, {
       kind: "top-up",
       idempotencyKey: randomUUID(),
-      moves: [{ from: "outside:card", to: accountOf(who.id), amount }],
+      moves: [{ from: "outside:card", to: accountOf(member.id), amount }],
     }),
   )
-const bid = (who: Person, maxCents: number) =>
-  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: randomUUID() })
-const buy = (who: Person, key: string = randomUUID()) => buyNow(asPerson(app, who), lotId, key)
+const bid = (bidder: Person, maxCents: number) =>
+  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: randomUUID() })
+const buy = (buyer: Person, key: string = randomUUID()) => buyNow(asPerson(app, buyer), lotId, key)
 const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const codeOf = (work: Promise<unknown>) =>
@@ -93,7 +93,7 @@ test("if ten buy it at once to pay later, one owes it", async () => {
   const crowd = await Promise.all(
     Array.from({ length: 10 }, (_, place) => person(app, `z${counter}y${place}`)),
   )
-  const codes = await Promise.all(crowd.map((who) => codeOf(buyToPay(asPerson(app, who), lotId))))
+  const codes = await Promise.all(crowd.map((member) => codeOf(buyToPay(asPerson(app, member), lotId))))
   expect(codes.toSorted()).toEqual([...Array(9).fill("bidding.buyNowFail"), "taken"])
   expect(await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))).toHaveLength(1)
 })
@@ -155,10 +155,10 @@ test("if ten buy at once, one succeeds and the others keep their money", async (
   const crowd = await Promise.all(
     Array.from({ length: 10 }, (_, place) => person(app, `x${counter}y${place}`)),
   )
-  for (const who of crowd) await give(who, 400_00)
-  const codes = await Promise.all(crowd.map((who) => codeOf(buy(who))))
+  for (const member of crowd) await give(member, 400_00)
+  const codes = await Promise.all(crowd.map((buyer) => codeOf(buy(buyer))))
   expect(codes.toSorted()).toEqual([...Array(9).fill("bidding.buyNowFail"), "taken"])
-  const left = await Promise.all(crowd.map((who) => readBalance(app, accountOf(who.id))))
+  const left = await Promise.all(crowd.map((member) => readBalance(app, accountOf(member.id))))
   expect(left.map(({ balanceCents }) => balanceCents).toSorted()).toEqual(
     [...Array(9).fill(400_00), 70_00].toSorted(),
   )

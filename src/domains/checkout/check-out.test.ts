@@ -17,7 +17,7 @@ import { readCheckoutForm } from "./check-out.ts"
 import { readPlacedOrder } from "./read-placed-order.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const ann = await person(app, "ann")
 const guest = contextFor(app)
@@ -92,12 +92,12 @@ describe("the delivery form", () => {
 })
 
 test("a guest's call with an age declaration makes one order, and the order's link opens it", async () => {
-  const first = await ask("post", "/payment/payment-transfer", { body: call() })
+  const first = await callApi("post", "/payment/payment-transfer", { body: call() })
   expect(first).toMatchObject({
     status: 200,
     body: { status: "success", amount: 109_00, clientSecret: null },
   })
-  const again = await ask("post", "/payment/payment-transfer", { body: call() })
+  const again = await callApi("post", "/payment/payment-transfer", { body: call() })
   expect(again.body).toEqual(first.body)
   const orderId = first.body.order_id as Id<"ord">
   const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
@@ -114,15 +114,15 @@ test("an order to a country is paid by a method that its law allows", async () =
     law.country === "SG" ? { ...law, paymentMethods: ["card"] as const } : law,
   )
   await saveSetting(keeper, lawsSetting, laws)
-  const refused = await ask("post", "/payment/payment-transfer", { body: call() })
+  const refused = await callApi("post", "/payment/payment-transfer", { body: call() })
   expect(refused).toMatchObject({ status: 409, body: { code: "checkout.paymentMethodNotThere" } })
   await saveSetting(keeper, lawsSetting, defaultLaws)
-  expect((await ask("post", "/payment/payment-transfer", { body: call() })).status).toBe(200)
+  expect((await callApi("post", "/payment/payment-transfer", { body: call() })).status).toBe(200)
 })
 
 test("a guest's password creates an account that owns the order; an existing account holder is asked to sign in", async () => {
   const delivery = { ...full, email: `new${counter}@elsewhere.example`, password: "a peaty old password" }
-  const made = await ask("post", "/payment/payment-transfer", { body: call({ delivery }) })
+  const made = await callApi("post", "/payment/payment-transfer", { body: call({ delivery }) })
   expect(made).toMatchObject({ status: 200, body: { amount: 109_00 } })
   const [order] = await app.db
     .select()
@@ -130,7 +130,7 @@ test("a guest's password creates an account that owns the order; an existing acc
     .where(eq(orders.id, made.body.order_id as Id<"ord">))
   expect(order?.memberId).toMatch(/^mem_/)
   const again = call({ delivery, idempotencyKey: `order-${counter}-2` })
-  expect(await ask("post", "/payment/payment-transfer", { body: again })).toMatchObject({
+  expect(await callApi("post", "/payment/payment-transfer", { body: again })).toMatchObject({
     status: 409,
     body: { code: "checkout.emailTaken", message: "Email already exists, please login to continue" },
   })
@@ -139,10 +139,10 @@ test("a guest's password creates an account that owns the order; an existing acc
 
 test("a card order costs its fee and begins a payment; another member's cart cannot be ordered", async () => {
   const body = call({ checkout: { ...call().checkout, selectShipping: "self" } })
-  const answer = await ask("post", "/payment/payment-card", { body })
+  const answer = await callApi("post", "/payment/payment-card", { body })
   expect(answer).toMatchObject({ status: 200, body: { amount: 103_00, paymentMethod: "card" } })
   expect(answer.body.clientSecret).toMatch(/\w{8}/)
-  expect(await ask("post", "/order/checkout", { token: ann.token, body: call() })).toMatchObject({
+  expect(await callApi("post", "/order/checkout", { token: ann.token, body: call() })).toMatchObject({
     status: 422,
     body: { code: "checkout.nothingSelected" },
   })
@@ -150,7 +150,7 @@ test("a card order costs its fee and begins a payment; another member's cart can
 
 test("a member's key returns the earlier order only for the bottles of that order, whatever else is in the cart", async () => {
   const send = (change: Record<string, unknown> = {}) =>
-    ask("post", "/payment/payment-transfer", { token: ann.token, body: call(change) })
+    callApi("post", "/payment/payment-transfer", { token: ann.token, body: call(change) })
   const naming = (named: string, quantity = 1) => ({
     checkout: { bottles: [{ product_id: named, quantity }] },
   })

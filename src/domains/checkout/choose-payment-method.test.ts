@@ -31,8 +31,8 @@ beforeEach(async () => {
   own = asPerson(app, ann)
 })
 
-const placed = async (who: Person | null, paymentMethod: "transfer" | "card" = "transfer") =>
-  await sale.order(who, (await sale.bottle()).listingId, { paymentMethod })
+const placed = async (member: Person | null, paymentMethod: "transfer" | "card" = "transfer") =>
+  await sale.order(member, (await sale.bottle()).listingId, { paymentMethod })
 const rowOf = async (id: Id<"ord">) => (await app.db.select().from(orders).where(eq(orders.id, id)))[0]
 const chargesOf = async (id: Id<"ord">) =>
   (await app.db.select().from(orderCharges).where(eq(orderCharges.orderId, id))).map(
@@ -137,8 +137,8 @@ test("only its owner can pay from the wallet, and only the full amount", async (
   expect((await rowOf(order.id))?.paymentMethod).toBe("transfer")
   await sale.fill(ann, 100_00)
   const ben = asPerson(app, await person(app, `ben${counter}`))
-  for (const who of [guest, ben])
-    await expect(switchToWalletAndPay(who, order.id)).rejects.toMatchObject({
+  for (const ctx of [guest, ben])
+    await expect(switchToWalletAndPay(ctx, order.id)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
   const { ctx } = await asBuyer(guest, secretOf(app, order.id))

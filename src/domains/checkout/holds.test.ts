@@ -148,13 +148,13 @@ test("above the caps, a card order holds nothing and takes its bottles once it i
 })
 
 describe("a member's basket", () => {
-  const take = (who: ReturnType<typeof asPerson>, quantity: number) =>
-    addToBasket(who, { listingId, quantity, idempotencyKey: `basket-${counter}-${++keys}` })
+  const take = (ctx: ReturnType<typeof asPerson>, quantity: number) =>
+    addToBasket(ctx, { listingId, quantity, idempotencyKey: `basket-${counter}-${++keys}` })
 
   test("counts, together with orders, towards the caps of the member and of the address", async () => {
     const [ann, bob] = [await person(app, `ann${counter}`), await person(app, `bob${counter}`)]
     const from = { address: "203.0.113.5", userAgent: null, device: null, declaration: null }
-    const [annThere, bobThere] = [ann, bob].map((who) => ({ ...asPerson(app, who), client: from }))
+    const [annThere, bobThere] = [ann, bob].map((member) => ({ ...asPerson(app, member), client: from }))
     if (!annThere || !bobThere) throw new Error("nobody is there")
     await take(annThere, 10)
     expect(await refusalOf(take(annThere, 3))).toMatchObject({ facts: { heldBottles: 10, leftBottles: 2 } })
@@ -203,8 +203,8 @@ describe("a transfer order", () => {
     [false, 60],
     [true, 48 * 60],
   ])("of a member whose e-mail is verified (%s) holds for %d minutes", async (isVerified, minutes) => {
-    const who = await person(app, `ida${counter}${isVerified}`, { isVerified })
-    const ctx = asPerson(app, who, { isVerified })
+    const member = await person(app, `ida${counter}${isVerified}`, { isVerified })
+    const ctx = asPerson(app, member, { isVerified })
     const { lineId } = await addToBasket(ctx, { listingId, quantity: 1, idempotencyKey: `ida-${counter}` })
     const form = await readCheckoutForm(ctx, {
       ...{ shipping: "self", paymentMethod: "transfer", age: "yes", key: `ida-key-${counter}` },

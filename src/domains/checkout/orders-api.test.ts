@@ -13,7 +13,7 @@ import { placeOrder } from "./place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let ann: Person
 let ben: Person
 let farid: Person
@@ -22,7 +22,7 @@ let names: { bottle: string; dram: string }
 
 beforeAll(async () => {
   app = await testApp()
-  ask = apiClient(app)
+  callApi = apiClient(app)
   ann = await person(app, "ann")
   ben = await person(app, "ben")
   farid = await person(app, "farid", { role: "finance" })
@@ -62,7 +62,8 @@ beforeAll(async () => {
   names = { bottle: "Springbank 10", dram: "Port Ellen" }
 })
 
-const history = (who: Person, of: Person) => ask("get", `/order/history/${of.id}/v2`, { token: who.token })
+const history = (buyer: Person, of: Person) =>
+  callApi("get", `/order/history/${of.id}/v2`, { token: buyer.token })
 
 test("the history has paid and unpaid orders, bottles and drams separately", async () => {
   const { body } = await history(ann, ann)
@@ -99,7 +100,7 @@ test("the history has paid and unpaid orders, bottles and drams separately", asy
 })
 
 test("the list of unpaid orders leaves out paid ones", async () => {
-  const { body } = await ask("get", `/order/get_order_by_user/${ann.id}`, { token: ann.token })
+  const { body } = await callApi("get", `/order/get_order_by_user/${ann.id}`, { token: ann.token })
   const orders = body as unknown as { type: string; orderItems: { paymentStatus: string }[] }[]
   expect(orders.map(({ type }) => type)).toEqual(["Bottle", "Dram"])
   for (const { orderItems } of orders)
@@ -107,7 +108,7 @@ test("the list of unpaid orders leaves out paid ones", async () => {
 })
 
 test("buyers see their own orders, and order staff see all", async () => {
-  const list = (who: Person, query = "") => ask("get", `/order${query}`, { token: who.token })
+  const list = (buyer: Person, query = "") => callApi("get", `/order${query}`, { token: buyer.token })
   const mine = { results: [{ reference }], pagination: { page: 1, limit: 20, total: 1 } }
   expect((await list(ann)).body).toMatchObject(mine)
   expect((await list(farid)).body).toMatchObject(mine)

@@ -17,7 +17,7 @@ import { reconcile } from "./paying/reconcile.ts"
 import { placeOrder } from "./place-order.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 let sue: Person
 let listingId: Id<"lst">
 let counter = 0
@@ -49,19 +49,19 @@ async function placed(): Promise<Id<"ord">> {
 
 const token = () => sue.token
 const statusOf = async (orderId: string) => {
-  const { body } = await ask("post", `/order/checkout-status/${orderId}`, { token: token() })
+  const { body } = await callApi("post", `/order/checkout-status/${orderId}`, { token: token() })
   return { status: body.status, paymentStatus: body.paymentStatus, amount: body.amount }
 }
 
 test("an order is paid through the API: an intent, the provider's webhook, the return", async () => {
   const orderId = await placed()
   const body = { order_id: orderId }
-  const begun = await ask("post", "/payment/create-payment-intent", { token: token(), body })
+  const begun = await callApi("post", "/payment/create-payment-intent", { token: token(), body })
   expect(begun).toMatchObject({
     status: 200,
     body: { amount: 103_00, provider: "sandbox", publishableKey: null },
   })
-  const again = await ask("post", "/order/create-payment-intent", { token: token(), body })
+  const again = await callApi("post", "/order/create-payment-intent", { token: token(), body })
   expect(again.body).toEqual(begun.body)
   const clientSecret = String(begun.body.clientSecret)
   expect(await statusOf(orderId)).toEqual({ status: "unpaid", paymentStatus: "unpaid", amount: 103_00 })
@@ -69,14 +69,19 @@ test("an order is paid through the API: an intent, the provider's webhook, the r
   const [message] = await listWithheldEvents(app)
   const rawBody = message?.body ?? ""
   const send = (signature: string) =>
-    ask("post", "/payment/webhook/sandbox", { body: rawBody, headers: { "sandbox-signature": signature } })
+    callApi("post", "/payment/webhook/sandbox", {
+      body: rawBody,
+      headers: { "sandbox-signature": signature },
+    })
   expect(await send("t=1,v1=00")).toMatchObject({ status: 400, body: { code: "payments.forged" } })
   expect(await statusOf(orderId)).toMatchObject({ status: "unpaid" })
   const signature = sign(app, rawBody, app.clock.now())
   for (let time = 0; time < 2; time++)
     expect(await send(signature)).toMatchObject({ status: 200, body: { received: true } })
   expect(await statusOf(orderId)).toMatchObject({ status: "paid", paymentStatus: "paid" })
-  expect(await ask("post", "/payment/checkout-session-success", { body: { clientSecret } })).toMatchObject({
+  expect(
+    await callApi("post", "/payment/checkout-session-success", { body: { clientSecret } }),
+  ).toMatchObject({
     status: 200,
     body: { status: "succeeded", orderStatus: "paid", order_id: orderId, amount: 103_00 },
   })
@@ -85,8 +90,8 @@ test("an order is paid through the API: an intent, the provider's webhook, the r
 
 test("a suspended member may pay what they owe, and no other member can start the payment", async () => {
   const orderId = await placed()
-  const begin = (who: { token?: string }) =>
-    ask("post", "/payment/create-payment-intent", { ...who, body: { order_id: orderId } })
+  const begin = (client: { token?: string }) =>
+    callApi("post", "/payment/create-payment-intent", { ...client, body: { order_id: orderId } })
   expect(await begin({})).toMatchObject({ status: 401 })
   const ben = await person(app, "ben")
   expect(await begin(ben)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })

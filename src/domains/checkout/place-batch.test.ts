@@ -35,23 +35,23 @@ async function lineOf(place: number): Promise<string> {
   return (await addToBasket(own(place), { listingId, quantity: 1, idempotencyKey: sale.key() })).lineId
 }
 
-const place = (who: number, lineIds: readonly string[], more: Partial<NewOrder> = {}) =>
-  placeOrder(own(who), { ...terms, goods: { lineIds }, idempotencyKey: sale.key(), ...more })
+const place = (buyer: number, lineIds: readonly string[], more: Partial<NewOrder> = {}) =>
+  placeOrder(own(buyer), { ...terms, goods: { lineIds }, idempotencyKey: sale.key(), ...more })
 
 async function charged(places: readonly number[]) {
   const lines = await Promise.all(places.map(lineOf))
   return await Promise.all(
-    places.map(async (who, at) => {
-      const order = await place(who, [lines[at] ?? ""])
-      const { clientSecret } = await startCardPayment(own(who), order.id)
+    places.map(async (buyer, at) => {
+      const order = await place(buyer, [lines[at] ?? ""])
+      const { clientSecret } = await startCardPayment(own(buyer), order.id)
       await confirmInSandbox(app, { clientSecret, cardNumber: "4242424242424242" })
-      return { who, order, clientSecret }
+      return { buyer, order, clientSecret }
     }),
   )
 }
 
 type Charged = Awaited<ReturnType<typeof charged>>[number]
-const back = ({ who, clientSecret }: Charged) => handlePaymentReturn(own(who), clientSecret)
+const back = ({ buyer, clientSecret }: Charged) => handlePaymentReturn(own(buyer), clientSecret)
 
 async function expectClean() {
   await runJobs(app)

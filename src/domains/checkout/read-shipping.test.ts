@@ -7,7 +7,7 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const hana = asPerson(app, await person(app, "hana", { role: "admin" }))
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
@@ -24,7 +24,7 @@ const lineId = await transaction(asPerson(app, ann), (tx) =>
   ),
 )
 
-const at = (id: string, query = "") => ask("get", `/shipping/location/${id}${query}`)
+const at = (id: string, query = "") => callApi("get", `/shipping/location/${id}${query}`)
 
 test("listings, products and lots have a location, a delivery time and whether tax is included", async () => {
   const abroad = {
@@ -50,7 +50,7 @@ test("listings, products and lots have a location, a delivery time and whether t
 })
 
 test("an order line is visible to its buyer and to staff only", async () => {
-  const as = (token?: string) => ask("get", `/shipping/location/${lineId}`, { token })
+  const as = (token?: string) => callApi("get", `/shipping/location/${lineId}`, { token })
   expect(await as(ann.token)).toMatchObject({ status: 200, body: { prod_location_of_bottle: "hong-kong" } })
   expect(await as(ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
   expect(await as()).toMatchObject({ status: 401 })

@@ -22,7 +22,7 @@ import { payForStorage, type SendStoredRequest, sendStored } from "./send-stored
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const start = app.clock.now()
 let counter = 0
@@ -204,7 +204,7 @@ describe("sending out", () => {
 
 test("only the owner sees the result", async () => {
   const order = await sendStored(ann, wish())
-  const told = (token?: string) => ask("get", `/storage/${order.id}`, { token })
+  const told = (token?: string) => callApi("get", `/storage/${order.id}`, { token })
   expect((await told(annPerson.token)).body).toMatchObject({ _id: order.id, status: "pending" })
   await pay(order.id, order.totalCents)
   expect((await told(annPerson.token)).body).toEqual({
@@ -216,5 +216,5 @@ test("only the owner sees the result", async () => {
   const ben = await person(app, `ben${++counter}`)
   expect(await told(ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
   expect(await told()).toMatchObject({ status: 401 })
-  expect(await ask("get", "/storage/ord_x", { token: ben.token })).toMatchObject({ status: 404 })
+  expect(await callApi("get", "/storage/ord_x", { token: ben.token })).toMatchObject({ status: 404 })
 })

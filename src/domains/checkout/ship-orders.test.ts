@@ -213,8 +213,8 @@ test("a bottle sent out of storage leaves it when it arrives, and its line is de
 
 describe("pick-up at the counter", () => {
   const member = async () => {
-    const who = await person(app, `mei${++counter}`)
-    const ctx = asPerson(app, who)
+    const member = await person(app, `mei${++counter}`)
+    const ctx = asPerson(app, member)
 
     const { lineId } = await addToBasket(ctx, { listingId, quantity: 1, idempotencyKey: key() })
     const order = await placeOrder(ctx, {
@@ -222,7 +222,7 @@ describe("pick-up at the counter", () => {
       paymentMethod: "transfer",
       shipping: "self",
       address: null,
-      email: who.email,
+      email: member.email,
       idempotencyKey: key(),
     })
     await settle(ctx, order.id, order.totalCents)

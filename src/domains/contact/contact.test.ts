@@ -25,10 +25,10 @@ const message = (more = {}) => ({
 })
 
 test("a message is stored once, and both sides get an e-mail", async () => {
-  const who = from("203.0.113.1")
-  const [id, again] = await Promise.all([sendMessage(who, message()), sendMessage(who, message())])
+  const ctx = from("203.0.113.1")
+  const [id, again] = await Promise.all([sendMessage(ctx, message()), sendMessage(ctx, message())])
   expect(again).toBe(id)
-  expect(await sendMessage(who, message())).toBe(id)
+  expect(await sendMessage(ctx, message())).toBe(id)
   const toHouse = await emailsTo(app, "house@quaich.example")
   expect(toHouse.length).toBe(1)
   expect(toHouse[0]?.subject).toBe("Message: Lot 12")

@@ -6,7 +6,7 @@ import { person } from "../../../test/fixtures.ts"
 import { saveRate } from "./rates.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const from = (address: string) => ({ headers: { "x-forwarded-for": address } })
 
 const singapore = "165.21.100.88"
@@ -21,8 +21,8 @@ type Countries = {
   website: { code: string; dial_code: string }[]
 }
 
-async function countriesFor(asked: Parameters<typeof ask>[2]): Promise<Countries> {
-  return (await ask("get", "/countries", asked)).body as Countries
+async function countriesFor(asked: Parameters<typeof callApi>[2]): Promise<Countries> {
+  return (await callApi("get", "/countries", asked)).body as Countries
 }
 
 let member: string
@@ -32,25 +32,27 @@ beforeAll(async () => {
 })
 
 test("the country is that of the client's address, and undefined on a local network", async () => {
-  expect((await ask("get", "/geoip", from(singapore))).body).toEqual({
+  expect((await callApi("get", "/geoip", from(singapore))).body).toEqual({
     geo: { country: "SG", name: "Singapore" },
   })
-  expect((await ask("get", "/geoip", from("10.1.2.3"))).body).toEqual({ geo: { country: null, name: null } })
-  expect((await ask("get", "/geoip")).body).toEqual({ geo: { country: null, name: null } })
+  expect((await callApi("get", "/geoip", from("10.1.2.3"))).body).toEqual({
+    geo: { country: null, name: null },
+  })
+  expect((await callApi("get", "/geoip")).body).toEqual({ geo: { country: null, name: null } })
 })
 
 test("only the header that the trusted proxy has set counts", async () => {
-  expect((await ask("get", "/geoip", from(`${china}, ${vietnam}`))).body).toMatchObject({
+  expect((await callApi("get", "/geoip", from(`${china}, ${vietnam}`))).body).toMatchObject({
     geo: { country: "VN" },
   })
 })
 
 test("a visitor from China gets Chinese, unless another language was chosen", async () => {
-  expect((await ask("get", "/geoip", from(china))).body).toEqual({ geo: { country: "CN", name: "中国" } })
-  expect((await ask("get", "/geoip", { ...from(china), language: "vi" })).body).toEqual({
+  expect((await callApi("get", "/geoip", from(china))).body).toEqual({ geo: { country: "CN", name: "中国" } })
+  expect((await callApi("get", "/geoip", { ...from(china), language: "vi" })).body).toEqual({
     geo: { country: "CN", name: "Trung Quốc" },
   })
-  expect((await ask("get", "/geoip", { ...from(china), cookie: "lang=klingon" })).body).toMatchObject({
+  expect((await callApi("get", "/geoip", { ...from(china), cookie: "lang=klingon" })).body).toMatchObject({
     geo: { name: "中国" },
   })
 })
@@ -87,7 +89,7 @@ test("a member's goods go to the chosen country, else to the member's location, 
 test("a rate has its price, symbol, code and day, and an invalid rate is refused", async () => {
   const ctx = contextFor(app)
   await saveRate(ctx, { code: "HKD", perSgd: 6.086116, asOf: "2026-06-30" })
-  expect((await ask("get", "/rates")).body).toEqual({
+  expect((await callApi("get", "/rates")).body).toEqual({
     base: "SGD",
     rates: [{ price: 6.086116, symbol: "HK$", code: "HKD", decimals: 2, as_of: "2026-06-30" }],
   })
@@ -104,7 +106,8 @@ test("a rate has its price, symbol, code and day, and an invalid rate is refused
 })
 
 test("the age question preselects the visitor's country", async () => {
-  const countryFor = async (address: string) => (await ask("get", "/age-rules", from(address))).body.country
+  const countryFor = async (address: string) =>
+    (await callApi("get", "/age-rules", from(address))).body.country
   expect(await countryFor(vietnam)).toBe("VN")
   expect(await countryFor("82.221.1.1")).toBe("other")
   expect(await countryFor("127.0.0.1")).toBe("SG")

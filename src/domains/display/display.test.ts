@@ -10,14 +10,14 @@ import { saveBannerPicture } from "./save-banner-picture.ts"
 import { deleteBanner, listBanners, saveBanner, saveColours } from "./save-display.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let lena: Ctx
 const form = (change: Record<string, string> = {}) =>
   BannerForm.parse({ slot: "home", titleEn: "Spring sale", titleVi: "Phiên mùa xuân", isOn: "on", ...change })
 
 beforeAll(async () => {
   app = await testApp()
-  ask = apiClient(app)
+  callApi = apiClient(app)
   lena = asPerson(app, await person(app, "lena", { role: "editor" }))
 })
 
@@ -31,7 +31,7 @@ test("a banner is found by its slot, in the visitor's language, between its star
   )
   await saveBanner(lena, null, { ...form({ slot: "faq" }), isOn: undefined })
   const find = async (key: string, language: "en" | "vi" | "cn" = "en") =>
-    JSON.parse((await ask("post", "/banner/find", { body: { query: { key } }, language })).text)
+    JSON.parse((await callApi("post", "/banner/find", { body: { query: { key } }, language })).text)
   expect(await find("home")).toEqual([])
   app.clock.moveTo(new Date(app.clock.now().getTime() + 3 * 24 * 3_600_000))
   expect(await find("home")).toMatchObject([
@@ -51,7 +51,7 @@ test("a banner is found by its slot, in the visitor's language, between its star
 test("a banner's text is rich, sanitised on input, without headings and pictures, and limited in length", async () => {
   const read = async (change: Record<string, string>) => {
     const id = await saveBanner(lena, null, form({ slot: "shipping", ...change }))
-    const found = await ask("post", "/banner/find", { body: { query: { key: "shipping" } } })
+    const found = await callApi("post", "/banner/find", { body: { query: { key: "shipping" } } })
     await deleteBanner(lena, id)
     return JSON.parse(found.text)[0].content
   }
@@ -83,7 +83,7 @@ test("a banner shows its picture to every visitor, and only a stored picture", a
   const id = await saveBanner(lena, null, form({ slot: "glossary", pictureId }))
   const shown = (await listVisibleBanners(lena)).find((banner) => banner.id === id)
   expect(shown?.picture).toMatchObject({ width: 640, height: 400 })
-  const found = await ask("post", "/banner/find", { body: { query: { key: "glossary" } } })
+  const found = await callApi("post", "/banner/find", { body: { query: { key: "glossary" } } })
   expect(JSON.parse(found.text)).toMatchObject([{ image: shown?.picture?.src }])
   expect((await listBanners(lena)).find((banner) => banner.id === id)?.picture).not.toBeNull()
   await saveBanner(lena, id, form({ slot: "glossary" }))
@@ -112,7 +112,7 @@ test("a banner links only to a path of this site, and ends after its start", () 
 const sent = { slot: "home", titleEn: "Spring sale" }
 
 test("colours are reported by component, and only readable ones are accepted", async () => {
-  const map = async (path = "/setting/color/map") => JSON.parse((await ask("get", path)).text)
+  const map = async (path = "/setting/color/map") => JSON.parse((await callApi("get", path)).text)
   expect(await map()).toEqual({ header: {}, banner: {}, footer: {} })
   await saveColours(lena, { "header.background": "#101010", "header.text": "#FFFFFF" })
   expect(await map("/setting/color/map?component=header,footer")).toEqual({

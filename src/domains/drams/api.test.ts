@@ -11,7 +11,7 @@ import { endDramSale } from "./end-dram-sale.ts"
 import { readMyDrams } from "./reads.ts"
 
 const app = await testApp()
-const ask: ApiClient = apiClient(app)
+const callApi: ApiClient = apiClient(app)
 let ann: Person
 let ben: Person
 let bottle: string
@@ -44,28 +44,28 @@ beforeAll(async () => {
   await openDramSale(keeper, dramSaleId)
 })
 
-const sent = (who: Person, more: Record<string, unknown> = {}) => ({
+const sent = (member: Person, more: Record<string, unknown> = {}) => ({
   product_id: bottle,
   auction_id: dramSaleId,
-  user_id: who.id,
+  user_id: member.id,
   ...more,
 })
 
 test("a pledge through the API, by product or by listing, is counted and can be withdrawn", async () => {
   const email = { email: ann.email }
-  const first = await ask("post", "/order/bid_product", { token: ann.token, body: sent(ann, email) })
+  const first = await callApi("post", "/order/bid_product", { token: ann.token, body: sent(ann, email) })
   expect(first).toMatchObject({
     status: 201,
     body: { status: "success", message: "Bid successful", quantity: 1, dram_target: 4, mine: 1, maximum: 2 },
   })
   expect(await readMyDrams(asPerson(app, ann), { dramSaleId, listingId })).toMatchObject({ pledged: 1 })
-  const second = await ask("post", "/order/bid_product", {
+  const second = await callApi("post", "/order/bid_product", {
     token: ann.token,
     language: "vi",
     body: sent(ann, { product_id: listingId }),
   })
   expect(second.body).toMatchObject({ message: "Đấu giá thành công", quantity: 2, mine: 2 })
-  const third = await ask("post", "/order/bid_product", { token: ann.token, body: sent(ann) })
+  const third = await callApi("post", "/order/bid_product", { token: ann.token, body: sent(ann) })
   expect(third).toMatchObject({
     status: 409,
     body: { message: "You have reached your maximum number of Bids for this item" },
@@ -78,19 +78,25 @@ test("a pledge through the API, by product or by listing, is counted and can be 
     dram_target: 4,
     status: "open",
   }
-  expect((await ask("get", "/order/get_all_count_bid")).body).toEqual([{ product: productId, quantity: 2 }])
-  expect((await ask("get", "/order/get_all_count_by_auction")).body).toMatchObject([counted])
-  expect((await ask("get", `/order/get_all_count_bid_by_auction/${dramSaleId}`)).body).toMatchObject([
+  expect((await callApi("get", "/order/get_all_count_bid")).body).toEqual([
+    { product: productId, quantity: 2 },
+  ])
+  expect((await callApi("get", "/order/get_all_count_by_auction")).body).toMatchObject([counted])
+  expect((await callApi("get", `/order/get_all_count_bid_by_auction/${dramSaleId}`)).body).toMatchObject([
     counted,
   ])
   const one = `/order/get_all_count_bid_by_auction_product/${productId}/${dramSaleId}`
-  expect((await ask("get", one)).body).toMatchObject(counted)
+  expect((await callApi("get", one)).body).toMatchObject(counted)
 
-  const less = await ask("post", "/order/sub_product", { token: ann.token, language: "vi", body: sent(ann) })
+  const less = await callApi("post", "/order/sub_product", {
+    token: ann.token,
+    language: "vi",
+    body: sent(ann),
+  })
   expect(less).toMatchObject({ status: 200, body: { message: "Xóa thành công", mine: 1 } })
-  const none = await ask("put", "/order/remove_product", { token: ann.token, body: sent(ann) })
+  const none = await callApi("put", "/order/remove_product", { token: ann.token, body: sent(ann) })
   expect(none).toMatchObject({ status: 200, body: { quantity: 0, mine: 0 } })
-  const again = await ask("put", "/order/remove_product", {
+  const again = await callApi("put", "/order/remove_product", {
     token: ann.token,
     language: "vi",
     body: sent(ann),
@@ -104,9 +110,9 @@ test("a member can pledge only for themselves, and a guest cannot pledge", async
     ["post", "/order/sub_product"],
     ["put", "/order/remove_product"],
   ] as const) {
-    const foreign = await ask(method, path, { token: ann.token, body: sent(ben) })
+    const foreign = await callApi(method, path, { token: ann.token, body: sent(ben) })
     expect(foreign).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
-    const guest = await ask(method, path, { body: sent(ben) })
+    const guest = await callApi(method, path, { body: sent(ben) })
     expect(guest).toMatchObject({
       status: 401,
       body: { message: "You must be logged in to bid or purchase" },
@@ -116,21 +122,21 @@ test("a member can pledge only for themselves, and a guest cannot pledge", async
 
 test("missing fields are refused in the specification's words", async () => {
   const nothing = { token: ann.token, body: {} }
-  expect((await ask("post", "/order/bid_product", nothing)).body).toMatchObject({ message: "Bid Failed" })
-  expect((await ask("post", "/order/bid_product", { ...nothing, language: "vi" })).body).toMatchObject({
+  expect((await callApi("post", "/order/bid_product", nothing)).body).toMatchObject({ message: "Bid Failed" })
+  expect((await callApi("post", "/order/bid_product", { ...nothing, language: "vi" })).body).toMatchObject({
     message: "Đấu giá thất bại",
   })
   const unknown = { token: ann.token, body: sent(ann, { auction_id: "rnd_000000000000000000000000" }) }
-  expect(await ask("post", "/order/bid_product", unknown)).toMatchObject({ status: 404 })
+  expect(await callApi("post", "/order/bid_product", unknown)).toMatchObject({ status: 404 })
 })
 
 test("after the end a pledge is refused, and the sale's result can be read with its two ids in either order", async () => {
-  await ask("post", "/order/bid_product", { token: ben.token, body: sent(ben) })
-  expect(await ask("get", `/auction/previous/target/${productId}/${dramSaleId}`)).toMatchObject({
+  await callApi("post", "/order/bid_product", { token: ben.token, body: sent(ben) })
+  expect(await callApi("get", `/auction/previous/target/${productId}/${dramSaleId}`)).toMatchObject({
     status: 404,
   })
   app.clock.moveTo(endsAt)
-  const late = await ask("post", "/order/bid_product", {
+  const late = await callApi("post", "/order/bid_product", {
     token: ann.token,
     language: "vi",
     body: sent(ann),
@@ -138,11 +144,11 @@ test("after the end a pledge is refused, and the sale's result can be read with 
   expect(late).toMatchObject({ status: 409, body: { message: "Đấu giá đã kết thúc" } })
   expect(await endDramSale(contextFor(app), dramSaleId)).toBe(true)
   for (const path of [`${productId}/${dramSaleId}`, `${dramSaleId}/${productId}`])
-    expect((await ask("get", `/auction/previous/target/${path}`)).body).toMatchObject({
+    expect((await callApi("get", `/auction/previous/target/${path}`)).body).toMatchObject({
       quantity: 1,
       dram_target: 4,
       reached: false,
       status: "lapsed",
     })
-  expect((await ask("get", "/order/get_all_count_bid")).body).toEqual([])
+  expect((await callApi("get", "/order/get_all_count_bid")).body).toEqual([])
 })

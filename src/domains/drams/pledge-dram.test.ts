@@ -35,8 +35,8 @@ let productId: `prd_${string}`
 let endsAt: Date
 
 const key8 = () => randomUUID()
-const pledge = (who: Person | Ctx, of = key) =>
-  pledgeDram("actor" in who ? who : asPerson(app, who), of, key8())
+const pledge = (member: Person | Ctx, of = key) =>
+  pledgeDram("actor" in member ? member : asPerson(app, member), of, key8())
 
 beforeEach(async () => {
   app.clock.moveTo(new Date(Date.UTC(2026, 11, 1, 12) + place * 10 * hour))
@@ -60,8 +60,8 @@ async function level() {
   return { onHand: found?.onHand, held: found?.held }
 }
 
-async function linesOf(who: Person) {
-  return await app.db.select().from(orderLines).where(eq(orderLines.memberId, who.id))
+async function linesOf(member: Person) {
+  return await app.db.select().from(orderLines).where(eq(orderLines.memberId, member.id))
 }
 
 async function countJobs(text: string): Promise<number> {
@@ -219,7 +219,7 @@ test("of many concurrent pledges for the last drams exactly as many succeed as t
   const crowd = await Promise.all(
     Array.from({ length: 8 }, (_, number) => person(app, `c${place}_${number}`)),
   )
-  const results = await Promise.allSettled(crowd.map((who) => pledge(who)))
+  const results = await Promise.allSettled(crowd.map((member) => pledge(member)))
   expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(3)
   for (const result of results)
     if (result.status === "rejected") expect(result.reason).toMatchObject({ code: "drams.targetReached" })

@@ -23,12 +23,12 @@ beforeEach(async () => {
   lotIds = made.lotIds
   let keys = 0
   for (const lotId of lotIds)
-    for (const [who, maxCents] of [
+    for (const [bidder, maxCents] of [
       [ann, 200_00],
       [ben, 500_00],
       [ann, 400_00],
     ] as const)
-      await placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: `key-of-check-${++keys}` })
+      await placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: `key-of-check-${++keys}` })
   app.clock.moveTo(made.endsAt)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 10 * 60_000))
   for (const lotId of lotIds) await closeLot(contextFor(app), lotId)

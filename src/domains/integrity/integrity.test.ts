@@ -40,15 +40,15 @@ beforeEach(async () => {
   await app.db.delete(devices)
 })
 
-const bid = (who: Person, lotId: string | undefined, maxCents: number) =>
-  placeBid(asPerson(app, who), lotId ?? "", { maxCents, idempotencyKey: randomUUID() })
+const bid = (bidder: Person, lotId: string | undefined, maxCents: number) =>
+  placeBid(asPerson(app, bidder), lotId ?? "", { maxCents, idempotencyKey: randomUUID() })
 
-async function shareBrowser(...who: Person[]) {
+async function shareBrowser(...people: Person[]) {
   const digest = randomUUID()
   const at = app.clock.now()
   await app.db
     .insert(devices)
-    .values(who.map(({ id }) => ({ memberId: id, digest, firstSeenAt: at, lastSeenAt: at })))
+    .values(people.map(({ id }) => ({ memberId: id, digest, firstSeenAt: at, lastSeenAt: at })))
 }
 
 async function open(query = {}) {
@@ -255,15 +255,15 @@ test("only staff with the permission may review or decide, and invalid decisions
   const lone = { reason }
   const kai = asPerson(app, await person(app, `kai${people}`, { role: "finance" }))
   const rows = await countRows(app)
-  for (const who of [contextFor(app), asPerson(app, ann), kai]) {
-    await expect(listFindings(who, FindingQuery.parse({}))).rejects.toMatchObject({
+  for (const ctx of [contextFor(app), asPerson(app, ann), kai]) {
+    await expect(listFindings(ctx, FindingQuery.parse({}))).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
-    await expect(readFinding(who, findingId)).rejects.toMatchObject({
+    await expect(readFinding(ctx, findingId)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
     for (const act of [addFindingNote, dismissFinding, markOnePerson, separatePersons])
-      await expect(act(who, findingId, lone)).rejects.toMatchObject({
+      await expect(act(ctx, findingId, lone)).rejects.toMatchObject({
         code: expect.stringMatching(/^accounts/),
       })
   }

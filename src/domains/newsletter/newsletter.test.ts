@@ -19,7 +19,7 @@ import {
 } from "./write-newsletter.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let lena: Ctx
 let guest: Ctx
 let post: (letter: Email) => void = () => undefined
@@ -34,7 +34,7 @@ beforeAll(async () => {
     },
     captured: () => [],
   }
-  ask = apiClient(app)
+  callApi = apiClient(app)
   lena = asPerson(app, await person(app, "lena", { role: "editor" }))
   guest = contextFor(app)
   await work()
@@ -61,7 +61,7 @@ async function standing(email: string) {
 }
 
 test("the call returns the messages of the specification", async () => {
-  const said = async (body: unknown) => (await ask("post", "/subscriber", { body })).body.message
+  const said = async (body: unknown) => (await callApi("post", "/subscriber", { body })).body.message
   expect(await said({})).toBe("Email is required")
   expect(await said({ email: " " })).toBe("Email is required")
   expect(await said({ email: "ann" })).toBe("Please enter your email!")

@@ -10,7 +10,7 @@ import { saveNotificationChoices } from "./save-notification-choices.ts"
 import { notificationChoices } from "./schema.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
 const anns = asPerson(app, ann)
@@ -20,27 +20,29 @@ test("members read their own notifications, newest first, also by the API", asyn
   app.clock.moveTo(new Date(app.clock.now().getTime() + 60_000))
   await notify(anns, ann.id, { title: "Two", content: "<p>second</p>" })
   await notify(anns, ben.id, { title: "Other", content: "<p>of Ben</p>" })
-  const { status, text } = await ask("get", "/notification", { token: ann.token })
+  const { status, text } = await callApi("get", "/notification", { token: ann.token })
   expect(status).toBe(200)
   expect(JSON.parse(text)).toMatchObject([
     { title: "Two", content: "<p>second</p>", read: false, createdAt: app.clock.now().toISOString() },
     { title: "One", read: false },
   ])
-  expect(await ask("get", "/notification")).toMatchObject({ status: 401 })
+  expect(await callApi("get", "/notification")).toMatchObject({ status: 401 })
 })
 
 test("a notification can be marked as read once, by its own member", async () => {
   const [notification] = await listNotifications(anns)
   const path = `/notification/${notification?._id}`
-  expect(await ask("put", path, { token: ben.token })).toMatchObject({
+  expect(await callApi("put", path, { token: ben.token })).toMatchObject({
     status: 403,
     body: { code: "accounts.notYours" },
   })
   expect(await countUnread(anns)).toBe(2)
   for (let times = 0; times < 2; times++)
-    expect(await ask("put", path, { token: ann.token })).toMatchObject({ status: 200 })
+    expect(await callApi("put", path, { token: ann.token })).toMatchObject({ status: 200 })
   expect(await countUnread(anns)).toBe(1)
-  expect(await ask("put", "/notification/ntc_unknown", { token: ann.token })).toMatchObject({ status: 404 })
+  expect(await callApi("put", "/notification/ntc_unknown", { token: ann.token })).toMatchObject({
+    status: 404,
+  })
 })
 
 test("suspended members can read and close their notifications", async () => {

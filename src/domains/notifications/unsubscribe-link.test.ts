@@ -16,8 +16,8 @@ const app = await testApp()
 const guest = contextFor(app)
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
-const tokenOf = (kind: (typeof notificationKindNames)[number], who = ann) =>
-  unsubscribeUrl({ app }, who.id, kind).split("/").at(-1) ?? ""
+const tokenOf = (kind: (typeof notificationKindNames)[number], member = ann) =>
+  unsubscribeUrl({ app }, member.id, kind).split("/").at(-1) ?? ""
 
 const hono = new Hono<ApiEnv>()
 hono.route("/unsubscribe", oneClickUnsubscribe(app))

@@ -17,7 +17,7 @@ import { renderContentSection } from "./render-content-section.server.tsx"
 import { publishContent, restoreVersion, saveContent } from "./write-content.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const editor = asPerson(app, await person(app, "edie", { role: "editor" }))
 const admin = asPerson(app, await person(app, "otto", { role: "admin" }))
 const ann = asPerson(app, await person(app, "ann"))
@@ -127,12 +127,12 @@ test("only staff with the permission can write, preview or revert", async () => 
 
 test("every name of the specification returns content, in the reader's language", async () => {
   for (const name of contentNames) {
-    const { status, body } = await ask("get", `/setting/content/${encodeURIComponent(name)}`)
+    const { status, body } = await callApi("get", `/setting/content/${encodeURIComponent(name)}`)
     expect([name, status, body.name]).toEqual([name, 200, name])
     expect(body.content).not.toContain("{{")
     expect("header_header_content" in body).toBe(name === "Home")
   }
-  expect((await ask("get", "/setting/content/Nothing")).status).toBe(404)
+  expect((await callApi("get", "/setting/content/Nothing")).status).toBe(404)
 })
 
 const lead = (from: string, to: string, kind = "permanent") => RedirectForm.parse({ from, to, kind })

@@ -58,7 +58,7 @@ beforeAll(async () => {
     outgoing.writeHead(answer.status, { "content-type": "application/json" })
     outgoing.end(JSON.stringify(answer.body))
   })
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
   const { port } = server.address() as AddressInfo
   const apiUrl = `http://127.0.0.1:${port}`
   const keys = { secretKey: "sk_test_1", publishableKey: "pk_test_1", webhookSecret }

@@ -37,11 +37,11 @@ export async function decodeHeic(bytes: Uint8Array, maxPixels: number): Promise<
     stderr: true,
   })
   try {
-    const answer = await new Promise<DecoderMessage>((done) => {
-      worker.once("message", done)
-      worker.once("error", () => done({ problem: "broken" }))
-      worker.once("exit", () => done({ problem: "broken" }))
-      setTimeout(() => done({ problem: "broken" }), timeoutMs).unref()
+    const answer = await new Promise<DecoderMessage>((resolve) => {
+      worker.once("message", resolve)
+      worker.once("error", () => resolve({ problem: "broken" }))
+      worker.once("exit", () => resolve({ problem: "broken" }))
+      setTimeout(() => resolve({ problem: "broken" }), timeoutMs).unref()
     })
     if ("problem" in answer) throw refuse(answer.problem, { megapixels: maxPixels / 1_000_000 })
     return answer

@@ -253,7 +253,7 @@ test("a member over the upload limit has to wait", async () => {
   await expect(storePicture(ben, bytes)).rejects.toMatchObject({ code: "pictures.tooManyUploads" })
 })
 
-const pause = () => new Promise<void>((done) => setTimeout(done, 20))
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, 20))
 
 test("an upload is refused if too many are waiting, or too many of the same sender", async () => {
   const queue = new Queue({ atOnce: 1, max: 3, maxOfOne: 2 })

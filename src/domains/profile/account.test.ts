@@ -26,7 +26,7 @@ import { readMyData } from "./my-data.ts"
 import { listSignedInDevices, signOutDevice, signOutOtherDevices } from "./signed-in-devices.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const hana = await person(app, "hana", { role: "auctioneer" })
 const sale = await openShop(app)
 let count = 0
@@ -36,13 +36,13 @@ beforeEach(async () => {
   ann = await person(app, `ann_${++count}`)
 })
 
-const signIn = (email: string) => ask("post", "/auth/login", { body: { email, password } })
-const isIn = async (token: string) => (await ask("get", "/auth/me", { token })).status === 200
+const signIn = (email: string) => callApi("post", "/auth/login", { body: { email, password } })
+const isIn = async (token: string) => (await callApi("get", "/auth/me", { token })).status === 200
 const bareToken = (signed: string) => decodeURIComponent(signed).split(".")[0]
 const hours = (count: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + count * 3_600_000))
-const bid = (who: Person, lotId: string, maxCents: number) =>
-  ask("post", `/lots/${lotId}/bids`, {
-    token: who.token,
+const bid = (bidder: Person, lotId: string, maxCents: number) =>
+  callApi("post", `/lots/${lotId}/bids`, {
+    token: bidder.token,
     body: { maxCents, idempotencyKey: crypto.randomUUID() },
   })
 
@@ -167,7 +167,7 @@ describe("signed-in devices", () => {
     await useAfter(11)
     await expect.poll(minutesAgo).toBe(0)
     await useAfter(9)
-    await new Promise((done) => setTimeout(done, 100))
+    await new Promise((resolve) => setTimeout(resolve, 100))
     expect(await minutesAgo()).toBe(9)
   })
 

@@ -15,7 +15,7 @@ import { listOwn, listPublished } from "./reads.ts"
 import { changeReview, writeReview } from "./write-review.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let ann: Person
 let ben: Person
 let lena: Ctx
@@ -28,7 +28,7 @@ const sent = { service: 5, price: 3, delivery: 4, quantity: 5, website: 4, comme
 
 beforeAll(async () => {
   app = await testApp()
-  ask = apiClient(app)
+  callApi = apiClient(app)
   ann = await person(app, "ann")
   ben = await person(app, "ben")
   lena = asPerson(app, await person(app, "lena", { role: "editor" }))
@@ -52,22 +52,22 @@ test("only members who have bought and paid can rate, and not a refunded purchas
 test("a review sent by the API waits for approval; sending it again is the same review, another is refused", async () => {
   const body = { ...sent, product: productId, user: ann.id }
   const [first, second] = await Promise.all(
-    [1, 2].map(() => ask("post", "/rating/create", { token: ann.token, body })),
+    [1, 2].map(() => callApi("post", "/rating/create", { token: ann.token, body })),
   )
   expect(first).toMatchObject({ status: 201 })
   expect(second?.body).toEqual(first?.body)
   const other = { ...body, price: 1 }
-  expect(await ask("post", "/rating/create", { token: ann.token, body: other })).toMatchObject({
+  expect(await callApi("post", "/rating/create", { token: ann.token, body: other })).toMatchObject({
     status: 409,
     body: { code: "reviews.alreadyRated" },
   })
-  expect(await ask("get", "/rating/count")).toMatchObject({ body: { count: 0 } })
+  expect(await callApi("get", "/rating/count")).toMatchObject({ body: { count: 0 } })
   expect((await listOwn(asPerson(app, ann))).reviews).toMatchObject([
     { status: "pending", text: "Well packed" },
   ])
   for (const wrong of [{ service: 6 }, { service: 0 }, { service: 2.5 }, { service: undefined }])
     expect(
-      await ask("post", "/rating/create", { token: ann.token, body: { ...body, ...wrong } }),
+      await callApi("post", "/rating/create", { token: ann.token, body: { ...body, ...wrong } }),
     ).toMatchObject({
       status: 422,
       body: { code: "reviews.starsUnclear", facts: { field: "service" } },
@@ -80,10 +80,10 @@ test("published reviews are counted, in the specification's field names", async 
   await publishReview(lena, own?.id ?? "")
   await publishReview(lena, own?.id ?? "")
   const summary = { count: 1, service: 5, price: 3, delivery: 4, quantity: 5, website: 4, overall: 4.2 }
-  expect((await ask("get", "/rating/info")).body).toEqual(summary)
-  expect((await ask("get", `/rating/count/${productId}`)).body).toEqual(summary)
-  expect((await ask("get", "/rating/count/prd_none")).body).toMatchObject({ count: 0, overall: 0 })
-  const shown = JSON.parse((await ask("get", `/rating/product/${productId}`)).text)
+  expect((await callApi("get", "/rating/info")).body).toEqual(summary)
+  expect((await callApi("get", `/rating/count/${productId}`)).body).toEqual(summary)
+  expect((await callApi("get", "/rating/count/prd_none")).body).toMatchObject({ count: 0, overall: 0 })
+  const shown = JSON.parse((await callApi("get", `/rating/product/${productId}`)).text)
   expect(shown).toMatchObject([
     { username: "ann", comment: "Well packed", overall: 4.2, status: "published" },
   ])

@@ -7,12 +7,12 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 
 const app = await testApp()
-let ask: ApiClient
+let callApi: ApiClient
 let keeper: Ctx
 let lotId: string
 
 beforeAll(async () => {
-  ask = apiClient(app)
+  callApi = apiClient(app)
   keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   const productId = await product(app, "Ardbeg Uigeadail")
   for (const location of ["singapore", "vietnam"] as const)
@@ -24,7 +24,7 @@ beforeAll(async () => {
 type Results = { results: Record<string, unknown>[]; pagination: unknown; corrected: string | null }
 
 async function suggest(search: string): Promise<Results> {
-  const { status, body } = await ask("get", `/search/suggestions?${search}`)
+  const { status, body } = await callApi("get", `/search/suggestions?${search}`)
   expect(status).toBe(200)
   return body as Results
 }
@@ -67,7 +67,7 @@ test("a listing is found at once after it is published, repriced or withdrawn", 
   expect(await found()).toEqual([])
 })
 
-const search = (query: unknown, more = {}) => ask("post", "/product/search", { body: { query, ...more } })
+const search = (query: unknown, more = {}) => callApi("post", "/product/search", { body: { query, ...more } })
 
 test("an old query is read for its words and its place, as a list or in pages", async () => {
   const list = await search({
@@ -116,7 +116,7 @@ test("a pattern never runs, however it is written", async () => {
 })
 
 test("lots are found at their location, live or ended", async () => {
-  const look = (body: unknown) => ask("post", "/auction/search/product", { body })
+  const look = (body: unknown) => callApi("post", "/auction/search/product", { body })
   const found = await look({ search: "ardbeg", type: "live", location: "singapore" })
   expect(found.body).toMatchObject([
     { prod_type: "Auction", prod_price: 100_00, auction_location: "singapore", auction_status: "live" },
@@ -139,7 +139,7 @@ test("a lot is a previous lot once the hammer has fallen, and has no minimum bid
   expect(await suggest("q=ardbeg&scope=previous-singapore")).toMatchObject({
     results: [{ id: lotId, kind: "previous", priceCents: null, ended: true }],
   })
-  const { body } = await ask("post", "/auction/search/product", {
+  const { body } = await callApi("post", "/auction/search/product", {
     body: { search: "ardbeg", type: "previous" },
   })
   expect(body).toMatchObject([{ prod_price: "auction_end", auction_status: "completed" }])

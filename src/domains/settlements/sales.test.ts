@@ -27,8 +27,8 @@ const adam = asPerson(app, await person(app, "adam", { role: "admin" }))
 let counter = 0
 
 async function seller() {
-  const who = await person(app, `seller${++counter}`)
-  return { who, ctx: asPerson(app, who) }
+  const member = await person(app, `seller${++counter}`)
+  return { member, ctx: asPerson(app, member) }
 }
 
 async function unsold(sellerId: Id<"mem">, reserveCents: number | null = 200_00): Promise<Id<"lot">> {
@@ -42,8 +42,8 @@ async function unsold(sellerId: Id<"mem">, reserveCents: number | null = 200_00)
 }
 
 test("a seller sees the progress of each bottle, and can withdraw one until it has arrived", async () => {
-  const { who, ctx } = await seller()
-  const { bottleId } = await createSubmittedBottle(app, who)
+  const { member, ctx } = await seller()
+  const { bottleId } = await createSubmittedBottle(app, member)
   await valueBottle(adam, bottleId, proposal)
   expect((await listSales(ctx, "registered")).sales).toMatchObject([
     {
@@ -69,14 +69,14 @@ test("a seller sees the progress of each bottle, and can withdraw one until it h
   expect(sale?.bottle?.history).toHaveLength(2)
   const [valuation] = await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
   expect(valuation?.answer).toBe("declined")
-  const agreed = await createAgreedBottle(app, who)
+  const agreed = await createAgreedBottle(app, member)
   await withdrawBottle(ctx, agreed)
 })
 
 test("a seller sees the reserve, price and terms of their live lot, and cannot bid on it", async () => {
-  const { who, ctx } = await seller()
+  const { member, ctx } = await seller()
   const buyer = asPerson(app, await person(app, `buyer${++counter}`))
-  const { lotIds } = await liveAuction(app, adam, [{ sellerId: who.id, reserveCents: 200_00 }])
+  const { lotIds } = await liveAuction(app, adam, [{ sellerId: member.id, reserveCents: 200_00 }])
   const lotId = lotIds[0] ?? "lot_"
   await placeBid(buyer, lotId, { maxCents: 120_00, idempotencyKey: "a bid of the buyer" })
   expect((await listSales(ctx, "live")).sales).toMatchObject([
@@ -96,24 +96,24 @@ test("a seller sees the reserve, price and terms of their live lot, and cannot b
 })
 
 test("the reserve that a seller asked for is shown apart from the agreed one", async () => {
-  const { who, ctx } = await seller()
-  const bottleId = await createAgreedBottle(app, who)
+  const { member, ctx } = await seller()
+  const bottleId = await createAgreedBottle(app, member)
   expect((await listSales(ctx, "all")).sales).toMatchObject([
     { bottle: { requestedReserveCents: 120_00, agreed: { reserveCents: 90_00 } } },
   ])
-  const { submissionId } = await createSubmittedBottle(app, who)
+  const { submissionId } = await createSubmittedBottle(app, member)
   const asked = (await listSales(ctx, "all")).sales.find(({ bottle }) => bottle?.id !== bottleId)
   expect(asked?.bottle).toMatchObject({ submissionId, requestedReserveCents: 120_00, agreed: null })
 })
 
 test("open lots come first, soonest end first, then lots that wait, then ended lots", async () => {
-  const { who, ctx } = await seller()
-  const ended = await unsold(who.id)
+  const { member, ctx } = await seller()
+  const ended = await unsold(member.id)
   const now = app.clock.now().getTime()
-  const { lotIds: later } = await liveAuction(app, adam, [{ sellerId: who.id }], {
+  const { lotIds: later } = await liveAuction(app, adam, [{ sellerId: member.id }], {
     endsAt: new Date(now + 3 * 86_400_000).toISOString(),
   })
-  const { lotIds: sooner } = await liveAuction(app, adam, [{ sellerId: who.id }], {
+  const { lotIds: sooner } = await liveAuction(app, adam, [{ sellerId: member.id }], {
     endsAt: new Date(now + 86_400_000).toISOString(),
   })
   const order = async (tab: "all" | "live") =>
@@ -123,9 +123,9 @@ test("open lots come first, soonest end first, then lots that wait, then ended l
 })
 
 test("a lot that waits for its seller's answer is listed before all other ended lots", async () => {
-  const { who, ctx } = await seller()
+  const { member, ctx } = await seller()
   const bidder = await person(app, `bidder${++counter}`)
-  const [asked, later] = [await unsold(who.id), await unsold(who.id)]
+  const [asked, later] = [await unsold(member.id), await unsold(member.id)]
   const order = async () => (await listSales(ctx, "ended")).sales.map(({ lot }) => lot?.card.id)
   expect(await order()).toEqual([later, asked])
   const now = app.clock.now()
@@ -140,12 +140,12 @@ test("a lot that waits for its seller's answer is listed before all other ended 
 })
 
 test("a seller asks for an unsold lot back, or offered again with a lower reserve; staff are notified once, and the new lot has the lower reserve", async () => {
-  const { who, ctx } = await seller()
-  const lotId = await unsold(who.id)
+  const { member, ctx } = await seller()
+  const lotId = await unsold(member.id)
   const other = await seller()
   for (const [by, code] of [
     [other.ctx, "submissions.noSuchBottle"],
-    [asPerson(app, who, { status: "suspended" }), "accounts.suspended"],
+    [asPerson(app, member, { status: "suspended" }), "accounts.suspended"],
     [contextFor(app), "accounts.signIn"],
   ] as const)
     await expect(wishForUnsold(by, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({ code })
@@ -187,12 +187,12 @@ test("a seller asks for an unsold lot back, or offered again with a lower reserv
 })
 
 test("a live, sold or returned lot takes no wish", async () => {
-  const { who, ctx } = await seller()
-  const { lotIds } = await liveAuction(app, adam, [{ sellerId: who.id }])
+  const { member, ctx } = await seller()
+  const { lotIds } = await liveAuction(app, adam, [{ sellerId: member.id }])
   await expect(wishForUnsold(ctx, lotIds[0] ?? "", { wish: "relist", reserve: "" })).rejects.toMatchObject({
     code: "submissions.wishTooLate",
   })
-  const lotId = await unsold(who.id, null)
+  const lotId = await unsold(member.id, null)
   await returnLot(adam, lotId)
   await expect(wishForUnsold(ctx, lotId, { wish: "relist", reserve: "" })).rejects.toMatchObject({
     code: "submissions.wishTooLate",

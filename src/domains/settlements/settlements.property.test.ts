@@ -351,9 +351,9 @@ test("staff who matched the transfer of a sale or ended its window cannot pay it
   const fay = asPerson(app, await person(app, "fay_of_windows", { role: "finance" }))
   await endWindow(fay, line.id, { reason: "Signed for it at the counter" })
   await runJobs(app)
-  const ask = async (who: Person) =>
-    await requestWalletWithdrawal(asPerson(app, who), {
-      amountCents: (await sale.balanceOf(who)).balanceCents,
+  const ask = async (member: Person) =>
+    await requestWalletWithdrawal(asPerson(app, member), {
+      amountCents: (await sale.balanceOf(member)).balanceCents,
       ...{ bankHolder: "S", bankName: "DBS", bankNumber: "012-345678-9" },
       idempotencyKey: crypto.randomUUID(),
     })

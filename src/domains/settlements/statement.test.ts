@@ -40,11 +40,11 @@ const pass = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTime
 const sumOf = (amounts: readonly number[]) => amounts.reduce((all, each) => all + each, 0)
 
 async function soldLots(
-  who: Person,
+  member: Person,
   hammers: readonly number[],
   beforeSettling: (lotId: Id<"lot">) => Promise<unknown> = async () => undefined,
 ): Promise<Id<"orl">[]> {
-  const terms = { sellerId: who.id, openingCents: 5_00 }
+  const terms = { sellerId: member.id, openingCents: 5_00 }
   const { lotIds, endsAt } = await liveAuction(app, hana, [
     ...hammers.map((openingCents) => ({ ...terms, openingCents })),
     { ...terms, reserveCents: 900_00 },
@@ -73,24 +73,24 @@ async function soldLots(
 }
 
 async function sellerOf(name: string, username: string): Promise<Person> {
-  const who = await person(app, username)
-  await app.db.update(members).set({ name }).where(eq(members.id, who.id))
-  await soldLots(who, [137_00])
+  const member = await person(app, username)
+  await app.db.update(members).set({ name }).where(eq(members.id, member.id))
+  await soldLots(member, [137_00])
   pass(usualTerms.windowDays + 1)
   await creditSellers(app)
-  const [, held = "orl_", undone] = await soldLots(who, [205_00, 333_00, 81_00])
+  const [, held = "orl_", undone] = await soldLots(member, [205_00, 333_00, 81_00])
   await holdSettlement(sale.staff, held, { reason: "Nhãn bị rách, 标签破损" })
   const [line] = await app.db
     .select()
     .from(orderLines)
     .where(eq(orderLines.id, undone ?? "orl_"))
   await sale.give(line?.orderId ?? "ord_", { destination: "wallet" })
-  return who
+  return member
 }
 
-async function kept(who: Person) {
-  const settled = await app.db.select().from(settlements).where(eq(settlements.sellerId, who.id))
-  const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, who.id))
+async function kept(member: Person) {
+  const settled = await app.db.select().from(settlements).where(eq(settlements.sellerId, member.id))
+  const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, member.id))
   const counted = settled.filter(({ state }) => state !== "reversed")
   const unsold = dues.filter(({ kind }) => kind === "unsold")
   const of = (field: "hammerCents" | "feesCents" | "gstCents" | "netCents") =>
@@ -117,10 +117,10 @@ test.each(["en", "vi", "cn"] as const)(
   "in %s the document has the settled amounts, to the cent, in its own language",
   async (language) => {
     const { name, says } = words[language]
-    const who = await sellerOf(name, `seller_${language}`)
-    const ctx: Ctx = { ...asPerson(app, who), language }
+    const member = await sellerOf(name, `seller_${language}`)
+    const ctx: Ctx = { ...asPerson(app, member), language }
     const paper = await buildStatement(ctx)
-    const { settled, of, unsold, unsoldCents } = await kept(who)
+    const { settled, of, unsold, unsoldCents } = await kept(member)
     expect(settled.map(({ state }) => state).toSorted()).toEqual([
       "credited",
       "reversed",
@@ -147,8 +147,8 @@ test.each(["en", "vi", "cn"] as const)(
 )
 
 test("the fees follow the terms and include the GST; the wallet has the credits less the dues", async () => {
-  const who = await sellerOf("Ben Tan", "seller_figures")
-  const { settled, unsold } = await kept(who)
+  const member = await sellerOf("Ben Tan", "seller_figures")
+  const { settled, unsold } = await kept(member)
   for (const { hammerCents, feesCents, netCents, gstCents } of settled) {
     const asked = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
     expect({ feesCents, netCents }).toEqual({ feesCents: asked.feesCents, netCents: asked.netCents })
@@ -158,7 +158,7 @@ test("the fees follow the terms and include the GST; the wallet has the credits 
   const credited = settled.filter(({ state }) => state === "credited")
   const paidIn = sumOf(credited.map(({ netCents }) => netCents))
   const keptBack = sumOf(unsold.map(({ cents, leftCents }) => cents - leftCents))
-  expect((await sale.balanceOf(who)).balanceCents).toBe(paidIn - keptBack)
+  expect((await sale.balanceOf(member)).balanceCents).toBe(paidIn - keptBack)
 })
 
 test.each([
@@ -168,20 +168,20 @@ test.each([
 ])(
   "a lot that was sold after all, with %s of its fees deducted before, is charged its fees once",
   async (_, keptCents) => {
-    const who = await person(app, `seller_late_${keptCents}`)
-    const due = { id: newId("due"), sellerId: who.id, kind: "unsold", cents: 16_00 } as const
-    await soldLots(who, [300_00], async (lotId) => {
+    const member = await person(app, `seller_late_${keptCents}`)
+    const due = { id: newId("due"), sellerId: member.id, kind: "unsold", cents: 16_00 } as const
+    await soldLots(member, [300_00], async (lotId) => {
       const left = { subjectId: lotId, leftCents: 16_00 - keptCents, at: app.clock.now() }
       await app.db.insert(sellerDues).values({ ...due, ...left, lotId })
     })
     const asked = sellerNet(300_00, { ...usualTerms, reserveCents: 0 }).feesCents
-    const { settled } = await kept(who)
+    const { settled } = await kept(member)
     expect(settled).toMatchObject([{ hammerCents: 300_00, feesCents: asked - keptCents }])
     const left = await app.db.select().from(sellerDues).where(eq(sellerDues.id, due.id))
     expect(left.map(({ cents, leftCents }) => [cents, leftCents])).toEqual(
       keptCents === 0 ? [] : [[keptCents, 0]],
     )
-    const { total } = await buildStatement(asPerson(app, who))
+    const { total } = await buildStatement(asPerson(app, member))
     expect(total?.value).toBe(money(300_00 - asked - 16_00))
   },
 )
@@ -189,22 +189,22 @@ test.each([
 test("under the Gross Margin Scheme, taken from the buyer's order, the fees state no GST", async () => {
   const setScheme = async (isMarginScheme: boolean) =>
     await saveSetting(hana, feesSetting, { isMarginScheme })
-  const who = await person(app, "seller_margin")
+  const member = await person(app, "seller_margin")
   await setScheme(true)
-  const [onMargin = "orl_"] = await soldLots(who, [137_00], () => setScheme(false))
-  const [paper, scheme] = [await buildStatement(asPerson(app, who)), "Gross Margin Scheme"]
+  const [onMargin = "orl_"] = await soldLots(member, [137_00], () => setScheme(false))
+  const [paper, scheme] = [await buildStatement(asPerson(app, member)), "Gross Margin Scheme"]
   expect(paper.sums[1]?.name).toBe("Fees in all")
   expect(paper.notes).toContain("Sold under the Gross Margin Scheme; no GST is stated on these lots.")
-  const [ordinary = "orl_"] = await soldLots(who, [205_00], () => setScheme(true))
+  const [ordinary = "orl_"] = await soldLots(member, [205_00], () => setScheme(true))
   await setScheme(false)
-  const { settled } = await kept(who)
+  const { settled } = await kept(member)
   const [on, off] = [onMargin, ordinary].map((id) => settled.find(({ lineId }) => lineId === id))
   expect(on).toMatchObject({ feesCents: 12_85, marginCents: 12_85, gstCents: 0 })
   expect(off).toMatchObject({ feesCents: 16_25, marginCents: 0, gstCents: 1_34 })
-  const { rows, sums } = await buildStatement(asPerson(app, who))
+  const { rows, sums } = await buildStatement(asPerson(app, member))
   expect(rows.map(({ note }) => note?.endsWith(scheme)).filter(Boolean)).toHaveLength(1)
   expect(sums[1]?.name).toBe("Fees in all, GST inside S$1.34")
-  const lines = (await sheetOf(asPerson(app, who))).slice(1).filter((line) => line[3] !== "")
+  const lines = (await sheetOf(asPerson(app, member))).slice(1).filter((line) => line[3] !== "")
   expect(lines.map((line) => [line[3], line[5], line[8]])).toEqual([
     ["205", "1.34", ""],
     ["137", "", scheme],
@@ -219,18 +219,18 @@ async function sheetOf(ctx: Ctx): Promise<string[][]> {
 }
 
 test("the CSV file has the same rows, and its figures add up to the document's", async () => {
-  const who = await sellerOf("=cmd|' /C calc'!A0", "seller_csv")
-  const [unsoldLot] = await app.db.select().from(lots).where(eq(lots.sellerId, who.id)).limit(1)
+  const member = await sellerOf("=cmd|' /C calc'!A0", "seller_csv")
+  const [unsoldLot] = await app.db.select().from(lots).where(eq(lots.sellerId, member.id)).limit(1)
   await app.db
     .update(products)
     .set({ name: "=HYPERLINK(1)" })
     .where(eq(products.id, unsoldLot?.productId ?? "prd_"))
-  const ctx = asPerson(app, who)
+  const ctx = asPerson(app, member)
   const [head, ...lines] = await sheetOf(ctx)
   expect(head).toEqual([
     ...["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state", "gst_note"],
   ])
-  const { settled, unsold, of, unsoldCents } = await kept(who)
+  const { settled, unsold, of, unsoldCents } = await kept(member)
   expect(lines).toHaveLength(settled.length + unsold.length)
   const counted = lines.filter((line) => line[7] !== "undone")
   const cents = (column: number) => sumOf(counted.map((line) => Math.round(Number(line[column]) * 100)))

@@ -40,17 +40,17 @@ beforeEach(async () => {
 })
 
 const key = () => `key-${++counter}-take`
-const take = (who: typeof ann, quantity = 1, idempotencyKey = key()) =>
-  addToBasket(who, { listingId, quantity, idempotencyKey })
+const take = (ctx: typeof ann, quantity = 1, idempotencyKey = key()) =>
+  addToBasket(ctx, { listingId, quantity, idempotencyKey })
 const level = async () => (await readLevels(keeper, [productId]))[0]
 
-async function toldOf(who: typeof ann) {
-  return (await readLapsed(who)).filter((lapsed) => lapsed.listingId === listingId)
+async function toldOf(ctx: typeof ann) {
+  return (await readLapsed(ctx)).filter((lapsed) => lapsed.listingId === listingId)
 }
 
-async function linesOf(who: typeof ann) {
+async function linesOf(ctx: typeof ann) {
   return (await app.db.select().from(orderLines).where(eq(orderLines.subjectId, listingId))).filter(
-    (line) => line.memberId === who.actor.id,
+    (line) => line.memberId === ctx.actor.id,
   )
 }
 
@@ -123,7 +123,7 @@ test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
 test("of eight members who want three bottles, three get one", async () => {
   const crowd = []
   for (let place = 0; place < 8; place++) crowd.push(asPerson(app, await person(app, `crowd${place}`)))
-  const results = await Promise.allSettled(crowd.map((who) => take(who)))
+  const results = await Promise.allSettled(crowd.map((ctx) => take(ctx)))
   expect(results.filter(({ status }) => status === "fulfilled").length).toBe(3)
   expect(await level()).toMatchObject({ onHand: 3, held: 3 })
 })

@@ -71,8 +71,8 @@ test("before acceptance it has a line for the name; without the link or the bott
   const { paper } = await readAgreement(visitor, { submissionId, bottleId, key }, null)
   expect(paper.signature).toBe("Name of the seller")
   const carl = asPerson(app, await person(app, "carl"))
-  for (const who of [visitor, carl])
-    await expect(readAgreement(who, { submissionId, bottleId, key: null }, null)).rejects.toMatchObject({
+  for (const ctx of [visitor, carl])
+    await expect(readAgreement(ctx, { submissionId, bottleId, key: null }, null)).rejects.toMatchObject({
       code: "submissions.noSuchBottle",
     })
 })

@@ -14,7 +14,7 @@ import { submittedBottles } from "./schema.ts"
 import { valueBottle } from "./value-bottle.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const api = createApi(app)
 const ann = await person(app, "ann")
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
@@ -22,7 +22,7 @@ const bytes = await sharp({ create: { width: 400, height: 500, channels: 3, back
   .jpeg()
   .toBuffer()
 const begin = async (length: number, headers: Record<string, string> = {}) =>
-  await ask("post", "/submissions/uploads", { headers: { "upload-length": String(length), ...headers } })
+  await callApi("post", "/submissions/uploads", { headers: { "upload-length": String(length), ...headers } })
 const part = async (path: string, offset: number, body: Uint8Array, cookie: string) =>
   await api.request(path, {
     method: "PATCH",
@@ -72,7 +72,7 @@ test("a photograph is uploaded in parts, and HEAD returns the offset after a bro
     _id: expect.stringMatching(/^sph_/),
     src: expect.stringMatching(/webp$/),
   })
-  const read = await ask("get", path, { cookie })
+  const read = await callApi("get", path, { cookie })
   expect(read.body).toMatchObject({ offset: bytes.length, photo: last.photo })
 })
 
@@ -87,30 +87,30 @@ test("parts that are too large, of another type or without an offset are refused
   const [cookie, path] = [cookieOf(begun), String(begun.headers.get("location")).replace("/api", "")]
   expect((await part(path, 0, Buffer.alloc(1024 * 1024 + 1), cookie)).status).toBe(413)
   const headers = { "upload-offset": "0", "content-type": "image/jpeg" }
-  expect(await ask("patch", path, { cookie, body: "x", headers })).toMatchObject({ status: 415 })
-  expect(await ask("patch", path, { cookie })).toMatchObject({
+  expect(await callApi("patch", path, { cookie, body: "x", headers })).toMatchObject({ status: 415 })
+  expect(await callApi("patch", path, { cookie })).toMatchObject({
     status: 422,
     body: { code: "submissions.lengthUnclear" },
   })
   for (const length of ["", "-1", "1e3", "ten"])
-    expect(await ask("post", "/submissions/uploads", { headers: { "upload-length": length } })).toMatchObject(
-      {
-        status: 422,
-      },
-    )
+    expect(
+      await callApi("post", "/submissions/uploads", { headers: { "upload-length": length } }),
+    ).toMatchObject({
+      status: 422,
+    })
 })
 
 test("a suspended member cannot start an upload, and a write with a cookie needs the CSRF token", async () => {
   const sue = await person(app, "sue", { status: "suspended" })
   const headers = { "upload-length": "100" }
-  expect(await ask("post", "/submissions/uploads", { token: sue.token, headers })).toMatchObject({
+  expect(await callApi("post", "/submissions/uploads", { token: sue.token, headers })).toMatchObject({
     status: 403,
     body: { code: "accounts.suspended" },
   })
-  const cookie = await signedInCookie(ask, ann.email, password)
-  expect(await ask("post", "/submissions/uploads", { cookie, headers })).toMatchObject({ status: 403 })
+  const cookie = await signedInCookie(callApi, ann.email, password)
+  expect(await callApi("post", "/submissions/uploads", { cookie, headers })).toMatchObject({ status: 403 })
   expect(
-    await ask("post", "/submissions/uploads", {
+    await callApi("post", "/submissions/uploads", {
       cookie: `${cookie}; XSRF-TOKEN=abc`,
       headers: { ...headers, "x-xsrf-token": "abc" },
     }),
@@ -121,32 +121,32 @@ test("bottles are sent in, valued, read and agreed to through the API alone", as
   const { photo, cookie } = await upload(bytes, 4_000)
   const bottles = aSubmission.bottles.map((bottle) => ({ ...bottle, frontPhoto: photo, backPhoto: photo }))
   const body = { ...aSubmission, bottles }
-  const sent = await ask("post", "/submissions", { cookie, body })
+  const sent = await callApi("post", "/submissions", { cookie, body })
   expect(sent).toMatchObject({ status: 201, body: { _id: expect.stringMatching(/^sub_/) } })
-  expect((await ask("post", "/submissions", { cookie, body })).body).toEqual(sent.body)
+  expect((await callApi("post", "/submissions", { cookie, body })).body).toEqual(sent.body)
   const submissionId = String(sent.body._id)
   const [bottle] = await app.db.select({ id: submittedBottles.id }).from(submittedBottles)
   const bottleId = bottle?.id ?? ""
   const path = `/request-valuation/${submissionId}/${bottleId}/confirm`
   const key = confirmKey(hana, submissionId, bottleId)
-  expect(await ask("get", `${path}?key=${key}`)).toMatchObject({ status: 404 })
+  expect(await callApi("get", `${path}?key=${key}`)).toMatchObject({ status: 404 })
   const terms = { commissionBasisPoints: 500, listingCents: 6_00, reserveFeeCents: 10_00, note: "" }
   await valueBottle(
     hana,
     bottleId,
     ValuationProposal.parse({ lowCents: 100_00, highCents: 160_00, reserveCents: 90_00, ...terms }),
   )
-  expect(await ask("get", path)).toMatchObject({ status: 404 })
-  expect(await ask("get", `${path}?key=${key}`)).toMatchObject({
+  expect(await callApi("get", path)).toMatchObject({ status: 404 })
+  expect(await callApi("get", `${path}?key=${key}`)).toMatchObject({
     status: 200,
     body: { title: "Lagavulin 16 VALUATION", message: null, status: "open", reserveCents: 90_00 },
   })
   const agreement = { answer: "agree", name: "Ann Lim", terms: "on", key }
-  expect(await ask("post", path, { body: { ...agreement, key: "guess" } })).toMatchObject({ status: 404 })
-  const agreed = await ask("post", path, { body: agreement })
+  expect(await callApi("post", path, { body: { ...agreement, key: "guess" } })).toMatchObject({ status: 404 })
+  const agreed = await callApi("post", path, { body: agreement })
   expect(agreed.body).toMatchObject({
     status: "agreed",
     message: "Thank you for agreeing to this valuation.",
   })
-  expect((await ask("get", `${path}?key=${key}`)).body).toEqual(agreed.body)
+  expect((await callApi("get", `${path}?key=${key}`)).body).toEqual(agreed.body)
 })

@@ -79,17 +79,17 @@ describe("every transition in the table is recorded with who, when and why", () 
       .update(submittedBottles)
       .set({ state: from, code: isHere ? `QB-${bottleId.slice(-7)}` : null, lotId: lot })
       .where(eq(submittedBottles.id, bottleId))
-    const who = { staff, seller: asPerson(app, ann), system: contextFor(app) }[mover]
+    const ctx = { staff, seller: asPerson(app, ann), system: contextFor(app) }[mover]
     app.clock.moveTo(new Date(start.getTime() + 60_000))
-    await transaction(who, async (tx) => {
+    await transaction(ctx, async (tx) => {
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover, reason: "As it was found" })
     })
-    const by = { byId: who.actor.id, at: app.clock.now(), reason: "As it was found" }
+    const by = { byId: ctx.actor.id, at: app.clock.now(), reason: "As it was found" }
     expect(await eventsOf(bottleId)).toMatchObject([{ fromState: from, toState: to, ...by }])
     expect(await actsOf(bottleId)).toMatchObject([
       {
         act: `submissions.${to}`,
-        actorId: who.actor.id,
+        actorId: ctx.actor.id,
         at: app.clock.now(),
         reason: "As it was found",
         before: { state: from },
@@ -165,8 +165,8 @@ test("the valuer of a bottle cannot inspect it, nor its inspector value it, unde
   await answerValuation(asPerson(app, ann), { submissionId, bottleId, key: null }, agreement)
   await intake.receiveBottle(asPerson(app, mia), bottleId, "A1")
   let before = await countRows(app)
-  for (const who of own)
-    await expect(intake.inspectBottle(who, bottleId, inspection)).rejects.toMatchObject(valuedByYou)
+  for (const ctx of own)
+    await expect(intake.inspectBottle(ctx, bottleId, inspection)).rejects.toMatchObject(valuedByYou)
   expect(await countRows(app)).toEqual(before)
   expect(await bottleOf(bottleId)).toMatchObject({ state: "received", authenticity: null })
   await intake.inspectBottle(staff, bottleId, inspection)
@@ -175,7 +175,7 @@ test("the valuer of a bottle cannot inspect it, nor its inspector value it, unde
   await intake.receiveBottle(staff, other, "A2")
   await intake.inspectBottle(asPerson(app, mia), other, inspection)
   before = await countRows(app)
-  for (const who of own) await expect(valueBottle(who, other, proposal)).rejects.toMatchObject(valuedByYou)
+  for (const ctx of own) await expect(valueBottle(ctx, other, proposal)).rejects.toMatchObject(valuedByYou)
   expect(await countRows(app)).toEqual(before)
   expect(await bottleOf(other)).toMatchObject({ state: "inspected" })
   await valueBottle(staff, other, proposal)

@@ -8,7 +8,7 @@ import { payWithdrawal } from "./end-withdrawal.ts"
 import { postJournal } from "./post-journal.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const fay = await person(app, "fay", { role: "finance" })
 const ann = await person(app, "ann")
 
@@ -21,7 +21,7 @@ const give = (amount: number, key: string) =>
     }),
   )
 const balanceInRecord = async () => {
-  const { body } = await ask("get", "/auth/me", { token: ann.token })
+  const { body } = await callApi("get", "/auth/me", { token: ann.token })
   return (body.user as { balance: number }).balance
 }
 const wish = { amountCents: 30_00, bankHolder: "Ann Tan", bankName: "DBS", bankNumber: "012-345678-9" }
@@ -30,7 +30,7 @@ test("the signed-in member's record always has the current balance, however rece
   expect(await balanceInRecord()).toBe(0)
   await give(80_00, "first")
   expect(await balanceInRecord()).toBe(80_00)
-  const asked = await ask("post", "/wallet/withdraw", {
+  const asked = await callApi("post", "/wallet/withdraw", {
     token: ann.token,
     body: { ...wish, idempotencyKey: "first-wish" },
   })
@@ -41,21 +41,21 @@ test("the signed-in member's record always has the current balance, however rece
 })
 
 test("a wallet is visible to its owner and to finance only", async () => {
-  const own = await ask("get", `/wallet/${ann.id}`, { token: ann.token })
+  const own = await callApi("get", `/wallet/${ann.id}`, { token: ann.token })
   expect(own.body).toEqual({ user: ann.id, balance: 50_00, points: 0 })
-  expect((await ask("get", `/wallet/${ann.id}`, { token: fay.token })).body).toEqual(own.body)
-  expect((await ask("get", `/wallet/mem_${"0".repeat(24)}`, { token: fay.token })).status).toBe(404)
+  expect((await callApi("get", `/wallet/${ann.id}`, { token: fay.token })).body).toEqual(own.body)
+  expect((await callApi("get", `/wallet/mem_${"0".repeat(24)}`, { token: fay.token })).status).toBe(404)
 })
 
 test("spending more than the balance is refused with the specification's message", async () => {
   const body = { ...wish, amountCents: 50_01, idempotencyKey: "too-much-key" }
-  const answer = await ask("post", "/wallet/withdraw", { token: ann.token, body })
+  const answer = await callApi("post", "/wallet/withdraw", { token: ann.token, body })
   expect(answer).toMatchObject({ status: 409, body: { message: "Not Enough Balance" } })
 })
 
 test("only finance can give points", async () => {
   const body = { change: 250, reason: "A broken parcel", idempotencyKey: "points-key" }
-  const given = await ask("put", `/wallet/point/${ann.id}`, { token: fay.token, body })
+  const given = await callApi("put", `/wallet/point/${ann.id}`, { token: fay.token, body })
   expect(given.body).toEqual({ status: "success", user: ann.id, points: 250 })
-  expect((await ask("put", `/wallet/point/${ann.id}`, { token: ann.token, body })).status).toBe(403)
+  expect((await callApi("put", `/wallet/point/${ann.id}`, { token: ann.token, body })).status).toBe(403)
 })

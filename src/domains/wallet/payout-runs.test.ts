@@ -25,18 +25,18 @@ beforeEach(async () => {
   await app.db.update(withdrawals).set({ status: "paid", endedAt: app.clock.now() })
 })
 
-async function requester(amountCents = 100_00, name = "ask"): Promise<{ who: Person; id: Id<"wdr"> }> {
-  const who = await person(app, `${name}${++counter}`)
-  return { who, id: await ask(who, amountCents) }
+async function requester(amountCents = 100_00, name = "ask"): Promise<{ member: Person; id: Id<"wdr"> }> {
+  const member = await person(app, `${name}${++counter}`)
+  return { member, id: await ask(member, amountCents) }
 }
 
-const ask = (who: Person, amountCents: number) => requestPayout(app, farid, who, amountCents)
+const ask = (member: Person, amountCents: number) => requestPayout(app, farid, member, amountCents)
 
 const stateOf = async (id: Id<"wdr">) => {
   const [row] = await app.db.select().from(withdrawals).where(eq(withdrawals.id, id))
   return row
 }
-const balanceOf = async (who: Person) => (await readBalance(farid, accountOf(who.id))).balanceCents
+const balanceOf = async (member: Person) => (await readBalance(farid, accountOf(member.id))).balanceCents
 const file = (...rows: (string | number)[][]) =>
   formatCsv([["reference", "amount_sgd", "status", "reason"], ...rows])
 const key = () => crypto.randomUUID()
@@ -45,7 +45,7 @@ test("a run takes each waiting withdrawal once, of active members only, and none
   const [one, two] = [await requester(), await requester(50_00)]
   const own = await ask(faye, 30_00)
   const sue = await requester()
-  await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, sue.who.id))
+  await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, sue.member.id))
   const again = key()
   const [first, second] = await Promise.all([
     makeRun(asPerson(app, faye), again),
@@ -84,9 +84,9 @@ test("a withdrawal at the bank ends only by the bank's answer: paid, or failed a
   expect(await stateOf(one.id)).toMatchObject({ status: "paid" })
   expect(await stateOf(two.id)).toMatchObject({ status: "refused", reason: "Account closed" })
   expect(await stateOf(three.id)).toMatchObject({ status: "requested" })
-  expect(await balanceOf(one.who)).toBe(0)
-  expect(await balanceOf(two.who)).toBe(50_00)
-  expect((await emailsTo(app, two.who.email))[0]?.text).toContain("Account closed")
+  expect(await balanceOf(one.member)).toBe(0)
+  expect(await balanceOf(two.member)).toBe(50_00)
+  expect((await emailsTo(app, two.member.email))[0]?.text).toContain("Account closed")
   const rows = await countRows(app)
   const twice = await Promise.all([answerRun(farid, run, answers), answerRun(farid, run, answers)])
   expect(twice).toEqual([
@@ -112,7 +112,7 @@ test("an unclear file is refused as a whole, with the row", async () => {
   const rows = await countRows(app)
   for (const [text, reason] of wrong)
     await expect(answerRun(farid, run, text), reason).rejects.toMatchObject({ code: `wallet.${reason}` })
-  await expect(answerRun(one.who && asPerson(app, one.who), run, wrong[0]?.[0] ?? "")).rejects.toThrow()
+  await expect(answerRun(one.member && asPerson(app, one.member), run, wrong[0]?.[0] ?? "")).rejects.toThrow()
   expect(await countRows(app)).toEqual(rows)
   await answerRun(farid, run, file([one.id, 100, "paid", ""]))
   await expect(answerRun(farid, run, file([one.id, 100, "failed", ""]))).rejects.toMatchObject({
@@ -124,7 +124,7 @@ test("an unclear file is refused as a whole, with the row", async () => {
 test("only finance creates or answers a run, and no one answers for their own money", async () => {
   const own = await ask(faye, 40_00)
   const run = await makeRun(farid, key())
-  const user = asPerson(app, (await requester()).who)
+  const user = asPerson(app, (await requester()).member)
   await expect(makeRun(user, key())).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(answerRun(user, run, file([own, 40, "paid", ""]))).rejects.toMatchObject({
     code: "accounts.notAllowed",

@@ -176,8 +176,8 @@ test("of two concurrent decisions by finance, one counts", async () => {
 
 test("only finance ends a withdrawal, and no one their own", async () => {
   const id = await requestWalletWithdrawal(own, wish())
-  for (const who of [own, kai])
-    await expect(payWithdrawal(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  for (const ctx of [own, kai])
+    await expect(payWithdrawal(ctx, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   const fayId = fay.actor.id
   if (!fayId) throw new Error("fay is somebody")
   await give(fayId, 50_00)

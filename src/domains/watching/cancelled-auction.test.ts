@@ -76,8 +76,8 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   expect(letters[0]?.text).toContain("Lagavulin 16")
   expect(letters[0]?.text).toContain("Ardbeg 10")
   for (let times = 0; times < 2; times++) expect(await notifyCancelled(app, { auctionId })).toBe(2)
-  const titles = async (who: typeof ben) =>
-    (await listNotifications(asPerson(app, who))).map(({ title }) => title)
+  const titles = async (member: typeof ben) =>
+    (await listNotifications(asPerson(app, member))).map(({ title }) => title)
   expect(await titles(ben)).toEqual(["Winter sale is cancelled"])
   expect(await titles(cat)).toEqual(["Winter sale is cancelled"])
   expect(await titles(dan)).toEqual([])

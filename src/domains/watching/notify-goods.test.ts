@@ -48,17 +48,17 @@ async function caskForSale() {
   return { caskId, listingId }
 }
 
-async function watch(who: Person, ...ids: string[]) {
-  for (const id of ids) await addWish(asPerson(app, who), id)
+async function watch(member: Person, ...ids: string[]) {
+  for (const id of ids) await addWish(asPerson(app, member), id)
   await pass(1_000)
 }
 
-const mine = async (who: Person) =>
-  (await emailsTo(app, who.email))
+const mine = async (member: Person) =>
+  (await emailsTo(app, member.email))
     .map(({ subject }) => subject)
     .filter((subject) => /:|News of/.test(subject))
-const notifications = async (who: Person) =>
-  (await listNotifications(asPerson(app, who))).map(({ title }) => title)
+const notifications = async (member: Person) =>
+  (await listNotifications(asPerson(app, member))).map(({ title }) => title)
 
 test("a lower price causes one e-mail and one notification, once the burst is over, and never again", async () => {
   const { listingId, productId } = await bottle("Brora 30")

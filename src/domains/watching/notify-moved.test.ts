@@ -20,7 +20,7 @@ test("bidders and watchers of a moved lot are notified once, in their language; 
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}, {}], sale)
   const [moved = "", unmoved = ""] = lotIds
   await placeBid(asPerson(app, ann), moved, { maxCents: 300_00, idempotencyKey: "a-first-bid" })
-  for (const who of [ann, ben]) await addWish(asPerson(app, who), moved)
+  for (const member of [ann, ben]) await addWish(asPerson(app, member), moved)
   await placeBid(asPerson(app, dan), unmoved, { maxCents: 300_00, idempotencyKey: "a-second-bid" })
   await addWish(asPerson(app, dan), unmoved)
   const beatAt = (ms: number) => {
@@ -38,5 +38,5 @@ test("bidders and watchers of a moved lot are notified once, in their language; 
   expect(toAnn?.content).toContain("10 minutes")
   const toBen = await listNotifications(asPerson(app, ben))
   expect(toBen.map(({ title }) => title)).toEqual(["Winter sale: giờ kết thúc đã lùi"])
-  for (const who of [cat, dan]) expect(await listNotifications(asPerson(app, who))).toEqual([])
+  for (const member of [cat, dan]) expect(await listNotifications(asPerson(app, member))).toEqual([])
 })

@@ -18,7 +18,7 @@ test("bidders and watchers are told once that the auction continues, in their la
   const { auctionId, lotIds } = await liveAuction(app, hana)
   const [lotId = ""] = lotIds
   await placeBid(asPerson(app, ann), lotId, { maxCents: 300_00, idempotencyKey: "a-first-bid" })
-  for (const who of [ann, ben]) await addWish(asPerson(app, who), lotId)
+  for (const member of [ann, ben]) await addWish(asPerson(app, member), lotId)
   const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "Power <failed> at the house." })
   app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * 60_000))
   expect(await notifyResumed(hana, { auctionId, pausedAt })).toBe(0)

@@ -25,14 +25,14 @@ async function pass(ms: number): Promise<void> {
   await notifyWatchers(app)
 }
 
-const bid = (who: Person, place: number, maxCents: number) =>
-  placeBid(asPerson(app, who), lotIds[place] ?? "", { maxCents, idempotencyKey: randomUUID() })
+const bid = (bidder: Person, place: number, maxCents: number) =>
+  placeBid(asPerson(app, bidder), lotIds[place] ?? "", { maxCents, idempotencyKey: randomUUID() })
 
-const subjects = async (who: Person) => (await emailsTo(app, who.email)).map(({ subject }) => subject)
-const mine = async (who: Person) =>
-  (await subjects(who)).filter((subject) => /outbid|last hour|won|ended/i.test(subject))
-const notifications = async (who: Person) =>
-  (await listNotifications(asPerson(app, who))).map(({ title }) => title)
+const subjects = async (member: Person) => (await emailsTo(app, member.email)).map(({ subject }) => subject)
+const mine = async (member: Person) =>
+  (await subjects(member)).filter((subject) => /outbid|last hour|won|ended/i.test(subject))
+const notifications = async (member: Person) =>
+  (await listNotifications(asPerson(app, member))).map(({ title }) => title)
 
 async function open(lots = 6, hours = 5) {
   app = await testApp()

@@ -15,7 +15,7 @@ import { wishes } from "./schema.ts"
 import { previousPath } from "./wish-from-page.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 let ann: Person
 let own: Ctx
 let keeper: Ctx
@@ -59,9 +59,9 @@ test("watched items are listed newest first, however often the button was presse
 })
 
 test("a listing's id stands for its product", async () => {
-  const who = asPerson(app, await person(app, "lina"))
-  expect(await addWish(who, listingId)).toEqual({ kind: "product", subjectId: bottleId })
-  expect(await readWished(who, [bottleId])).toEqual([bottleId])
+  const ctx = asPerson(app, await person(app, "lina"))
+  expect(await addWish(ctx, listingId)).toEqual({ kind: "product", subjectId: bottleId })
+  expect(await readWished(ctx, [bottleId])).toEqual([bottleId])
 })
 
 test("goods are shown with their nearest offer, at the current price and stock", async () => {
@@ -79,7 +79,7 @@ test("goods are shown with their nearest offer, at the current price and stock",
 })
 
 test("a cask can be watched, and stays on the list when it is no longer offered", async () => {
-  const who = asPerson(app, await person(app, "cara"))
+  const ctx = asPerson(app, await person(app, "cara"))
   const id = newId("csk")
   await app.db
     .insert(distilleries)
@@ -99,8 +99,8 @@ test("a cask can be watched, and stays on the list when it is no longer offered"
     regaugedOn: "2025-01-01",
     createdAt: app.clock.now(),
   })
-  await addWish(who, id)
-  expect(await listWishes(who, "SG")).toMatchObject([
+  await addWish(ctx, id)
+  expect(await listWishes(ctx, "SG")).toMatchObject([
     { kind: "cask", goods: { name: "Bunna hogshead", offer: null } },
   ])
 })
@@ -128,12 +128,12 @@ test("a lot before its preview cannot be told apart from an unknown one", async 
 })
 
 test("a full list accepts no more, and of twenty concurrent requests one counts", async () => {
-  const who = await person(app, "max")
-  const ctx = asPerson(app, who)
+  const member = await person(app, "max")
+  const ctx = asPerson(app, member)
   await Promise.all(Array.from({ length: 20 }, () => addWish(ctx, bottleId)))
   expect(await readWished(ctx, [bottleId])).toEqual([bottleId])
   const filler = Array.from({ length: maxWishes - 1 }, (_, place) => ({
-    memberId: who.id,
+    memberId: member.id,
     kind: "product" as const,
     subjectId: `prd_gone${place}`,
     createdAt: app.clock.now(),
@@ -149,14 +149,14 @@ test("a full list accepts no more, and of twenty concurrent requests one counts"
 describe("the API", () => {
   test("adds an item, lists it in the specification's format, and removes it", async () => {
     const { token, id } = await person(app, "cal")
-    const made = await ask("post", "/wishlist/create/", { token, body: { product: bottleId, user: id } })
+    const made = await callApi("post", "/wishlist/create/", { token, body: { product: bottleId, user: id } })
     expect(made).toMatchObject({
       status: 201,
       body: { status: "success", kind: "product", id: bottleId },
     })
-    await ask("post", "/wishlist/create/", { token, body: { product: lotId } })
-    const { body } = await ask("get", `/wishlist/${id}`, { token })
-    expect((await ask("get", "/wishlist", { token })).body).toEqual(body)
+    await callApi("post", "/wishlist/create/", { token, body: { product: lotId } })
+    const { body } = await callApi("get", `/wishlist/${id}`, { token })
+    expect((await callApi("get", "/wishlist", { token })).body).toEqual(body)
     expect(body).toMatchObject({ user: id })
     expect(body.items).toEqual(
       expect.arrayContaining([
@@ -177,10 +177,10 @@ describe("the API", () => {
         }),
       ]),
     )
-    await ask("delete", `/wishlist/product/${bottleId}`, { token })
-    expect((await ask("delete", `/wishlist/lot/${lotId}`, { token })).status).toBe(200)
-    expect((await ask("get", "/wishlist", { token })).body).toEqual({ user: id, items: [] })
-    expect((await ask("delete", `/wishlist/thing/${lotId}`, { token })).status).toBe(404)
+    await callApi("delete", `/wishlist/product/${bottleId}`, { token })
+    expect((await callApi("delete", `/wishlist/lot/${lotId}`, { token })).status).toBe(200)
+    expect((await callApi("get", "/wishlist", { token })).body).toEqual({ user: id, items: [] })
+    expect((await callApi("delete", `/wishlist/thing/${lotId}`, { token })).status).toBe(404)
   })
 
   test("refuses guests", async () => {
@@ -189,7 +189,7 @@ describe("the API", () => {
       ["post", "/wishlist/create/", { product: bottleId }],
       ["delete", `/wishlist/product/${bottleId}`, undefined],
     ] as const)
-      expect((await ask(method, path, body ? { body } : {})).status).toBe(401)
+      expect((await callApi(method, path, body ? { body } : {})).status).toBe(401)
   })
 })
 

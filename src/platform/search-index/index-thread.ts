@@ -95,7 +95,7 @@ export class IndexThread {
     this.#isClosing = true
     const worker = this.#worker
     if (!worker) return
-    const ended = new Promise((done) => worker.once("exit", done))
+    const ended = new Promise((resolve) => worker.once("exit", resolve))
     worker.postMessage(undefined satisfies IndexThreadRequest)
     const late = setTimeout(() => void worker.terminate(), maxCloseMs)
     await ended

@@ -62,8 +62,8 @@ export class RenderPool {
   /** Undefined: the caller must render the e-mail in this thread. */
   renderEmail(email: EmailRenderInput): Promise<Email | undefined> | undefined {
     if (!this.#hasThread()) return undefined
-    return new Promise((done) => {
-      this.#emails.push({ email, done: done as RenderCallback })
+    return new Promise((resolve) => {
+      this.#emails.push({ email, done: resolve as RenderCallback })
       this.#printNext()
     })
   }
@@ -80,7 +80,7 @@ export class RenderPool {
       // The work cannot be cloned (structured clone).
       return undefined
     }
-    return await new Promise((done) => thread.waiting[kind].set(id, done))
+    return await new Promise((resolve) => thread.waiting[kind].set(id, resolve))
   }
 
   #printNext(): void {

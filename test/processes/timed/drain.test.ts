@@ -33,15 +33,15 @@ afterAll(endServers)
 type TimedResponse = { at: number; status: number; connection: string | undefined }
 
 function get(agent: Agent, path: string): Promise<TimedResponse> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const sent = request({ agent, port: server.port, host: "127.0.0.1", path }, (answer) => {
       answer.resume()
       answer.once("end", () =>
-        done({ at: Date.now(), status: answer.statusCode ?? 0, connection: answer.headers.connection }),
+        resolve({ at: Date.now(), status: answer.statusCode ?? 0, connection: answer.headers.connection }),
       )
-      answer.once("error", fail)
+      answer.once("error", reject)
     })
-    sent.once("error", fail)
+    sent.once("error", reject)
     sent.end()
   })
 }
@@ -86,14 +86,14 @@ test("a server that is stopped reports it first, then answers every request, and
     streamText += bytes
   })
   stream.write(`GET /api/live?lots=${fixtures.lotIds[0]} HTTP/1.1\r\nhost: localhost\r\n\r\n`)
-  const streamEnded = new Promise((done) => stream.once("close", done))
+  const streamEnded = new Promise((resolve) => stream.once("close", resolve))
   const load = Array.from({ length: visitors }, (_, index) =>
     visit(index % 2 ? `/api/lots/${fixtures.lotIds[0]}` : "/healthz", answers, faults),
   )
   const probing = visit("/readyz", probes, faults)
   await wait(500)
   const stoppedAt = Date.now()
-  const exited = new Promise<number | null>((done) => server.process.once("exit", done))
+  const exited = new Promise<number | null>((resolve) => server.process.once("exit", resolve))
   server.process.kill("SIGTERM")
   await wait(drainSeconds * 1_000 - 300)
   const bid = bidDuringLock(900)

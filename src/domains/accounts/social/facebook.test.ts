@@ -27,7 +27,7 @@ type FacebookToken = {
 }
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let graph: Server
 let tokens: Record<string, Partial<FacebookToken>>
 let codes: Record<string, string>
@@ -60,9 +60,9 @@ beforeAll(async () => {
       sent.get("appsecret_proof") === createHmac("sha256", appSecret).update(token).digest("hex")
     return isProved && tokens[token]?.me ? answer(200, tokens[token].me) : answer(400, { error: {} })
   })
-  await new Promise<void>((done) => graph.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => graph.listen(0, "127.0.0.1", resolve))
   app = await testApp()
-  ask = apiClient(app)
+  callApi = apiClient(app)
   const address = `http://127.0.0.1:${(graph.address() as AddressInfo).port}`
   app.providers = { facebook: { graph: address, dialog: "https://dialog.test", appId, appSecret } }
 })
@@ -93,7 +93,7 @@ beforeEach(() => {
 
 const visitor = () => contextFor(app, guest, "en", { ...noClient, address: `203.0.113.${++visits}` })
 const post = (body: unknown) =>
-  ask("post", "/auth/facebook", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
+  callApi("post", "/auth/facebook", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
 
 describe("by an access token", () => {
   test("signs in the person that Facebook's server names, whatever else was sent", async () => {
@@ -209,8 +209,8 @@ describe("connected accounts", () => {
     firstName: null,
     lastName: null,
   })
-  const providersOf = async (who: Person) =>
-    (await app.db.select().from(credentials).where(eq(credentials.memberId, who.id)))
+  const providersOf = async (member: Person) =>
+    (await app.db.select().from(credentials).where(eq(credentials.memberId, member.id)))
       .map((row) => row.providerId)
       .toSorted()
 

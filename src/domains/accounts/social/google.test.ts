@@ -15,12 +15,12 @@ import { oauthFlowCookie, readOAuthFlow } from "./oauth-flow.ts"
 import { signInByIdentity } from "./sign-in-by-identity.ts"
 
 let app: TestApp
-let ask: ApiClient
+let callApi: ApiClient
 let provider: OpenIdProvider
 
 beforeAll(async () => {
   app = await testApp(new Date())
-  ask = apiClient(app)
+  callApi = apiClient(app)
   provider = await openIdProvider([`${app.origin}/auth/google/callback`])
   const { issuer, clientId, clientSecret } = provider
   app.providers = { google: { issuer, clientId, clientSecret } }
@@ -153,7 +153,7 @@ describe("by a raw ID token", () => {
   let claims: JWTPayload
   const now = () => Math.floor(app.clock.now().getTime() / 1_000)
   const post = (body: unknown) =>
-    ask("post", "/auth/google", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
+    callApi("post", "/auth/google", { body, headers: { "x-forwarded-for": `198.51.100.${++visits}` } })
 
   beforeEach(() => {
     const sub = `token-${++visits}`
@@ -170,7 +170,7 @@ describe("by a raw ID token", () => {
   test("signs in the person that the provider has signed for", async () => {
     const answer = await post({ credential: await provider.sign(claims) })
     expect(answer).toMatchObject({ status: 200, body: { status: "success", user: { email: claims.email } } })
-    const me = await ask("get", "/auth/me", { token: String(answer.body.token) })
+    const me = await callApi("get", "/auth/me", { token: String(answer.body.token) })
     expect(me.body.user).toMatchObject({ username: expect.stringMatching(/^an\.dang/), isVerified: true })
   })
 
@@ -217,7 +217,7 @@ describe("by a raw ID token", () => {
     expect((await post({ credential: await provider.sign(given), nonce })).status).toBe(200)
     const second = await provider.sign({ ...given, iat: now() - 30 })
     expect((await post({ credential: second, nonce })).status).toBe(401)
-    const { body } = await ask("get", "/auth/google/nonce")
+    const { body } = await callApi("get", "/auth/google/nonce")
     expect(body.nonce).toMatch(/^\S{40,}$/)
   })
 
@@ -287,8 +287,8 @@ describe("by a raw ID token", () => {
   test("attempts from one address are limited", async () => {
     const asked = { body: { credential: "x.y.z" }, headers: { "x-forwarded-for": "192.0.2.77" } }
     for (let tries = 0; tries < 30; tries++)
-      expect((await ask("post", "/auth/google", asked)).status).toBe(401)
-    const over = await ask("post", "/auth/google", asked)
+      expect((await callApi("post", "/auth/google", asked)).status).toBe(401)
+    const over = await callApi("post", "/auth/google", asked)
     expect(over).toMatchObject({ status: 429, body: { code: "accounts.tooManyTries" } })
     expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0)
   })

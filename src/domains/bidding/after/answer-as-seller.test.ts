@@ -39,14 +39,14 @@ beforeEach(async () => {
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
 const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
-const offersTo = async (who: Person) =>
-  (await emailsTo(app, who.email)).filter(({ subject }) => subject.startsWith("Offered to you"))
+const offersTo = async (member: Person) =>
+  (await emailsTo(app, member.email)).filter(({ subject }) => subject.startsWith("Offered to you"))
 const secondChanceOffers = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
-const linesOf = (who: Person) =>
+const linesOf = (member: Person) =>
   app.db
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.memberId, who.id), eq(orderLines.subjectId, lotId)))
+    .where(and(eq(orderLines.memberId, member.id), eq(orderLines.subjectId, lotId)))
 
 async function pending() {
   const [offer] = (await secondChanceOffers()).filter(({ status }) =>
@@ -60,12 +60,12 @@ async function notPaid(floor = "") {
   const lot = { openingCents: 560_00, sellerId: siti.id }
   const { lotIds, endsAt } = await liveAuction(app, hana, [lot], { softCloseMinutes: 0 })
   lotId = lotIds[0] ?? lotId
-  for (const [who, maxCents] of [
+  for (const [bidder, maxCents] of [
     [cat, 600_00],
     [ann, 660_00],
     [ben, 680_00],
   ] as const)
-    await placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+    await placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
   if (floor) await setSecondChanceFloor(asPerson(app, siti), lotId, { floor })
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
@@ -174,14 +174,14 @@ test("an offer at the floor is made at once; the next offer is compared with the
 test("only the seller can set a floor and answer, and only while it still matters", async () => {
   await notPaid()
   const { id } = await pending()
-  for (const who of [ann, ben]) {
-    await expect(agreeToSecondChance(asPerson(app, who), id)).rejects.toMatchObject({
+  for (const member of [ann, ben]) {
+    await expect(agreeToSecondChance(asPerson(app, member), id)).rejects.toMatchObject({
       code: "accounts.notYours",
     })
-    await expect(refuseSecondChance(asPerson(app, who), id)).rejects.toMatchObject({
+    await expect(refuseSecondChance(asPerson(app, member), id)).rejects.toMatchObject({
       code: "accounts.notYours",
     })
-    await expect(setSecondChanceFloor(asPerson(app, who), lotId, { floor: "1" })).rejects.toMatchObject({
+    await expect(setSecondChanceFloor(asPerson(app, member), lotId, { floor: "1" })).rejects.toMatchObject({
       code: "accounts.notYours",
     })
   }

@@ -96,9 +96,9 @@ test("a lot can go back to its seller, who is notified", async () => {
 
 test("only staff may dispose of a lot, never of a live or sold one, and never into an auction that has begun", async () => {
   const rows = await countRows(app)
-  for (const who of [asPerson(app, siti), contextFor(app)]) {
-    await expect(returnLot(who, lotId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
-    await expect(relistLot(who, lotId, nextId)).rejects.toMatchObject({
+  for (const ctx of [asPerson(app, siti), contextFor(app)]) {
+    await expect(returnLot(ctx, lotId)).rejects.toMatchObject({ code: expect.stringMatching(/^accounts/) })
+    await expect(relistLot(ctx, lotId, nextId)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
   }

@@ -44,26 +44,26 @@ async function closed(offers: readonly (readonly [Person, number])[], terms = {}
   const lot = { openingCents: 560_00, ...terms }
   const { lotIds, endsAt } = await liveAuction(app, hana, [lot], { softCloseMinutes: 0 })
   lotId = lotIds[0] ?? lotId
-  for (const [who, maxCents] of offers) await bid(who, maxCents)
+  for (const [bidder, maxCents] of offers) await bid(bidder, maxCents)
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
 }
 
-const bid = (who: Person, maxCents: number) =>
-  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+const bid = (bidder: Person, maxCents: number) =>
+  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * hourMs))
 const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const secondChanceOffers = () => app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
-const linesOf = (who: Person) =>
+const linesOf = (member: Person) =>
   app.db
     .select()
     .from(orderLines)
-    .where(and(eq(orderLines.memberId, who.id), eq(orderLines.subjectId, lotId)))
+    .where(and(eq(orderLines.memberId, member.id), eq(orderLines.subjectId, lotId)))
 
-async function defaulted(who: Person) {
+async function defaulted(member: Person) {
   pass(72 + 96)
-  const [line] = (await linesOf(who)).filter(({ status }) => status === "unpaid")
+  const [line] = (await linesOf(member)).filter(({ status }) => status === "unpaid")
   await declareDefault(kai, line?.id ?? "", { reason: "No answer for a week" })
 }
 
@@ -134,11 +134,11 @@ test("an offer accepted twice at once by two processes makes one order line, and
   await defaulted(ben)
   const { id } = await openChance()
   const rows = await countRows(app)
-  for (const who of [ben, cat]) {
-    await expect(acceptSecondChance(asPerson(app, who), id)).rejects.toMatchObject({
+  for (const member of [ben, cat]) {
+    await expect(acceptSecondChance(asPerson(app, member), id)).rejects.toMatchObject({
       code: "accounts.notYours",
     })
-    await expect(declineSecondChance(asPerson(app, who), id)).rejects.toMatchObject({
+    await expect(declineSecondChance(asPerson(app, member), id)).rejects.toMatchObject({
       code: "accounts.notYours",
     })
   }
@@ -328,9 +328,9 @@ test("two bidders get an offer of the lot, and no third", async () => {
     [ben, 700_00],
   ])
   await defaulted(ben)
-  for (const who of [ann, cat]) {
-    await declineSecondChance(asPerson(app, who), (await openChance()).id)
-    if (who === ann) await offerToNextBidder(hana, lotId)
+  for (const member of [ann, cat]) {
+    await declineSecondChance(asPerson(app, member), (await openChance()).id)
+    if (member === ann) await offerToNextBidder(hana, lotId)
   }
   await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
   expect((await secondChanceOffers()).map(({ bidderId }) => bidderId)).not.toContain(dan.id)

@@ -13,7 +13,7 @@ import { placeBid } from "../place-bid.ts"
 import { saleTermsSetting } from "../sale-terms.ts"
 
 const app = await testApp()
-const ask = apiClient(app)
+const callApi = apiClient(app)
 const hana = asPerson(app, await person(app, "hana", { role: "admin" }))
 const ann = await person(app, "ann")
 const ben = await person(app, "ben")
@@ -21,8 +21,8 @@ const ben = await person(app, "ben")
 async function offered() {
   const { lotIds, endsAt } = await liveAuction(app, hana, [{}], { softCloseMinutes: 0 })
   const lotId = lotIds[0] as (typeof lotIds)[number]
-  const bid = (who: Person, maxCents: number) =>
-    placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+  const bid = (bidder: Person, maxCents: number) =>
+    placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
   await bid(ann, 300_00)
   await bid(ben, 400_00)
   app.clock.moveTo(endsAt)
@@ -30,7 +30,7 @@ async function offered() {
   app.clock.moveTo(new Date(app.clock.now().getTime() + 168 * 3_600_000))
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
   await declareDefault(hana, line?.id ?? "", { reason: "No answer" })
-  const { body } = await ask("get", "/second-chances", { token: ann.token })
+  const { body } = await callApi("get", "/second-chances", { token: ann.token })
   const [offer] = body as unknown as { id: string; lotId: string; priceCents: number; expiresAt: string }[]
   return { lotId, offer, path: `/second-chances/${offer?.id}` }
 }
@@ -45,7 +45,7 @@ const statusOf = async (lotId: string) =>
 test("a bidder sees an offered lot through the API and accepts it, once however often the request is sent", async () => {
   const { lotId, offer, path } = await offered()
   expect(offer).toMatchObject({ lotId, priceCents: 100_00 })
-  const others = await ask("get", "/second-chances", { token: ben.token })
+  const others = await callApi("get", "/second-chances", { token: ben.token })
   expect(others.body).toEqual([])
   const before = await countRows(app)
   for (const body of [
@@ -54,17 +54,17 @@ test("a bidder sees an offered lot through the API and accepts it, once however 
     { answer: "maybe" },
     {},
   ])
-    expect(await ask("post", path, { token: ann.token, body })).toMatchObject({
+    expect(await callApi("post", path, { token: ann.token, body })).toMatchObject({
       status: 422,
       body: { code: "bidding.confirmRequired" },
     })
   expect(await countRows(app)).toEqual(before)
   for (let sent = 0; sent < 2; sent++)
     expect(
-      await ask("post", path, { token: ann.token, body: { answer: "accepted", confirmed: true } }),
+      await callApi("post", path, { token: ann.token, body: { answer: "accepted", confirmed: true } }),
     ).toMatchObject({ status: 200, body: { status: "accepted" } })
   expect(await statusOf(lotId)).toBe("sold")
-  const late = await ask("post", path, { token: ann.token, body: { answer: "declined" } })
+  const late = await callApi("post", path, { token: ann.token, body: { answer: "declined" } })
   expect(late).toMatchObject({ status: 409, body: { code: "bidding.chanceOver" } })
 })
 
@@ -73,8 +73,8 @@ test("a bidder who declines through the API gets no further offer, and the API s
   const { lotId, path, offer } = await offered()
   const leftMs = new Date(offer?.expiresAt ?? 0).getTime() - app.clock.now().getTime()
   expect(leftMs).toBe(24 * 3_600_000)
-  const answer = await ask("post", path, { token: ann.token, body: { answer: "declined" } })
+  const answer = await callApi("post", path, { token: ann.token, body: { answer: "declined" } })
   expect(answer).toMatchObject({ status: 200, body: { status: "declined" } })
-  expect((await ask("get", "/second-chances", { token: ann.token })).body).toEqual([])
+  expect((await callApi("get", "/second-chances", { token: ann.token })).body).toEqual([])
   expect(await statusOf(lotId)).toBe("unsold")
 })

@@ -40,8 +40,8 @@ beforeEach(async () => {
   cat = await person(app, `cat${counter}`)
 })
 
-const bid = (who: Person, maxCents: number) =>
-  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
+const bid = (bidder: Person, maxCents: number) =>
+  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: crypto.randomUUID() })
 const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
 const pass = (hours: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + hours * 3_600_000))
@@ -85,8 +85,8 @@ async function offered() {
 }
 
 type ExpectedLotState = Partial<typeof biddingStates.$inferSelect>
-const unsold = (who: Person | null, priceCents: number): ExpectedLotState => {
-  return { status: "unsold", leaderId: who?.id ?? null, priceCents }
+const unsold = (member: Person | null, priceCents: number): ExpectedLotState => {
+  return { status: "unsold", leaderId: member?.id ?? null, priceCents }
 }
 
 const events: Record<string, { after: () => Promise<unknown>; state: () => ExpectedLotState }> = {

@@ -42,8 +42,8 @@ async function lotOf(terms = {}) {
   endsAt = made.endsAt
 }
 
-const bid = (who: Person, maxCents: number, key: string = crypto.randomUUID()) =>
-  placeBid(asPerson(app, who), lotId, { maxCents, idempotencyKey: key })
+const bid = (bidder: Person, maxCents: number, key: string = crypto.randomUUID()) =>
+  placeBid(asPerson(app, bidder), lotId, { maxCents, idempotencyKey: key })
 const close = async () => {
   const { endsAt: at } = (await biddingState()) ?? { endsAt }
   app.clock.moveTo(at)
@@ -57,7 +57,7 @@ const owed = () =>
     .from(orderLines)
     .where(and(eq(orderLines.subjectId, lotId), ne(orderLines.status, "lapsed")))
 const replays = async () => expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-const subjectsTo = async (who: Person) => (await emailsTo(app, who.email)).map(({ subject }) => subject)
+const subjectsTo = async (bidder: Person) => (await emailsTo(app, bidder.email)).map(({ subject }) => subject)
 
 test("a live lot goes on without the bidder, at a lower price, and everybody is notified", async () => {
   await lotOf()
@@ -74,7 +74,8 @@ test("a live lot goes on without the bidder, at a lower price, and everybody is 
   await replays()
 
   await expect(bid(ben, 900_00)).rejects.toMatchObject({ code: "bidding.excluded" })
-  const outAt = async (who: Person) => (await readMyBidPositions(asPerson(app, who), [lotId]))[lotId]?.isOut
+  const outAt = async (bidder: Person) =>
+    (await readMyBidPositions(asPerson(app, bidder), [lotId]))[lotId]?.isOut
   expect([await outAt(ann), await outAt(ben)]).toEqual([false, true])
   expect(await bid(cat, 170_00)).toMatchObject({ outcome: "outbid", priceCents: 180_00, number: 4 })
   await replays()

@@ -45,8 +45,8 @@ test("one person requests, another confirms, and only then the first can see the
   await expect(answerDisclosure(hana, id, true)).rejects.toMatchObject({ code: "bidding.sameStaff" })
   await answerDisclosure(ada, id, true)
   await expect(answerDisclosure(gus, id, false)).rejects.toMatchObject({ code: "bidding.disclosureAnswered" })
-  for (const who of [ada, gus])
-    await expect(seeMaximum(who, id)).rejects.toMatchObject({ code: "bidding.notYourDisclosure" })
+  for (const ctx of [ada, gus])
+    await expect(seeMaximum(ctx, id)).rejects.toMatchObject({ code: "bidding.notYourDisclosure" })
   pass(14)
   expect(await seeMaximum(hana, id)).toEqual({ paddle: 1, maxCents: 777_31 })
   expect(await seeMaximum(hana, id)).toEqual({ paddle: 1, maxCents: 777_31 })
@@ -99,11 +99,11 @@ test("a repeated request is one request, and nobody else may request it, nor any
   expect(new Set(tries).size).toBe(1)
   const rows = await countRows(app)
   await expect(requestDisclosure(hana, lotId, 7, why)).rejects.toMatchObject({ code: "bidding.noSuchBidder" })
-  for (const who of [kai, asPerson(app, ann), contextFor(app)])
+  for (const ctx of [kai, asPerson(app, ann), contextFor(app)])
     for (const verb of [
-      () => requestDisclosure(who, lotId, 1, why),
-      () => answerDisclosure(who, tries[0] ?? "", true),
-      () => seeMaximum(who, tries[0] ?? ""),
+      () => requestDisclosure(ctx, lotId, 1, why),
+      () => answerDisclosure(ctx, tries[0] ?? "", true),
+      () => seeMaximum(ctx, tries[0] ?? ""),
     ])
       await expect(verb()).rejects.toMatchObject({ code: expect.stringMatching(/^accounts\./) })
   expect(await countRows(app)).toEqual(rows)

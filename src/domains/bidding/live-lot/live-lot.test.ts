@@ -44,8 +44,8 @@ beforeEach(async () => {
   lotId = made.lotIds[0] ?? "lot_"
 })
 
-const bid = (who: typeof ann, maxCents: number) =>
-  placeBid(who, lotId, { maxCents, idempotencyKey: `a bid on it ${++counter}` })
+const bid = (ctx: typeof ann, maxCents: number) =>
+  placeBid(ctx, lotId, { maxCents, idempotencyKey: `a bid on it ${++counter}` })
 const pass = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
 const lot = async () => {
   const [row] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId))
@@ -148,8 +148,8 @@ describe("withdrawing a lot", () => {
     ])
     const [auction] = await app.db.select().from(auctions).where(eq(auctions.id, auctionId))
     expect(auction?.status).toBe("completed")
-    for (const who of [annPerson, benPerson])
-      expect(await subjectsOf(who)).toContainEqual(expect.stringMatching(/^Withdrawn: lot/))
+    for (const member of [annPerson, benPerson])
+      expect(await subjectsOf(member)).toContainEqual(expect.stringMatching(/^Withdrawn: lot/))
     expect(await subjectsOf(soldBy)).toContainEqual(expect.stringMatching(/^Your lot \d+ is withdrawn/))
     expect((await readLot(ben, lotId)).corrections).toMatchObject([
       { note: reason, changes: [{ field: "status", after: "withdrawn" }] },

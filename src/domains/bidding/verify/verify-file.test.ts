@@ -24,8 +24,8 @@ let receipts: Receipt[]
 let file: BidsFile
 
 let keys = 0
-const bid = (who: Person, lot: string, maxCents: number) =>
-  placeBid(asPerson(app, who), lot, { maxCents, idempotencyKey: `key-of-test-${++keys}` })
+const bid = (bidder: Person, lot: string, maxCents: number) =>
+  placeBid(asPerson(app, bidder), lot, { maxCents, idempotencyKey: `key-of-test-${++keys}` })
 const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * minute))
 
 /** A lot with a reserve, a raise by the leader, a tie, late bids, a pause and a bid after it. */

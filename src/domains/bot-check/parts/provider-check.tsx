@@ -60,9 +60,9 @@ function openWidget(kind: VouchedProps["kind"], language: string): Promise<Widge
   const known = window[name]
   if (known?.render) return Promise.resolve(known)
   const ready = `quaich${name}Ready`
-  return new Promise((done) => {
+  return new Promise((resolve) => {
     Object.assign(window, {
-      [ready]: () => window[name] && done(window[name]),
+      [ready]: () => window[name] && resolve(window[name]),
     })
     const script = document.createElement("script")
     script.src = `${src}?render=explicit&onload=${ready}&hl=${language === "cn" ? "zh-CN" : language}`

@@ -83,8 +83,8 @@ test("only staff with the permission may declare it; lines in a basket or in an 
   const finance = asPerson(app, await person(app, `fay${counter}`, { role: "finance" }))
   const auctioneer = asPerson(app, await person(app, `hana${counter}`, { role: "auctioneer" }))
   const rows = await countRows(app)
-  for (const who of [own, auctioneer, contextFor(app)])
-    await expect(declareDefault(who, lineId, reason)).rejects.toMatchObject({
+  for (const ctx of [own, auctioneer, contextFor(app)])
+    await expect(declareDefault(ctx, lineId, reason)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
   for (const id of [bottle, "orl_none", newId("orl")])

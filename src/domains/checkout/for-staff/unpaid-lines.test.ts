@@ -46,9 +46,13 @@ async function caskOnSale() {
   return { caskId, listingId: await createListing(keeper, listing) }
 }
 
-async function buy(who: Person) {
+async function buy(buyer: Person) {
   const offered = await caskOnSale()
-  const lineId = await buyCask(asPerson(app, who), { caskId: offered.caskId, priceCents, isConfirmed: true })
+  const lineId = await buyCask(asPerson(app, buyer), {
+    caskId: offered.caskId,
+    priceCents,
+    isConfirmed: true,
+  })
   return { ...offered, lineId }
 }
 
@@ -115,12 +119,12 @@ async function openedBottle(): Promise<OfferKey> {
   const listingId = await addDramOffer(keeper, dramSaleId, terms)
   await openDramSale(keeper, dramSaleId)
   const key = { dramSaleId, listingId }
-  for (const who of [ann, ben]) await pledgeDram(asPerson(app, who), key, randomUUID())
+  for (const member of [ann, ben]) await pledgeDram(asPerson(app, member), key, randomUUID())
   return key
 }
 
-async function pledgesOf(who: Person) {
-  return await app.db.select().from(dramPledges).where(eq(dramPledges.memberId, who.id))
+async function pledgesOf(member: Person) {
+  return await app.db.select().from(dramPledges).where(eq(dramPledges.memberId, member.id))
 }
 
 test("an unpaid dram of an opened bottle is for sale again, and other pledges do not change", async () => {
@@ -144,7 +148,7 @@ test("an unpaid dram of an opened bottle is for sale again, and other pledges do
     code: "drams.maxReached",
   })
   const tries = await Promise.allSettled(
-    [cat, dan].map((who) => pledgeDram(asPerson(app, who), key, randomUUID())),
+    [cat, dan].map((member) => pledgeDram(asPerson(app, member), key, randomUUID())),
   )
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
   const bought = [...(await pledgesOf(cat)), ...(await pledgesOf(dan))]

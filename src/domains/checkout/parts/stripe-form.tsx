@@ -102,14 +102,14 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
 
 function openStripeScript(publishableKey: string): Promise<StripeScript> {
   if (window.Stripe) return Promise.resolve(window.Stripe(publishableKey))
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     const script = document.createElement("script")
     script.src = source
     script.onload = () => {
-      if (window.Stripe) done(window.Stripe(publishableKey))
-      else fail(new Error("Stripe's script did not define Stripe"))
+      if (window.Stripe) resolve(window.Stripe(publishableKey))
+      else reject(new Error("Stripe's script did not define Stripe"))
     }
-    script.onerror = () => fail(new Error("Could not load Stripe's script"))
+    script.onerror = () => reject(new Error("Could not load Stripe's script"))
     document.head.append(script)
   })
 }

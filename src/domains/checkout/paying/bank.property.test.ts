@@ -52,7 +52,7 @@ const step = fc.record({
 let bank = 0
 
 type BankModel = {
-  who: Person
+  member: Person
   transfers: Id<"trf">[]
   orders: { id: Id<"ord">; totalCents: number }[]
 }
@@ -65,8 +65,8 @@ async function act(
   world: BankModel,
   { act: what, pick, cents }: { act: string; pick: number; cents: number },
 ) {
-  const { who } = world
-  const own = asPerson(app, who)
+  const { member } = world
+  const own = asPerson(app, member)
   const transferId = pickOf(world.transfers, pick) ?? "trf_"
   const order = pickOf(world.orders, pick) ?? { id: "ord_" as const, totalCents: 0 }
   const [back] = await app.db.select().from(refunds).where(eq(refunds.orderId, order.id)).limit(1)
@@ -85,11 +85,11 @@ async function act(
       return
     }
     case "it is given to the member":
-      return await creditTransfer(sale.staff, transferId, { member: who.username })
+      return await creditTransfer(sale.staff, transferId, { member: member.username })
     case "an order is placed": {
       const { listingId } = await sale.bottle(1, cents * 100)
       const paymentMethod = (["transfer", "card", "wallet"] as const)[pick % 3] ?? "card"
-      return void world.orders.push(await sale.order(who, listingId, { paymentMethod }))
+      return void world.orders.push(await sale.order(member, listingId, { paymentMethod }))
     }
     case "it is paid by card":
       return await sale.payByCard(own, order.id)
@@ -164,7 +164,7 @@ test("after any sequence of actions, the ledger agrees with the bank and the pro
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.boolean(), async (steps, waits) => {
       whims.refundsWait = waits
-      const world: BankModel = { who: await person(app, `ann${++counter}`), transfers: [], orders: [] }
+      const world: BankModel = { member: await person(app, `ann${++counter}`), transfers: [], orders: [] }
       const done: string[] = []
       for (const each of steps) {
         try {

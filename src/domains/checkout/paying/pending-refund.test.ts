@@ -204,8 +204,8 @@ test("staff without permission cannot refund, staff cannot refund their own orde
   const order = await sale.order(annPerson, listingId, {})
   await sale.payByBank(order)
   const form = { orderId: order.id, amountCents: 1_00, destination: "source", reason: "x" } as const
-  for (const who of [ann, sale.keeper, contextFor(app)])
-    await expect(refund(who, { ...form, idempotencyKey: sale.key() })).rejects.toMatchObject({
+  for (const ctx of [ann, sale.keeper, contextFor(app)])
+    await expect(refund(ctx, { ...form, idempotencyKey: sale.key() })).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts\./),
     })
   await expect(sale.give(order.id, { destination: "bank" })).rejects.toMatchObject({
@@ -218,8 +218,8 @@ test("staff without permission cannot refund, staff cannot refund their own orde
     refund(asPerson(app, faye), { ...form, orderId: own.id, idempotencyKey: sale.key() }),
   ).rejects.toMatchObject({ code: "accounts.involved" })
   const { id } = await sale.give(order.id)
-  for (const who of [ann, sale.keeper])
-    await expect(completeManualRefund(who, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  for (const ctx of [ann, sale.keeper])
+    await expect(completeManualRefund(ctx, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await expect(continueRefund(sale.keeper, id, { intent: "made" })).rejects.toMatchObject({ status: 403 })
   await expect(
     continueRefund(sale.staff, id, { intent: "reissue", destination: "wallet" }),

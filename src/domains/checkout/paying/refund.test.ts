@@ -48,29 +48,29 @@ beforeEach(async () => {
 
 const key = () => `refund ${++counter}`
 
-async function placedBy(who: "ann" | "guest" | Ctx, paymentMethod: "card" | "transfer" | "wallet") {
+async function placedBy(buyer: "ann" | "guest" | Ctx, paymentMethod: "card" | "transfer" | "wallet") {
   const terms = { paymentMethod, shipping: "self", address: null, email: "buyer@quaich.example" } as const
-  if (who === "guest") {
+  if (buyer === "guest") {
     const goods = { items: [{ listingId, quantity: 1 }] }
     return await placeOrder(guest, { goods, ...terms, idempotencyKey: key() })
   }
-  const member = who === "ann" ? ann : who
+  const member = buyer === "ann" ? ann : buyer
   const { lineId } = await addToBasket(member, { listingId, quantity: 1, idempotencyKey: key() })
   return await placeOrder(member, { goods: { lineIds: [lineId] }, ...terms, idempotencyKey: key() })
 }
 
-async function paidByCard(who: "ann" | "guest") {
-  const order = await placedBy(who, "card")
-  const begun = await startCardPayment(who === "ann" ? ann : guest, order.id)
+async function paidByCard(buyer: "ann" | "guest") {
+  const order = await placedBy(buyer, "card")
+  const begun = await startCardPayment(buyer === "ann" ? ann : guest, order.id)
   await confirmInSandbox(app, { ...begun, cardNumber: "4242424242424242" })
   await runJobs(app)
   return { ...order, clientSecret: begun.clientSecret }
 }
 
-async function give(who: { username: string }, cents: number) {
+async function give(member: { username: string }, cents: number) {
   const form = { receivedOn: "2026-12-01", amount: (cents / 100).toFixed(2), text: "for me", key: key() }
   const transferId = await confirmedTransfer(farid, TypedTransfer.parse(form))
-  await creditTransfer(farid, transferId, { member: who.username })
+  await creditTransfer(farid, transferId, { member: member.username })
 }
 
 const back = (orderId: Id<"ord">, change: Partial<NewRefund> = {}) =>
@@ -256,9 +256,9 @@ test("refunds require the permission, a paid order and a reason", async () => {
   await expect(back(order.id, { reason: " " })).rejects.toMatchObject({ code: "payments.reasonRequired" })
   for (const amountCents of [0, -1, 0.5, Number.NaN])
     await expect(back(order.id, { amountCents })).rejects.toMatchObject({ code: "payments.amountUnclear" })
-  for (const who of [ann, keeper])
+  for (const ctx of [ann, keeper])
     await expect(
-      refund(who, {
+      refund(ctx, {
         orderId: order.id,
         amountCents: 1,
         destination: "source",

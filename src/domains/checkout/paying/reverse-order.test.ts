@@ -45,11 +45,11 @@ beforeEach(async () => {
 const linesOf = (orderId: Id<"ord">) =>
   app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
 const statesOf = async (orderId: Id<"ord">) => (await linesOf(orderId)).map(({ status }) => status)
-const storedOf = (who: Person) =>
-  app.db.select().from(storedItems).where(eq(storedItems.memberId, who.id)).orderBy(storedItems.id)
+const storedOf = (member: Person) =>
+  app.db.select().from(storedItems).where(eq(storedItems.memberId, member.id)).orderBy(storedItems.id)
 const storedStates = async () => (await storedOf(ann)).map(({ status }) => status)
-const roleOf = async (who: Person) =>
-  (await app.db.select().from(members).where(eq(members.id, who.id)))[0]?.role
+const roleOf = async (member: Person) =>
+  (await app.db.select().from(members).where(eq(members.id, member.id)))[0]?.role
 const feesOf = async (ids: Id<"sto">[]) =>
   (await app.db.select().from(storageFees).where(inArray(storageFees.itemId, ids))).map(
     ({ status }) => status,

@@ -56,8 +56,8 @@ async function guestOrder(priceCents: number): Promise<PlacedOrder> {
   return await placeOrder(guest, { ...terms, email: email(), goods, idempotencyKey: key() })
 }
 
-async function annsOrder(priceCents: number, who = ann): Promise<PlacedOrder> {
-  const ctx = asPerson(app, who)
+async function annsOrder(priceCents: number, member = ann): Promise<PlacedOrder> {
+  const ctx = asPerson(app, member)
   const wanted = { listingId: await listing(priceCents), quantity: 1, idempotencyKey: key() }
   const { lineId } = await addToBasket(ctx, wanted)
   return await placeOrder(ctx, {
@@ -233,11 +233,11 @@ test("after any matching, each transfer is the sum of its matches, the wallet's 
   })
   await fc.assert(
     fc.asyncProperty(world, async (asked) => {
-      const who = await person(app, `buyer${++counter}`)
+      const member = await person(app, `buyer${++counter}`)
       const [before, waited] = [await cameIn(), await waits()]
       const [placed, ids] = [[] as PlacedOrder[], [] as Id<"trf">[]]
       for (const { cents, isAnns } of asked.orders)
-        placed.push(isAnns ? await annsOrder(cents, who) : await guestOrder(cents))
+        placed.push(isAnns ? await annsOrder(cents, member) : await guestOrder(cents))
       for (const cents of asked.transfers) ids.push(await arrived(cents))
       await Promise.all(
         asked.acts.map(({ from, to }) =>
@@ -256,7 +256,7 @@ test("after any matching, each transfer is the sum of its matches, the wallet's 
         .where(inArray(transferMatches.transferId, ids))
       const add = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
       const matched = add(parts.map(({ amountCents }) => amountCents))
-      const kept = await balanceOf(who)
+      const kept = await balanceOf(member)
       for (const { id, status } of rows) {
         expect(rests.get(id)).toBeGreaterThanOrEqual(0)
         if (status === "matched") expect(rests.get(id)).toBe(0)

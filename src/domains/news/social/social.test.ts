@@ -36,7 +36,7 @@ beforeAll(async () => {
     if (mode === "nonsense") return void outgoing.writeHead(200).end("<html>")
     outgoing.writeHead(200).end(mode === "huge" ? text + " ".repeat(300_000) : text)
   })
-  await new Promise<void>((done) => elsewhere.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve))
   api = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`
 })
 afterAll(() => {
@@ -131,9 +131,9 @@ test.each(troubles)(
 
 test("a network that cannot be reached yields nothing", async () => {
   const closed = createServer()
-  await new Promise<void>((done) => closed.listen(0, "127.0.0.1", done))
+  await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve))
   const { port } = closed.address() as AddressInfo
-  await new Promise((done) => closed.close(done))
+  await new Promise((resolve) => closed.close(resolve))
   expect(await askAll(app(`http://127.0.0.1:${port}`))).toEqual(nothing)
 })
 

@@ -73,18 +73,18 @@ function openZip(file: Blob): Promise<ZipFile> {
     validateEntrySize: true,
     strictFileNames: true,
   } as const
-  return new Promise((done, fail) =>
+  return new Promise((resolve, reject) =>
     fromRandomAccessReader(new BlobReader(file), file.size, options, (problem, zip) =>
-      problem ? fail(refuse("archiveBroken")) : done(zip),
+      problem ? reject(refuse("archiveBroken")) : resolve(zip),
     ),
   )
 }
 
 function contentsOf(zip: ZipFile): Promise<Entry[]> {
   const entries: Entry[] = []
-  return new Promise((done, fail) => {
-    zip.on("error", () => fail(refuse("archiveBroken")))
-    zip.on("end", () => done(entries))
+  return new Promise((resolve, reject) => {
+    zip.on("error", () => reject(refuse("archiveBroken")))
+    zip.on("end", () => resolve(entries))
     zip.on("entry", (entry: Entry) => {
       entries.push(entry)
       zip.readEntry()
@@ -110,13 +110,13 @@ function baseOf(name: string): string {
 }
 
 function extract(zip: ZipFile, entry: Entry): Promise<Buffer> {
-  return new Promise((done, fail) =>
+  return new Promise((resolve, reject) =>
     zip.openReadStream(entry, (problem, stream) => {
-      if (problem) return fail(refuse("archiveBroken"))
+      if (problem) return reject(refuse("archiveBroken"))
       const parts: Buffer[] = []
       stream.on("data", (part: Buffer) => parts.push(part))
-      stream.on("error", () => fail(refuse("archiveBroken")))
-      stream.on("end", () => done(Buffer.concat(parts)))
+      stream.on("error", () => reject(refuse("archiveBroken")))
+      stream.on("end", () => resolve(Buffer.concat(parts)))
     }),
   )
 }

@@ -116,9 +116,9 @@ describe("a browser's registration", () => {
 
   test("is refused if its endpoint is internal or its key invalid", async () => {
     app.mayCallInside = false
-    const ask = apiClient(app)
+    const callApi = apiClient(app)
     const { agreed } = fakePushBrowser("https://push.example")
-    const post = (body: unknown) => ask("post", "/push/devices", { token: ann.token, body })
+    const post = (body: unknown) => callApi("post", "/push/devices", { token: ann.token, body })
     const zeros = Buffer.alloc(65).toString("base64url")
     for (const body of [
       { ...agreed, endpoint: "http://push.example/x" },
