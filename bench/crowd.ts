@@ -6,15 +6,15 @@ import { connect } from "node:net"
  */
 const [port = "", lotId = "", size = ""] = process.argv.slice(2)
 const count = Number(size)
-const shown = new Map<number, { watchers: number; at: number }>()
+const displayedVersions = new Map<number, { watchers: number; at: number }>()
 
 function see(version: number): void {
   const at = performance.timeOrigin + performance.now()
-  const entry = shown.get(version)
+  const entry = displayedVersions.get(version)
   if (entry) {
     entry.watchers++
     entry.at = at
-  } else shown.set(version, { watchers: 1, at })
+  } else displayedVersions.set(version, { watchers: 1, at })
 }
 
 function watch(onOpen: () => void): void {
@@ -36,13 +36,13 @@ process.send?.({ what: "open" })
 
 process.on("message", (order) => {
   if (order === "forget") {
-    shown.clear()
+    displayedVersions.clear()
     process.send?.({ what: "forgotten" })
   }
   if (order === "report") {
-    const lastSeen = [...shown].flatMap(([version, { watchers, at }]) =>
+    const lastSeen = [...displayedVersions].flatMap(([version, { watchers, at }]) =>
       watchers === count ? [[version, at]] : [],
     )
-    process.send?.({ what: "report", lastSeen, partly: shown.size - lastSeen.length })
+    process.send?.({ what: "report", lastSeen, partly: displayedVersions.size - lastSeen.length })
   }
 })

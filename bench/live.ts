@@ -71,7 +71,7 @@ async function delaysOf(crowd: Crowd, commits: Map<number, number>): Promise<num
   const seen = lastSeen.toSorted(([a], [b]) => a - b)
   const delays: number[] = []
   for (const [version, committedAt] of commits) {
-    const first = seen.find(([shown]) => shown >= version)
+    const first = seen.find(([seenVersion]) => seenVersion >= version)
     if (first) delays.push(first[1] - committedAt)
   }
   return delays
@@ -115,11 +115,11 @@ async function bidSteadily(port: number, fixtures: LiveFixtures, lotId: string) 
   const commits = new Map<number, number>()
   const bidMs: number[] = []
   const begun = performance.now()
-  let sent = 0
+  let sentBids = 0
   await Promise.all(
     clients.map(async ({ client, token }, index) => {
       while (performance.now() - begun < seconds * 1_000) {
-        const mine = sent++
+        const mine = sentBids++
         const dueMs = (mine / bidsPerSecond) * 1_000 - (performance.now() - begun)
         if (dueMs > 0) await wait(dueMs)
         const at = performance.now()

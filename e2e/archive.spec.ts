@@ -63,7 +63,7 @@ test("a collector finds the price history of a bottle by keyboard and downloads 
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible()
   await expect(page.getByRole("region", { name: "Result" })).toContainText(/Hammer price\s*S\$/)
   await expect(page.getByRole("heading", { name: "Price history" })).toBeVisible()
-  await takeHistory(page, rows)
+  await downloadHistory(page, rows)
   await expect(page.getByRole("region", { name: "Bids on this lot, newest first" }).first()).toContainText(
     "Bidder",
   )
@@ -80,19 +80,19 @@ test("a collector finds the price history of a bottle by keyboard and downloads 
   expect(lines.length).toBeGreaterThan(0)
 })
 
-async function takeHistory(page: Page, rows: readonly ArchivedResult[]): Promise<void> {
+async function downloadHistory(page: Page, rows: readonly ArchivedResult[]): Promise<void> {
   const history = page.locator("#prices")
   await expect(history.getByRole("img", { name: /^Prices of / })).toBeVisible()
-  const take = async (kind: string) => {
+  const download = async (kind: string) => {
     await history.getByRole("link", { name: kind }).focus()
     const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
     expect(download.suggestedFilename()).toMatch(new RegExp(`^prices-prd_.+\\.${kind.toLowerCase()}$`))
     return await readFile(await download.path(), "utf8")
   }
-  const [head = [], ...sheet] = await readCsv(await take("CSV"))
+  const [head = [], ...sheet] = await readCsv(await download("CSV"))
   const addresses = sheet.map((row) => row[head.indexOf("address")])
   for (const { address } of rows) expect(addresses).toContain(address)
-  const { sales }: { sales: { address: string; hammer_sgd: number }[] } = JSON.parse(await take("JSON"))
+  const { sales }: { sales: { address: string; hammer_sgd: number }[] } = JSON.parse(await download("JSON"))
   for (const { address, hammer_sgd } of rows)
     expect(sales.find((sale) => sale.address === address)?.hammer_sgd).toBe(hammer_sgd)
 }

@@ -57,10 +57,10 @@ for (const hasScript of [true, false]) {
     await expect(page.getByRole("table").getByRole("row")).toHaveCount(51)
 
     const address = page.url()
-    const shown = await page.getByRole("table").getByRole("link").allTextContents()
+    const rowTexts = await page.getByRole("table").getByRole("link").allTextContents()
     const friend = await visit(undefined, { javaScriptEnabled: hasScript })
     await friend.goto(address)
-    await expect(friend.getByRole("table").getByRole("link")).toHaveText(shown)
+    await expect(friend.getByRole("table").getByRole("link")).toHaveText(rowTexts)
   })
 }
 
@@ -155,16 +155,16 @@ test("a bid below the minimum is refused at its field before it is confirmed or 
   const minimum = Number(await field.inputValue())
   const payable = box.getByText("Hammer at most").locator("..")
   const atMinimum = await payable.textContent()
-  const sent: string[] = []
+  const postedUrls: string[] = []
   page.on("request", (request) => {
-    if (request.method() === "POST") sent.push(request.url())
+    if (request.method() === "POST") postedUrls.push(request.url())
   })
   await field.fill(String(minimum - 1))
   expect(await payable.textContent(), "what is payable at the minimum").toBe(atMinimum)
   await box.getByRole("button", { name: /^Place maximum/ }).click()
   await expect(field).toHaveAccessibleDescription(/Please bid at least S\$/)
   await expect(page.getByRole("dialog")).toHaveCount(0)
-  expect(sent).toEqual([])
+  expect(postedUrls).toEqual([])
   await field.fill(String(minimum))
   await expect(field).not.toHaveAccessibleDescription(/Please bid at least/)
 })

@@ -25,12 +25,12 @@ for (const hasScript of [true, false]) {
     await expect(page).toHaveURL(/region=Islay/)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Whisky distilleries in Islay, Scotland")
     const address = page.url()
-    const shown = await main.getByRole("list").getByRole("link").allTextContents()
-    expect(shown.length).toBeGreaterThan(8)
+    const linkTexts = await main.getByRole("list").getByRole("link").allTextContents()
+    expect(linkTexts.length).toBeGreaterThan(8)
     const friend = await visit(undefined, { javaScriptEnabled: hasScript })
     await friend.goto(address)
     expect(await friend.getByRole("main").getByRole("list").getByRole("link").allTextContents()).toEqual(
-      shown,
+      linkTexts,
     )
 
     await main.getByRole("link", { name: "Ardbeg", exact: true }).click()
@@ -113,9 +113,9 @@ test("the structured data of the pages matches what they show", async ({ visit }
   })
   const set = await about("/whisky-glossary")
   expect(set).toMatchObject({ "@type": "DefinedTermSet" })
-  const shown = await page.getByRole("main").getByRole("term").count()
-  expect(set.hasDefinedTerm).toHaveLength(shown)
-  expect(shown).toBeGreaterThan(200)
+  const termCount = await page.getByRole("main").getByRole("term").count()
+  expect(set.hasDefinedTerm).toHaveLength(termCount)
+  expect(termCount).toBeGreaterThan(200)
 })
 
 test("staff add a distillery by keyboard, see what is wrong with it, and it appears for everyone", async ({

@@ -98,7 +98,7 @@ test("an order sent before the bot check is complete waits for it, also after a 
   visit,
 }) => {
   const page = await visit()
-  await putSamples(page)
+  await addSamples(page)
   await page.getByRole("button", { name: "Check out" }).click()
   const order = page.getByRole("button", { name: "Place order" })
   const details = page.locator("form").filter({ has: order })
@@ -129,7 +129,7 @@ test("a member pays for a won lot and a bottle together by card, after a decline
   await tokenOf(mia)
   const { lots } = await openSale("Paid by card", [{ endsInSeconds: 14, openingCents: 120_00 }], 0)
   await bid(mia, lots[0]?.id ?? "", 120_00)
-  await putSamples(page)
+  await addSamples(page)
   await expect(async () => {
     await open(page, "/cart")
     await expect(page.getByText("Hammer", { exact: true })).toBeVisible({ timeout: 500 })
@@ -165,7 +165,7 @@ test("a member pays for a won lot and a bottle together by card, after a decline
 
 test("a cancelled card payment leaves the cart as it was", async ({ visit }) => {
   const page = await visit(await newMember("otto"))
-  await putSamples(page)
+  await addSamples(page)
   await page.getByRole("button", { name: "Check out" }).click()
   await page.getByText("Pick-up", { exact: true }).click()
   await page.getByText("Credit card", { exact: true }).click()
@@ -180,7 +180,7 @@ test("a cancelled card payment leaves the cart as it was", async ({ visit }) => 
 test("a guest's cart moves to the account once", async ({ visit }) => {
   const noor = await newMember("noor")
   const page = await visit()
-  await putSamples(page)
+  await addSamples(page)
   await signIn(page, noor)
   await open(page, "/home")
   await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
@@ -216,7 +216,7 @@ test("an empty cart cannot be checked out", async ({ visit }) => {
   await expect(page).toHaveURL(/\/cart$/)
 })
 
-async function putSamples(page: Page): Promise<void> {
+async function addSamples(page: Page): Promise<void> {
   await open(page, "/cart/test")
   await page.getByRole("button", { name: "Put them into the cart" }).click()
   await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible()

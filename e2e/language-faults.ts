@@ -25,13 +25,13 @@ async function createFinder(code: OtherLanguage): Promise<ReturnType<typeof engl
   return englishFinder(code, [...names, ...auctions.map(({ title }) => title), ...countryNames(code)])
 }
 
-type AddressVisit = { to: string; isShown: boolean }
+type AddressVisit = { to: string; isDisplayed: boolean }
 
 /**
- * Returns the English texts in the HTML of the page at this address in the other languages. With `isShown` the HTML is also
+ * Returns the English texts in the HTML of the page at this address in the other languages. With `isDisplayed` the HTML is also
  * shown instead of the open page, and must fit a phone, and the width of the open page.
  */
-export async function languageFaultsOf(page: Page, { to, isShown }: AddressVisit): Promise<string[]> {
+export async function languageFaultsOf(page: Page, { to, isDisplayed }: AddressVisit): Promise<string[]> {
   const faults: string[] = []
   for (const code of otherLanguages) {
     await page.context().addCookies([{ name: "lang", value: code, url: address }])
@@ -39,7 +39,7 @@ export async function languageFaultsOf(page: Page, { to, isShown }: AddressVisit
     const englishIn = await findEnglishIn(code)
     const left = (await textsOnPage(page, html)).flatMap((text) => englishIn(text) ?? [])
     faults.push(...new Set(left))
-    if (!isShown) continue
+    if (!isDisplayed) continue
     await showReadDocument(page)
     faults.push(...(await widthFaultsOf(page)))
     // The page that was open in a wide viewport must fit a phone as well.

@@ -39,8 +39,8 @@ test("an admin suspends a member, who is shown why and can only pay", async ({ v
 
   const { user } = await (await member.request.get("/api/auth/me")).json()
   expect(user.status).toBe("suspended")
-  const notices = await (await member.request.get("/api/notification")).json()
-  expect(JSON.stringify(notices)).toContain("Two bids were not paid for.")
+  const notifications = await (await member.request.get("/api/notification")).json()
+  expect(JSON.stringify(notifications)).toContain("Two bids were not paid for.")
 })
 
 test("a role that is granted opens its admin pages at once", async ({ visit }) => {

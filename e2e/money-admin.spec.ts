@@ -141,13 +141,13 @@ test("without script an entered transfer pays in two parts, an e-mail is sent ag
   await page.getByRole("link", { name: reference }).click()
   await expect(page.getByRole("link", { name: /Invoice INV-\d{6}/ })).toBeVisible()
   // A job writes the e-mail after the event.
-  const again = page.getByRole("link", { name: /^Send the letter again: Paid/ })
+  const again = page.getByRole("link", { name: /^Send the e-mail again: Paid/ })
   await expect(async () => {
     await page.reload()
     await expect(again).toBeVisible({ timeout: 500 })
   }).toPass()
   await again.click()
-  await page.getByRole("button", { name: "Send the letter again" }).click()
+  await page.getByRole("button", { name: "Send the e-mail again" }).click()
   const done = page.getByRole("table", { name: "Notes and what was done" })
   await expect(done).toContainText("Letter sent again")
 

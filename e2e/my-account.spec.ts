@@ -99,13 +99,13 @@ test("the profile is changed, and a new e-mail address once its link is opened",
 
   // The notification appears over the page first and, once closed, in the list.
   await open(page, "/my-account/profile")
-  const notice = page.getByRole("dialog", { name: "Your e-mail address was changed" })
-  await expect(notice).toBeVisible()
-  expect((await notice.boundingBox())?.width).toBeLessThanOrEqual(500)
+  const dialog = page.getByRole("dialog", { name: "Your e-mail address was changed" })
+  await expect(dialog).toBeVisible()
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500)
   expect(await accessibilityViolations(page)).toEqual([])
   const marked = page.waitForResponse((answer) => answer.request().method() === "PUT")
   await page.keyboard.press("Escape")
-  await expect(notice).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   await expect(page.getByText(fresh)).toBeVisible()
   expect((await marked).ok()).toBe(true)
   await open(page, "/my-account/notification")
@@ -149,10 +149,10 @@ test("a suspended member can change the password and nothing else of the account
   })
   expect(suspended.ok()).toBe(true)
   await open(page, "/my-account/change-password")
-  const notice = page.getByRole("dialog", { name: "Your account is suspended" })
-  await expect(notice).toContainText("A lot was not paid for.")
+  const dialog = page.getByRole("dialog", { name: "Your account is suspended" })
+  await expect(dialog).toContainText("A lot was not paid for.")
   await page.keyboard.press("Escape")
-  await expect(notice).toHaveCount(0)
+  await expect(dialog).toHaveCount(0)
   await page.getByLabel("Current password").fill(password)
   await page.getByLabel("New password", { exact: true }).fill(newPassword)
   await page.getByLabel("New password once more").fill(newPassword)
@@ -192,15 +192,15 @@ test("the choice of notifications is saved", async ({ visit }) => {
   const box = (name: string) => page.getByRole("checkbox", { name, exact: true })
   await box("News of the house and its auctions, By mail").check()
   await box("Somebody bid more than you, By mail").uncheck()
-  const shown = shownFor(page, "Your choice is saved")
+  const displayTime = measureDisplayMs(page, "Your choice is saved")
   await page.getByRole("button", { name: "Save the choice" }).click()
   const toast = page.getByRole("listitem").filter({ hasText: "Your choice is saved" })
   const { x = 0, y = 0, width = 0 } = (await toast.boundingBox()) ?? {}
   expect(x + width, "at the right of the top").toBeGreaterThan(1_240)
   expect(y).toBeLessThan(40)
-  const shownMs = await shown
-  expect(shownMs).toBeGreaterThan(4_000)
-  expect(shownMs).toBeLessThan(7_000)
+  const displayMs = await displayTime
+  expect(displayMs).toBeGreaterThan(4_000)
+  expect(displayMs).toBeLessThan(7_000)
   await expect(toast).toHaveCount(0)
   await page.reload()
   await expect(box("News of the house and its auctions, By mail")).toBeChecked()
@@ -377,16 +377,16 @@ async function linkIn(email: string): Promise<string> {
  * Measures how long a message stays on the page, by the page's own clock: polling from the test would be up to a second
  * late.
  */
-function shownFor(page: Page, text: string): Promise<number> {
+function measureDisplayMs(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
         let since: number | undefined
         const watcher = new MutationObserver(() => {
-          const isShown = [...document.querySelectorAll("li")].some((each) =>
+          const isVisible = [...document.querySelectorAll("li")].some((each) =>
             each.textContent?.includes(wanted),
           )
-          if (isShown) since ??= performance.now()
+          if (isVisible) since ??= performance.now()
           else if (since !== undefined) {
             watcher.disconnect()
             resolve(performance.now() - since)

@@ -22,11 +22,11 @@ test("a notification arrives over the open page, is closed by keyboard, and rema
   await adminPage.getByRole("button", { name: /^Tell \d+/ }).click()
   await expect(adminPage.getByRole("cell", { name: `For ${username}` })).toBeVisible()
 
-  const notice = page.getByRole("dialog", { name: `For ${username}` })
-  await expect(notice).toBeVisible()
+  const dialog = page.getByRole("dialog", { name: `For ${username}` })
+  await expect(dialog).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
-  await notice.getByRole("button", { name: "Close" }).press("Enter")
-  await expect(notice).toHaveCount(0)
+  await dialog.getByRole("button", { name: "Close" }).press("Enter")
+  await expect(dialog).toHaveCount(0)
   await open(page, "/my-account/notification")
   await expect(page.getByRole("heading", { name: `For ${username}` })).toBeVisible()
 })
@@ -51,7 +51,7 @@ test("a notification never interrupts typing or the cart: a panel, and a bell wi
   for (const page of [typing, cart]) {
     const panel = page.getByRole("status").getByRole("dialog", { name: title })
     await expect(panel).toBeVisible()
-    expect(await panel.evaluate((shown) => shown.matches(":modal"))).toBe(false)
+    expect(await panel.evaluate((dialog) => dialog.matches(":modal"))).toBe(false)
     await expect(page.getByRole("link", { name: "Notifications, 1 unread" })).toBeVisible()
   }
   await typing.keyboard.type(" years")

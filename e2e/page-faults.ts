@@ -57,7 +57,7 @@ export async function faultsOf(
     const found = await accessibilityViolations(page, isFrameChecked ? { within: "html" } : {})
     faults.push(...found.map((fault) => `${to} at ${width} in ${colorScheme}: ${fault}`))
   }
-  faults.push(...(await languageFaultsOf(page, { to, isShown: true })))
+  faults.push(...(await languageFaultsOf(page, { to, isDisplayed: true })))
   return faults
 }
 
@@ -78,6 +78,6 @@ export async function answerFaultsOf(page: Page, { to, leadsTo, refused }: PageC
   faults.push(...policyFaults(answer.headers(), await answer.text()))
   return [
     ...faults.map((fault) => `${to}: ${fault}`),
-    ...(await languageFaultsOf(page, { to, isShown: false })),
+    ...(await languageFaultsOf(page, { to, isDisplayed: false })),
   ]
 }

@@ -26,20 +26,20 @@ test.beforeAll(async () => {
     for (const page of [1, 2])
       ends.push(...(await call(`/auction/${_id}?size=100&page=${page}`)).results.filter(hasEnded))
   const byProduct = [...Map.groupBy(ends, (lot) => lot.product)]
-    .filter(([, lots]) => lots.some(({ status }) => status === "sold") && lots.length <= shownAtOnce)
+    .filter(([, lots]) => lots.some(({ status }) => status === "sold") && lots.length <= initialRows)
     .toSorted((a, b) => b[1].length - a[1].length)
   for (const [product, lots] of byProduct) {
     const { offers }: { offers: ProductCallOffer[] } = await call(`/product/${product}/2`)
-    const here = offers.find(
+    const inSingapore = offers.find(
       (offer) => offer.prod_location_of_bottle === "singapore" && offer.inventory >= reservedCount,
     )
-    const there = offers.find((offer) => offer.prod_location_of_bottle === "hong-kong")
-    if (!here || !there) continue
+    const inHongKong = offers.find((offer) => offer.prod_location_of_bottle === "hong-kong")
+    if (!inSingapore || !inHongKong) continue
     name = lots[0]?.name ?? ""
     path = `/whisky-shop/singapore/${product}/${slug(name)}`
     ended = lots.length
-    const reduced = here.prod_price_sale ?? 0
-    price = (reduced > 0 && reduced < here.prod_price ? reduced : here.prod_price) / 100
+    const reduced = inSingapore.prod_price_sale ?? 0
+    price = (reduced > 0 && reduced < inSingapore.prod_price ? reduced : inSingapore.prod_price) / 100
     return
   }
   throw new Error("no bottle of both shops has been sold by auction")
@@ -48,7 +48,7 @@ test.beforeAll(async () => {
 /** As many as these tests add to baskets, and some spare. */
 const reservedCount = 8
 
-const shownAtOnce = 8
+const initialRows = 8
 
 const hasEnded = ({ status }: SaleLotSummary) => status === "sold" || status === "unsold"
 
@@ -146,7 +146,7 @@ test("the price history is sent once, and stays as the visitor left it when the 
   expect(html.match(/id="prices"/g)).toHaveLength(1)
   expect(html.match(/Median, last 12 months/g)).toHaveLength(1)
   const history = page.locator("#prices")
-  const shownText = await history.textContent()
+  const historyText = await history.textContent()
   // A mark that would be lost if the table were rendered again.
   await history
     .locator("table")
@@ -155,13 +155,13 @@ test("the price history is sent once, and stays as the visitor left it when the 
   await page.getByRole("button", { name: "Add to basket" }).click()
   await expect.poll(() => inBasket(page)).toBe(1)
   await expect(history.locator("table[data-left]")).toBeVisible()
-  expect(await history.textContent()).toBe(shownText)
+  expect(await history.textContent()).toBe(historyText)
 
   await page.getByRole("link", { name: "Hong Kong", exact: true }).click()
   await expect(page).toHaveURL(path.replace("singapore", "hong-kong"))
   await page.goBack()
   await expect(page).toHaveURL(new RegExp(`${path}[?]`))
-  await expect(history).toHaveText(shownText ?? "")
+  await expect(history).toHaveText(historyText ?? "")
 })
 
 test("a wrong name redirects permanently to the right one, and an unknown bottle is not found", async ({
@@ -190,6 +190,6 @@ test("link previews show the picture, and search engines get the price on the pa
   const blocks = await page.locator('script[type="application/ld+json"]').allTextContents()
   const product = blocks.map((text) => JSON.parse(text)).find((about) => about["@type"] === "Product")
   expect(product.offers).toMatchObject({ priceCurrency: "SGD", price: price.toFixed(2) })
-  const shownText = `S$${price.toLocaleString("en-SG")}`
-  await expect(page.locator("#buy").getByText(shownText, { exact: true }).first()).toBeVisible()
+  const priceText = `S$${price.toLocaleString("en-SG")}`
+  await expect(page.locator("#buy").getByText(priceText, { exact: true }).first()).toBeVisible()
 })

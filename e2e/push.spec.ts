@@ -13,21 +13,21 @@ test("a browser subscribes, shows what the server pushes, and unsubscribes", asy
   const on = page.getByRole("button", { name: "Turn on in this browser" })
   await on.focus()
   await page.keyboard.press("Enter")
-  const here = page.getByRole("listitem").filter({ hasText: "This browser" })
-  await expect(here).toBeVisible()
+  const thisBrowser = page.getByRole("listitem").filter({ hasText: "This browser" })
+  await expect(thisBrowser).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
 
-  const shown = await watchShown(page)
+  const readNotifications = await watchNotifications(page)
   const news = { title: "You were outbid on lot 7", body: "Now at S$210", tag: "lot 7" }
   await deliver(page, { ...news, path: "/my-account/my-bids" })
-  await expect.poll(shown).toEqual([{ ...news, path: "/my-account/my-bids" }])
+  await expect.poll(readNotifications).toEqual([{ ...news, path: "/my-account/my-bids" }])
   // A later notification about the same lot replaces the one shown.
   await deliver(page, { ...news, body: "Now at S$230", path: "/my-account/my-bids" })
-  await expect.poll(async () => (await shown()).map(({ body }) => body)).toEqual(["Now at S$230"])
+  await expect.poll(async () => (await readNotifications()).map(({ body }) => body)).toEqual(["Now at S$230"])
 
-  await here.getByRole("button").focus()
+  await thisBrowser.getByRole("button").focus()
   await page.keyboard.press("Enter")
-  await expect(here).toHaveCount(0)
+  await expect(thisBrowser).toHaveCount(0)
   await expect(on).toBeVisible()
 })
 
@@ -62,13 +62,13 @@ async function deliver(page: Page, news: Record<string, string>): Promise<void> 
   await devtools.detach()
 }
 
-type ShownNotification = { title: string; body: string; tag: string; path: string }
+type DisplayedNotification = { title: string; body: string; tag: string; path: string }
 
 /**
  * Returns the notifications shown. The headless shell cannot show any: there it records what the service worker asks to
  * show.
  */
-async function watchShown(page: Page): Promise<() => Promise<ShownNotification[]>> {
+async function watchNotifications(page: Page): Promise<() => Promise<DisplayedNotification[]>> {
   if (await page.evaluate(() => Notification.permission === "granted"))
     return async () =>
       await page.evaluate(async () => {
@@ -88,11 +88,11 @@ async function watchShown(page: Page): Promise<() => Promise<ShownNotification[]
 }
 
 type PatchedWorker = {
-  onScreen: Map<string, ShownNotification>
+  onScreen: Map<string, DisplayedNotification>
   registration: {
     showNotification: (
       title: string,
-      how: Omit<ShownNotification, "title" | "path"> & { data: { path: string } },
+      how: Omit<DisplayedNotification, "title" | "path"> & { data: { path: string } },
     ) => Promise<void>
   }
 }

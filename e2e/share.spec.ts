@@ -19,7 +19,7 @@ test("a lot is shared: the page behind the link shows its card and leads to it",
   const card = page.locator("main img")
   await expect(card).toHaveAttribute("src", picture ?? "?")
   await expect
-    .poll(() => card.evaluate((shown: HTMLImageElement) => [shown.naturalWidth, shown.naturalHeight]))
+    .poll(() => card.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]))
     .toEqual([1200, 630])
   await expect(page.getByText(`${address}/share/lot/${lot.id}`, { exact: true })).toBeVisible()
   for (const colorScheme of ["light", "dark"] as const) {
@@ -41,7 +41,7 @@ test("an article is shared from its page, with its picture", async ({ visit }) =
   await expect(page).toHaveURL(`${address}/share/article/${article._id}`)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(article.title)
   await expect
-    .poll(() => page.locator("main img").evaluate((shown: HTMLImageElement) => shown.naturalWidth))
+    .poll(() => page.locator("main img").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1200)
   await page.getByRole("link", { name: "See it at Quaich" }).press("Enter")
   await expect(page).toHaveURL(address + article.path)

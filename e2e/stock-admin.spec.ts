@@ -7,10 +7,10 @@ type StockedBottle = { _id: string; product: string; prod_name: string; prod_loc
 
 async function findBottle(index: number): Promise<StockedBottle> {
   const all = (await call("/product/type/Bottle%20Shop")) as (StockedBottle & { inventory: number })[]
-  const here = all.filter(
+  const inSingapore = all.filter(
     ({ prod_location_of_bottle, inventory }) => prod_location_of_bottle === "singapore" && inventory > 0,
   )
-  const bottle = here.at(-1 - index)
+  const bottle = inSingapore.at(-1 - index)
   if (!bottle) throw new Error("the shop of Singapore is empty")
   return bottle
 }
@@ -70,11 +70,11 @@ async function fetchMe(token: string): Promise<string> {
   return user._id
 }
 
-async function bid({ token, ...sent }: { token: string; user_id: string; product_id: string }) {
+async function bid({ token, ...bidFields }: { token: string; user_id: string; product_id: string }) {
   const answer = await fetch(`${address}/api/order/bid_bottle`, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Token ${token}`, ...newClientHeaders() },
-    body: JSON.stringify({ ...sent, quantity: 1 }),
+    body: JSON.stringify({ ...bidFields, quantity: 1 }),
   })
   const body = (await answer.json()) as { message?: string }
   return { status: answer.status, message: body.message }

@@ -27,12 +27,12 @@ async function sendPhoto(shade: number, token: string, cookie: string) {
   })
   const secret = begun.headers.getSetCookie()[0]?.split(";")[0] ?? cookie
   const type = "application/offset+octet-stream"
-  const sent = await fetch(new URL(begun.headers.get("location") ?? "", address), {
+  const answer = await fetch(new URL(begun.headers.get("location") ?? "", address), {
     method: "PATCH",
     headers: { ...headers, cookie: secret, "content-type": type, "upload-offset": "0" },
     body: new Uint8Array(bytes),
   })
-  const { photo } = (await sent.json()) as { photo: { _id: string } }
+  const { photo } = (await answer.json()) as { photo: { _id: string } }
   return { id: photo._id, cookie: secret }
 }
 
@@ -79,8 +79,8 @@ export async function postIntakeForm(
 export async function valueFirstBottle(adminPage: Page, username: string): Promise<string> {
   const list = await (await adminPage.request.get(`/admin/submissions?q=${username}`)).text()
   const submissionId = /sub_[0-9a-z]{24}/.exec(list)?.[0] ?? ""
-  const sent = await (await adminPage.request.get(`/admin/submissions/${submissionId}`)).text()
-  const bottleId = /btl_[0-9a-z]{24}/.exec(sent)?.[0] ?? ""
+  const submissionPage = await (await adminPage.request.get(`/admin/submissions/${submissionId}`)).text()
+  const bottleId = /btl_[0-9a-z]{24}/.exec(submissionPage)?.[0] ?? ""
   const terms = { commissionPercent: "5", listingCents: "6", reserveFeeCents: "10" }
   const range = { lowCents: "100", highCents: "160", reserveCents: "110" }
   await postIntakeForm(adminPage, bottleId, { intent: "value", ...terms, ...range })

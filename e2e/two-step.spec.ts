@@ -12,8 +12,8 @@ function codeOf(secret: string, stepsLater = 0): string {
 }
 
 async function secretOn(page: Page): Promise<string> {
-  const shown = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
-  return (shown ?? "").replaceAll(" ", "")
+  const secretText = await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()
+  return (secretText ?? "").replaceAll(" ", "")
 }
 
 async function codesOn(page: Page): Promise<string[]> {
@@ -159,8 +159,9 @@ async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press("Tab")
     const found = await page.evaluate((wanted) => {
-      const here = document.activeElement
-      const label = here instanceof HTMLInputElement ? here.labels?.[0]?.textContent : here?.textContent
+      const focused = document.activeElement
+      const label =
+        focused instanceof HTMLInputElement ? focused.labels?.[0]?.textContent : focused?.textContent
       return label?.trim() === wanted
     }, name)
     if (found) return

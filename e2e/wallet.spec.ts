@@ -7,9 +7,9 @@ const notificationsDialog = (page: Page) => page.getByRole("dialog").filter({ ha
 
 /** A notification about the payment covers the page until it is closed. */
 async function closeNotifications(page: Page): Promise<void> {
-  const notice = notificationsDialog(page)
-  const close = () => notice.getByRole("button", { name: "Close" }).click()
-  await page.addLocatorHandler(notice, close, { noWaitAfter: true })
+  const dialog = notificationsDialog(page)
+  const close = () => dialog.getByRole("button", { name: "Close" }).click()
+  await page.addLocatorHandler(dialog, close, { noWaitAfter: true })
 }
 
 /** Delays the unread notifications until the returned function is called. */

@@ -25,7 +25,7 @@ test("two people bid against each other until the hammer falls for one of them",
   await expect(box(toms)).toContainText("Scheduled end")
   expect(await endOf(mias)).toBe(await endOf(toms))
 
-  const seen = whenShown(mias, "Outbid")
+  const seen = timeDisplayed(mias, "Outbid")
   const answered = await placeMaximum(toms, 150)
   const delayMs = Math.round((await seen) - answered)
   test.info().annotations.push({ type: "outbid in view after", description: `${delayMs} ms` })
@@ -35,7 +35,7 @@ test("two people bid against each other until the hammer falls for one of them",
   await expect(box(toms)).toContainText("Leading")
 
   const beforeLast = await endOf(toms)
-  const seenToo = whenShown(toms, "Outbid")
+  const seenToo = timeDisplayed(toms, "Outbid")
   const answeredToo = await placeMaximum(mias, 200)
   expect((await seenToo) - answeredToo).toBeLessThanOrEqual(1_000)
   for (const page of [mias, toms]) {
@@ -88,7 +88,7 @@ async function placeMaximum(page: Page, dollars: number): Promise<number> {
 }
 
 /** When this text first appears in the bid box, by this machine's clock. */
-function whenShown(page: Page, text: string): Promise<number> {
+function timeDisplayed(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {

@@ -30,7 +30,7 @@ type LotSimulation = {
   leaderMaxCents: Cents
   endsAt: number
   bids: number
-  moves: PlannedBid[]
+  plannedBids: PlannedBid[]
   bidders: Map<Id<"mem">, CrowdBidder>
 }
 
@@ -63,7 +63,7 @@ export async function bidOn(timeline: Timeline, lot: LotForSale, hall: CrowdBidd
     leaderMaxCents: 0,
     endsAt: lot.endsAt.getTime(),
     bids: 0,
-    moves: [
+    plannedBids: [
       ...bidders.map((bidder) => ({ at: arrival(bidder, lot, random), bidder })),
       ...scriptedBids.map((scene) => ({ at: scene.at.getTime(), scene })),
     ],
@@ -86,8 +86,8 @@ export async function bidOn(timeline: Timeline, lot: LotForSale, hall: CrowdBidd
 }
 
 function next(simulation: LotSimulation): PlannedBid | undefined {
-  simulation.moves.sort((a, b) => a.at - b.at)
-  const move = simulation.moves.shift()
+  simulation.plannedBids.sort((a, b) => a.at - b.at)
+  const move = simulation.plannedBids.shift()
   return move && move.at < simulation.endsAt ? move : undefined
 }
 
@@ -121,7 +121,7 @@ async function makeMove(
   else {
     if (beaten && beaten.member.id !== id) returnLater(simulation, beaten, at, random)
     if (bidder.style === "proxy" && random.isOne(0.08))
-      simulation.moves.push({ at: at + random.between(2 * minute, day), bidder })
+      simulation.plannedBids.push({ at: at + random.between(2 * minute, day), bidder })
   }
 }
 
@@ -150,7 +150,7 @@ function challengeCents(simulation: LotSimulation, bidder: CrowdBidder, random: 
 function retrySoon(simulation: LotSimulation, bidder: CrowdBidder, at: number, random: Prng): void {
   const chances = { early: 0.35, proxy: 0.2, stepper: 0.9, sniper: 0.6 }
   if (random.isOne(chances[bidder.style]))
-    simulation.moves.push({ at: at + random.between(9, 75) * second, bidder })
+    simulation.plannedBids.push({ at: at + random.between(9, 75) * second, bidder })
 }
 
 /** Outbid by another: the bidder reads the e-mail sooner or later, and sooner when the end is near. */
@@ -163,7 +163,7 @@ function returnLater(simulation: LotSimulation, bidder: CrowdBidder, at: number,
   const waitMs = isLast
     ? random.between(12 * second, 150 * second)
     : random.between(3 * minute, Math.min(leftMs * 0.7, 20 * hour))
-  simulation.moves.push({ at: isLast ? at + waitMs : avoidNight(at + waitMs), bidder })
+  simulation.plannedBids.push({ at: isLast ? at + waitMs : avoidNight(at + waitMs), bidder })
 }
 
 /** Moves times between 1:00 and 7:00 in Singapore, when most people sleep. */

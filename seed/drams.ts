@@ -57,17 +57,17 @@ export async function payDrams(app: AppContext, cast: Cast): Promise<void> {
     .select({
       pledgeId: dramPledges.id,
       offer: sql<string>`${dramPledges.dramSaleId} || ' ' || ${dramPledges.listingId}`,
-      owedAt: orderLines.createdAt,
+      lineCreatedAt: orderLines.createdAt,
       name: orderLines.title,
     })
     .from(dramPledges)
     .innerJoin(orderLines, eq(orderLines.id, dramPledges.orderLineId))
     .orderBy(orderLines.createdAt, dramPledges.id)
   for (const own of Map.groupBy(drams, ({ offer }) => offer).values()) {
-    const [{ name, owedAt } = {}] = own
-    if (!owedAt) continue
+    const [{ name, lineCreatedAt } = {}] = own
+    if (!lineCreatedAt) continue
     const subjectIds = own.map(({ pledgeId }) => pledgeId)
-    await paySale(app, cast, { key: `drams of ${name}`, subjectIds, endedAt: owedAt, canStore: false })
+    await paySale(app, cast, { key: `drams of ${name}`, subjectIds, endedAt: lineCreatedAt, canStore: false })
   }
 }
 

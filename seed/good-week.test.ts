@@ -284,13 +284,13 @@ test("the integrity check finds the two who share a flat, and no false pair on t
 
 test("however long the demo runs, its crowd pays for what it wins", async () => {
   const start = now()
-  const owing = () =>
+  const countUnpaid = () =>
     count("from order_lines where kind = 'lot' and status = 'unpaid' and due_at < $1::timestamptz", [now()])
-  const before = await owing()
+  const before = await countUnpaid()
   app.clock.moveTo(new Date(start.getTime() + 12 * 24 * hour))
   expect(await openAndCloseDue(app)).toBeGreaterThan(10)
   app.clock.moveTo(new Date(start.getTime() + 20 * 24 * hour))
-  expect(await owing()).toBeGreaterThan(before + 10)
+  expect(await countUnpaid()).toBeGreaterThan(before + 10)
   await lapseOrders(app)
   await payCrowdLotsAfter(app, cast, start)
   await payCrowdLotsAfter(app, cast, start)

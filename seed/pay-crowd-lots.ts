@@ -18,7 +18,7 @@ export async function payNewCrowdLots(app: AppContext, cast: Cast): Promise<void
 export async function payCrowdLotsAfter(app: AppContext, cast: Cast, since: Date): Promise<void> {
   const crowd = cast.crowd.map(({ id }) => id)
   const unpaidLots = await app.db
-    .select({ lotId: lots.id, auctionId: lots.auctionId, owedAt: orderLines.createdAt })
+    .select({ lotId: lots.id, auctionId: lots.auctionId, lineCreatedAt: orderLines.createdAt })
     .from(orderLines)
     .innerJoin(lots, eq(lots.id, orderLines.subjectId))
     .where(
@@ -32,7 +32,7 @@ export async function payCrowdLotsAfter(app: AppContext, cast: Cast, since: Date
     )
     .orderBy(orderLines.createdAt)
   for (const [auctionId, own] of Map.groupBy(unpaidLots, (line) => line.auctionId)) {
-    const endedAt = own.at(-1)?.owedAt
+    const endedAt = own.at(-1)?.lineCreatedAt
     if (!endedAt) continue
     const subjectIds = own.map(({ lotId }) => lotId)
     await paySale(app, cast, { key: auctionId, subjectIds, endedAt, canStore: true, paysAtOnce: true })

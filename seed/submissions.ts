@@ -79,10 +79,10 @@ type PlannedSubmission = SubmissionScenario & { submitter: DemoMember; own: read
 async function submitBottles(ctx: Ctx, { submitter, name, own }: PlannedSubmission): Promise<Id<"btl">[]> {
   const secret = newPhotoSecret()
   const back = await storePhoto(ctx, secret, await photograph(ctx, own[0], "#4a4038"))
-  const sent = []
+  const submissionBottles = []
   for (const [at, bottle] of own.entries()) {
     const { category, volumeMl, abvPercent } = await readProduct(ctx, bottle.productId)
-    sent.push({
+    submissionBottles.push({
       name: bottle.name,
       productId: bottle.productId,
       type: category,
@@ -95,7 +95,7 @@ async function submitBottles(ctx: Ctx, { submitter, name, own }: PlannedSubmissi
   }
   const form = SubmissionInput.parse({
     kind: "sale",
-    bottles: sent,
+    bottles: submissionBottles,
     username: submitter.username,
     name,
     email: emailOf(submitter.username),
@@ -115,9 +115,9 @@ async function submitBottles(ctx: Ctx, { submitter, name, own }: PlannedSubmissi
 /** The demo has no camera: photographs the bottle's drawing in front of a wall. */
 async function photograph(ctx: Ctx, bottle: SeedBottle | undefined, wall: string): Promise<Buffer> {
   const svg = drawBottle(await readProduct(ctx, bottle?.productId ?? ""))
-  const drawn = await sharp(Buffer.from(svg)).resize({ height: 480 }).png().toBuffer()
+  const png = await sharp(Buffer.from(svg)).resize({ height: 480 }).png().toBuffer()
   return await sharp({ create: { width: 420, height: 560, channels: 3, background: wall } })
-    .composite([{ input: drawn }])
+    .composite([{ input: png }])
     .jpeg()
     .toBuffer()
 }
@@ -143,8 +143,8 @@ async function advanceBottle(
   if (!reachesStage("valued")) return
   await valueBottle(valuer, bottleId, proposalFor(bottle))
   if (!reachesStage("agreed")) return
-  const [sent] = await staff.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
-  const valuationRef = { submissionId: sent?.submissionId ?? "", bottleId, key: null }
+  const [submitted] = await staff.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  const valuationRef = { submissionId: submitted?.submissionId ?? "", bottleId, key: null }
   await answerValuation(seller, valuationRef, { answer: "agree", name: by, terms: "on" })
   if (!reachesStage("received")) return
   await intake.receiveBottle(staff, bottleId, `A${bottle.name.length % 9}`)

@@ -18,7 +18,7 @@ export async function fillWishlists(
 ): Promise<number> {
   const now = app.clock.now()
   const open = await app.db
-    .select({ id: lots.id, shownAt: auctions.previewAt })
+    .select({ id: lots.id, previewAt: auctions.previewAt })
     .from(lots)
     .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
@@ -31,9 +31,9 @@ export async function fillWishlists(
     const random = keyedPrng(`what ${member.username} watches`)
     const isVisitor = visitors.has(member)
     const watched = random.shuffled(open).slice(0, isVisitor ? 5 : random.whole(1, 6))
-    const since = (shownAt: Date) => {
+    const since = (previewAt: Date) => {
       const at = now.getTime() - random.between(1, 60) * hour
-      return new Date(Math.max(at, shownAt.getTime()))
+      return new Date(Math.max(at, previewAt.getTime()))
     }
     const other = isVisitor
       ? random
@@ -42,7 +42,7 @@ export async function fillWishlists(
           .map(({ productId }) => productId)
       : []
     return [
-      ...watched.map(({ id, shownAt }) => ({ member, id, at: since(shownAt) })),
+      ...watched.map(({ id, previewAt }) => ({ member, id, at: since(previewAt) })),
       ...[...other, ...(isVisitor && cask ? [cask.id] : [])].map((id) => ({
         member,
         id,

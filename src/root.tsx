@@ -31,7 +31,7 @@ const isServer = import.meta.env.SSR
 const VerifyNotice = lazyOptional(
   async () => (await import("#domains/accounts/parts/verify-notice.tsx")).VerifyNotice,
 )
-const NoticeWatch = lazyOptional(
+const NotificationWatch = lazyOptional(
   async () => (await import("#domains/notifications/parts/notification-watch.tsx")).NotificationWatch,
 )
 
@@ -106,7 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Toasts />
         {viewer && (
           <Suspense>
-            <NoticeWatch memberId={viewer.id} />
+            <NotificationWatch memberId={viewer.id} />
           </Suspense>
         )}
         <ScrollRestoration />

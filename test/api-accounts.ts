@@ -77,7 +77,7 @@ export function accountsCalls(things: CallFixtures): Record<string, CallRow> {
     },
     "put /notification/{id}": {
       by: "member",
-      path: () => `/notification/${things.noticeId}`,
+      path: () => `/notification/${things.notificationId}`,
       strangers: ["/notification/ntc_unknown"],
       done: 200,
     },
@@ -149,7 +149,7 @@ export function accountsForeign(things: OwnershipFixtures): Record<string, () =>
       path: "/auth/resetpassword",
       body: { id: things.ben.id, password, newPassword },
     }),
-    "put /notification/{id}": () => ({ path: `/notification/${things.noticeOfBen}` }),
+    "put /notification/{id}": () => ({ path: `/notification/${things.notificationOfBen}` }),
     "delete /push/devices/{id}": () => ({ path: `/push/devices/${things.deviceOfBen}` }),
   }
 }
@@ -217,7 +217,7 @@ export function accountsWrites(things: OwnershipFixtures): Record<string, WriteC
     "put /notification/{id}": {
       whenSuspended: "open",
       asked: (member) => ({
-        path: `/notification/${member.id === things.sue.id ? things.noticeOfSue : things.noticeOfBen}`,
+        path: `/notification/${member.id === things.sue.id ? things.notificationOfSue : things.notificationOfBen}`,
       }),
     },
     "post /auth/forgot-password": {

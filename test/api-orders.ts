@@ -8,7 +8,7 @@ import type {
 } from "./api-rows.ts"
 import type { Person } from "./fixtures.ts"
 
-const noRound = "rnd_000000000000000000000000"
+const noDramSale = "rnd_000000000000000000000000"
 
 /** A dram of the open sale, as the client asks for it. */
 const dramOf = ({ productId, dramSaleId, ann }: CallFixtures) => ({
@@ -54,21 +54,21 @@ export function ordersCalls(things: CallFixtures): Record<string, CallRow> {
     "get /order/get_all_count_bid_by_auction/{id}": {
       by: "anybody",
       path: () => `/order/get_all_count_bid_by_auction/${things.dramSaleId}`,
-      strangers: [`/order/get_all_count_bid_by_auction/${noRound}`],
+      strangers: [`/order/get_all_count_bid_by_auction/${noDramSale}`],
       done: 200,
     },
     "get /order/get_all_count_by_auction": { by: "anybody", done: 200 },
     "get /order/get_all_count_bid_by_auction_product/{product}/{auction}": {
       by: "anybody",
       path: () => `/order/get_all_count_bid_by_auction_product/${things.productId}/${things.dramSaleId}`,
-      strangers: [`/order/get_all_count_bid_by_auction_product/x/${noRound}`],
+      strangers: [`/order/get_all_count_bid_by_auction_product/x/${noDramSale}`],
       done: 200,
     },
     // The dram sale is still open.
     "get /auction/previous/target/{a}/{b}": {
       by: "anybody",
       path: () => `/auction/previous/target/${things.productId}/${things.dramSaleId}`,
-      strangers: [`/auction/previous/target/x/${noRound}`],
+      strangers: [`/auction/previous/target/x/${noDramSale}`],
       done: 404,
     },
     "post /order/sub_product": { by: "member", body: () => dramOf(things), done: 200 },

@@ -45,7 +45,7 @@ export type CallFixtures = {
   draftId: string
   productId: string
   listingId: string
-  noticeId: string
+  notificationId: string
   pushDeviceId: string
   upgradeId: string
   dramSaleId: string
@@ -61,8 +61,8 @@ export type OwnershipFixtures = {
   lotId: string
   productId: string
   offer: { product_id: string; auction_id: string }
-  noticeOfBen: string
-  noticeOfSue: string
+  notificationOfBen: string
+  notificationOfSue: string
   deviceOfBen: string
   deviceOfSue: string
   storageOfBen: string

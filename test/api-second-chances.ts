@@ -34,11 +34,11 @@ export const secondChanceMeanings = {
   "post /second-chances/{id}/seller": { "path.id": "member" },
 } as const
 
-export function secondChancesForeign(chanceId: () => string) {
+export function secondChancesForeign(offerId: () => string) {
   return {
-    "post /second-chances/{id}": () => ({ path: `/second-chances/${chanceId()}`, body: accept }),
+    "post /second-chances/{id}": () => ({ path: `/second-chances/${offerId()}`, body: accept }),
     "post /second-chances/{id}/seller": () => ({
-      path: `/second-chances/${chanceId()}/seller`,
+      path: `/second-chances/${offerId()}/seller`,
       body: agree,
     }),
   }
@@ -60,7 +60,7 @@ export async function createSecondChance(
 ): Promise<string> {
   const [id, offeredAt] = [newId("sch"), app.clock.now()]
   const expiresAt = new Date(offeredAt.getTime() + 48 * 3_600_000)
-  const chance = { id, bidderId, lotId: lotId as Id<"lot">, priceCents: 100_00, offeredAt, expiresAt }
-  await app.db.insert(secondChances).values(chance)
+  const offer = { id, bidderId, lotId: lotId as Id<"lot">, priceCents: 100_00, offeredAt, expiresAt }
+  await app.db.insert(secondChances).values(offer)
   return id
 }

@@ -47,10 +47,10 @@ beforeAll(async () => {
   const made = await liveAuction(app, asPerson(app, hana), [{}, {}])
   const [lotId = "", otherLotId = ""] = made.lotIds
   const productId = await product(app, "Lagavulin 16 Year Old")
-  const here = { productId, location: "singapore" } as const
-  const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
+  const inSingapore = { productId, location: "singapore" } as const
+  const listing = { kind: "bottle", ...inSingapore, priceCents: 90_00, isOnSale: true } as const
   const listingId = await createListing(asPerson(app, kai), listing)
-  await receiveStock(asPerson(app, kai), { ...here, quantity: 50, idempotencyKey: "the first" })
+  await receiveStock(asPerson(app, kai), { ...inSingapore, quantity: 50, idempotencyKey: "the first" })
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   const dramSaleId = await createDramSale(asPerson(app, kai), { title: "Islay", endsAt })
   const terms = { target: 20, dramMl: 30, priceCents: 15_00, maxPerUser: 2, maxPerMember: 4 }
@@ -58,7 +58,7 @@ beforeAll(async () => {
   await openDramSale(asPerson(app, kai), dramSaleId)
   const membership = { paymentMethod: "transfer", idempotencyKey: randomUUID() } as const
   const upgrade = await orderMembership(asPerson(app, ann), membership)
-  const noticeId = await notify(asPerson(app, ann), ann.id, {
+  const notificationId = await notify(asPerson(app, ann), ann.id, {
     title: "A notice",
     content: "<p>of the house</p>",
   })
@@ -67,7 +67,7 @@ beforeAll(async () => {
   news = await createNews(asPerson(app, ann), asPerson(app, adam))
   expect(draft.status).toBe(201)
   const { auctionId } = made
-  const ids = { auctionId, lotId, otherLotId, productId, listingId, noticeId, pushDeviceId, dramSaleId }
+  const ids = { auctionId, lotId, otherLotId, productId, listingId, notificationId, pushDeviceId, dramSaleId }
   Object.assign(callFixtures, {
     ...ids,
     now: () => app.clock.now(),

@@ -255,8 +255,8 @@ describe.each(Object.entries(writeCalls))("the body of %s", (name, { method, pat
   test("may be any JSON: it is refused without a trace, or accepted whole", async () => {
     let before = await countRows(app)
     let refused = 0
-    for (const sent of variants(body())) {
-      const answer = await callApi(method, path(), { token: tokenFor(path()), body: sent })
+    for (const payload of variants(body())) {
+      const answer = await callApi(method, path(), { token: tokenFor(path()), body: payload })
       const after = await countRows(app)
       // A refused bid leaves its reason, and a wrong password an audit entry.
       const noted = { bid_refusals: 0, ...(name === "login" ? { audit_entries: 0 } : {}) }
@@ -324,8 +324,11 @@ test.each(named)("%s answers any id without an error", async (call) => {
     const path = pattern.replace("*", name).replace("AUCTION", auctionId).replace("LOT", lotId)
     const body = { lots: "post /auction/lots/*", update: "put /auction/update/*", bid: "post /lots/*/bids" }
     const writing = Object.entries(body).find(([, each]) => each === call)?.[0]
-    const sent = writing && writeCalls[writing]?.body()
-    const answer = await callApi(method, path, { token: tokenFor(path), ...(sent ? { body: sent } : {}) })
+    const payload = writing && writeCalls[writing]?.body()
+    const answer = await callApi(method, path, {
+      token: tokenFor(path),
+      ...(payload ? { body: payload } : {}),
+    })
     if (answer.status === 200) expect(answer.text).toBe("[]")
     else expect([404, 410, 422], `${path} ${answer.text}`).toContain(answer.status)
   }
@@ -397,10 +400,10 @@ test("any maximum and any key get a receipt or a refusal, never a 500", async ()
 
 test("any JSON at all is answered without a 500", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.jsonValue(), async (sent) => {
+    fc.asyncProperty(fc.jsonValue(), async (payload) => {
       const answer = await callApi("post", `/lots/${lotId}/bids`, {
         token: ann.token,
-        body: JSON.stringify(sent),
+        body: JSON.stringify(payload),
       })
       expect(answer.status).toBe(422)
     }),

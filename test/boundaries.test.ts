@@ -23,18 +23,20 @@ function placeOf(path: string) {
 function fieldError(from: string, to: string): string | undefined {
   const [here, there] = [placeOf(from), placeOf(to)]
   if (screens.has(to) && from !== "routes.ts") return `nobody may import a screen, such as ${basename(to)}`
-  const isDrawn = here.room === "parts" || here.room === "emails" || here.name === "ui"
-  if (isDrawn && (/\.server\.ts$/.test(to) || basename(to) === "schema.ts"))
+  const isRendered = here.room === "parts" || here.room === "emails" || here.name === "ui"
+  if (isRendered && (/\.server\.ts$/.test(to) || basename(to) === "schema.ts"))
     return `what is drawn in the browser may not import ${basename(to)}`
   if (here.room === "screens" || roof.includes(here.name) || here.name === there.name) return undefined
   const isBelow =
     grounds[here.name]?.includes(there.name) ??
-    (there.floor < 0 ? isGround(there.name, isDrawn) : there.floor < here.floor && there.room !== "screens")
+    (there.floor < 0
+      ? isGround(there.name, isRendered)
+      : there.floor < here.floor && there.room !== "screens")
   return isBelow ? undefined : `${here.name} may not import ${there.name}`
 }
 
-function isGround(name: string, isDrawn: boolean): boolean {
-  return name in grounds && (name !== "ui" || isDrawn)
+function isGround(name: string, isRendered: boolean): boolean {
+  return name in grounds && (name !== "ui" || isRendered)
 }
 
 function importsOf(path: string, source: string): string[] {

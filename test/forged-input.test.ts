@@ -269,8 +269,8 @@ describe("a return address that leads to another site", () => {
       isOwn(await redirectTarget(loginScreen.action, guest, from("/auth/login", payload), form), payload)
     }
     const own = formWith({ email: ann.username, password })
-    const there = await redirectTarget(loginScreen.action, guest, from("/auth/login", "/cart?x=1"), own)
-    expect(there).toBe(`${app.origin}/cart?x=1`)
+    const target = await redirectTarget(loginScreen.action, guest, from("/auth/login", "/cart?x=1"), own)
+    expect(target).toBe(`${app.origin}/cart?x=1`)
   }, 60_000)
 
   test("is not followed by a member who is signed in already", async () => {

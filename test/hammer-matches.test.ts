@@ -32,13 +32,13 @@ test("a bottle of the demo catalogue matches its own name, or nothing", () => {
 
 /** Results of three auction companies. The file is not in the repository; without it these tests are skipped. */
 const file = resolve("../shared/data/hammer-history.csv")
-const isThere = existsSync(file)
-if (!isThere)
+const hasFile = existsSync(file)
+if (!hasFile)
   process.stdout.write("results of other houses are not beside the project: their matching is not tested\n")
 
-describe.skipIf(!isThere)("matches compared with those made by hand", () => {
+describe.skipIf(!hasFile)("matches compared with those made by hand", () => {
   const byHand = new Map(Object.entries<string | null>(read("test/data/hammer-matches.json")))
-  const rows: Record<string, string>[] = isThere
+  const rows: Record<string, string>[] = hasFile
     ? parse(readFileSync(file), { columns: true, bom: true })
     : []
   const listed = new Map(rows.map((row) => [row.id, HammerRow.parse(row)]))

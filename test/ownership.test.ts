@@ -47,7 +47,7 @@ let ann: Person
 let ben: Person
 let sue: Person
 const staff = new Map<Role, Person>()
-let chanceOfBen: string
+let offerOfBen: string
 let newsOfBen: NewsFixtures
 const ownershipFixtures = {} as OwnershipFixtures
 
@@ -64,20 +64,20 @@ beforeAll(async () => {
   const sale = await liveAuction(app, asPerson(app, admin), [{}])
   const [lotId = ""] = sale.lotIds
   const productId = await product(app, "Lagavulin 16 Year Old")
-  const here = { productId, location: "singapore" } as const
-  const listing = { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true } as const
+  const inSingapore = { productId, location: "singapore" } as const
+  const listing = { kind: "bottle", ...inSingapore, priceCents: 90_00, isOnSale: true } as const
   await createListing(asPerson(app, admin), listing)
-  await receiveStock(asPerson(app, admin), { ...here, quantity: 50, idempotencyKey: "the first" })
+  await receiveStock(asPerson(app, admin), { ...inSingapore, quantity: 50, idempotencyKey: "the first" })
   const membership = { paymentMethod: "transfer", idempotencyKey: randomUUID() } as const
-  chanceOfBen = await createSecondChance(app, ben.id, lotId)
+  offerOfBen = await createSecondChance(app, ben.id, lotId)
   newsOfBen = await createNews(asPerson(app, ben), asPerson(app, admin))
   Object.assign(ownershipFixtures, {
     now: () => app.clock.now(),
     ...{ ben, sue, zoe, lotId, productId },
     auctionId: sale.auctionId,
     offer: await createDramOffer(asPerson(app, admin), productId),
-    noticeOfBen: await noticeOf(ben),
-    noticeOfSue: await noticeOf(sue),
+    notificationOfBen: await createNotification(ben),
+    notificationOfSue: await createNotification(sue),
     deviceOfBen: await registerDevice(asPerson(app, ben), fakePushBrowser().agreed),
     deviceOfSue: await registerDevice(asPerson(app, sue), fakePushBrowser().agreed),
     storageOfBen: await storageOrderOf(ben),
@@ -119,7 +119,7 @@ async function storageOrderOf({ id: memberId }: Person): Promise<string> {
   return id
 }
 
-async function noticeOf(member: Person): Promise<string> {
+async function createNotification(member: Person): Promise<string> {
   const ctx = asPerson(app, member)
   await transaction(ctx, (tx) => notify(tx, member.id, { title: "Outbid", content: "<p>Lot 3</p>" }))
   const { body } = await callApi("get", "/notification", { token: member.token })
@@ -143,7 +143,7 @@ const foreign: Record<string, () => CallRequest> = {
   ...ordersForeign(ownershipFixtures),
   ...paymentsForeign(ownershipFixtures),
   ...catalogueForeign(ownershipFixtures),
-  ...secondChancesForeign(() => chanceOfBen),
+  ...secondChancesForeign(() => offerOfBen),
   ...reviewsForeign(() => ben.id),
   ...newsForeign(
     () => ben.id,

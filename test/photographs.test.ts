@@ -29,7 +29,7 @@ test("the first photograph of a product replaces the drawing everywhere", async 
     isOnSale: true,
   })
   await addWish(staff, productId)
-  const shownPictures = async () => {
+  const visiblePictures = async () => {
     const found = { page: 1, limit: 10, query: "" }
     const [shelf, lots] = await Promise.all([
       searchPlaces(staff, { ...found, places: [{ of: "shops" }] }),
@@ -45,17 +45,17 @@ test("the first photograph of a product replaces the drawing everywhere", async 
     ])
   }
   const drawing = `/drawings/${productId}.svg`
-  expect(await shownPictures()).toEqual(new Set([drawing]))
+  expect(await visiblePictures()).toEqual(new Set([drawing]))
 
-  const hung = [newId("pic"), newId("pic")]
-  for (const pictureId of hung) {
+  const attachedIds = [newId("pic"), newId("pic")]
+  for (const pictureId of attachedIds) {
     const facts = { widthPx: 640, heightPx: 480, widths: [320, 640], bytes: 1, createdAt: app.clock.now() }
     await app.db.insert(pictures).values({ id: pictureId, sha256: pictureId, ...facts })
     await attachToGallery(staff, productId, pictureId)
   }
-  const first = `/pictures/${hung[0]}/640.webp`
-  expect(await shownPictures()).toEqual(new Set([first]))
-  await removeFromGallery(staff, productId, hung[0] ?? "")
-  const second = `/pictures/${hung[1]}/640.webp`
-  expect(await shownPictures()).toEqual(new Set([second]))
+  const first = `/pictures/${attachedIds[0]}/640.webp`
+  expect(await visiblePictures()).toEqual(new Set([first]))
+  await removeFromGallery(staff, productId, attachedIds[0] ?? "")
+  const second = `/pictures/${attachedIds[1]}/640.webp`
+  expect(await visiblePictures()).toEqual(new Set([second]))
 })

@@ -34,11 +34,11 @@ beforeAll(async () => {
   auctionId = (await liveAuction(app, asPerson(app, hana), [{}])).auctionId
   await callApi("post", "/productcategory", { token: kai.token, body: { name: "Single Malt" } })
   productId = await product(app, "Lagavulin 16 Year Old")
-  const here = { productId, location: "singapore" } as const
+  const inSingapore = { productId, location: "singapore" } as const
   const sale = { priceCents, salePriceCents: 100_00, isOnSale: true }
-  listingId = await createListing(keeper, { kind: "bottle", ...here, ...sale })
-  await receiveStock(keeper, { ...here, quantity: 20, idempotencyKey: "first" })
-  const away = { ...here, location: "hong-kong" } as const
+  listingId = await createListing(keeper, { kind: "bottle", ...inSingapore, ...sale })
+  await receiveStock(keeper, { ...inSingapore, quantity: 20, idempotencyKey: "first" })
+  const away = { ...inSingapore, location: "hong-kong" } as const
   await createListing(keeper, { kind: "bottle", ...away, priceCents: 150_00, isOnSale: true })
   dramId = await product(app, "Springbank 15 Year Old")
   const dram = { productId: dramId, location: "singapore" } as const

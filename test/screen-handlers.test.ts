@@ -51,7 +51,7 @@ function routePathsOf(list: readonly RouteEntry[], above = ""): RoutePath[] {
 }
 
 const routePaths = routePathsOf(routes)
-const desk = routePaths.filter(({ path }) => path.startsWith("/admin"))
+const adminRoutes = routePaths.filter(({ path }) => path.startsWith("/admin"))
 const account = routePaths.filter(({ path }) => path.startsWith("/my-account"))
 
 let app: TestApp
@@ -91,7 +91,7 @@ beforeAll(async () => {
   for (const role of roles) staff.set(role, asPerson(app, await person(app, `the_${role}`, { role })))
   sue = asPerson(app, await person(app, "sue", { status: "suspended" }), { status: "suspended" })
   const { auctionId, lotIds } = await liveAuction(app, staff.get("admin") ?? sue, [{}])
-  const sent = await createSubmittedBottle(app, await person(app, "seller"))
+  const submission = await createSubmittedBottle(app, await person(app, "seller"))
   const productId = await product(app, "Lagavulin 16 Year Old")
   const caskId = await cask(app, "CSK-1")
   const form = { name: "Ann", email: "ann@quaich.example", phone: null, message: "What is the rent?" }
@@ -128,19 +128,24 @@ beforeAll(async () => {
     newsletter: await saveNewsletter(staff.get("admin") ?? sue, null, issue),
     dramSale,
     lot: lotIds[0] ?? "",
-    submission: sent.submissionId,
-    bottle: sent.bottleId,
+    submission: submission.submissionId,
+    bottle: submission.bottleId,
     finding: await createFinding(sue),
     run: await createPayoutRun(app, staff.get("finance") ?? sue, await person(app, "paid")),
     other: auctionId,
   }
 }, 60_000)
 
-async function listTwoBottles(desk: Ctx, productId: Id<"prd">) {
-  const here = { productId, location: "singapore" } as const
-  await receiveStock(desk, { ...here, quantity: 2, idempotencyKey: "two bottles" })
+async function listTwoBottles(staffCtx: Ctx, productId: Id<"prd">) {
+  const inSingapore = { productId, location: "singapore" } as const
+  await receiveStock(staffCtx, { ...inSingapore, quantity: 2, idempotencyKey: "two bottles" })
   return {
-    listingId: await createListing(desk, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true }),
+    listingId: await createListing(staffCtx, {
+      kind: "bottle",
+      ...inSingapore,
+      priceCents: 90_00,
+      isOnSale: true,
+    }),
   }
 }
 
@@ -212,12 +217,12 @@ const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(fillPara
 const notAllowed = { status: 403, code: "accounts.notAllowed" }
 
 test("every admin page is listed with its permission", () => {
-  expect([...new Set(desk.map(({ path }) => path))].toSorted()).toEqual(
+  expect([...new Set(adminRoutes.map(({ path }) => path))].toSorted()).toEqual(
     Object.keys(adminPermissions).toSorted(),
   )
 })
 
-describe.each(desk)("$path ($file)", (routePath) => {
+describe.each(adminRoutes)("$path ($file)", (routePath) => {
   const needed = adminPermissions[routePath.path] ?? "adminPages"
 
   test("opens for the roles with its permission only", async () => {
@@ -277,8 +282,8 @@ describe.each(account.filter(({ path }) => !secretPaths.includes(path)))("$path 
     const { action } = await screenAt(routePath)
     if (!action) return
     const before = await countRows(app)
-    for (const sent of [{}, ...(forms[routePath.path]?.map(({ form }) => form) ?? [])]) {
-      const { status, to } = await callHandler(action, contextFor(app), routePath.path, formOf(sent))
+    for (const fields of [{}, ...(forms[routePath.path]?.map(({ form }) => form) ?? [])]) {
+      const { status, to } = await callHandler(action, contextFor(app), routePath.path, formOf(fields))
       expect(status, to ?? "").toBeGreaterThanOrEqual(300)
     }
     expect(await countRows(app)).toEqual(before)
@@ -393,9 +398,9 @@ const forms: Record<
   "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],
 }
 
-function formOf(sent: Record<string, string>): FormData {
+function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(sent)) form.set(name, value)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
 }
 
@@ -407,9 +412,9 @@ test("every form of the account is listed", async () => {
   expect(withAction.toSorted()).toEqual(Object.keys(forms).toSorted())
 })
 
-const sent = Object.entries(forms).flatMap(([path, list]) => list.map((each) => ({ path, ...each })))
+const formCases = Object.entries(forms).flatMap(([path, list]) => list.map((each) => ({ path, ...each })))
 
-test.each(sent)(
+test.each(formCases)(
   "the form of $path is $whenSuspended while suspended: $form",
   async ({ path, form, whenSuspended }) => {
     const routePath = account.find((each) => each.path === path)
@@ -451,8 +456,8 @@ describe("another member's things", () => {
     const { action } = routePath ? await screenAt(routePath) : {}
     const before = await countRows(app)
     for (const [role, ctx] of staff) {
-      const sent = formOf({ ...form, [name]: foreignId[name] ?? "" })
-      const answer = action && (await callHandler(action, ctx, path, sent))
+      const formData = formOf({ ...form, [name]: foreignId[name] ?? "" })
+      const answer = action && (await callHandler(action, ctx, path, formData))
       expect(answer, role).toMatchObject({ status: 403, code: "accounts.notYours" })
     }
     expect(await countRows(app)).toEqual(before)

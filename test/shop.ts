@@ -28,9 +28,14 @@ export async function openShop(app: TestApp) {
 
   async function bottle(quantity = 5, priceCents = 100_00) {
     const productId = await product(app, `Clynelish no. ${++counter}`)
-    const here = { productId, location: "singapore" } as const
-    const listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
-    await receiveStock(keeper, { ...here, quantity, idempotencyKey: key() })
+    const inSingapore = { productId, location: "singapore" } as const
+    const listingId = await createListing(keeper, {
+      kind: "bottle",
+      ...inSingapore,
+      priceCents,
+      isOnSale: true,
+    })
+    await receiveStock(keeper, { ...inSingapore, quantity, idempotencyKey: key() })
     const onHand = async () =>
       (await app.db.select().from(stockLevels).where(eq(stockLevels.productId, productId)))[0]?.onHand
     return { listingId, productId, onHand }

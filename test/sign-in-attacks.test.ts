@@ -304,14 +304,14 @@ describe("a session", () => {
 
   test("is beside host-only TLS cookies only", async () => {
     const origin = "https://house.test"
-    const there = contextFor(openServices({ ...app, origin }))
+    const httpsCtx = contextFor(openServices({ ...app, origin }))
     const passage = newOAuthFlow("google", null, null)
-    const { cookies } = await startSession(there, ann.id)
+    const { cookies } = await startSession(httpsCtx, ann.id)
     const all = [
       ...cookies.slice(0, 2),
       ticketCookie({ origin }, "ticket"),
-      await oauthFlowCookie(there, passage),
-      clearedFlowCookie(there.app),
+      await oauthFlowCookie(httpsCtx, passage),
+      clearedFlowCookie(httpsCtx.app),
       newCrossSiteCookie(origin),
     ]
     for (const cookie of all) {
@@ -320,17 +320,19 @@ describe("a session", () => {
     }
     expect(readTicketCookie({ origin }, "second-step=planted")).toBe("")
     expect(readTicketCookie({ origin }, "second-step=planted; __Host-second-step=own")).toBe("own")
-    const sealed = (await oauthFlowCookie(there, passage)).split(";")[0] ?? ""
+    const sealed = (await oauthFlowCookie(httpsCtx, passage)).split(";")[0] ?? ""
     const planted = sealed.replace("__Host-", "")
-    expect(await readOAuthFlow(there, "google", sealed, passage.state)).toMatchObject({ provider: "google" })
-    expect(await readOAuthFlow(there, "google", planted, passage.state)).toBeUndefined()
+    expect(await readOAuthFlow(httpsCtx, "google", sealed, passage.state)).toMatchObject({
+      provider: "google",
+    })
+    expect(await readOAuthFlow(httpsCtx, "google", planted, passage.state)).toBeUndefined()
     const device = "d".repeat(32)
     for (const [name, read] of [
       ["device", null],
       ["__Host-device", device],
     ] as const) {
       const headers = new Headers({ cookie: `${name}=${device}` })
-      expect(readClient(there.app, headers, undefined).device).toBe(read)
+      expect(readClient(httpsCtx.app, headers, undefined).device).toBe(read)
     }
   })
 
@@ -475,8 +477,8 @@ describe("a write that another site's page sends", () => {
     const cookie = `quaich.session_token=${ann.token}; XSRF-TOKEN=abc`
     for (const path of takesPicture)
       for (const headers of [{}, { "x-xsrf-token": "abd" }] as Record<string, string>[]) {
-        const sent = { "content-type": "multipart/form-data; boundary=x", ...headers }
-        const answer = await callApi("post", path, { cookie, headers: sent, body: "--x--" })
+        const sentHeaders = { "content-type": "multipart/form-data; boundary=x", ...headers }
+        const answer = await callApi("post", path, { cookie, headers: sentHeaders, body: "--x--" })
         expect(answer, path).toMatchObject({ status: 403, body: { code: "accounts.crossSite" } })
       }
   })

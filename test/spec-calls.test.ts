@@ -20,7 +20,7 @@ function nameless(call: string): string {
   return `${method.toUpperCase()} ${path.replaceAll(/\{\w+\}/g, "{}")}`
 }
 
-async function isThere(call: string): Promise<boolean> {
+async function callExists(call: string): Promise<boolean> {
   const [method = "", path = ""] = call.split(" ")
   const { body } = await callApi(method, path.replaceAll(/\{\w+\}/g, "x"))
   return body.code !== "api.noSuchCall"
@@ -30,7 +30,7 @@ describe.each(Object.entries(specCalls))("the calls of %s", (_, calls) => {
   test("all exist and are documented", async () => {
     const missing: string[] = []
     for (const call of calls) {
-      if (!(await isThere(call))) missing.push(`${call} is not there`)
+      if (!(await callExists(call))) missing.push(`${call} is not there`)
       if (!documented.has(nameless(call))) missing.push(`${call} is not written down`)
     }
     expect(missing).toEqual([])
@@ -38,6 +38,6 @@ describe.each(Object.entries(specCalls))("the calls of %s", (_, calls) => {
 })
 
 test("the check notices a call that does not exist", async () => {
-  expect(await isThere("PATCH /order")).toBe(false)
-  expect(await isThere("GET /order/bid_product/again")).toBe(false)
+  expect(await callExists("PATCH /order")).toBe(false)
+  expect(await callExists("GET /order/bid_product/again")).toBe(false)
 })

@@ -67,7 +67,7 @@ test("no call answers 500, whatever its address, query, header or body", { timeo
   expect(routes.length).toBeGreaterThan(100)
   const faults: string[] = []
   let index = 0
-  const sent = async ({ method }: ApiRoute, path: string, asking: Parameters<typeof callApi>[2]) => {
+  const callAndCheck = async ({ method }: ApiRoute, path: string, asking: Parameters<typeof callApi>[2]) => {
     const answer = await callApi(method, path, asking).catch((problem) => ({
       status: 500,
       text: String(problem),
@@ -80,14 +80,15 @@ test("no call answers 500, whatever its address, query, header or body", { timeo
       const token = member?.token
       const some = [0, 1, 2].map((next) => strange[(index + next) % strange.length] ?? "")
       const names = member ? some : strange
-      for (const name of names) await sent(route, route.path.replace(/:\w+(\{[^}]*\})?\??/g, name), { token })
+      for (const name of names)
+        await callAndCheck(route, route.path.replace(/:\w+(\{[^}]*\})?\??/g, name), { token })
       const path = route.path.replace(/:\w+(\{[^}]*\})?\??/g, "x")
-      await sent(route, `${path}?${queries[index % queries.length]}`, { token })
+      await callAndCheck(route, `${path}?${queries[index % queries.length]}`, { token })
       const head = { token, headers: headers[index % headers.length] ?? {} }
-      if (route.method === "GET") await sent(route, path, head)
+      if (route.method === "GET") await callAndCheck(route, path, head)
       else {
-        await sent(route, path, { token, body: bodies[index % bodies.length] ?? "" })
-        await sent(route, path, { ...head, body: bodies[(index + 3) % bodies.length] ?? "" })
+        await callAndCheck(route, path, { token, body: bodies[index % bodies.length] ?? "" })
+        await callAndCheck(route, path, { ...head, body: bodies[(index + 3) % bodies.length] ?? "" })
       }
       index++
     }

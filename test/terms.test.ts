@@ -82,14 +82,14 @@ test("registering by a call or through a provider accepts the terms, with versio
 
 test("a guest's order and a consignment record the terms that their sender accepted", async () => {
   const productId = await product(app, "Glenfarclas 15")
-  const here = { productId, location: "singapore" } as const
+  const inSingapore = { productId, location: "singapore" } as const
   const listingId = await createListing(keeper, {
     kind: "bottle",
-    ...here,
+    ...inSingapore,
     priceCents: 100_00,
     isOnSale: true,
   })
-  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: "first receipt" })
+  await receiveStock(keeper, { ...inSingapore, quantity: 3, idempotencyKey: "first receipt" })
   const order = {
     checkout: { bottles: [{ product_id: listingId, quantity: 1 }] },
     delivery: {
@@ -115,7 +115,7 @@ test("a guest's order and a consignment record the terms that their sender accep
   const secret = newPhotoSecret()
   const own = asPerson(app, ann)
   const frontPhoto = await storePhoto(own, secret, photo)
-  const sent = SubmissionInput.parse({
+  const input = SubmissionInput.parse({
     ...{ kind: "sale", username: "ann", name: "Ann Tan", email: ann.email, contact: "+65 6123 4567" },
     ...{ location: "Singapore", key: "bottles-of-ann", acceptTerms: shippedTermsVersion },
     bottles: [
@@ -125,8 +125,8 @@ test("a guest's order and a consignment record the terms that their sender accep
       },
     ],
   })
-  const submissionId = await sendSubmission(own, secret, sent)
-  expect(await sendSubmission(own, secret, sent)).toBe(submissionId)
+  const submissionId = await sendSubmission(own, secret, input)
+  expect(await sendSubmission(own, secret, input)).toBe(submissionId)
   expect((await acceptances(ann.id)).map(({ context }) => context)).toEqual(["call", "consignment"])
 })
 
@@ -176,14 +176,14 @@ test("a new version is asked for at the next bid, at buy now and at the checkout
 test("a member's checkout waits for the new terms", async () => {
   const cat = await person(app, "cat")
   const productId = await product(app, "Balblair 12")
-  const here = { productId, location: "singapore" } as const
+  const inSingapore = { productId, location: "singapore" } as const
   const listingId = await createListing(keeper, {
     kind: "bottle",
-    ...here,
+    ...inSingapore,
     priceCents: 80_00,
     isOnSale: true,
   })
-  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: "second receipt" })
+  await receiveStock(keeper, { ...inSingapore, quantity: 3, idempotencyKey: "second receipt" })
   await addToBasket(asPerson(app, cat), { listingId, quantity: 1, idempotencyKey: "a-bottle-of-cat" })
   const version = await changeTerms("Bottles are insured twice.")
   const order = (more = {}) =>

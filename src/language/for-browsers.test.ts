@@ -36,12 +36,12 @@ test("refusal texts that a part or screen shows are available in the browser", (
 test("no part uses the texts of an e-mail", () => {
   const parts = globSync("src/{domains/*/{parts,screens},shell,ui}/**/*.tsx")
   for (const [noun, texts] of Object.entries(allTexts.en)) {
-    const here = forBrowsers(noun, texts)
-    const gone = Object.keys(texts).filter((key) => key !== "refusals" && !(key in here))
+    const browserTexts = forBrowsers(noun, texts)
+    const serverOnlyKeys = Object.keys(texts).filter((key) => key !== "refusals" && !(key in browserTexts))
     for (const path of parts) {
       const source = readFileSync(path, "utf8")
       if (!source.includes(`useTexts("${noun}")`)) continue
-      for (const key of gone)
+      for (const key of serverOnlyKeys)
         expect(source, `${path} says ${noun}:${key}`).not.toMatch(new RegExp(`["\`]${key}\\.`))
     }
   }

@@ -67,11 +67,11 @@ test("a converted amount is exact to its last digit, and never falls when the pr
       (cents, moreCents, perSgd, decimals) => {
         const currency = { code: "XXX", symbol: "¤", decimals, perSgd }
         const exact = (cents / 100) * perSgd
-        const shown = figureOf(converted(cents, currency))
-        expect(Math.abs(shown - exact)).toBeLessThanOrEqual(
+        const displayed = figureOf(converted(cents, currency))
+        expect(Math.abs(displayed - exact)).toBeLessThanOrEqual(
           (decimals === 2 && exact < 99.995 ? 0.005 : 0.5) + exact * 1e-12,
         )
-        expect(figureOf(converted(cents + moreCents, currency))).toBeGreaterThanOrEqual(shown)
+        expect(figureOf(converted(cents + moreCents, currency))).toBeGreaterThanOrEqual(displayed)
       },
     ),
   )

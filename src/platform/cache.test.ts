@@ -6,15 +6,15 @@ import { cached, invalidate } from "./cache.ts"
 
 test("a cached statement is sent once, until its result is invalidated", async () => {
   const app = await testApp()
-  const sent = vi.spyOn(app.pool, "query")
+  const query = vi.spyOn(app.pool, "query")
   const read = () =>
     cached(app, "guests", 60, () => app.db.select().from(members).where(eq(members.role, "user")))
   expect(await Promise.all([read(), read()])).toEqual([[], []])
   expect(await read()).toEqual([])
-  expect(sent).toHaveBeenCalledTimes(1)
+  expect(query).toHaveBeenCalledTimes(1)
   invalidate(app, "guests")
   await read()
-  expect(sent).toHaveBeenCalledTimes(2)
+  expect(query).toHaveBeenCalledTimes(2)
 })
 
 test("a failure reaches the caller and is not cached", async () => {

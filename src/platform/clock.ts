@@ -53,13 +53,13 @@ export async function databaseClock(
 async function measureOffsetMs(pool: Pool, samples: number): Promise<number> {
   let best = { tripMs: Number.POSITIVE_INFINITY, offsetMs: 0 }
   for (let sample = 0; sample < samples; sample++) {
-    const sent = performance.now()
+    const sentAtMs = performance.now()
     const { rows } = await pool.query<{ ms: string }>(
       "select extract(epoch from clock_timestamp()) * 1000 as ms",
     )
     const answered = performance.now()
-    const tripMs = answered - sent
-    const offsetMs = Number(rows[0]?.ms) - (sent + answered) / 2
+    const tripMs = answered - sentAtMs
+    const offsetMs = Number(rows[0]?.ms) - (sentAtMs + answered) / 2
     if (tripMs < best.tripMs) best = { tripMs, offsetMs }
   }
   return best.offsetMs

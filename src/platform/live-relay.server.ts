@@ -177,7 +177,7 @@ class RelaySender {
     try {
       const client = this.#client ?? (await this.#open())
       while (this.#waiting.size > 0) {
-        states = takeChunk(this.#waiting)
+        states = nextChunk(this.#waiting)
         await client.query("select pg_notify($1, $2)", [channel, JSON.stringify({ from: this.#me, states })])
       }
     } catch (problem) {
@@ -200,7 +200,7 @@ class RelaySender {
   }
 }
 
-function takeChunk(waiting: Map<string, LiveState>): LiveState[] {
+function nextChunk(waiting: Map<string, LiveState>): LiveState[] {
   const states: LiveState[] = []
   let bytes = 100
   for (const [topic, state] of waiting) {

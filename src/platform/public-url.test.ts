@@ -42,8 +42,8 @@ test.each([
   `https://push.example/${"x".repeat(1_000)}`,
 ])("%s is never called", async (address) => {
   expect(isPublicUrl(address)).toBe(false)
-  const sent = { headers: {}, body: Buffer.from(""), mayCallInside: false }
-  await expect(postToPublicUrl(address, sent)).rejects.toThrow("nowhere outside")
+  const request = { headers: {}, body: Buffer.from(""), mayCallInside: false }
+  await expect(postToPublicUrl(address, request)).rejects.toThrow("nowhere outside")
 })
 
 test("an address on the open web may be called", () => {

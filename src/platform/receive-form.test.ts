@@ -13,10 +13,10 @@ const request = (body: FormData | string, headers: Record<string, string> = {}) 
 const multipart = { "content-type": "multipart/form-data; boundary=x" }
 
 test("uploaded files are on disk while they are used, and are removed afterwards", async () => {
-  const sent = new FormData()
-  sent.set("name", "Lagavulin 16")
-  sent.set("photo", new File([new Uint8Array(300_000).fill(7)], "front.jpg", { type: "image/jpeg" }))
-  const read = await receiveForm(app, request(sent), upload, async (form) => {
+  const form = new FormData()
+  form.set("name", "Lagavulin 16")
+  form.set("photo", new File([new Uint8Array(300_000).fill(7)], "front.jpg", { type: "image/jpeg" }))
+  const read = await receiveForm(app, request(form), upload, async (form) => {
     const photo = form.get("photo") as File
     expect(readdirSync(app.uploadDir)).toHaveLength(1)
     return [
@@ -54,10 +54,10 @@ test.each([
   ["in a field", part, 22],
   ["in a file", `${file}aaa`, 22],
   ["in a large file, at a fair speed, but after five minutes", `${file}${"a".repeat(8_000_000)}`, 302],
-])("a form that stalls %s is ended, and its slot is free", async (_, sent, seconds) => {
+])("a form that stalls %s is ended, and its slot is free", async (_, text, seconds) => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] })
   try {
-    const bytes = new TextEncoder().encode(sent)
+    const bytes = new TextEncoder().encode(text)
     const body = new ReadableStream({ start: (stream) => stream.enqueue(bytes) })
     const init = { method: "POST", body, headers: multipart, duplex: "half" }
     const stalled = new Request("http://house.test/submit-lots", init)
@@ -91,12 +91,12 @@ test("a full disk fails this form alone, with the disk's own error", async () =>
       stream.close()
     },
   })
-  const sent = new Request("http://house.test/submit-lots", {
+  const stalled = new Request("http://house.test/submit-lots", {
     ...{ method: "POST", body, headers: multipart },
     ...{ duplex: "half" },
   })
   const use = () => Promise.reject(new Error("was used"))
-  await expect(receiveForm(app, sent, upload, use)).rejects.toMatchObject({
+  await expect(receiveForm(app, stalled, upload, use)).rejects.toMatchObject({
     code: "ENOENT",
     syscall: "open",
   })

@@ -106,8 +106,8 @@ export async function startServer(
   hono.onError(handleError(app))
 
   const fast = {
-    takeCached: pages.takeCached,
-    takeFastPath: createFastPath(app, observing, fixedHeadersOf(config.origin)),
+    serveCached: pages.serveCached,
+    serveFastPath: createFastPath(app, observing, fixedHeadersOf(config.origin)),
   }
   const server = createHttpServer(app, config, fast, getRequestListener(hono.fetch))
   // The server now reports that it takes bids, so it must listen at once.

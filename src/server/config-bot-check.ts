@@ -24,7 +24,7 @@ function vouched(env: BotCheckEnv, kind: VouchedBotCheck["kind"]): VouchedBotChe
   if (!secret) throw new ConfigProblem(`BOT_CHECK_SECRET is missing for BOT_CHECK=${kind}`)
   const verifyUrl = env.BOT_CHECK_VERIFY_URL || usualUrls[kind]
   const { protocol, hostname } = URL.canParse(verifyUrl) ? new URL(verifyUrl) : { protocol: "", hostname: "" }
-  const isHere = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)
-  if (protocol === "https:" || isHere) return { kind, siteKey, secret, verifyUrl }
+  const isLocal = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)
+  if (protocol === "https:" || isLocal) return { kind, siteKey, secret, verifyUrl }
   throw new ConfigProblem("BOT_CHECK_VERIFY_URL must be an address that begins with https://")
 }

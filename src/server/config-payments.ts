@@ -39,8 +39,8 @@ function apiUrlOf(env: PaymentsEnv): string | undefined {
   const text = env.STRIPE_API
   if (!text) return undefined
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }
-  const isHere = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)
-  if (protocol === "https:" || isHere) return text
+  const isLocal = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)
+  if (protocol === "https:" || isLocal) return text
   throw new ConfigProblem("STRIPE_API must be an address that begins with https://")
 }
 

@@ -11,7 +11,7 @@ type NodeHandler = (incoming: IncomingMessage, outgoing: ServerResponse) => unkn
 export function createHttpServer(
   app: AppContext,
   config: Config,
-  { takeCached, takeFastPath }: { takeCached: NodeHandler; takeFastPath: NodeHandler },
+  { serveCached, serveFastPath }: { serveCached: NodeHandler; serveFastPath: NodeHandler },
   listener: NodeHandler,
 ): Server {
   const admit = admittance(app, config)
@@ -19,7 +19,7 @@ export function createHttpServer(
   // Node itself would refuse requests without a Host, such as probes.
   const server = createServer({ requireHostHeader: false }, (incoming, outgoing) => {
     // These write the fixed headers themselves.
-    if (!admit(incoming, outgoing) || takeFastPath(incoming, outgoing) || takeCached(incoming, outgoing))
+    if (!admit(incoming, outgoing) || serveFastPath(incoming, outgoing) || serveCached(incoming, outgoing))
       return
     setFixedHeaders(outgoing, headers)
     void listener(incoming, outgoing)

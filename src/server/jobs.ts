@@ -23,7 +23,7 @@ import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { lapseBaskets } from "#domains/shop/remove-from-basket.ts"
 import { chargeStorage } from "#domains/storage/charge-storage.ts"
 import { lapseValuations } from "#domains/submissions/lapse-valuations.ts"
-import { sweepSentPhotos } from "#domains/submissions/store-photo.ts"
+import { sweepUploadedPhotos } from "#domains/submissions/store-photo.ts"
 import { notifyCancelled } from "#domains/watching/notify-cancelled.ts"
 import { notifyMovedEnds } from "#domains/watching/notify-moved.ts"
 import { notifyResumed } from "#domains/watching/notify-resumed.ts"
@@ -66,7 +66,7 @@ export function createJobs(app: AppContext): JobHandler[] {
       logCount("files were swept", {
         pictures: await sweepPictures(ctx),
         lists: await deleteExpiredLists(ctx),
-        photos: await sweepSentPhotos(ctx),
+        photos: await sweepUploadedPhotos(ctx),
       }),
     ),
     onSchedule("lapse-valuations", "25 * * * *", async () =>

@@ -57,8 +57,8 @@ test("a crowd of clients has twelve renders at a time, and gets all its pages", 
 test("a page does not wait for the same client's writes", async () => {
   const budget = new PageBudget(1_000, 2)
   const { promise, resolve } = Promise.withResolvers<void>()
-  const sent = Array.from({ length: 8 }, () => budget.write("203.0.113.9", () => promise))
+  const writes = Array.from({ length: 8 }, () => budget.write("203.0.113.9", () => promise))
   expect(await budget.render("203.0.113.9", async () => "page")).toBe("page")
   resolve()
-  expect(await Promise.all(sent)).toHaveLength(8)
+  expect(await Promise.all(writes)).toHaveLength(8)
 })

@@ -66,7 +66,7 @@ export class PageRenderer {
     return this.#addresses?.of(url)
   }
 
-  isUnderWay(key: string | undefined): boolean {
+  isRendering(key: string | undefined): boolean {
     return key !== undefined && this.#underWay.has(key)
   }
 

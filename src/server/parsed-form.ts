@@ -19,7 +19,7 @@ export function parsedFormOf(request: Request): FormData | undefined {
 }
 
 /** A large form was read before the router ran (receive-forms.ts). */
-export async function sentFormOf(
+export async function readSubmittedForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
 ): Promise<FormData> {

@@ -60,7 +60,7 @@ function isShareable(app: AppContext, cookies: string | undefined, method: strin
 
 export type Pages = {
   /** Writes directly to Node's response. False if the page is not cached. */
-  takeCached(incoming: IncomingMessage, outgoing: ServerResponse): boolean
+  serveCached(incoming: IncomingMessage, outgoing: ServerResponse): boolean
   answer(c: PageContext): Promise<Response>
 }
 
@@ -78,7 +78,7 @@ export function createPages(
   const sendQueue = new PerTickQueue(maxCachedPerTick)
   const startQueue = new PerTickQueue(maxStartedPerTick)
   return {
-    takeCached(incoming, outgoing) {
+    serveCached(incoming, outgoing) {
       const { url = "", method = "", headers } = incoming
       const { cookie } = headers
       if (!isShareable(app, cookie, method, url)) return false
@@ -112,7 +112,7 @@ export function createPages(
       const address = isShared ? renderer.addressOf(pathname + search) : undefined
       const key =
         address === undefined ? undefined : keyOf(cookies, language, app.origin, address, scope.hidden)
-      const isFree = pathname === manifestPath || renderer.isUnderWay(key)
+      const isFree = pathname === manifestPath || renderer.isRendering(key)
       const wait = isFree ? undefined : await budget.take(client.address)
       if (wait !== undefined) return sendTooManyRequests(c, language, wait)
       const make = () =>

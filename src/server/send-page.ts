@@ -62,6 +62,6 @@ export async function sendPage(
   for (const cookie of newCookies) headers.append("set-cookie", cookie)
   const { body, encoding } = await encodePage(page, c.req.header("accept-encoding"), isCached)
   if (encoding) headers.set("content-encoding", encoding)
-  const sent = c.req.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>)
-  return new Response(sent, { status: page.status, headers })
+  const sentBody = c.req.method === "HEAD" ? null : (body as Uint8Array<ArrayBuffer>)
+  return new Response(sentBody, { status: page.status, headers })
 }

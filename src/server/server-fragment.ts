@@ -19,15 +19,15 @@ export type FragmentParts = { [Name in FragmentName]?: PackedData<FragmentData<N
 export function serverFragment<Name extends FragmentName>(
   context: Readonly<RouterContextProvider>,
   name: Name,
-  shown: PackedData<FragmentData<Name>>,
+  data: PackedData<FragmentData<Name>>,
 ): string {
   const { parts } = context.get(pageKey)
-  if (!parts) return rendererOf(name)(context.get(ctxKey), unpacked(shown))
-  parts[name] = shown
+  if (!parts) return rendererOf(name)(context.get(ctxKey), unpacked(data))
+  parts[name] = data
   return placeholderOf(name)
 }
 
 /** The compiler cannot see that drawer and data have the same name. */
 export function rendererOf<Name extends FragmentName>(name: Name) {
-  return fragmentRenderers[name] as (ctx: Pick<Ctx, "language">, shown: FragmentData<Name>) => string
+  return fragmentRenderers[name] as (ctx: Pick<Ctx, "language">, data: FragmentData<Name>) => string
 }

@@ -93,9 +93,9 @@ test("an article without a picture shows the company's cup instead of an empty b
   const writer = asPerson(app, await person(app, "writer"))
   const editor = asPerson(app, await person(app, "lena", { role: "editor" }))
   const id = await createPublishedArticle(writer, editor)
-  const shown = await facts(`/article/${id}.png`)
-  expect(shown).toMatchObject(png)
-  const { channels } = await sharp(shown.bytes).extract(cardPicture).stats()
+  const picture = await facts(`/article/${id}.png`)
+  expect(picture).toMatchObject(png)
+  const { channels } = await sharp(picture.bytes).extract(cardPicture).stats()
   expect(Math.min(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(5)
 })
 

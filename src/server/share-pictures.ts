@@ -33,13 +33,13 @@ export function sharePictureRoutes(app: AppContext): Hono<ApiEnv> {
     const { kind, file } = c.req.param()
     try {
       const ctx = contextFor(app)
-      const shown = await readSharePreview(ctx, kind, file.slice(0, -".png".length))
-      if (!shown) return c.text(missing, 404)
+      const preview = await readSharePreview(ctx, kind, file.slice(0, -".png".length))
+      if (!preview) return c.text(missing, 404)
       // A changed price makes another picture.
-      const name = createHash("sha1").update(JSON.stringify(shown)).digest("base64url")
+      const name = createHash("sha1").update(JSON.stringify(preview)).digest("base64url")
       const etag = `"${name}"`
       if (c.req.header("if-none-match")?.includes(etag)) return c.body(null, 304, { ...headers, etag })
-      const bytes = await cachedPicture(cache, name, () => queue.run("share", () => renderCard(ctx, shown)))
+      const bytes = await cachedPicture(cache, name, () => queue.run("share", () => renderCard(ctx, preview)))
       return c.body(new Uint8Array(bytes), 200, { ...headers, etag, "content-length": String(bytes.length) })
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem

@@ -42,16 +42,16 @@ async function sendSharePage(app: AppContext, c: ApiCall, at: string): Promise<R
   const language = languageInUrl(pathname + search) ?? languageOf(c.req.header("cookie"), client.address)
   const ctx = contextFor(app, guest, language)
   const { kind = "", id = "" } = c.req.param()
-  const shown = await readSharePreview(ctx, kind, id).catch((problem: unknown) => {
+  const preview = await readSharePreview(ctx, kind, id).catch((problem: unknown) => {
     if (problem instanceof Refusal && problem.status === 404) return undefined
     throw problem
   })
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
-  if (!shown) return c.html(writeNotFoundPage(ctx, (await readSite(ctx)).name, app.origin), 404)
+  if (!preview) return c.html(writeNotFoundPage(ctx, (await readSite(ctx)).name, app.origin), 404)
   const urls = {
     address: `${at}/share/${kind}/${id}`,
     picture: `${at}/share-pictures/${kind}/${id}.png`,
     origin: app.origin,
   }
-  return c.html(writeSharePage(ctx, shown, urls))
+  return c.html(writeSharePage(ctx, preview, urls))
 }

@@ -12,8 +12,8 @@ export async function readDisplayPreferences(ctx: Ctx, cookies: string | null) {
   const [rates, destinations] = await Promise.all([readRates(ctx), readDestinations(ctx)])
   const currency = rates.find(({ code }) => code === chosenCurrency(cookies)) ?? null
   const canShipAbroad = can(ctx, "deliverAbroad")
-  const here = canShipAbroad ? countryOf(ctx) : undefined
-  const code = deliveryCountry({ destinations, chosen: chosenDelivery(cookies), here, canShipAbroad })
+  const country = canShipAbroad ? countryOf(ctx) : undefined
+  const code = deliveryCountry({ destinations, chosen: chosenDelivery(cookies), country, canShipAbroad })
   const named = (country: string) => ({ code: country, name: nameOfCountry(country, localeOf[ctx.language]) })
   return {
     currency,

@@ -9,13 +9,13 @@ const id = "search"
 
 type Suggesting = ComponentType<{ form: RefObject<HTMLFormElement | null> }>
 
-function useIsShown(): boolean {
+function useIsVisible(): boolean {
   return !/^\/(auth|admin)(\/|$)/.test(useLocation().pathname)
 }
 
 export function SearchButton() {
   const t = useTexts("shell")
-  if (!useIsShown()) return null
+  if (!useIsVisible()) return null
   return (
     <button
       type="button"
@@ -34,7 +34,7 @@ export function SearchBox() {
   const form = useRef<HTMLFormElement>(null)
   const isLoading = useRef(false)
   const [Suggestions, setSuggestions] = useState<Suggesting>()
-  if (!useIsShown()) return null
+  if (!useIsVisible()) return null
 
   async function loadSuggestions(): Promise<void> {
     if (isLoading.current) return

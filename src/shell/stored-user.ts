@@ -43,10 +43,10 @@ export function useStoredUser(): void {
       // A failed connection does not mean signed out: leave the page and typed text alone.
       if (answer === "signed out") await revalidate()
     }
-    const checkShownAgain = (event: PageTransitionEvent) => event.persisted && void check()
+    const checkRestoredPage = (event: PageTransitionEvent) => event.persisted && void check()
     void check()
-    window.addEventListener("pageshow", checkShownAgain)
-    return () => window.removeEventListener("pageshow", checkShownAgain)
+    window.addEventListener("pageshow", checkRestoredPage)
+    return () => window.removeEventListener("pageshow", checkRestoredPage)
   }, [id, revalidate])
 }
 

@@ -34,17 +34,17 @@ export function packAppData({ now, pageContent, providers, ...staying }: AppData
   return { now, pageContent, providers, staying: packed(staying) }
 }
 
-let last: { sent: PackedAppData; app: AppData } | undefined
+let last: { data: PackedAppData; app: AppData } | undefined
 
-export function appDataOf(sent: PackedAppData): AppData {
-  if (last?.sent === sent) return last.app
-  const { staying, ...moving } = sent
-  const known = last?.sent.staying === staying ? last.app : unpacked(staying)
-  last = { sent, app: { ...known, ...moving } }
+export function appDataOf(data: PackedAppData): AppData {
+  if (last?.data === data) return last.app
+  const { staying, ...moving } = data
+  const known = last?.data.staying === staying ? last.app : unpacked(staying)
+  last = { data, app: { ...known, ...moving } }
   return last.app
 }
 
 export function useAppData(): AppData {
-  const sent = useRouteLoaderData<PackedAppData>("root")
-  return sent ? appDataOf(sent) : emptyAppData
+  const data = useRouteLoaderData<PackedAppData>("root")
+  return data ? appDataOf(data) : emptyAppData
 }

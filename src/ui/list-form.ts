@@ -26,11 +26,11 @@ export function useListForm(
   const { location: next } = useNavigation()
   const rendered = useLocation()
   const typed = useRef(new Map<string, string>())
-  const sent = useRef<FormParams>([])
+  const submitted = useRef<FormParams>([])
   const held = useRef<Element>(null)
   const ref = useCallback((form: HTMLFormElement | null) => {
     if (!form) return
-    if (pending) fill(form, sent.current)
+    if (pending) fill(form, submitted.current)
     for (const [name, value] of typed.current) {
       const field = form.elements.namedItem(name)
       if (field instanceof HTMLInputElement) field.value = value
@@ -42,18 +42,18 @@ export function useListForm(
   }, [])
   const invalidate = () => {
     typed.current.clear()
-    sent.current = []
+    submitted.current = []
     onApply?.()
   }
   const send = (form: HTMLFormElement) => {
-    const { pathname, search } = pending ?? (isOnList(next) ? next : shownAddress(rendered))
+    const { pathname, search } = pending ?? (isOnList(next) ? next : displayedAddress(rendered))
     const ownNames = new Set([...form.elements].map(nameOf))
     const others = [...new URLSearchParams(search)].filter(([name]) => !ownNames.has(name) && name !== "page")
     const own = [...new FormData(form)].flatMap(
       ([name, value]): FormParams => (ownNames.has(name) ? [[name, String(value)]] : []),
     )
     invalidate()
-    sent.current = own
+    submitted.current = own
     go(addressOf([...own, ...others], currentPage({ pathname })))
   }
   const go = (address: AppPath) => {
@@ -115,7 +115,7 @@ function isOnList(next: Location | undefined): next is Location {
 }
 
 /** The address bar changes first. When a navigation leaves the list, it already shows another page. */
-function shownAddress(rendered: Location): ListAddress {
+function displayedAddress(rendered: Location): ListAddress {
   const { location, history } = window
   const isOfList = location.pathname === rendered.pathname || history.state?.usr?.staysOnList === true
   return isOfList ? location : rendered

@@ -3,7 +3,7 @@ import { pagesToShow } from "./pages-to-show.ts"
 
 const text = (page: number, pages: number) =>
   pagesToShow(page, pages)
-    .map((shown) => shown.page ?? "…")
+    .map((item) => item.page ?? "…")
     .join(" ")
 
 test("a long list shows its ends and the pages around the current one", () => {

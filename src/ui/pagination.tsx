@@ -40,21 +40,21 @@ export function Pagination({ page, pages, name = "page" }: Props) {
     <nav aria-label={t("pages")} className="figures flex flex-wrap items-center justify-center gap-1 text-sm">
       {edge(page - 1, "left", t("previousPage"))}
       <ul className="flex flex-wrap gap-1">
-        {pagesToShow(page, pages).map((shown) => (
-          <li key={shown.key}>
-            {shown.page === undefined ? (
+        {pagesToShow(page, pages).map((item) => (
+          <li key={item.key}>
+            {item.page === undefined ? (
               <span className={classNames(step, "text-ink-faint")}>…</span>
             ) : (
               <Link
-                to={addressOf(shown.page)}
-                aria-label={t("pageNumber", { page: shown.page })}
-                aria-current={shown.page === page ? "page" : undefined}
+                to={addressOf(item.page)}
+                aria-label={t("pageNumber", { page: item.page })}
+                aria-current={item.page === page ? "page" : undefined}
                 className={classNames(
                   step,
-                  shown.page === page ? "bg-ink font-semibold text-paper" : "hover:bg-paper-sunk",
+                  item.page === page ? "bg-ink font-semibold text-paper" : "hover:bg-paper-sunk",
                 )}
               >
-                {shown.page}
+                {item.page}
               </Link>
             )}
           </li>

@@ -15,13 +15,13 @@ type Props = { name: string; html: string }
  * script. `name` is the section's id.
  */
 export function ServerHtml({ name, html }: Props) {
-  const shown = useMemo(() => (isServer ? html : asBrowserHtml(name, html)), [name, html])
+  const renderedHtml = useMemo(() => (isServer ? html : asBrowserHtml(name, html)), [name, html])
   return (
     <section
       id={name}
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: our own page's HTML, escaped by who rendered it
-      dangerouslySetInnerHTML={{ __html: shown }}
+      dangerouslySetInnerHTML={{ __html: renderedHtml }}
     />
   )
 }

@@ -6,7 +6,7 @@ import { Icon } from "./icon.tsx"
 type ToastOptions = { tone?: "lead" | "alarm" | "soft"; place?: "right" | "centre" }
 type Toast = Required<ToastOptions> & { id: number; text: string }
 
-const shownMs = 5_000
+const displayMs = 5_000
 const none: readonly Toast[] = []
 let toasts: readonly Toast[] = none
 let lastId = 0
@@ -34,12 +34,12 @@ function watch(read: () => void): () => void {
 /** Render it once, in the document. */
 export function Toasts() {
   const t = useTexts("ui")
-  const shown = useSyncExternalStore(
+  const visibleToasts = useSyncExternalStore(
     watch,
     () => toasts,
     () => none,
   )
-  const section = useOnTop(shown)
+  const section = useOnTop(visibleToasts)
   return (
     <section
       ref={section}
@@ -58,7 +58,7 @@ export function Toasts() {
               : "inset-x-3 justify-items-center",
           )}
         >
-          {shown
+          {visibleToasts
             .filter((toast) => toast.place === place)
             .map((toast) => (
               <ToastItem key={toast.id} toast={toast} />
@@ -70,9 +70,9 @@ export function Toasts() {
 }
 
 /** In the top layer the last element opened is on top, and toasts must be above dialogs. */
-function useOnTop(shown: readonly Toast[]) {
+function useOnTop(visibleToasts: readonly Toast[]) {
   const section = useRef<HTMLElement>(null)
-  const count = shown.length
+  const count = visibleToasts.length
   useEffect(() => {
     const isBelow = count > 0 && document.querySelector("dialog:modal") !== null
     if (isBelow) section.current?.hidePopover()
@@ -86,7 +86,7 @@ const toneClasses = { lead: "border-l-lead", alarm: "border-l-alarm", soft: "bor
 function ToastItem({ toast }: { toast: Toast }) {
   const t = useTexts("ui")
   useEffect(() => {
-    const timer = setTimeout(() => dismiss(toast.id), shownMs)
+    const timer = setTimeout(() => dismiss(toast.id), displayMs)
     return () => clearTimeout(timer)
   }, [toast.id])
   return (

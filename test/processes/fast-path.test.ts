@@ -97,19 +97,20 @@ function masked(received: ComparedResponse): ComparedResponse {
 }
 
 const cookie = "quaich.session_token=made.up"
-const sent = (fields: object) => JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID(), ...fields })
+const bidBody = (fields: object) =>
+  JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID(), ...fields })
 
 const bidRequests: [name: string, status: number, asked: () => FastPathRequest][] = [
   ["a good bid", 201, () => ({})],
   ["a bid with its charset", 201, () => ({ headers: { "content-type": "application/json; charset=utf-8" } })],
-  ["a bid that is too low", 422, () => ({ body: sent({ maxCents: 1 }) })],
-  ["a bid of nothing", 422, () => ({ body: sent({ maxCents: 0 }) })],
-  ["a negative bid", 422, () => ({ body: sent({ maxCents: -5 }) })],
-  ["a bid of half a cent", 422, () => ({ body: sent({ maxCents: 900.5 }) })],
-  ["a bid beyond all sense", 422, () => ({ body: sent({ maxCents: 10_000_000_001 }) })],
-  ["a bid as a text", 422, () => ({ body: sent({ maxCents: "90000" }) })],
-  ["a key with a space", 422, () => ({ body: sent({ idempotencyKey: "a b c d e f" }) })],
-  ["a key that is too short", 422, () => ({ body: sent({ idempotencyKey: "short" }) })],
+  ["a bid that is too low", 422, () => ({ body: bidBody({ maxCents: 1 }) })],
+  ["a bid of nothing", 422, () => ({ body: bidBody({ maxCents: 0 }) })],
+  ["a negative bid", 422, () => ({ body: bidBody({ maxCents: -5 }) })],
+  ["a bid of half a cent", 422, () => ({ body: bidBody({ maxCents: 900.5 }) })],
+  ["a bid beyond all sense", 422, () => ({ body: bidBody({ maxCents: 10_000_000_001 }) })],
+  ["a bid as a text", 422, () => ({ body: bidBody({ maxCents: "90000" }) })],
+  ["a key with a space", 422, () => ({ body: bidBody({ idempotencyKey: "a b c d e f" }) })],
+  ["a key that is too short", 422, () => ({ body: bidBody({ idempotencyKey: "short" }) })],
   ["an empty object", 422, () => ({ body: "{}" })],
   ["a list", 422, () => ({ body: "[]" })],
   ["no JSON", 400, () => ({ body: "{" })],
@@ -135,7 +136,7 @@ const bidRequests: [name: string, status: number, asked: () => FastPathRequest][
   ],
   ["another site", 403, () => ({ token: null, headers: { origin: "https://evil.example" } })],
   ["a lot nobody knows", 404, () => ({ lotId: `lot_${"0".repeat(24)}` })],
-  ["Vietnamese", 422, () => ({ body: sent({ maxCents: 1 }), headers: { cookie: "lang=vi" } })],
+  ["Vietnamese", 422, () => ({ body: bidBody({ maxCents: 1 }), headers: { cookie: "lang=vi" } })],
   ["Chinese", 415, () => ({ headers: { "content-type": "text/plain", cookie: "lang=cn" } })],
 ]
 
@@ -149,21 +150,21 @@ test.each(bidRequests)("fast path and route answer alike to %s", async (_name, s
   expect(raw).toMatchObject({ type: "application/json", cache: "no-store" })
 })
 
-const take = (more: object) =>
+const basketBody = (more: object) =>
   JSON.stringify({ user_id: shop.shoppers[0]?.id, product_id: shop.listingIds[0], quantity: 1, ...more })
 
 const addRequests: [name: string, status: number, asked: () => FastPathRequest][] = [
-  ["a bottle sent again", 200, () => ({ body: take({ idempotencyKey: "the-same-key" }) })],
-  ["no quantity", 422, () => ({ body: take({ quantity: 0 }) })],
-  ["more than the member may", 403, () => ({ body: take({ user_id: shop.shoppers[1]?.id }) })],
-  ["a bottle nobody knows", 404, () => ({ body: take({ product_id: `lst_${"0".repeat(24)}` }) })],
-  ["a key with a space", 422, () => ({ body: take({ idempotencyKey: "a b c d e f" }) })],
-  ["an id with half a character", 422, () => ({ body: take({ product_id: "lst_\ud800" }) })],
+  ["a bottle sent again", 200, () => ({ body: basketBody({ idempotencyKey: "the-same-key" }) })],
+  ["no quantity", 422, () => ({ body: basketBody({ quantity: 0 }) })],
+  ["more than the member may", 403, () => ({ body: basketBody({ user_id: shop.shoppers[1]?.id }) })],
+  ["a bottle nobody knows", 404, () => ({ body: basketBody({ product_id: `lst_${"0".repeat(24)}` }) })],
+  ["a key with a space", 422, () => ({ body: basketBody({ idempotencyKey: "a b c d e f" }) })],
+  ["an id with half a character", 422, () => ({ body: basketBody({ product_id: "lst_\ud800" }) })],
   ["no JSON", 400, () => ({ body: "{" })],
-  ["nobody", 401, () => ({ token: null, body: take({}) })],
+  ["nobody", 401, () => ({ token: null, body: basketBody({}) })],
   ["too much", 413, () => ({ body: JSON.stringify({ more: "x".repeat(300_000) }) })],
   ["a cookie without the pair", 403, () => ({ token: null, headers: { cookie } })],
-  ["Vietnamese", 422, () => ({ body: take({ quantity: 0 }), headers: { cookie: "lang=vi" } })],
+  ["Vietnamese", 422, () => ({ body: basketBody({ quantity: 0 }), headers: { cookie: "lang=vi" } })],
 ]
 
 test.each(addRequests)("both handlers of the basket answer alike to %s", async (_name, status, request) => {

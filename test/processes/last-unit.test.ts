@@ -50,9 +50,9 @@ async function listUnits(app: AppContext, quantity: number): Promise<Id<"lst">> 
     isVerified: true,
   })
   const productId = await product(app, `The last of ${randomUUID()}`)
-  const here = { productId, location: "singapore" } as const
-  await receiveStock(keeper, { ...here, quantity, idempotencyKey: randomUUID() })
-  return await createListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
+  const inSingapore = { productId, location: "singapore" } as const
+  await receiveStock(keeper, { ...inSingapore, quantity, idempotencyKey: randomUUID() })
+  return await createListing(keeper, { kind: "bottle", ...inSingapore, priceCents: 90_00, isOnSale: true })
 }
 
 async function addToBasket(server: Server | undefined, buyer: BenchBidder | undefined, listingId: string) {

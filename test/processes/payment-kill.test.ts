@@ -26,9 +26,14 @@ let listingId: Id<"lst">
 beforeAll(async () => {
   app = await openApp(readConfig({ ...env, LOG_LEVEL: "silent" }), databaseUrl)
   const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
-  const here = { productId: await product(app, "Springbank 10"), location: "singapore" } as const
-  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
+  const inSingapore = { productId: await product(app, "Springbank 10"), location: "singapore" } as const
+  listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 100_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 9, idempotencyKey: "the first" })
   server = await startServer({ secret, databaseUrl }, env)
 }, 120_000)
 

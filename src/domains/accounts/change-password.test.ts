@@ -40,9 +40,9 @@ test("all other sessions end at once and this one stays", async () => {
 
 test("the member is notified by e-mail and the change is audited, without the password", async () => {
   await change()
-  const [letter] = await emailsTo(app, ann.email)
-  expect(letter?.subject).toBe("Your password was changed")
-  expect(letter?.text).toContain("/auth/forgot-password")
+  const [email] = await emailsTo(app, ann.email)
+  expect(email?.subject).toBe("Your password was changed")
+  expect(email?.text).toContain("/auth/forgot-password")
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(entries).toMatchObject([{ act: "accounts.changePassword", actorId: ann.id, before: {}, after: {} }])
 })

@@ -37,9 +37,9 @@ test("the new name signs in at once and the old one no longer does; the member i
   expect(await signIn(`annie.${people}`)).toBe(200)
   expect(await signIn(ann.email)).toBe(200)
   expect(await signIn(ann.username)).toBe(401)
-  const [letter] = await emailsTo(app, ann.email)
-  expect(letter?.subject).toBe("Your username was changed")
-  expect(letter?.text).toContain(`from ${ann.username} to Annie.${people}`)
+  const [email] = await emailsTo(app, ann.email)
+  expect(email?.subject).toBe("Your username was changed")
+  expect(email?.text).toContain(`from ${ann.username} to Annie.${people}`)
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(entries).toMatchObject([
     {

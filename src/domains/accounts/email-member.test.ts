@@ -100,20 +100,20 @@ test.each(deeds)(
   async (_, act, subject, told) => {
     const member = await person(app, `who${++people}`)
     await act(member, asPerson(app, member))
-    const letter = (await emailsTo(app, member.email)).find((each) => subject.test(each.subject))
+    const email = (await emailsTo(app, member.email)).find((each) => subject.test(each.subject))
     for (const words of [`Dear ${member.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
-      expect(letter?.text).toContain(words)
-    expect(letter?.text).not.toContain("Runs the shop")
+      expect(email?.text).toContain(words)
+    expect(email?.text).not.toContain("Runs the shop")
   },
 )
 
 test("an act that changes nothing sends no notification", async () => {
   const member = await person(app, `who${++people}`)
   const ctx = asPerson(app, member)
-  const there = identity(member)
-  await connect(ctx, there)
+  const providerIdentity = identity(member)
+  await connect(ctx, providerIdentity)
   const before = (await emailsTo(app, member.email)).length
-  await connect(ctx, there)
+  await connect(ctx, providerIdentity)
   await disconnect(ctx, "facebook")
   await expect(removePasskey(ctx, "pky_none")).rejects.toThrow("accounts.noSuchPasskey")
   expect(await emailsTo(app, member.email)).toHaveLength(before)

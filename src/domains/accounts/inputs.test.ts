@@ -12,9 +12,9 @@ const whole = {
   terms: "yes",
 }
 
-function reasonOf(sent: Record<string, string | undefined>): string {
+function reasonOf(fields: Record<string, string | undefined>): string {
   try {
-    parseInput("accounts", RegistrationForm, sent)
+    parseInput("accounts", RegistrationForm, fields)
   } catch (problem) {
     if (problem instanceof Refusal) return problem.code.replace("accounts.", "")
     throw problem
@@ -27,11 +27,11 @@ test("a complete registration is accepted", () => {
 })
 
 test("an empty form is answered field by field, in the order in which people fill it in", () => {
-  const sent: Record<string, string> = {}
+  const fields: Record<string, string> = {}
   const said: string[] = []
   for (const [name, value] of Object.entries(whole)) {
-    said.push(reasonOf(sent))
-    sent[name] = value
+    said.push(reasonOf(fields))
+    fields[name] = value
   }
   expect(said).toEqual([
     "usernameRequired",

@@ -166,8 +166,8 @@ describe("API calls", () => {
     callApiWithCheck = apiClient(openServices({ ...app, botCheck: { kind: "altcha" } }))
     const ann = await person(app, "ann")
     await forgotPassword(contextFor(app), { email: ann.email })
-    const [letter] = await emailsTo(app, ann.email)
-    const [, id = "", token = ""] = /reset-password\/(\w+)\/([\w-]+)/.exec(letter?.text ?? "") ?? []
+    const [email] = await emailsTo(app, ann.email)
+    const [, id = "", token = ""] = /reset-password\/(\w+)\/([\w-]+)/.exec(email?.text ?? "") ?? []
     link = { id, token }
   })
 

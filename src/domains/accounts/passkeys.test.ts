@@ -43,9 +43,9 @@ async function keyed(name: string): Promise<{ member: Person; ctx: Ctx; key: Sof
 
 test("a passkey is added with the password and signs in, and the member is notified by e-mail", async () => {
   const { member, ctx, key } = await keyed("ann")
-  const letter = (await emailsTo(app, member.email))[0]
-  expect(letter?.subject).toBe("A passkey was added to your account")
-  expect(letter?.text).toContain("Phone")
+  const email = (await emailsTo(app, member.email))[0]
+  expect(email?.subject).toBe("A passkey was added to your account")
+  expect(email?.text).toContain("Phone")
   expect(await listPasskeys(ctx)).toMatchObject([{ name: "Phone", lastUsedAt: null }])
 
   const { account, token } = await signIn(key, { userHandle: member.id })

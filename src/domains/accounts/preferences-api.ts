@@ -40,12 +40,12 @@ export const preferencesApi = createRouter()
       const { ctx } = c.var
       const rows = listCountries(localeOf[ctx.language]).map(rowOf)
       const other = textsOf(ctx.language, "countries")("elsewhere")
-      const [here, destinations] = [countryOf(ctx), await readDestinations(ctx)]
+      const [country, destinations] = [countryOf(ctx), await readDestinations(ctx)]
       const chosen = chosenDelivery(c.req.header("cookie"))
       const canShipAbroad = can(ctx, "deliverAbroad")
       return c.json({
-        country: here ?? homeCountry,
-        delivery: deliveryCountry({ destinations, chosen, here, canShipAbroad }),
+        country: country ?? homeCountry,
+        delivery: deliveryCountry({ destinations, chosen, country, canShipAbroad }),
         countries: [...rows, { label: "Other", dial_code: "", code: elsewhere, name: other }],
         states: americanStates,
         website: rows.slice(0, ownCountries.length),

@@ -88,11 +88,11 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
   const settings = "/my-account/settings"
   const proving = (from: string) => `/my-account/prove?from=${encodeURIComponent(from)}`
 
-  async function leadsTo(screen: (args: never) => unknown, path: string, sent?: Record<string, string>) {
+  async function leadsTo(screen: (args: never) => unknown, path: string, fields?: Record<string, string>) {
     const url = new URL(path, app.origin)
     const request = new Request(url, {
       headers: { authorization: `Token ${ann.token}`, "sec-fetch-site": "same-origin" },
-      ...(sent && { method: "POST", body: new URLSearchParams(sent) }),
+      ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
     })
     const context = new RouterContextProvider(new Map([[ctxKey, asPerson(app, ann)]] as never))
     const args = { context, request, url, params: { provider: "facebook" } }

@@ -19,8 +19,8 @@ async function signInFrom(member: Person, client: Partial<ClientInfo>): Promise<
 }
 
 async function newDeviceEmails(member: Person): Promise<number> {
-  const letters = await emailsTo(app, member.email)
-  return letters.filter((letter) => letter.subject === "A new device signed in").length
+  const emails = await emailsTo(app, member.email)
+  return emails.filter((email) => email.subject === "A new device signed in").length
 }
 
 test("the member is notified of a browser once; it is then recognized from any address", async () => {
@@ -32,10 +32,10 @@ test("the member is notified of a browser once; it is then recognized from any a
   expect(await newDeviceEmails(ann)).toBe(1)
 
   await signInFrom(ann, { address: "198.51.100.9" })
-  const [letter] = await emailsTo(app, ann.email)
+  const [email] = await emailsTo(app, ann.email)
   expect(await newDeviceEmails(ann)).toBe(2)
-  expect(letter?.text).toContain("198.51.100.9")
-  expect(letter?.text).toContain("Firefox/150.0")
+  expect(email?.text).toContain("198.51.100.9")
+  expect(email?.text).toContain("Firefox/150.0")
 })
 
 test("another browser with the same user agent from another address is not taken for the member's", async () => {
@@ -57,8 +57,8 @@ test("the notification is in the member's own language", async () => {
   const eve = await person(app, "eve")
   await app.db.update(members).set({ language: "vi" }).where(eq(members.id, eve.id))
   await signInFrom(eve, { address: "203.0.113.4" })
-  const [letter] = await emailsTo(app, eve.email)
-  expect(letter?.subject).toBe("Có thiết bị mới đăng nhập")
+  const [email] = await emailsTo(app, eve.email)
+  expect(email?.subject).toBe("Có thiết bị mới đăng nhập")
 })
 
 test("a client without cookies is recognized by its address, and its identifiers do not pile up", async () => {

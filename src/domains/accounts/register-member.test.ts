@@ -105,15 +105,15 @@ test("verification e-mails are limited by address too", async () => {
   const members = []
   for (let index = 0; index < 6; index++)
     members.push(await person(app, `mei_${index}`, { isVerified: false }))
-  let sent = 0
+  let sentEmails = 0
   for (const { id, username, role } of members) {
     const actor = { id, username, role, status: "active", isVerified: false } as const
     const own = { ...from("192.0.2.9"), actor }
-    for (let letters = 0; letters < 4; letters++)
-      sent += await resendVerification(own).then(
+    for (let attempt = 0; attempt < 4; attempt++)
+      sentEmails += await resendVerification(own).then(
         () => 1,
         (problem) => (problem.code === "accounts.tooManyTries" ? 0 : Number.NaN),
       )
   }
-  expect(sent).toBe(20)
+  expect(sentEmails).toBe(20)
 })

@@ -4,8 +4,8 @@ export function signToken(secret: string, token: string): string {
   return `${token}.${signatureOf(secret, token)}`
 }
 
-export function readSignedToken(secret: string, sent: string): string | undefined {
-  const text = sent.includes("%") ? decoded(sent) : sent
+export function readSignedToken(secret: string, encoded: string): string | undefined {
+  const text = encoded.includes("%") ? decoded(encoded) : encoded
   const dot = text.lastIndexOf(".")
   if (dot < 1) return undefined
   const token = text.slice(0, dot)

@@ -18,8 +18,8 @@ async function newcomer(app: TestApp, name: string) {
 }
 
 async function tokenTo(app: TestApp, email: string): Promise<string> {
-  const [letter] = await emailsTo(app, email)
-  return /\/auth\/verify\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
+  const [message] = await emailsTo(app, email)
+  return /\/auth\/verify\/([\w-]+)/.exec(message?.text ?? "")?.[1] ?? ""
 }
 
 const app = await testApp(now)
@@ -81,6 +81,6 @@ test("the table holds no link, only its digest", async () => {
 test("the sixth e-mail within an hour is not sent", async () => {
   const { member } = await newcomer(app, "mei")
   const to = { _id: member.id, email: member.email, username: member.username, language: null }
-  for (let letter = 2; letter <= 5; letter++) await sendVerification(asPerson(app, member), to)
+  for (let attempt = 2; attempt <= 5; attempt++) await sendVerification(asPerson(app, member), to)
   await expect(sendVerification(asPerson(app, member), to)).rejects.toThrow("accounts.tooManyTries")
 })

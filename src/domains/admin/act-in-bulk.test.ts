@@ -53,11 +53,11 @@ test("each row is a separate act: refused ones are counted with their reason, an
 })
 
 test("unpaid orders are cancelled, each with the reason that its buyer reads; without one none is", async () => {
-  const here = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
+  const inSingapore = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
   const listingId = await createListing(admin, {
-    ...{ kind: "bottle", ...here, priceCents: 90_00, isOnSale: true },
+    ...{ kind: "bottle", ...inSingapore, priceCents: 90_00, isOnSale: true },
   })
-  await receiveStock(admin, { ...here, quantity: 5, idempotencyKey: "five came" })
+  await receiveStock(admin, { ...inSingapore, quantity: 5, idempotencyKey: "five came" })
   const ids: string[] = []
   for (const key of ["order-number-one", "order-number-two"]) {
     const placed = await placeOrder(contextFor(app), {

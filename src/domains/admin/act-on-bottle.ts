@@ -1,6 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { attachToGallery } from "#domains/catalogue/change-gallery.ts"
-import { readSentPicture } from "#domains/pictures/receive-picture.ts"
+import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import { isStockLocation } from "#domains/stock/locations.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { readAdminBottle } from "#domains/submissions/admin-reads.ts"
@@ -53,9 +53,9 @@ const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
   value: (ctx, id, submitted) => valueBottle(ctx, id, proposalOf(submitted)),
   receive: (ctx, id, { shelf = "" }) => intake.receiveBottle(ctx, id, shelf),
   inspect: (ctx, id, submitted) => intake.inspectBottle(ctx, id, inspectionOf(submitted)),
-  photos: (ctx, id, _sent, form) => addPhotos(ctx, id, form),
+  photos: (ctx, id, _submitted, form) => addPhotos(ctx, id, form),
   dropPhoto: (ctx, id, { picture = "" }) => dropCompanyPhoto(ctx, id, picture),
-  async photograph(ctx, id, _sent, form) {
+  async photograph(ctx, id, _submitted, form) {
     await addPhotos(ctx, id, form)
     await intake.photographBottle(ctx, id)
   },
@@ -107,7 +107,7 @@ function inspectionOf(submitted: FormFields) {
 /** In sequence, so that only one photograph is transcoded at a time. */
 async function addPhotos(ctx: Ctx, bottleId: string, form: FormData): Promise<void> {
   const files = form.getAll("file").filter((file) => file instanceof File && file.size > 0)
-  for (const file of files) await addCompanyPhoto(ctx, bottleId, await readSentPicture(file))
+  for (const file of files) await addCompanyPhoto(ctx, bottleId, await readUploadedPicture(file))
 }
 
 async function attachPhotos(ctx: Ctx, bottleId: string, productId: string): Promise<void> {

@@ -11,7 +11,7 @@ import {
   removeLotPicture,
 } from "#domains/bidding/corrections/change-lot-pictures.ts"
 import { correctLot, LotCorrection } from "#domains/bidding/corrections/correct-lot.ts"
-import { readSentPicture } from "#domains/pictures/receive-picture.ts"
+import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import { NewTerms, proposeTerms } from "#domains/submissions/propose-terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
@@ -36,7 +36,7 @@ export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Pro
       return await addLotPicture(
         ctx,
         lotId,
-        await readSentPicture(form.get("file")),
+        await readUploadedPicture(form.get("file")),
         pictureTextsOf(submitted),
         edit,
       )

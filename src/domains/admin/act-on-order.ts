@@ -39,8 +39,8 @@ export async function actOnOrder(
     case "note":
       await addOrderNote(ctx, orderId, parseInput("checkout", OrderNote, submitted))
       return "done"
-    case "letter":
-      await resendOrderEmail(ctx, orderId, submitted.letter ?? "")
+    case "resendEmail":
+      await resendOrderEmail(ctx, orderId, submitted.emailId ?? "")
       return "done"
     case "payLink":
       await sendPaymentLink(ctx, orderId, parseInput("checkout", PaymentLink, submitted))

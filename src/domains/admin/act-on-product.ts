@@ -7,7 +7,7 @@ import {
 } from "#domains/catalogue/change-gallery.ts"
 import { ProductForm } from "#domains/catalogue/product-form.ts"
 import { archiveProduct, saveProduct } from "#domains/catalogue/save-product.ts"
-import { readSentPicture } from "#domains/pictures/receive-picture.ts"
+import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import { refuse } from "#domains/pictures/refusals.ts"
 import { storePicture } from "#domains/pictures/store-picture.ts"
 import type { PlainKey } from "#language/use-texts.ts"
@@ -74,7 +74,7 @@ export async function actOnProduct(ctx: Ctx, productId: string, form: FormData):
 async function upload(ctx: Ctx, productId: string, files: readonly unknown[]): Promise<void> {
   if (files.length === 0) throw refuse("noPicture")
   for (const file of files) {
-    const pictureId = await storePicture(ctx, await readSentPicture(file))
+    const pictureId = await storePicture(ctx, await readUploadedPicture(file))
     await attachToGallery(ctx, productId, pictureId)
   }
 }

@@ -66,13 +66,13 @@ describe("account status", () => {
         after: { status: "suspended" },
       },
     ])
-    const [letter] = await emailsTo(app, zoe.email)
-    expect(letter?.subject).toContain("đã bị tạm khóa")
-    expect(letter?.text).toContain("A <b>chargeback</b>")
-    expect(letter?.html).not.toContain("<b>chargeback")
-    const [notice] = await app.db.select().from(notifications).where(eq(notifications.memberId, zoe.id))
-    expect(notice?.title).toBe("Tài khoản của bạn đã bị tạm khóa")
-    expect(notice?.content).toContain("A &#60;b&#62;chargeback")
+    const [email] = await emailsTo(app, zoe.email)
+    expect(email?.subject).toContain("đã bị tạm khóa")
+    expect(email?.text).toContain("A <b>chargeback</b>")
+    expect(email?.html).not.toContain("<b>chargeback")
+    const [notification] = await app.db.select().from(notifications).where(eq(notifications.memberId, zoe.id))
+    expect(notification?.title).toBe("Tài khoản của bạn đã bị tạm khóa")
+    expect(notification?.content).toContain("A &#60;b&#62;chargeback")
   })
 
   test("a ban ends every session, and lifting it restores none", async () => {
@@ -82,7 +82,7 @@ describe("account status", () => {
     await changeStatusAndNotify(admin, zoe.id, { status: "active", reason: "" })
     expect((await callApi("get", "/auth/me", { token: zoe.token })).status).toBe(401)
     expect(await rowOf(zoe)).toMatchObject({ status: "active", statusReason: null })
-    const subjects = (await emailsTo(app, zoe.email)).map((letter) => letter.subject)
+    const subjects = (await emailsTo(app, zoe.email)).map((email) => email.subject)
     expect(subjects).toEqual(
       expect.arrayContaining([
         expect.stringContaining("is open again"),
@@ -180,8 +180,8 @@ describe("role", () => {
   })
 
   test("extra fields in the body of a role or status change are ignored", async () => {
-    const sent = { role: "overlord" as Role }
-    const answer = await callApi("put", `/members/${zoe.id}/role`, { token: root.token, body: sent })
+    const body = { role: "overlord" as Role }
+    const answer = await callApi("put", `/members/${zoe.id}/role`, { token: root.token, body: body })
     expect(answer).toMatchObject({ status: 422, body: { code: "accounts.roleUnknown" } })
     const odd = await callApi("put", `/members/${zoe.id}/standing`, {
       token: root.token,

@@ -44,12 +44,17 @@ beforeAll(async () => {
 })
 
 async function order(priceCents = 109_00) {
-  const here = {
+  const inSingapore = {
     productId: await product(app, `Bottle ${++counter}`),
     location: "singapore",
   } as const
-  await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `bottle ${counter}` })
-  const listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  await receiveStock(keeper, { ...inSingapore, quantity: 1, idempotencyKey: `bottle ${counter}` })
+  const listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents,
+    isOnSale: true,
+  })
   return await placeOrder(contextFor(app), {
     goods: { items: [{ listingId, quantity: 1 }] },
     paymentMethod: "transfer",
@@ -100,12 +105,14 @@ describe("an order", () => {
 
   test("is shown in full, without any secret", async () => {
     const { id, totalCents } = await paid()
-    const shown = await readAdminOrder(staff, id)
-    expect(shown).toMatchObject({ status: "paid", totalCents, leftCents: totalCents, paidBy: "paynow" })
-    expect([shown.lines, shown.payments, shown.transfers, shown.papers].map(({ length }) => length)).toEqual([
-      1, 1, 1, 1,
-    ])
-    expect(JSON.stringify(shown)).not.toMatch(/secret|idempotency/i)
+    const paidOrder = await readAdminOrder(staff, id)
+    expect(paidOrder).toMatchObject({ status: "paid", totalCents, leftCents: totalCents, paidBy: "paynow" })
+    expect(
+      [paidOrder.lines, paidOrder.payments, paidOrder.transfers, paidOrder.papers].map(
+        ({ length }) => length,
+      ),
+    ).toEqual([1, 1, 1, 1])
+    expect(JSON.stringify(paidOrder)).not.toMatch(/secret|idempotency/i)
   })
 
   test("is cancelled with a reason if it is unpaid, but not if it is paid", async () => {
@@ -115,10 +122,10 @@ describe("an order", () => {
     })
     await actOnOrder(keeper, id, "cancel", { reason: "The buyer called" })
     expect((await rowOf(id))?.status).toBe("cancelled")
-    const [letter] = await emailsTo(app, (await rowOf(id))?.email ?? "")
-    expect(letter?.subject).toContain("Cancelled: your order")
-    expect(letter?.text).toContain("Reason: The buyer called")
-    expect(letter?.text).not.toMatch(/\{\{|undefined/)
+    const [email] = await emailsTo(app, (await rowOf(id))?.email ?? "")
+    expect(email?.subject).toContain("Cancelled: your order")
+    expect(email?.text).toContain("Reason: The buyer called")
+    expect(email?.text).not.toMatch(/\{\{|undefined/)
     expect(await actsOn(id)).toContain("orders.cancel")
     const other = await paid()
     await expect(actOnOrder(keeper, other.id, "cancel", { reason: "x" })).rejects.toMatchObject({
@@ -144,25 +151,28 @@ describe("an order", () => {
     await emailsTo(app, email)
     const [first] = (await readAdminOrder(keeper, id)).emails
     expect(first).toMatchObject({ event: "placed", address: email, actor: null })
-    const again = () => actOnOrder(keeper, id, "letter", { letter: first?.id ?? "" })
-    for (let sent = 0; sent < 3; sent++) await again()
+    const again = () => actOnOrder(keeper, id, "resendEmail", { emailId: first?.id ?? "" })
+    for (let attempt = 0; attempt < 3; attempt++) await again()
     await expect(again()).rejects.toMatchObject({ code: "checkout.tooOften" })
     const emails = await emailsTo(app, email)
     expect(emails.length).toBeGreaterThanOrEqual(2)
     expect(emails[0]?.text).toContain("/cart/")
-    const shown = await readAdminOrder(keeper, id)
-    expect(shown.emails.map(({ actor }) => actor)).toEqual([...Array(3).fill(keeper.actor.username), null])
-    expect(JSON.stringify(shown)).not.toContain("/cart/")
+    const adminOrder = await readAdminOrder(keeper, id)
+    expect(adminOrder.emails.map(({ actor }) => actor)).toEqual([
+      ...Array(3).fill(keeper.actor.username),
+      null,
+    ])
+    expect(JSON.stringify(adminOrder)).not.toContain("/cart/")
   })
 
   test("cannot send another order's e-mail, nor one that asks for payment after it has ended", async () => {
     const [one, other] = [await order(), await order()]
     await emailsTo(app, (await rowOf(other.id))?.email ?? "")
-    const [letter] = (await readAdminOrder(keeper, other.id)).emails
-    const send = (id: string, letterId = letter?.id ?? "") =>
-      actOnOrder(keeper, id, "letter", { letter: letterId })
-    await expect(send(one.id)).rejects.toMatchObject({ code: "checkout.noSuchLetter" })
-    await expect(send(other.id, "none")).rejects.toMatchObject({ code: "checkout.noSuchLetter" })
+    const [email] = (await readAdminOrder(keeper, other.id)).emails
+    const send = (id: string, emailId = email?.id ?? "") =>
+      actOnOrder(keeper, id, "resendEmail", { emailId: emailId })
+    await expect(send(one.id)).rejects.toMatchObject({ code: "checkout.noSuchEmail" })
+    await expect(send(other.id, "none")).rejects.toMatchObject({ code: "checkout.noSuchEmail" })
     await actOnOrder(keeper, other.id, "cancel", { reason: "It is broken" })
     await expect(send(other.id)).rejects.toMatchObject({ code: "checkout.orderEnded" })
   })
@@ -252,13 +262,13 @@ describe("fees", () => {
 
   test("turn the margin scheme on with a ticked box and off with an absent one", async () => {
     const { marginScheme: _, ...unticked } = feeFormValues(await readFeeTerms(admin))
-    for (const [sent, isOn] of [
+    for (const [fields, isOn] of [
       [{ ...unticked, marginScheme: "yes" }, true],
       [unticked, false],
     ] as const) {
-      await saveFeeTerms(admin, toFeeTerms(FeeForm.parse(sent)))
+      await saveFeeTerms(admin, toFeeTerms(FeeForm.parse(fields)))
       expect((await readFeeTerms(admin)).fees.isMarginScheme).toBe(isOn)
-      const { fees } = toFeeTerms(FeeForm.parse(sent))
+      const { fees } = toFeeTerms(FeeForm.parse(fields))
       expect(exampleQuotes({ fees }).usual.marginCents).toBe(isOn ? 10_00 : 0)
     }
     const { before, after } = (await auditOf("fees.change")).at(-1) ?? {}

@@ -68,13 +68,13 @@ async function get(handler: AdminRouteHandler, ctx: Ctx, path = "/admin") {
   return await call(handler, ctx, new URL(path, "http://house.test"))
 }
 
-async function post(handler: AdminRouteHandler, ctx: Ctx, sent: PostedFields): Promise<Response> {
-  return (await send(handler, ctx, sent)) as Response
+async function post(handler: AdminRouteHandler, ctx: Ctx, fields: PostedFields): Promise<Response> {
+  return (await send(handler, ctx, fields)) as Response
 }
 
-async function send(handler: AdminRouteHandler, ctx: Ctx, sent: PostedFields) {
+async function send(handler: AdminRouteHandler, ctx: Ctx, fields: PostedFields) {
   const form = new FormData()
-  for (const [name, value] of Object.entries(sent))
+  for (const [name, value] of Object.entries(fields))
     for (const one of Array.isArray(value) ? value : [value]) form.append(name, one)
   return (await call(handler, ctx, new URL("http://house.test/admin"), form)).answer
 }
@@ -111,7 +111,7 @@ test("a guest is redirected to sign in and back; a member without the permission
 })
 
 test("every action refuses a member without its permission", async () => {
-  for (const [screen, sent] of [
+  for (const [screen, fields] of [
     [newAuction, good],
     [auction, { intent: "announce" }],
     [auction, { intent: "delete" }],
@@ -122,7 +122,7 @@ test("every action refuses a member without its permission", async () => {
     [importLots, { intent: "preview", file: list("product,opening\nx,1") }],
     [steps, { min: ["0"], max: [""], step: ["1"] }],
   ] as const)
-    expect(await send(screen.action, editor, sent as PostedFields)).toMatchObject(
+    expect(await send(screen.action, editor, fields as PostedFields)).toMatchObject(
       refused("accounts.notAllowed", 403),
     )
   expect(await readAuction(staff, auctionId)).toMatchObject({ status: "draft", title: "Spring sale" })
@@ -241,7 +241,7 @@ test("overview and board count bids and refusals, and show no maximum", async ()
   expect(board.pulse.minutes.at(-1)).toEqual({ ago: 0, taken: 1, refused: 1 })
   const front = (await get(frontDesk.loader, staff)).answer
   expect(front).toMatchObject({
-    today: { liveAuctions: 1, live: 2, endingSoon: 2, bidsLastHour: 1, bidsLastMinute: 1, owed: null },
+    today: { liveAuctions: 1, live: 2, endingSoon: 2, bidsLastHour: 1, bidsLastMinute: 1, unpaid: null },
   })
   expect(JSON.stringify([board, front])).not.toMatch(/9876500|4321000/)
 })

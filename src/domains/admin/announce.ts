@@ -120,7 +120,7 @@ function paragraphsOf(text: string): string {
 
 export async function readAnnouncements(ctx: Ctx) {
   requirePermission(ctx, "publish")
-  const [sent, countries, sales] = await Promise.all([
+  const [sentAnnouncements, countries, sales] = await Promise.all([
     ctx.db
       .select({
         id: announcements.id,
@@ -148,7 +148,10 @@ export async function readAnnouncements(ctx: Ctx) {
       .limit(30),
   ])
   return {
-    announcements: sent.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+    announcements: sentAnnouncements.map(({ createdAt, ...row }) => ({
+      ...row,
+      createdAt: createdAt.toISOString(),
+    })),
     countries: countries.flatMap(({ country }) => country ?? []),
     auctions: sales,
   }

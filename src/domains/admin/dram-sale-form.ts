@@ -1,17 +1,17 @@
-import { NewOffer, NewRound } from "#domains/drams/inputs.ts"
+import { NewDramSale, NewOffer } from "#domains/drams/inputs.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.ts"
 
-export function parseDramSale(submitted: FormFields): NewRound {
-  return parseInput("drams", NewRound, {
+export function parseDramSale(submitted: FormFields): NewDramSale {
+  return parseInput("drams", NewDramSale, {
     title: submitted.title,
     endsAt: parseSingaporeTime(submitted.endsAt ?? "")?.toISOString(),
   })
 }
 
 export function parseDramSaleEnd(submitted: FormFields): Date {
-  return parseInput("drams", NewRound.pick({ endsAt: true }), {
+  return parseInput("drams", NewDramSale.pick({ endsAt: true }), {
     endsAt: parseSingaporeTime(submitted.endsAt ?? "")?.toISOString(),
   }).endsAt
 }

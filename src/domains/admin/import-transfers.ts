@@ -4,7 +4,7 @@ import { importStatement, planStatement } from "#domains/checkout/transfers/impo
 import type { Ctx } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 
-const maxShown = 200
+const maxRows = 200
 
 export async function previewStatement(ctx: Ctx, text: string) {
   const memberId = requirePermission(ctx, "money")
@@ -15,8 +15,8 @@ export async function previewStatement(ctx: Ctx, text: string) {
   return {
     list,
     counts: { ...counts, added: added.length, refused: refused.length, knownByHand: knownByHand.length },
-    added: added.slice(0, maxShown),
-    refused: refused.slice(0, maxShown),
+    added: added.slice(0, maxRows),
+    refused: refused.slice(0, maxRows),
   }
 }
 

@@ -23,8 +23,8 @@ beforeAll(async () => {
   ann = asPerson(app, await person(app, "ann"))
 })
 
-async function fileOf(list: (typeof exportedLists)[number], sent: Record<string, string> = {}) {
-  const text = formatCsv(await exports[list](lena, sent))
+async function fileOf(list: (typeof exportedLists)[number], query: Record<string, string> = {}) {
+  const text = formatCsv(await exports[list](lena, query))
   return parse<Record<string, string>>(text, { columns: true, bom: true })
 }
 

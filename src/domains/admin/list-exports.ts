@@ -24,17 +24,17 @@ import { findWallets } from "./list-wallets.ts"
 
 type ExportQuery = Readonly<Record<string, string>>
 type ExportColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
-type Export = (ctx: Ctx, sent: ExportQuery) => Promise<CsvCell[][]>
+type Export = (ctx: Ctx, query: ExportQuery) => Promise<CsvCell[][]>
 
 const maxRows = 50_000
 const wholeMessages = { rows: maxRows, emails: 100_000 }
 
 function defineExport<Row>(
-  list: (ctx: Ctx, sent: ExportQuery) => Promise<readonly Row[]>,
+  list: (ctx: Ctx, query: ExportQuery) => Promise<readonly Row[]>,
   columns: ExportColumns<Row>,
 ): Export {
-  return async (ctx, sent) => {
-    const rows = await list(ctx, { ...sent, page: "1" })
+  return async (ctx, query) => {
+    const rows = await list(ctx, { ...query, page: "1" })
     const cells = Object.values(columns)
     return [Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))]
   }
@@ -68,7 +68,7 @@ const bottleColumns: ExportColumns<AdminBottleRow> = {
 /** The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
   submissions: defineExport(
-    async (ctx, sent) => (await listAdminBottles(ctx, BottleQuery.parse(sent), maxRows)).bottles,
+    async (ctx, query) => (await listAdminBottles(ctx, BottleQuery.parse(query), maxRows)).bottles,
     bottleColumns,
   ),
   intake: defineExport((ctx) => listIntakeBottles(ctx, maxRows), bottleColumns),
@@ -84,7 +84,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     target: ({ target }) => target,
   }),
   storage: defineExport(
-    async (ctx, sent) => (await listStoredItems(ctx, StoredItemQuery.parse(sent), maxRows)).items,
+    async (ctx, query) => (await listStoredItems(ctx, StoredItemQuery.parse(query), maxRows)).items,
     {
       id: ({ id }) => id,
       title: ({ title }) => title,
@@ -100,7 +100,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   refunds: defineExport(
-    async (ctx, sent) => (await listRefunds(ctx, RefundQuery.parse(sent), maxRows)).refunds,
+    async (ctx, query) => (await listRefunds(ctx, RefundQuery.parse(query), maxRows)).refunds,
     {
       id: ({ id }) => id,
       order: ({ reference }) => reference,
@@ -116,17 +116,20 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       ended_singapore: ({ endedAt }) => moment(endedAt),
     },
   ),
-  owing: defineExport(async (ctx, sent) => (await listUnpaid(ctx, UnpaidQuery.parse(sent), maxRows)).lines, {
-    id: ({ id }) => id,
-    kind: ({ kind }) => kind,
-    title: ({ title }) => title,
-    username: ({ username }) => username,
-    price_sgd: ({ priceCents }) => dollars(priceCents),
-    due_singapore: ({ dueAt }) => moment(dueAt),
-    default_from_singapore: ({ until }) => moment(until),
-    order: ({ reference }) => reference,
-    lot_now: ({ lotNow }) => lotNow,
-  }),
+  owing: defineExport(
+    async (ctx, query) => (await listUnpaid(ctx, UnpaidQuery.parse(query), maxRows)).lines,
+    {
+      id: ({ id }) => id,
+      kind: ({ kind }) => kind,
+      title: ({ title }) => title,
+      username: ({ username }) => username,
+      price_sgd: ({ priceCents }) => dollars(priceCents),
+      due_singapore: ({ dueAt }) => moment(dueAt),
+      default_from_singapore: ({ until }) => moment(until),
+      order: ({ reference }) => reference,
+      lot_now: ({ lotNow }) => lotNow,
+    },
+  ),
   wallets: defineExport((ctx, { q = "" }) => findWallets(ctx, q.slice(0, 100), maxRows), {
     id: ({ id }) => id,
     username: ({ username }) => username,
@@ -136,7 +139,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     points: ({ points }) => points,
   }),
   reviews: defineExport(
-    async (ctx, sent) => (await listReviews(ctx, ReviewQuery.parse(sent), maxRows)).reviews,
+    async (ctx, query) => (await listReviews(ctx, ReviewQuery.parse(query), maxRows)).reviews,
     {
       id: ({ id }) => id,
       author: ({ author }) => author,
@@ -155,7 +158,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   news: defineExport(
-    async (ctx, sent) => (await listAdminArticles(ctx, AdminNewsQuery.parse(sent), maxRows)).articles,
+    async (ctx, query) => (await listAdminArticles(ctx, AdminNewsQuery.parse(query), maxRows)).articles,
     {
       id: ({ id }) => id,
       title: ({ title }) => title,
@@ -171,7 +174,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   subscribers: defineExport(
-    async (ctx, sent) => (await listSubscribers(ctx, SubscriberQuery.parse(sent), maxRows)).subscribers,
+    async (ctx, query) => (await listSubscribers(ctx, SubscriberQuery.parse(query), maxRows)).subscribers,
     {
       id: ({ id }) => id,
       email: ({ email }) => email,
@@ -184,7 +187,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   contact: defineExport(
-    async (ctx, sent) => (await listMessages(ctx, MessageQuery.parse(sent), wholeMessages)).messages,
+    async (ctx, query) => (await listMessages(ctx, MessageQuery.parse(query), wholeMessages)).messages,
     {
       id: ({ id }) => id,
       name: ({ name }) => name,
@@ -197,7 +200,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   enquiries: defineExport(
-    async (ctx, sent) => (await listEnquiries(ctx, EnquiryQuery.parse(sent), wholeMessages)).enquiries,
+    async (ctx, query) => (await listEnquiries(ctx, EnquiryQuery.parse(query), wholeMessages)).enquiries,
     {
       id: ({ id }) => id,
       name: ({ name }) => name,
@@ -211,7 +214,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     },
   ),
   integrity: defineExport(
-    async (ctx, sent) => (await listFindings(ctx, FindingQuery.parse(sent), maxRows)).findings,
+    async (ctx, query) => (await listFindings(ctx, FindingQuery.parse(query), maxRows)).findings,
     {
       id: ({ id }) => id,
       kind: ({ kind }) => kind,

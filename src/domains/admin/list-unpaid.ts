@@ -6,7 +6,7 @@ import { biddingStates, lotDispositions } from "#domains/auctions/schema.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { OrderActionReason } from "#domains/checkout/for-staff/order-action-reason.ts"
-import { type OwedKind, owedKinds } from "#domains/orders/kinds.ts"
+import { type UnpaidKind, unpaidKinds } from "#domains/orders/kinds.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
@@ -30,7 +30,7 @@ export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit
   const now = ctx.now()
   const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
   const where = and(
-    inArray(orderLines.kind, owedKinds),
+    inArray(orderLines.kind, unpaidKinds),
     eq(orderLines.status, show === "defaulted" ? "defaulted" : "unpaid"),
     show === "late" ? sql`${orderLines.dueAt} < ${now.toISOString()}::timestamptz` : undefined,
     q
@@ -54,7 +54,7 @@ export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit
         username: members.username,
         orderId: orders.id,
         reference: orders.reference,
-        kind: sql<OwedKind>`${orderLines.kind}`,
+        kind: sql<UnpaidKind>`${orderLines.kind}`,
         lotId: orderLines.subjectId,
         status: orderLines.status,
         lotNow: lotOutcome(),

@@ -1,5 +1,5 @@
 /** `refund` and `giveBack` need the permission for money. */
-export const orderActs = ["note", "letter", "payLink", "extend", "cancel", "refund", "giveBack"] as const
+export const orderActs = ["note", "resendEmail", "payLink", "extend", "cancel", "refund", "giveBack"] as const
 export type OrderAct = (typeof orderActs)[number]
 
 export function isOrderAct(text: unknown): text is OrderAct {

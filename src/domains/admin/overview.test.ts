@@ -36,17 +36,17 @@ test("open work is counted by role, with the same numbers as in the lists", asyn
 
   const editor = asPerson(app, await person(app, "edith", { role: "editor" }))
   expect(await waitingOf(editor)).toEqual({ articles: 0, reports: 0, reviews: 0, messages: 1 })
-  expect((await readOverview(editor)).owed).toBeNull()
+  expect((await readOverview(editor)).unpaid).toBeNull()
 })
 
 test("bottles in a basket are not unpaid purchases; a cask is one, and overdue past its date", async () => {
-  const here = { productId: await product(app, "Brora 30"), location: "singapore" } as const
+  const inSingapore = { productId: await product(app, "Brora 30"), location: "singapore" } as const
   const listingId = await createListing(admin, {
-    ...{ kind: "bottle", ...here, priceCents: 900_00, isOnSale: true },
+    ...{ kind: "bottle", ...inSingapore, priceCents: 900_00, isOnSale: true },
   })
-  await receiveStock(admin, { ...here, quantity: 2, idempotencyKey: "two of them" })
+  await receiveStock(admin, { ...inSingapore, quantity: 2, idempotencyKey: "two of them" })
   await addToBasket(asPerson(app, ann), { listingId, quantity: 1, idempotencyKey: "one of them" })
-  expect((await readOverview(admin)).owed).toEqual({ unpaidLines: 0, overdueLines: 0, unpaidCents: 0 })
+  expect((await readOverview(admin)).unpaid).toEqual({ unpaidLines: 0, overdueLines: 0, unpaidCents: 0 })
 
   await transaction(admin, (tx) =>
     createOrderLine(
@@ -58,6 +58,10 @@ test("bottles in a basket are not unpaid purchases; a cask is one, and overdue p
       tx.now(),
     ),
   )
-  expect((await readOverview(admin)).owed).toEqual({ unpaidLines: 1, overdueLines: 1, unpaidCents: 5_000_00 })
+  expect((await readOverview(admin)).unpaid).toEqual({
+    unpaidLines: 1,
+    overdueLines: 1,
+    unpaidCents: 5_000_00,
+  })
   expect((await listUnpaid(admin, UnpaidQuery.parse({}))).total).toBe(1)
 })

@@ -6,7 +6,7 @@ import { biddingStates } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { listFaults } from "#domains/integrity/check-stored.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
-import { owedKinds } from "#domains/orders/kinds.ts"
+import { unpaidKinds } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { startOfDay } from "#platform/time.ts"
@@ -18,7 +18,7 @@ import { readOpenPayments } from "./revenue.ts"
 
 export async function readOverview(ctx: Ctx) {
   requirePermission(ctx, "adminPages")
-  const [lots, bidding, owed, held, awaiting, money, faults, approvals, pendingTasks] = await Promise.all([
+  const [lots, bidding, unpaid, held, awaiting, money, faults, approvals, pendingTasks] = await Promise.all([
     countCompanyLots(ctx, startOfDay(ctx.now())),
     countBids(ctx),
     can(ctx, "orders") ? sumUnpaid(ctx) : null,
@@ -29,7 +29,7 @@ export async function readOverview(ctx: Ctx) {
     approvalKindsFor(ctx).length > 0 ? countApprovals(ctx) : null,
     readPendingTasks(ctx),
   ])
-  return { ...lots, ...bidding, ...money, owed, held, awaiting, faults, approvals, waiting: pendingTasks }
+  return { ...lots, ...bidding, ...money, unpaid, held, awaiting, faults, approvals, waiting: pendingTasks }
 }
 
 /** Joined by lot, so that only lots with a bid in the last hour are read. */
@@ -59,7 +59,7 @@ async function sumUnpaid(ctx: Ctx) {
     })
     .from(orderLines)
     .innerJoin(members, eq(members.id, orderLines.memberId))
-    .where(and(eq(orderLines.status, "unpaid"), inArray(orderLines.kind, owedKinds)))
+    .where(and(eq(orderLines.status, "unpaid"), inArray(orderLines.kind, unpaidKinds)))
   return row ?? { unpaidLines: 0, overdueLines: 0, unpaidCents: 0 }
 }
 

@@ -210,19 +210,22 @@ test("staff cannot value, receive or inspect a bottle that they submitted, from 
     [puppet, false],
     [self, true],
   ] as const) {
-    const { bottleId: sent } = await createSubmittedBottle(app, sender)
-    const [agreed, here] = [await createAgreedBottle(app, sender), await createAgreedBottle(app, sender)]
-    await receiveBottle(hana, here, "A1")
+    const { bottleId: submittedId } = await createSubmittedBottle(app, sender)
+    const [agreedId, receivedId] = [
+      await createAgreedBottle(app, sender),
+      await createAgreedBottle(app, sender),
+    ]
+    await receiveBottle(hana, receivedId, "A1")
     if (isGuest)
       await app.db.update(submissions).set({ memberId: null }).where(eq(submissions.memberId, sender.id))
     await expectInvolved({
-      value: () => valueBottle(staff, sent, proposal),
-      receive: () => receiveBottle(staff, agreed, "A2"),
-      inspect: () => inspectBottle(staff, here, inspection),
+      value: () => valueBottle(staff, submittedId, proposal),
+      receive: () => receiveBottle(staff, agreedId, "A2"),
+      inspect: () => inspectBottle(staff, receivedId, inspection),
     })
-    await valueBottle(hana, sent, proposal)
-    await receiveBottle(hana, agreed, "A2")
-    await inspectBottle(hana, here, inspection)
+    await valueBottle(hana, submittedId, proposal)
+    await receiveBottle(hana, agreedId, "A2")
+    await inspectBottle(hana, receivedId, inspection)
   }
 })
 

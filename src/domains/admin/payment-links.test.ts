@@ -31,14 +31,17 @@ beforeEach(() => app.clock.moveTo(start))
 
 async function order(paymentMethod: "card" | "transfer") {
   counter++
-  const here = { productId: await product(app, `Brora no. ${counter}`), location: "singapore" } as const
+  const inSingapore = {
+    productId: await product(app, `Brora no. ${counter}`),
+    location: "singapore",
+  } as const
   const listingId = await createListing(keeper, {
     kind: "bottle",
-    ...here,
+    ...inSingapore,
     priceCents: 100_00,
     isOnSale: true,
   })
-  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `links ${counter}` })
+  await receiveStock(keeper, { ...inSingapore, quantity: 3, idempotencyKey: `links ${counter}` })
   const placed = await placeOrder(guest, {
     goods: { items: [{ listingId, quantity: 1 }] },
     ...{ paymentMethod, shipping: "self", address: null, email, idempotencyKey: `links-order-${counter}` },
@@ -46,7 +49,7 @@ async function order(paymentMethod: "card" | "transfer") {
   return { id: placed.id, secret: secretOf(app, placed.id) }
 }
 
-const link = (sent: Record<string, string>) => parseInput("checkout", PaymentLink, sent)
+const link = (fields: Record<string, string>) => parseInput("checkout", PaymentLink, fields)
 const paypal = { url: "https://pay.example/x", label: "Pay with Paypal", message: "Thank you." }
 
 test.each(["card", "transfer"] as const)(
@@ -67,9 +70,9 @@ test.each(["card", "transfer"] as const)(
     await sendPaymentLink(keeper, id, link(paypal))
     expect((await readOverview(keeper)).awaiting).toBe(before)
     expect(await readPlacedOrder(guest, secret)).toMatchObject({ link: paypal })
-    const [letter] = await emailsTo(app, email)
-    expect(letter?.subject).toMatch(/^How to pay your order/)
-    expect(letter?.text).toContain(`/cart/${secret}?confirm=`)
+    const [message] = await emailsTo(app, email)
+    expect(message?.subject).toMatch(/^How to pay your order/)
+    expect(message?.text).toContain(`/cart/${secret}?confirm=`)
     const token = confirmTokenOf(app, { id, email })
     await confirmEmail(guest, secret, token)
     await recordLinkOpened(keeper, id)
@@ -83,8 +86,8 @@ test.each(["card", "transfer"] as const)(
 )
 
 test("a link needs https and a label; a message needs neither", () => {
-  const reasonOf = (sent: Record<string, string>) => {
-    const result = PaymentLink.safeParse(sent)
+  const reasonOf = (fields: Record<string, string>) => {
+    const result = PaymentLink.safeParse(fields)
     return result.success ? undefined : result.error.issues[0]?.message
   }
   expect(reasonOf({ message: "Transfer to 123-45678-9" })).toBeUndefined()

@@ -8,7 +8,7 @@ import { auctions, biddingStates, lotDispositions, lots } from "#domains/auction
 import { noMoreOffersReason } from "#domains/bidding/after/offer-second-chance.ts"
 import { readExclusions } from "#domains/bidding/after/read-bid-log.ts"
 import { disclosureMinutes } from "#domains/bidding/disclosures/see-maximum.ts"
-import { bids, maximumDisclosures, pendingChanceStatuses, secondChances } from "#domains/bidding/schema.ts"
+import { bids, maximumDisclosures, pendingOfferStatuses, secondChances } from "#domains/bidding/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { findWish } from "#domains/submissions/wish-unsold.ts"
@@ -37,7 +37,7 @@ export async function readAdminLot(ctx: Ctx, lotId: string) {
     ...exclusions.map(({ bidderId }) => bidderId),
     ...exclusions.flatMap(({ byId }) => byId ?? []),
   ])
-  const isWaiting = secondChanceOffers.some(({ status }) => isOneOf(pendingChanceStatuses, status))
+  const isWaiting = secondChanceOffers.some(({ status }) => isOneOf(pendingOfferStatuses, status))
   return {
     lot,
     log,

@@ -19,7 +19,7 @@ export async function readMember(ctx: Ctx, memberId: string) {
   if (!isId("mem", memberId)) throw refuse("noSuchMember")
   const [member] = await ctx.db.select(columns).from(members).where(eq(members.id, memberId))
   if (!member) throw refuse("noSuchMember")
-  const [waysIn, open, figures, entries] = await Promise.all([
+  const [signInMethods, open, figures, entries] = await Promise.all([
     readSignInMethods(ctx, memberId),
     listSessions(ctx, memberId),
     readFigures(ctx, memberId),
@@ -31,7 +31,7 @@ export async function readMember(ctx: Ctx, memberId: string) {
     createdAt: createdAt.toISOString(),
     isClosed: closedAt !== null,
     hasTwoSteps: totpSince !== null,
-    ...waysIn,
+    ...signInMethods,
     sessions: open,
     figures,
     entries: entries?.entries ?? null,

@@ -137,10 +137,10 @@ describe("ages and notices", () => {
 
 describe("laws by country", () => {
   test("are the same after a round trip through the form, and need a payment method in each country", () => {
-    const sent = Object.fromEntries(lawBoxes(defaultLaws).map((name) => [name, "yes"]))
-    expect(parseLaws(defaultLaws, sent)).toEqual(defaultLaws)
-    expect(new Set(submittedBoxes(sent))).toEqual(new Set(lawBoxes(defaultLaws)))
-    const { "transfer.SG": _, "card.SG": __, "wallet.SG": ___, ...without } = sent
+    const fields = Object.fromEntries(lawBoxes(defaultLaws).map((name) => [name, "yes"]))
+    expect(parseLaws(defaultLaws, fields)).toEqual(defaultLaws)
+    expect(new Set(submittedBoxes(fields))).toEqual(new Set(lawBoxes(defaultLaws)))
+    const { "transfer.SG": _, "card.SG": __, "wallet.SG": ___, ...without } = fields
     expect(() => parseLaws(defaultLaws, without)).toThrow(
       expect.objectContaining({ code: "admin.noPaymentMethodLeft" }),
     )

@@ -4,7 +4,7 @@ import type { FieldChange, RefusedProductRow } from "#domains/catalogue/csv-prod
 import { refuse } from "#domains/catalogue/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
-const maxShown = 200
+const maxRows = 200
 
 async function storeList(ctx: Ctx, text: string): Promise<string> {
   const memberId = requirePermission(ctx, "catalogue")
@@ -33,11 +33,11 @@ export async function previewImport<Added extends { row: number }>(
     list: refused.length === 0 ? await storeList(ctx, text) : "",
     stamp,
     counts: { added: added.length, changed: changed.length, unchanged, refused: refused.length },
-    added: added.slice(0, maxShown).map((each) => ({ row: each.row, cells: cellsOf(each) })),
+    added: added.slice(0, maxRows).map((each) => ({ row: each.row, cells: cellsOf(each) })),
     changed: changed
-      .slice(0, maxShown)
+      .slice(0, maxRows)
       .map(({ row, stored: { id, name }, changes }) => ({ row, id, name, changes })),
-    refused: refused.slice(0, maxShown),
+    refused: refused.slice(0, maxRows),
   }
 }
 

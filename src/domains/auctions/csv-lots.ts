@@ -143,15 +143,15 @@ type CsvLotLine = { row: number; cells: readonly string[]; width: number; cell: 
 
 function readRow(line: CsvLotLine, lookup: CsvLotLookup, earliest: number): CsvRow {
   const { row, cell } = line
-  const shown = { row, product: cell("product"), seller: cell("seller") || null }
+  const rowSummary = { row, product: cell("product"), seller: cell("seller") || null }
   const problem = cellProblemOf(line, lookup, earliest)
-  if (problem) return { ...shown, problem }
+  if (problem) return { ...rowSummary, problem }
   const parsed = NewLot.safeParse(lotInputOf(cell, lookup))
-  if (parsed.success) return { ...shown, lot: parsed.data }
+  if (parsed.success) return { ...rowSummary, lot: parsed.data }
   const [issue] = parsed.error.issues
   const column = columnOf(issue?.path ?? [])
   const reason = csvReasons.find((lookup) => lookup === issue?.message) ?? "numberOutOfRange"
-  return { ...shown, problem: { column, reason, value: cell(column) } }
+  return { ...rowSummary, problem: { column, reason, value: cell(column) } }
 }
 
 const amounts = ["opening", "reserve", "buy_now", "estimate_low", "estimate_high"] as const

@@ -49,9 +49,9 @@ const orders: Record<(typeof sorts)[number], SQL[]> = {
 /** The public page is cached for a second, or until the live stream reports a bid on one of its lots. */
 export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
   const { app } = ctx
-  const isDesk = can(ctx, "auctions")
+  const isStaff = can(ctx, "auctions")
   const [page, facets] = await Promise.all([
-    isDesk
+    isStaff
       ? readPage(ctx, auctionId, query)
       : cachedUnlessStale(
           app,
@@ -60,7 +60,7 @@ export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
           () => readPage(ctx, auctionId, query),
           (kept) => kept.lots.some((lot) => app.live.hasNewer(lotTopic.of(lot.id), lot.version)),
         ),
-    cached(app, `facets ${auctionId} ${isDesk}`, 10, () => countFacets(ctx, auctionId)),
+    cached(app, `facets ${auctionId} ${isStaff}`, 10, () => countFacets(ctx, auctionId)),
   ])
   return { ...page, facets }
 }

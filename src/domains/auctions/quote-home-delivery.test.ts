@@ -6,15 +6,15 @@ import { quoteHomeDelivery } from "./quote-home-delivery.ts"
 import { readLot } from "./read-lot.ts"
 
 const bottle = { location: "singapore" as const, volumeMl: 700, abvPercent: 46, priceCents: 100_00 }
-const sent = { weightG: 1_600, country: "Scotland" }
+const parcel = { weightG: 1_600, country: "Scotland" }
 
 test("delivery within Singapore is cheaper and faster than for a bottle from elsewhere", () => {
-  const home = quoteHomeDelivery(bottle, sent)
+  const home = quoteHomeDelivery(bottle, parcel)
   expect(home).toMatchObject({ feeCents: 9_00, daysMin: 1, daysMax: 3 })
-  const abroad = quoteHomeDelivery({ ...bottle, location: "vietnam" }, sent)
+  const abroad = quoteHomeDelivery({ ...bottle, location: "vietnam" }, parcel)
   expect(abroad.feeCents).toBeGreaterThan(home.feeCents)
   expect(abroad.daysMax).toBeGreaterThan(home.daysMax)
-  expect(quoteHomeDelivery(bottle, { ...sent, weightG: 4_000 }).feeCents).toBe(12_00)
+  expect(quoteHomeDelivery(bottle, { ...parcel, weightG: 4_000 }).feeCents).toBe(12_00)
 })
 
 test("an open lot states its delivery to search engines, a closed one does not", async () => {

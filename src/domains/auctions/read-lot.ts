@@ -19,10 +19,10 @@ export async function readLot(ctx: Ctx, lotId: string) {
   if (!row || !isVisible(ctx, { status: row.card.auctionStatus, previewAt: row.previewAt }))
     throw refuse("noSuchLot")
   const { closedAt, startsAt, photographs, productPhotographs, ...more } = row.more
-  const { weightG, ...shown } = more
+  const { weightG, ...otherFacts } = more
   return {
     ...asCard(row.card),
-    ...shown,
+    ...otherFacts,
     delivery: quoteHomeDelivery(row.card, { weightG, country: more.country }),
     gallery: galleryOf(photographs, productPhotographs),
     auctionStatus: row.card.auctionStatus,

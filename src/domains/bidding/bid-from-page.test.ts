@@ -104,10 +104,10 @@ describe("a list of lots to bid on", () => {
   const list = async (ctx: Ctx) => await listLotsForBidding(ctx, auctionId, { ...query })
 
   it("has no personal data for a guest, whose page is shared", async () => {
-    const shown = await list(contextFor(app))
-    expect(shown).toMatchObject({ mine: {}, bidKey: null, total: 2 })
-    for (const id of [ann.id, ben.id, siti.id]) expect(JSON.stringify(shown)).not.toContain(id)
-    for (const figure of ["77700", "15050"]) expect(withoutIds(shown)).not.toContain(figure)
+    const lotList = await list(contextFor(app))
+    expect(lotList).toMatchObject({ mine: {}, bidKey: null, total: 2 })
+    for (const id of [ann.id, ben.id, siti.id]) expect(JSON.stringify(lotList)).not.toContain(id)
+    for (const figure of ["77700", "15050"]) expect(withoutIds(lotList)).not.toContain(figure)
   })
 
   it("has a bidder's own place and a new key each time", async () => {

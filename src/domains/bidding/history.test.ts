@@ -35,7 +35,7 @@ function logOf(offers: readonly BidOffer[], held: BiddingTerms): LoggedBid[] {
   })
 }
 
-function shown(offers: readonly (readonly [string, number])[], held = terms) {
+function historyOf(offers: readonly (readonly [string, number])[], held = terms) {
   const log = logOf(
     offers.map(([bidder, maxCents]) => ({ bidder, maxCents })),
     held,
@@ -49,7 +49,7 @@ test("a lot without bids has no history", () => {
 
 test("a bid that takes the lead shows the new price, not its maximum, newest first", () => {
   expect(
-    shown([
+    historyOf([
       ["ann", 3_000],
       ["ben", 9_000],
     ]),
@@ -61,7 +61,7 @@ test("a bid that takes the lead shows the new price, not its maximum, newest fir
 
 test("a bid that is outbid at once shows the minimum it faced, with the leader's automatic bid above it", () => {
   expect(
-    shown([
+    historyOf([
       ["ann", 9_000],
       ["ben", 4_000],
     ]),
@@ -74,7 +74,7 @@ test("a bid that is outbid at once shows the minimum it faced, with the leader's
 
 test("a tie shows the tied figure as the leader's, because it is the price", () => {
   expect(
-    shown([
+    historyOf([
       ["ann", 4_000],
       ["ben", 4_000],
     ]).slice(0, 2),
@@ -86,7 +86,7 @@ test("a tie shows the tied figure as the leader's, because it is the price", () 
 
 test("raising one's own maximum adds no row", () => {
   expect(
-    shown([
+    historyOf([
       ["ann", 4_000],
       ["ann", 9_000],
     ]),
@@ -95,7 +95,7 @@ test("raising one's own maximum adds no row", () => {
 
 test("a raise that is not shown leaves no gap in the numbers of the others", () => {
   expect(
-    shown([
+    historyOf([
       ["ann", 4_000],
       ["ann", 9_000],
       ["ann", 9_500],
@@ -144,7 +144,7 @@ function accepted(offers: readonly BidOffer[]): BidOffer[] {
 test("raising one's own maximum over the reserve shows the reserve as the price", () => {
   const held = { ...terms, reserveCents: 5_000 }
   expect(
-    shown(
+    historyOf(
       [
         ["ann", 2_000],
         ["ann", 9_000],

@@ -35,11 +35,11 @@ export function publicHistory(log: readonly LoggedBid[], recounts: readonly Reco
   const voided = new Map(recounts.map(({ paddle, at }) => [paddle, at]))
   let priceBeforeCents: Cents | null = null
   const left = [...recounts]
-  let shown = 0
+  let displayedCents = 0
   const addRecounts = (reached: number) => {
     while (left[0] && left[0].afterNumber <= reached) {
       const { paddle, at, priceCents: amountCents } = left[0]
-      rows.push({ number: shown, paddle, amountCents, at, kind: "recount", voidedAt: null })
+      rows.push({ number: displayedCents, paddle, amountCents, at, kind: "recount", voidedAt: null })
       priceBeforeCents = amountCents
       left.shift()
     }
@@ -47,8 +47,8 @@ export function publicHistory(log: readonly LoggedBid[], recounts: readonly Reco
   for (const bid of log) {
     addRecounts(bid.number - 1)
     const before = rows.length
-    addRows(rows, { ...bid, number: shown + 1 }, priceBeforeCents, voided)
-    if (rows.length > before) shown++
+    addRows(rows, { ...bid, number: displayedCents + 1 }, priceBeforeCents, voided)
+    if (rows.length > before) displayedCents++
     priceBeforeCents = bid.priceCents
   }
   addRecounts(log.length)

@@ -10,7 +10,7 @@ import { idOf } from "#platform/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs.ts"
 import { publishAuction } from "./publish-auction.ts"
-import { pendingChanceStatuses, secondChances } from "./schema.ts"
+import { pendingOfferStatuses, secondChances } from "./schema.ts"
 
 export const lotsMoved = defineJob("bidding.moved", z.object({ outageId: idOf("out") }))
 
@@ -51,7 +51,7 @@ export const movableSecondChances: MovableDeadlines = {
       .where(
         or(
           and(isOffer, isInOutage(expiresAt, outage)),
-          and(inArray(status, pendingChanceStatuses), isInOutage(sellerUntil, outage)),
+          and(inArray(status, pendingOfferStatuses), isInOutage(sellerUntil, outage)),
         ),
       )
       .returning({ id })

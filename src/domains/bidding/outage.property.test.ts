@@ -68,7 +68,7 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
           const bidder = bidders[one.bidder] ?? bidders[0]
           if (bidder) await placeBid(asPerson(app, bidder), lotIds[one.lot] ?? "", bid).catch(refused)
         } else if (one.kind === "open") {
-          for (let gone = 0; gone < one.seconds; gone += 2) {
+          for (let elapsedSeconds = 0; elapsedSeconds < one.seconds; elapsedSeconds += 2) {
             passMs(2 * second)
             await beatNow()
           }

@@ -128,9 +128,9 @@ test.each(["auctioneer", "shopkeeper", "admin"] as const)(
 
 test("a member who has deleted their account cannot bid, even by a request that was already on its way", async () => {
   const { lotId } = await oneLot()
-  const gone = await person(app, "gone")
-  await app.db.update(members).set({ closedAt: app.clock.now() }).where(eq(members.id, gone.id))
-  await expect(bid(gone, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.signIn" })
+  const closedMember = await person(app, "gone")
+  await app.db.update(members).set({ closedAt: app.clock.now() }).where(eq(members.id, closedMember.id))
+  await expect(bid(closedMember, lotId, 200_00)).rejects.toMatchObject({ code: "accounts.signIn" })
 })
 
 test("a bid at the very end is too late; a moment before it extends the lot", async () => {

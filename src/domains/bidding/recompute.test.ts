@@ -8,12 +8,12 @@ const endsAt = new Date("2026-12-06T12:00:00.000Z")
 const at = new Date("2026-12-06T10:00:00.000Z")
 const bidders = ["ann", "ben", "cat", "dov"] as const
 
-const moves = fc.record({
+const bidAttempts = fc.record({
   bidder: fc.constantFrom(...bidders),
   near: fc.constantFrom("minimum", "leaderMax", "reserve"),
   offCents: fc.oneof(fc.constantFrom(0, 0, 1), fc.integer({ min: 0, max: 3_000 })),
 })
-type LogMove = typeof moves extends fc.Arbitrary<infer T> ? T : never
+type LogMove = typeof bidAttempts extends fc.Arbitrary<infer T> ? T : never
 
 const increments = fc
   .array(
@@ -77,11 +77,14 @@ function play(
 
 function holds(
   table: fc.Arbitrary<BiddingTerms["increments"]>,
-  check: (terms: BiddingTerms, played: ReturnType<typeof play>, gone: string) => void,
+  check: (terms: BiddingTerms, played: ReturnType<typeof play>, voidedBidder: string) => void,
 ): void {
-  const list = fc.array(moves, { maxLength: 20, size: "max" })
-  const property = fc.property(lotOf(table), list, fc.constantFrom(...bidders), (terms, sent, gone) =>
-    check(terms, play(terms, sent), gone),
+  const list = fc.array(bidAttempts, { maxLength: 20, size: "max" })
+  const property = fc.property(
+    lotOf(table),
+    list,
+    fc.constantFrom(...bidders),
+    (terms, played, voidedBidder) => check(terms, play(terms, played), voidedBidder),
   )
   fc.assert(property, { numRuns: 1_500 })
 }
@@ -95,23 +98,23 @@ test("without an exclusion the recomputed state equals the state that the bids l
 })
 
 test("the price without a bidder is never above the price with them, below the opening, or above the leader's maximum", () => {
-  holds(increments, (terms, { log, biddingStates }, gone) => {
-    const without = recompute(log, new Set([gone]), terms, endsAt)
+  holds(increments, (terms, { log, biddingStates }, voidedBidder) => {
+    const without = recompute(log, new Set([voidedBidder]), terms, endsAt)
     const withThem = biddingStates.at(-1)
     if (withThem) expect(without.priceCents).toBeLessThanOrEqual(withThem.priceCents)
     expect(without.priceCents).toBeGreaterThanOrEqual(terms.openingCents)
     if (without.leaderMaxCents !== null)
       expect(without.priceCents).toBeLessThanOrEqual(without.leaderMaxCents)
-    expect(without.leader).not.toBe(gone)
+    expect(without.leader).not.toBe(voidedBidder)
     if (without.reserveMet) expect(without.priceCents).toBeGreaterThanOrEqual(terms.reserveCents ?? 0)
   })
 })
 
 test("the remaining bidder with the greatest maximum leads, and among equals the earliest", () => {
-  holds(increments, (terms, { log }, gone) => {
-    const kept = log.filter(({ bidder }) => bidder !== gone)
+  holds(increments, (terms, { log }, voidedBidder) => {
+    const kept = log.filter(({ bidder }) => bidder !== voidedBidder)
     const greatest = Math.max(...kept.map(({ maxCents }) => maxCents))
-    const { leader, leaderMaxCents, reserveMet } = recompute(log, new Set([gone]), terms, endsAt)
+    const { leader, leaderMaxCents, reserveMet } = recompute(log, new Set([voidedBidder]), terms, endsAt)
     expect(leader).toBe(kept.find(({ maxCents }) => maxCents === greatest)?.bidder ?? null)
     if (leader !== null) expect(leaderMaxCents).toBe(greatest)
     expect(reserveMet).toBe(
@@ -122,48 +125,48 @@ test("the remaining bidder with the greatest maximum leads, and among equals the
 
 test("with a table of rising increments the recomputation refuses no remaining bid", () => {
   let kept = 0
-  holds(risingSteps, (terms, { log }, gone) => {
+  holds(risingSteps, (terms, { log }, voidedBidder) => {
     let biddingState = openingState(terms, endsAt)
     for (const offer of log) {
-      if (offer.bidder === gone) continue
+      if (offer.bidder === voidedBidder) continue
       biddingState = applyBid(biddingState, offer, terms, at).biddingState
       kept++
     }
-    expect(recompute(log, new Set([gone]), terms, endsAt)).toEqual(biddingState)
+    expect(recompute(log, new Set([voidedBidder]), terms, endsAt)).toEqual(biddingState)
   })
   expect(kept).toBeGreaterThan(1_000)
 })
 
 test("excluding a bidder whom two others have passed changes nothing", () => {
   let passed = 0
-  holds(increments, (terms, { log, biddingStates }, gone) => {
-    const last = log.findLastIndex(({ bidder }) => bidder === gone)
+  holds(increments, (terms, { log, biddingStates }, voidedBidder) => {
+    const last = log.findLastIndex(({ bidder }) => bidder === voidedBidder)
     if (last < 0) return
     const moved = log.findIndex(
       ({ bidder }, place) =>
         place > last &&
-        biddingStates[place - 1]?.leader !== gone &&
+        biddingStates[place - 1]?.leader !== voidedBidder &&
         bidder !== biddingStates[place - 1]?.leader,
     )
     if (moved < 0) return
     passed++
-    expect(recompute(log, new Set([gone]), terms, endsAt)).toEqual(biddingStates.at(-1))
+    expect(recompute(log, new Set([voidedBidder]), terms, endsAt)).toEqual(biddingStates.at(-1))
   })
   expect(passed).toBeGreaterThan(100)
 })
 
 test("bids after an exclusion build on the state that it left, whoever is excluded later", () => {
-  holds(risingSteps, (terms, { log }, gone) => {
+  holds(risingSteps, (terms, { log }, voidedBidder) => {
     const half = Math.floor(log.length / 2)
-    const [first] = recomputeAfterEach(log, [{ bidderId: gone, afterNumber: half }], terms, endsAt)
+    const [first] = recomputeAfterEach(log, [{ bidderId: voidedBidder, afterNumber: half }], terms, endsAt)
     let biddingState = first ?? openingState(terms, endsAt)
     const later: AcceptedOffer[] = log.slice(0, half)
     for (const offer of log.slice(half)) {
-      if (offer.bidder === gone) continue
+      if (offer.bidder === voidedBidder) continue
       biddingState = applyBid(biddingState, offer, terms, at).biddingState
       later.push({ ...offer, priceCents: biddingState.priceCents })
     }
-    expect(recompute(later, new Set([gone]), terms, endsAt)).toEqual(biddingState)
+    expect(recompute(later, new Set([voidedBidder]), terms, endsAt)).toEqual(biddingState)
   })
 })
 

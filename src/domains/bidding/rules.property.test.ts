@@ -17,7 +17,7 @@ const scheduledMs = Date.parse("2026-12-06T12:00:00.000Z")
 
 /** Amounts near a figure that matters, so that bounds are hit often. */
 const near = ["minimum", "leaderMax", "reserve", "bound", "opening", "price"] as const
-const moves = fc.record({
+const bidAttempts = fc.record({
   bidder: fc.constantFrom("ann", "ben", "cat", "dov"),
   near: fc.constantFrom(...near),
   offCents: fc.oneof(
@@ -61,7 +61,7 @@ const lots = fc.record({
   ),
 })
 
-type BidMove = typeof moves extends fc.Arbitrary<infer T> ? T : never
+type BidMove = typeof bidAttempts extends fc.Arbitrary<infer T> ? T : never
 type PlayedBid = {
   entry: ModelEntry
   before: BiddingState
@@ -104,7 +104,7 @@ function holds(
   check: (terms: BiddingTerms, increments: PlayedBid[]) => void,
   fixed: { seed?: number } = {},
 ): void {
-  const property = fc.property(lots, fc.array(moves, { maxLength: 24, size: "max" }), (terms, list) => {
+  const property = fc.property(lots, fc.array(bidAttempts, { maxLength: 24, size: "max" }), (terms, list) => {
     check(terms, play(terms, list))
   })
   fc.assert(property, { numRuns: 1_500, ...fixed })
@@ -226,11 +226,11 @@ test("the history shows only prices and minimums that were public, so it shows n
     }
     const history = publicHistory(log)
     // A leader's raise that moves no price is not shown.
-    const shown = log.filter(
+    const visibleBids = log.filter(
       (bid, place) => bid.kind !== "raised" || bid.priceCents !== log[place - 1]?.priceCents,
     )
     for (const { number: row, paddle, amountCents, kind } of history) {
-      const bid = shown[row - 1] as LoggedBid
+      const bid = visibleBids[row - 1] as LoggedBid
       const { number } = bid
       const isLosing = bid.kind === "outbid" || bid.kind === "tied"
       const isPublic = isLosing && kind === "manual" ? bid.minimumCents : bid.priceCents

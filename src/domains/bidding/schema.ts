@@ -111,7 +111,7 @@ export const exclusions = pgTable(
 )
 
 /** asked: the seller must agree first. open: the bidder may answer. taken: accepted, but the seller may refuse. */
-export const pendingChanceStatuses = ["asked", "open", "taken"] as const
+export const pendingOfferStatuses = ["asked", "open", "taken"] as const
 
 /** "passed" was never offered: that bidder could not buy at the time. */
 export const secondChances = pgTable(
@@ -128,7 +128,7 @@ export const secondChances = pgTable(
     offeredAt: moment().notNull(),
     /** While the status is "asked", the end of the seller's time. */
     expiresAt: moment().notNull(),
-    status: text({ enum: [...pendingChanceStatuses, "accepted", "declined", "lapsed", "refused", "passed"] })
+    status: text({ enum: [...pendingOfferStatuses, "accepted", "declined", "lapsed", "refused", "passed"] })
       .notNull()
       .default("open"),
     answeredAt: moment(),

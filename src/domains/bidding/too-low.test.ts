@@ -25,7 +25,7 @@ const bids = fc.array(
 test("the page reports a figure as too low as the rules do, and a tie as the log does", () => {
   let fieldProps = 0
   fc.assert(
-    fc.property(lots, bids, ({ openingCents, reserveCents, stepCents }, moves) => {
+    fc.property(lots, bids, ({ openingCents, reserveCents, stepCents }, bidAttempts) => {
       const increments = [{ minCents: 0, maxCents: null, stepCents }]
       const terms: BiddingTerms = {
         openingCents,
@@ -37,7 +37,7 @@ test("the page reports a figure as too low as the rules do, and a tie as the log
       let biddingState: BiddingState = openingState(terms, endsAt)
       const maximums = new Map<TestBidder, number>()
       let tied: TestBidder | null = null
-      for (const { bidder, maxCents } of moves) {
+      for (const { bidder, maxCents } of bidAttempts) {
         const lot = {
           priceCents: biddingState.priceCents,
           minimumCents: nextMinimum(biddingState, terms),

@@ -43,9 +43,9 @@ const Payload = z.object({
 /** For storage, so that a solution counts once. Undefined for a wrong one. */
 export async function verifyAltchaSolution(
   secret: string,
-  sent: string,
+  encoded: string,
 ): Promise<{ digest: string; expiresAt: Date } | undefined> {
-  const payload = Payload.safeParse(decodePayload(sent))
+  const payload = Payload.safeParse(decodePayload(encoded))
   if (!payload.success) return undefined
   const { challenge, solution } = payload.data
   try {
@@ -64,9 +64,9 @@ export async function verifyAltchaSolution(
   return { digest, expiresAt: new Date(challenge.parameters.expiresAt * 1_000) }
 }
 
-function decodePayload(sent: string): unknown {
+function decodePayload(encoded: string): unknown {
   try {
-    return JSON.parse(Buffer.from(sent, "base64").toString("utf8"))
+    return JSON.parse(Buffer.from(encoded, "base64").toString("utf8"))
   } catch {
     return undefined
   }

@@ -22,16 +22,16 @@ async function solved(secret = app.secret, now = new Date()): Promise<Solved> {
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) } as unknown as Solved
 }
 
-const sent = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64")
+const encoded = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString("base64")
 
 test("a solution is accepted once", async () => {
-  const solution = sent(await solved())
+  const solution = encoded(await solved())
   await requireHuman(ctx, solution)
   await expect(requireHuman(ctx, solution)).rejects.toMatchObject(unsolved)
 })
 
 test("of two concurrent requests with the same solution one is accepted", async () => {
-  const solution = sent(await solved())
+  const solution = encoded(await solved())
   const outcomes = await Promise.allSettled([requireHuman(ctx, solution), requireHuman(ctx, solution)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
@@ -40,22 +40,22 @@ test("the usual challenge is solvable, and solving it takes some work", async ()
   const challenge = await newChallenge(app.secret, new Date())
   const solution = await solveChallenge({ challenge, deriveKey })
   expect(solution?.counter).toBeGreaterThanOrEqual(500)
-  await requireHuman(ctx, sent({ challenge, solution }))
+  await requireHuman(ctx, encoded({ challenge, solution }))
 })
 
 test.each<[string, () => Promise<string | undefined>]>([
   ["nothing", async () => undefined],
   ["an empty field", async () => ""],
   ["nonsense", async () => "nonsense"],
-  ["no object", async () => sent("text")],
-  ["another house's challenge", async () => sent(await solved("somebody else's secret"))],
-  ["a late one", async () => sent(await solved(app.secret, new Date(Date.now() - 601_000)))],
+  ["no object", async () => encoded("text")],
+  ["another house's challenge", async () => encoded(await solved("somebody else's secret"))],
+  ["a late one", async () => encoded(await solved(app.secret, new Date(Date.now() - 601_000)))],
   [
     "one whose end was moved",
     async () => {
       const { challenge, solution } = await solved(app.secret, new Date(Date.now() - 601_000))
       const expiresAt = Math.floor(Date.now() / 1_000) + 600
-      return sent({
+      return encoded({
         challenge: { ...challenge, parameters: { ...challenge.parameters, expiresAt } },
         solution,
       })
@@ -65,7 +65,7 @@ test.each<[string, () => Promise<string | undefined>]>([
     "one that was made easier",
     async () => {
       const { challenge, solution } = await solved()
-      return sent({
+      return encoded({
         challenge: { ...challenge, parameters: { ...challenge.parameters, keyPrefix: "" } },
         solution,
       })
@@ -75,14 +75,14 @@ test.each<[string, () => Promise<string | undefined>]>([
     "a wrong key",
     async () => {
       const { challenge } = await solved()
-      return sent({ challenge, solution: { counter: 3, derivedKey: "00".repeat(32) } })
+      return encoded({ challenge, solution: { counter: 3, derivedKey: "00".repeat(32) } })
     },
   ],
   [
     "an unsigned one",
     async () => {
       const { challenge, solution } = await solved()
-      return sent({ challenge: { parameters: challenge.parameters }, solution })
+      return encoded({ challenge: { parameters: challenge.parameters }, solution })
     },
   ],
 ])("%s is refused", async (_, solution) => {
@@ -92,7 +92,7 @@ test.each<[string, () => Promise<string | undefined>]>([
 test("a spent solution is deleted once its challenge would have expired", async () => {
   const old = { digest: "old", expiresAt: new Date(ctx.now().getTime() - 1_000) }
   await app.db.insert(spentSolutions).values(old)
-  await requireHuman(ctx, sent(await solved()))
+  await requireHuman(ctx, encoded(await solved()))
   const kept = await app.db.select().from(spentSolutions)
   expect(kept.length).toBeGreaterThan(0)
   expect(kept.map(({ digest }) => digest)).not.toContain("old")
@@ -109,7 +109,7 @@ test("a form without script is accepted three times from one address", async () 
   })
   await requireHumanForm(from("192.0.2.2"), {})
   await expect(requireHumanForm(from("192.0.2.1"), { captcha: "" })).rejects.toMatchObject(unsolved)
-  await requireHumanForm(from("192.0.2.1"), { captcha: sent(await solved()) })
+  await requireHumanForm(from("192.0.2.1"), { captcha: encoded(await solved()) })
 })
 
 const asked: URLSearchParams[] = []

@@ -13,7 +13,7 @@ import { hasCartCookie, type LocalCart, localCartCookie, readLocalCart, withQuan
 import { mergeLocalCart } from "./merge-local-cart.ts"
 import { readCartPage } from "./read-cart-page.ts"
 import { readCart } from "./reads.ts"
-import { badgeCountOf, canSelect, shownLotIdOf, summaryOf } from "./rules.ts"
+import { badgeCountOf, canSelect, displayedLotIdOf, summaryOf } from "./rules.ts"
 
 const app = await testApp()
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
@@ -27,9 +27,14 @@ beforeEach(async () => {
   counter++
   ann = asPerson(app, await person(app, `ann${counter}`))
   productId = await product(app, `Bowmore no. ${counter}`)
-  const here = { productId, location: "singapore" } as const
-  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
+  const inSingapore = { productId, location: "singapore" } as const
+  listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 90_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 3, idempotencyKey: `first ${counter}` })
 })
 
 const none: LocalCart = { key: "", items: [] }
@@ -93,8 +98,8 @@ test("bottles that are not available stay in the browser's cart, and are merged 
   const left = await mergeLocalCart(ann, of(5))
   expect(left.items).toEqual([{ listingId, quantity: 2 }])
   expect((await readCart(ann))[0]).toMatchObject({ quantity: 3, inventory: 3 })
-  const shown = await readCartPage(ann, inBrowser(left))
-  expect(shown.lines.map(({ inventory, isLocal }) => [isLocal, inventory])).toEqual([
+  const cartPage = await readCartPage(ann, inBrowser(left))
+  expect(cartPage.lines.map(({ inventory, isLocal }) => [isLocal, inventory])).toEqual([
     [false, 3],
     [true, 0],
   ])
@@ -143,7 +148,7 @@ test("a summary counts by quantity and bottles, at the current price, and leaves
 })
 
 test("a lot id is the product's or the end of its own id; a line without stock cannot be selected", () => {
-  expect(shownLotIdOf({ productId: "prd_1", id: "x" })).toBe("prd_1")
-  expect(shownLotIdOf({ productId: null, id: "0123456789abcdef01234567" })).toBe("01234567")
+  expect(displayedLotIdOf({ productId: "prd_1", id: "x" })).toBe("prd_1")
+  expect(displayedLotIdOf({ productId: null, id: "0123456789abcdef01234567" })).toBe("01234567")
   expect([-1, 0, 1].map((inventory) => canSelect({ inventory }))).toEqual([false, false, true])
 })

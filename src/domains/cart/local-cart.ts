@@ -39,8 +39,8 @@ export function quantityOf({ items }: LocalCart, listingId: string): number {
 
 export function withQuantity({ key, items }: LocalCart, listingId: string, quantity: number): LocalCart {
   const whole = Math.max(0, Math.floor(quantity))
-  const isThere = items.some((item) => item.listingId === listingId)
-  const all = isThere ? items : [...items, { listingId, quantity: 0 }]
+  const isInCart = items.some((item) => item.listingId === listingId)
+  const all = isInCart ? items : [...items, { listingId, quantity: 0 }]
   return {
     key,
     items: all

@@ -9,7 +9,7 @@ import type { Id } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
 import { readListingCards } from "./change-local-cart.ts"
 import type { LocalCart } from "./local-cart.ts"
-import { badgeCountOf, shownLotIdOf, summaryOf } from "./rules.ts"
+import { badgeCountOf, displayedLotIdOf, summaryOf } from "./rules.ts"
 
 /** All other kinds are ordered on their own page. */
 const cartKinds = ["lot", "bottle", "dram", "cask"] as const satisfies readonly LineKind[]
@@ -75,7 +75,7 @@ export async function readCart(ctx: Ctx) {
   const now = ctx.now()
   return rows.map(({ memberId: _, createdAt, dueAt, listedCents, available, ...line }) => ({
     ...line,
-    lotId: shownLotIdOf(line),
+    lotId: displayedLotIdOf(line),
     totalCents: times(line.priceCents, line.quantity),
     regularCents: listedCents !== null && listedCents > line.priceCents ? listedCents : null,
     // The member's bottles are already held, so they count as available.
@@ -110,7 +110,7 @@ export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<Ca
         subjectId: card.id,
         productId: card.productId,
         location: card.location,
-        lotId: shownLotIdOf(card),
+        lotId: displayedLotIdOf(card),
         title: card.name,
         imagePath: card.imagePath,
         path: card.path,

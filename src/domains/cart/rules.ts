@@ -40,7 +40,7 @@ export function badgeCountOf({ lengthDram, lengthBottle }: CartSummary): number 
   return lengthDram + lengthBottle
 }
 
-export function shownLotIdOf({ productId, id }: { productId: string | null; id: string }): string {
+export function displayedLotIdOf({ productId, id }: { productId: string | null; id: string }): string {
   return productId ?? id.slice(16)
 }
 

@@ -35,7 +35,7 @@ beforeAll(async () => {
     .values({ id: "ardbeg", name: "Ardbeg", country: "Scotland", isActive: true })
 })
 
-async function take(...lines: string[]) {
+async function importLines(...lines: string[]) {
   const text = lines.join("\n")
   return await importCaskList(staff, text, (await planCasks(staff, text)).stamp)
 }
@@ -55,16 +55,16 @@ test("three invalid lines are reported with their columns; once corrected, the l
     { row: 4, name: "Ardbeg L-3", column: "distillery", reason: "noSuchMaker", value: "Ardbog" },
     { row: 5, name: "Ardbeg L-4", column: "rla_litres", reason: "rlaUnclear", value: "90" },
   ])
-  await expect(take(...bad)).rejects.toMatchObject({
+  await expect(importLines(...bad)).rejects.toMatchObject({
     code: "catalogue.listHasFaults",
     facts: { count: 3, row: 3 },
   })
   expect(await numbers()).toEqual([])
   const good = [head, row("L-1"), row("L-2"), row("L-3"), row("L-4")]
-  expect(await take(...good)).toEqual({ added: 4, changed: 0, unchanged: 0 })
+  expect(await importLines(...good)).toEqual({ added: 4, changed: 0, unchanged: 0 })
   expect(await stored("L-2")).toMatchObject({ distilleryId: "ardbeg", rlaLitres: 120, olaLitres: null })
   const rows = await countRows(app)
-  expect(await take(...good)).toEqual({ added: 0, changed: 0, unchanged: 4 })
+  expect(await importLines(...good)).toEqual({ added: 0, changed: 0, unchanged: 4 })
   expect(await countRows(app)).toEqual(rows)
 })
 
@@ -115,7 +115,7 @@ test("for a known number only the given columns change; facts and gauge get an a
     ],
   ])
   const before = await stored("CSK-7")
-  expect(await take(...list.split("\n"))).toEqual({ added: 0, changed: 1, unchanged: 0 })
+  expect(await importLines(...list.split("\n"))).toEqual({ added: 0, changed: 1, unchanged: 0 })
   const after = await stored("CSK-7")
   const facts = { warehouse: "Racked, Leith", fill: null }
   const gauge = { bulkLitres: 160, rlaLitres: 92.5 }
@@ -130,7 +130,7 @@ test("for a known number only the given columns change; facts and gauge get an a
 })
 
 test("an exported list imports without a change", async () => {
-  await take(`${head},note`, `${row("=E-1", { name: "'Signed" })},"12"" hoop, =1+1"`)
+  await importLines(`${head},note`, `${row("=E-1", { name: "'Signed" })},"12"" hoop, =1+1"`)
   const text = formatCsv(await caskSheet(staff))
   expect(text).not.toMatch(/(^|,)[=+@-]/m)
   const plan = await planCasks(staff, text)

@@ -24,7 +24,7 @@ beforeEach(async () => {
   caskId = await cask(app, `CSK-${++counter}`)
 })
 
-const put = () =>
+const offerCask = () =>
   createListing(keeper, {
     kind: "cask",
     caskId,
@@ -43,7 +43,7 @@ const question = (more = {}) => ({
 })
 
 test("an enquiry is stored once, and both sides get an e-mail", async () => {
-  await put()
+  await offerCask()
   const ctx = from("203.0.113.1")
   const [id, again] = await Promise.all([
     sendEnquiry(ctx, caskId, question()),
@@ -51,10 +51,10 @@ test("an enquiry is stored once, and both sides get an e-mail", async () => {
   ])
   expect(again).toBe(id)
   expect(await sendEnquiry(ctx, caskId, question())).toBe(id)
-  const toHouse = await emailsTo(app, "house@quaich.example")
-  expect(toHouse.length).toBe(1)
-  expect(toHouse[0]?.text).toContain("For how long?")
-  expect(toHouse[0]?.html).toContain("Minh &lt;b&gt;")
+  const companyEmails = await emailsTo(app, "house@quaich.example")
+  expect(companyEmails.length).toBe(1)
+  expect(companyEmails[0]?.text).toContain("For how long?")
+  expect(companyEmails[0]?.html).toContain("Minh &lt;b&gt;")
   const toMinh = await emailsTo(app, question().email)
   expect(toMinh.map(({ subject }) => subject)).toEqual([expect.stringContaining("Chúng tôi đã nhận")])
   // Never send a stranger's text to an address that the stranger typed.
@@ -85,13 +85,13 @@ test("the e-mails to one address and the enquiries of one client are limited", a
 })
 
 test("an answer goes out by e-mail in the language of the enquiry, once for a double click", async () => {
-  await put()
+  await offerCask()
   const id = await sendEnquiry(from("203.0.113.3"), caskId, question())
   const reply = { message: "Rent is paid until May.\nThen it is yours.", key: "a-key-of-the-form" }
   await expect(answerEnquiry(ann, id, reply)).rejects.toMatchObject({ code: "accounts.notAllowed" })
   await Promise.all([answerEnquiry(keeper, id, reply), answerEnquiry(keeper, id, reply)])
-  const letters = await emailsTo(app, question().email)
-  const answers = letters.filter(({ text }) => text.includes("Rent is paid until May."))
+  const emails = await emailsTo(app, question().email)
+  const answers = emails.filter(({ text }) => text.includes("Rent is paid until May."))
   expect(answers.length).toBe(1)
   expect(answers[0]?.text).toContain("Is the rent paid?")
   expect(answers[0]?.text).toContain("Bạn đã hỏi")
@@ -121,7 +121,7 @@ const gauge = {
 }
 
 test("a regauge replaces the last one, which stays readable", async () => {
-  await put()
+  await offerCask()
   await regaugeCask(keeper, caskId, gauge)
   expect(await readCask(ann, caskId)).toMatchObject({ rlaLitres: 95.3, regaugedOn: "2026-11-01" })
   const { regauges } = await readCaskForAdmin(keeper, caskId)

@@ -38,7 +38,7 @@ export async function sendEnquiry(ctx: Ctx, caskId: string | null, form: Enquiry
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
     const about = cask === null ? "" : `${cask.name}, ${cask.number}`
     await enqueueEmail(tx, {
-      kind: cask ? "casks.toHouse" : "casks.toHouseAny",
+      kind: cask ? "casks.toCompany" : "casks.toCompanyAny",
       to: site.email,
       language: "en",
       facts: {

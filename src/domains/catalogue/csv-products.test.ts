@@ -32,7 +32,7 @@ beforeAll(async () => {
 
 const exported = async () => formatCsv(productSheet(await listAllProducts(staff, everything)))
 
-async function take(...lines: string[]) {
+async function importLines(...lines: string[]) {
   const text = lines.join("\n")
   return await importProducts(staff, text, (await planProducts(staff, text)).stamp)
 }
@@ -56,10 +56,10 @@ const awkward = [
 ]
 
 test("exported products import without a change, whatever they contain, from any selection of columns", async () => {
-  const chance = (max: number) => Math.floor(Math.random() * max)
+  const randomBelow = (max: number) => Math.floor(Math.random() * max)
   const anyText = () =>
-    Array.from({ length: 1 + chance(3) }, () => awkward[chance(awkward.length)]).join(
-      ["", " ", "\n", ","][chance(4)],
+    Array.from({ length: 1 + randomBelow(3) }, () => awkward[randomBelow(awkward.length)]).join(
+      ["", " ", "\n", ","][randomBelow(4)],
     )
   for (let made = 0; made < 60; made++) {
     const texts = [
@@ -72,7 +72,7 @@ test("exported products import without a change, whatever they contain, from any
       "description",
       "deliveryInfo",
     ]
-    const some = Object.fromEntries(texts.map((field) => [field, chance(3) ? first(55, anyText()) : ""]))
+    const some = Object.fromEntries(texts.map((field) => [field, randomBelow(3) ? first(55, anyText()) : ""]))
     const facts = {
       distillery: made % 2 ? "Ardbeg" : "",
       bottler: first(90, anyText()),
@@ -111,12 +111,16 @@ test("three invalid lines are reported with their columns; once corrected, the l
   ])
   expect(plan.added).toHaveLength(1)
   const before = await app.db.$count(products)
-  await expect(take(...bad)).rejects.toMatchObject({
+  await expect(importLines(...bad)).rejects.toMatchObject({
     code: "catalogue.listHasFaults",
     facts: { count: 3, row: 3 },
   })
   expect(await app.db.$count(products)).toBe(before)
-  expect(await take(head, row("Good one"), row("Good two"))).toEqual({ added: 2, changed: 0, unchanged: 0 })
+  expect(await importLines(head, row("Good one"), row("Good two"))).toEqual({
+    added: 2,
+    changed: 0,
+    unchanged: 0,
+  })
   expect(await app.db.$count(products)).toBe(before + 2)
 })
 

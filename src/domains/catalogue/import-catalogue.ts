@@ -102,11 +102,11 @@ async function upsert<Table extends CatalogueTable>(
     await tx.db
       .insert(table as PgTable)
       .values(rows.slice(from, from + maxRows) as Record<string, unknown>[])
-      .onConflictDoUpdate({ target, set: asSent(table) })
+      .onConflictDoUpdate({ target, set: overwrittenColumns(table) })
   }
 }
 
-function asSent(table: PgTable): Record<string, SQL> {
+function overwrittenColumns(table: PgTable): Record<string, SQL> {
   const kept = ["id", "slug", "createdAt", "changedIn"]
   return Object.fromEntries(
     Object.keys(getTableColumns(table))

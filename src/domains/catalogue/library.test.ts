@@ -109,8 +109,13 @@ test("terms are found by their meaning, and counted by subject", async () => {
   ])
 })
 
-const distillery = (sent: Record<string, string>) =>
-  parseInput("catalogue", DistilleryForm, { name: "Caol Ila", country: "Scotland", isActive: "on", ...sent })
+const distillery = (fields: Record<string, string>) =>
+  parseInput("catalogue", DistilleryForm, {
+    name: "Caol Ila",
+    country: "Scotland",
+    isActive: "on",
+    ...fields,
+  })
 
 test("staff can add and change an entry, its address stays, and the audit records the old values", async () => {
   const id = await saveDistillery(kai, null, distillery({ founded: "1846", region: "Islay" }))
@@ -139,12 +144,12 @@ test("a bottler that is renamed keeps its bottles", async () => {
   expect(names(await listBottles(guest, { bottler: bottler.name }))).toEqual(["Ardbeg 1991"])
 })
 
-const term = (sent: Record<string, string>) =>
+const term = (fields: Record<string, string>) =>
   parseInput("catalogue", TermForm, {
     term: "Butt",
     topic: "maturation",
     definition: "A large cask.",
-    ...sent,
+    ...fields,
   })
 
 test("of two concurrent entries with the same name the second is refused", async () => {
@@ -177,8 +182,8 @@ test.each([
   [{ silentFrom: "1996", reopened: "1990" }, "yearsOutOfOrder", "reopened"],
   [{ latitude: "91", longitude: "0" }, "positionUnclear", "latitude"],
   [{ latitude: "55.6" }, "positionUnclear", "longitude"],
-])("an impossible distillery is refused at its field: %o", (sent, reason, field) => {
-  expect(() => distillery(sent)).toThrow(
+])("an impossible distillery is refused at its field: %o", (fields, reason, field) => {
+  expect(() => distillery(fields)).toThrow(
     expect.objectContaining({ code: `catalogue.${reason}`, facts: expect.objectContaining({ field }) }),
   )
 })

@@ -76,8 +76,8 @@ function idOf(c: ApiCall): string {
   return c.req.param("id") ?? ""
 }
 
-function typedOf(sent: z.output<typeof SpecFacts>): Partial<ProductText> {
-  const entries = Object.entries(sent).flatMap(([name, given]) => {
+function typedOf(facts: z.output<typeof SpecFacts>): Partial<ProductText> {
+  const entries = Object.entries(facts).flatMap(([name, given]) => {
     if (given === undefined) return []
     const field = isOneOf(keysOf(olderNames), name) ? olderNames[name] : name
     return [[field, given === null ? "" : String(given)] as const]

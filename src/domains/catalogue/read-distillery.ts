@@ -88,13 +88,13 @@ const maxNeighbours = 6
 
 export async function listNeighbours(ctx: Ctx, { id, latitude, longitude }: Distillery) {
   if (latitude === null || longitude === null) return []
-  const here = { latitude, longitude }
+  const ownLocation = { latitude, longitude }
   const all = await listDistilleries(ctx)
   return all
     .flatMap(({ latitude, longitude, ...other }) =>
       other.id === id || latitude === null || longitude === null
         ? []
-        : [{ ...other, latitude, longitude, km: kilometres(here, { latitude, longitude }) }],
+        : [{ ...other, latitude, longitude, km: kilometres(ownLocation, { latitude, longitude }) }],
     )
     .toSorted((a, b) => a.km - b.km)
     .slice(0, maxNeighbours)

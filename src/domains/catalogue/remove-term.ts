@@ -9,9 +9,9 @@ import { glossaryTerms } from "./schema.ts"
 export async function removeTerm(ctx: Ctx, id: string): Promise<void> {
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {
-    const [gone] = await tx.db.delete(glossaryTerms).where(eq(glossaryTerms.id, id)).returning()
-    if (!gone) throw refuse("noSuchTerm", { term: id })
-    const { id: _, ...before } = gone
+    const [deletedTerm] = await tx.db.delete(glossaryTerms).where(eq(glossaryTerms.id, id)).returning()
+    if (!deletedTerm) throw refuse("noSuchTerm", { term: id })
+    const { id: _, ...before } = deletedTerm
     await record(tx, { act: "glossary.remove", subjectId: id, before })
     tx.afterCommit(() => invalidate(ctx.app, "glossary"))
   })

@@ -186,7 +186,7 @@ test("photographs can be added, moved and removed, and each time the product is 
   const [first, second, third] = [await picture(), await picture(), await picture()]
   for (const each of [first, second, third, first])
     await attachToGallery(staff, id, each, ` front of ${each} `)
-  const order = async () => (await listGalleryForAdmin(staff, id)).map((hung) => hung.id)
+  const order = async () => (await listGalleryForAdmin(staff, id)).map((attached) => attached.id)
   expect(await order()).toEqual([first, second, third])
   const changedIn = async () =>
     (await app.pool.query("select changed_in from products where id = $1", [id])).rows[0]?.changed_in

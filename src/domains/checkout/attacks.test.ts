@@ -58,7 +58,7 @@ const terms = (change: Partial<NewOrder> = {}) => ({
   idempotencyKey: key(),
   ...change,
 })
-const take = async (listingId: Id<"lst">) =>
+const addBottle = async (listingId: Id<"lst">) =>
   (await addToBasket(own, { listingId, quantity: 1, idempotencyKey: key() })).lineId
 const linesOf = async (orderId: Id<"ord">) =>
   await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
@@ -112,7 +112,7 @@ describe("lines that are not goods can only be paid where they were ordered", ()
     const { listingId } = await sale.bottle()
     const asked = await orderMembership(own, { paymentMethod: "transfer", idempotencyKey: key() })
     const [line] = await linesOf(asked.id)
-    expect((await call([await take(listingId), line?.id ?? ""])).status).toBe(409)
+    expect((await call([await addBottle(listingId), line?.id ?? ""])).status).toBe(409)
     expect(await sale.statusOf(asked.id)).toBe("unpaid")
   })
 
@@ -147,16 +147,16 @@ describe("idempotency keys and two tabs", () => {
   test("a key that is reused with another shipping method is refused", async () => {
     const { listingId } = await sale.bottle()
     const idempotencyKey = key()
-    await placeOrder(own, { ...terms(), goods: { lineIds: [await take(listingId)] }, idempotencyKey })
+    await placeOrder(own, { ...terms(), goods: { lineIds: [await addBottle(listingId)] }, idempotencyKey })
     const other = { ...terms({ shipping: "free-storage", idempotencyKey }), goods: { lineIds: [] } }
     expect(await codeOf(placeOrder(own, other))).toBe("checkout.otherOrder")
   })
 
   test("a key that is reused with other goods or points is refused, and nothing is ordered", async () => {
     const [one, two] = [await sale.bottle(), await sale.bottle()]
-    const first = { ...terms(), goods: { lineIds: [await take(one.listingId)] }, idempotencyKey: key() }
+    const first = { ...terms(), goods: { lineIds: [await addBottle(one.listingId)] }, idempotencyKey: key() }
     const placed = await placeOrder(own, first)
-    const lineIds = [await take(two.listingId)]
+    const lineIds = [await addBottle(two.listingId)]
     for (const other of [
       { goods: { lineIds } },
       { goods: { lineIds: [...lineIds, ...first.goods.lineIds] } },
@@ -222,15 +222,15 @@ describe("idempotency keys and two tabs", () => {
     await sale.payByBank(await sale.order(ann, listingId, { shipping: "free-storage", quantity: 2 }))
     const [one, two] = (await listStored(own)).map(({ id }) => id)
     const out = { shipping: "self", address: null, paymentMethod: "transfer", idempotencyKey: key() } as const
-    const sent = await sendStored(own, { ...out, itemIds: [one ?? ""] })
-    expect((await sendStored(own, { ...out, itemIds: [one ?? ""] })).id).toBe(sent.id)
+    const order = await sendStored(own, { ...out, itemIds: [one ?? ""] })
+    expect((await sendStored(own, { ...out, itemIds: [one ?? ""] })).id).toBe(order.id)
     expect(await codeOf(sendStored(own, { ...out, itemIds: [two ?? ""] }))).toBe("checkout.otherOrder")
   })
 
   test("tabs that order one line at once leave no order without lines", async () => {
     for (let round = 0; round < 5; round++) {
       const { listingId } = await sale.bottle()
-      const lineIds = [await take(listingId)]
+      const lineIds = [await addBottle(listingId)]
       await Promise.all([1, 2, 3].map(() => codeOf(placeOrder(own, { ...terms(), goods: { lineIds } }))))
       const open = await app.db
         .select()
@@ -244,7 +244,7 @@ describe("idempotency keys and two tabs", () => {
 
   test("a buyer with too little in the wallet can choose another payment method on the same page", async () => {
     const { listingId } = await sale.bottle()
-    const lineIds = [await take(listingId)]
+    const lineIds = [await addBottle(listingId)]
     const idempotencyKey = key()
     const first = await placeOrder(
       own,
@@ -285,8 +285,8 @@ test("an order can no longer send a bottle out of storage once it was taken in f
 
 test("a call that names bottles of the caller's cart orders only those", async () => {
   const [one, two] = [await sale.bottle(), await sale.bottle()]
-  const lineId = await take(one.listingId)
-  await take(two.listingId)
+  const lineId = await addBottle(one.listingId)
+  await addBottle(two.listingId)
   const call = async (quantity: number) => {
     const bottles = [{ product_id: one.listingId, quantity }]
     const body = { checkout: { bottles, selectShipping: "self" }, age: true, idempotencyKey: key() }
@@ -301,7 +301,7 @@ test("a call that names bottles of the caller's cart orders only those", async (
 test("a member cannot order another member's line", async () => {
   const ben = await person(app, `ben${counter}`)
   const { listingId } = await sale.bottle()
-  const lineIds = [await take(listingId)]
+  const lineIds = [await addBottle(listingId)]
   expect(await codeOf(placeOrder(asPerson(app, ben), { ...terms(), goods: { lineIds } }))).toBe(
     "checkout.lineGone",
   )
@@ -351,7 +351,7 @@ test("guests cannot hold many bottles by placing orders that they do not pay", a
     return await callApi("post", "/order/checkout", { body })
   }
   const again = { idempotencyKey: key(), delivery: { email: `tim${++counter}@elsewhere.example` } }
-  for (let sent = 0; sent < 25; sent++) expect((await place(again)).status).toBe(200)
+  for (let attempt = 0; attempt < 25; attempt++) expect((await place(again)).status).toBe(200)
   let { status } = await place()
   for (let placed = 1; status === 200 && placed < 30; placed++) status = (await place()).status
   expect(status).toBe(429)
@@ -373,8 +373,8 @@ test("a guest's card order releases its bottle at once if the card provider is u
   whims.isUnavailable = true
   expect((await place()).body).toMatchObject({ code: "payments.providerAway" })
   whims.isUnavailable = false
-  expect(await codeOf(placeOrder(own, { ...terms(), goods: { lineIds: [await take(listingId)] } }))).toBe(
-    "done",
-  )
+  expect(
+    await codeOf(placeOrder(own, { ...terms(), goods: { lineIds: [await addBottle(listingId)] } })),
+  ).toBe("done")
   expect((await place()).status).not.toBe(200)
 })

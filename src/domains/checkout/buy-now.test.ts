@@ -100,9 +100,9 @@ test("if ten buy it at once to pay later, one owes it", async () => {
 
 test("the page's form requires the ticked box and a key, and redirects to the order or to the checkout", async () => {
   const form = (fields: Record<string, string>) => {
-    const sent = new FormData()
-    for (const [name, value] of Object.entries(fields)) sent.set(name, value)
-    return sent
+    const formData = new FormData()
+    for (const [name, value] of Object.entries(fields)) formData.set(name, value)
+    return formData
   }
   const press = (fields: Record<string, string>) => buyNowFromPage(asPerson(app, ann), lotId, form(fields))
   const key = randomUUID()

@@ -28,9 +28,14 @@ let counter = 0
 beforeEach(async () => {
   counter++
   productId = await product(app, `Glenfarclas no. ${counter}`)
-  const here = { productId, location: "singapore" } as const
-  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
+  const inSingapore = { productId, location: "singapore" } as const
+  listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 100_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 3, idempotencyKey: `first ${counter}` })
 })
 
 const full = {
@@ -53,8 +58,8 @@ const call = (change: Record<string, unknown> = {}) => ({
 const field = (name: keyof typeof full, value: string) => ({ ...full, [name]: value })
 
 describe("the delivery form", () => {
-  const said = async (sent: Record<string, unknown>) => {
-    const problem = await readCheckoutForm(guest, { age: "yes", key: "a-key-of-mine", ...sent }).catch(
+  const said = async (fields: Record<string, unknown>) => {
+    const problem = await readCheckoutForm(guest, { age: "yes", key: "a-key-of-mine", ...fields }).catch(
       (p) => p,
     )
     return problem.code
@@ -154,9 +159,9 @@ test("a member's key returns the earlier order only for the bottles of that orde
   const naming = (named: string, quantity = 1) => ({
     checkout: { bottles: [{ product_id: named, quantity }] },
   })
-  const take = (place: number) =>
+  const addBottle = (place: number) =>
     addToBasket(asPerson(app, ann), { listingId, quantity: 1, idempotencyKey: `take-${counter}-${place}` })
-  await take(1)
+  await addBottle(1)
   const first = await send()
   expect(first.status).toBe(200)
   const other = await createListing(keeper, {
@@ -166,7 +171,7 @@ test("a member's key returns the earlier order only for the bottles of that orde
   for (const wrong of [naming(other), naming(listingId, 2)])
     expect(await send(wrong)).toMatchObject({ status: 409, body: { code: "checkout.otherOrder" } })
   expect((await send()).body).toEqual(first.body)
-  await take(2)
+  await addBottle(2)
   expect((await send()).body).toEqual(first.body)
   const next = await send({ idempotencyKey: `order-${counter}-2` })
   expect(next.status).toBe(200)

@@ -39,11 +39,11 @@ export const homeCountryName = "Singapore"
 
 export async function readCheckoutForm(ctx: Ctx, submitted: CheckoutInput) {
   const choices = parseInput("checkout", CheckoutChoices, submitted)
-  const isSent = choices.shipping === "delivery"
+  const isDelivery = choices.shipping === "delivery"
   const account = ctx.actor.id !== null && !submitted.email ? await readAccount(ctx, ctx.actor.id) : undefined
   const { address, contact, word } = parseTogether({
-    address: () => (isSent ? readAddress(ctx, submitted) : null),
-    contact: () => (isSent ? undefined : (account ?? parseInput("checkout", Contact, submitted))),
+    address: () => (isDelivery ? readAddress(ctx, submitted) : null),
+    contact: () => (isDelivery ? undefined : (account ?? parseInput("checkout", Contact, submitted))),
     word: () => parseInput("checkout", AgeDeclarationAndKey, submitted),
   })
   const email = address?.email ?? contact?.email ?? ""

@@ -32,9 +32,9 @@ beforeEach(async () => {
 
 async function onSale(priceCents: number, quantity: number) {
   const made = await product(app, `Caol Ila no. ${counter} at ${priceCents}`)
-  const here = { productId: made, location: "singapore" } as const
-  const listed = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity, idempotencyKey: `holds ${counter} ${priceCents}` })
+  const inSingapore = { productId: made, location: "singapore" } as const
+  const listed = await createListing(keeper, { kind: "bottle", ...inSingapore, priceCents, isOnSale: true })
+  await receiveStock(keeper, { ...inSingapore, quantity, idempotencyKey: `holds ${counter} ${priceCents}` })
   return { productId: made, listingId: listed }
 }
 
@@ -148,7 +148,7 @@ test("above the caps, a card order holds nothing and takes its bottles once it i
 })
 
 describe("a member's basket", () => {
-  const take = (ctx: ReturnType<typeof asPerson>, quantity: number) =>
+  const addBottle = (ctx: ReturnType<typeof asPerson>, quantity: number) =>
     addToBasket(ctx, { listingId, quantity, idempotencyKey: `basket-${counter}-${++keys}` })
 
   test("counts, together with orders, towards the caps of the member and of the address", async () => {
@@ -156,15 +156,17 @@ describe("a member's basket", () => {
     const from = { address: "203.0.113.5", userAgent: null, device: null, declaration: null }
     const [annThere, bobThere] = [ann, bob].map((member) => ({ ...asPerson(app, member), client: from }))
     if (!annThere || !bobThere) throw new Error("nobody is there")
-    await take(annThere, 10)
-    expect(await refusalOf(take(annThere, 3))).toMatchObject({ facts: { heldBottles: 10, leftBottles: 2 } })
-    expect(await refusalOf(take(bobThere, 3))).toMatchObject({ code: "orders.heldTooMuch" })
-    await take(asPerson(app, bob), 3)
+    await addBottle(annThere, 10)
+    expect(await refusalOf(addBottle(annThere, 3))).toMatchObject({
+      facts: { heldBottles: 10, leftBottles: 2 },
+    })
+    expect(await refusalOf(addBottle(bobThere, 3))).toMatchObject({ code: "orders.heldTooMuch" })
+    await addBottle(asPerson(app, bob), 3)
   })
 
   test("cannot exceed the caps by many requests at once", async () => {
     const eve = asPerson(app, await person(app, `eve${counter}`))
-    const all = await Promise.allSettled(Array.from({ length: 8 }, () => take(eve, 2)))
+    const all = await Promise.allSettled(Array.from({ length: 8 }, () => addBottle(eve, 2)))
     expect(all.filter(({ status }) => status === "fulfilled")).toHaveLength(6)
     expect(await held()).toBe(12)
   })

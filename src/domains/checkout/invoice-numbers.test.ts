@@ -16,14 +16,17 @@ const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)
 
 async function placeMany(count: number) {
-  const here = { productId: await product(app, `Ardbeg ${newId("try")}`), location: "singapore" } as const
+  const inSingapore = {
+    productId: await product(app, `Ardbeg ${newId("try")}`),
+    location: "singapore",
+  } as const
   const listingId = await createListing(keeper, {
     kind: "bottle",
-    ...here,
+    ...inSingapore,
     priceCents: 90_00,
     isOnSale: true,
   })
-  await receiveStock(keeper, { ...here, quantity: count, idempotencyKey: newId("try") })
+  await receiveStock(keeper, { ...inSingapore, quantity: count, idempotencyKey: newId("try") })
   const placed = []
   for (let place = 0; place < count; place++)
     placed.push(
@@ -32,7 +35,7 @@ async function placeMany(count: number) {
         paymentMethod: "transfer",
         shipping: "self",
         address: null,
-        email: `guest${place}-${here.productId}@quaich.example`,
+        email: `guest${place}-${inSingapore.productId}@quaich.example`,
         idempotencyKey: newId("try"),
       }),
     )

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, lte } from "drizzle-orm"
 import { orderLinesText } from "#domains/orders/deliver-buyer-messages.ts"
-import { isOwed } from "#domains/orders/kinds.ts"
+import { staysUnpaid } from "#domains/orders/kinds.ts"
 import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { hasEnded } from "#domains/outages/was-available.ts"
@@ -54,7 +54,7 @@ export async function releaseOrder(
     .for("update")
   for (const line of lines) {
     if (takenOver.has(line.id)) continue
-    if (isOwed(line.kind))
+    if (staysUnpaid(line.kind))
       await tx.db.update(orderLines).set({ orderId: null }).where(eq(orderLines.id, line.id))
     else if (line.kind === "bottle" && status === "cancelled" && order.memberId !== null)
       await returnToBasket(tx, order.memberId, line)

@@ -30,11 +30,14 @@ const usualDramMl = 30
 
 export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
   const to = listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
-  const sent = lines.flatMap(({ location, ...line }) =>
+  const shippableLines = lines.flatMap(({ location, ...line }) =>
     isShippable(line.kind) && location !== null ? [{ ...line, location }] : [],
   )
-  const parcelFacts = { facts: await readProductFacts(ctx, sent), own: await readSubjectFacts(ctx, sent) }
-  const byLocation = Map.groupBy(sent, ({ location }) => location)
+  const parcelFacts = {
+    facts: await readProductFacts(ctx, shippableLines),
+    own: await readSubjectFacts(ctx, shippableLines),
+  }
+  const byLocation = Map.groupBy(shippableLines, ({ location }) => location)
   const parcels = await Promise.all(
     [...byLocation].map(async ([location, own]) => {
       const from: Origin = originOf[location]

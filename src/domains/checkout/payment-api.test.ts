@@ -25,9 +25,14 @@ let counter = 0
 beforeAll(async () => {
   const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   sue = await person(app, "sue")
-  const here = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
-  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: "the first" })
+  const inSingapore = { productId: await product(app, "Clynelish 14"), location: "singapore" } as const
+  listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 100_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 9, idempotencyKey: "the first" })
   simulatedFailuresService.of(app).withholdsEvents = true
 })
 

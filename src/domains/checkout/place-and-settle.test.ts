@@ -32,9 +32,14 @@ let counter = 0
 beforeEach(async () => {
   counter++
   productId = await product(app, `Springbank no. ${counter}`)
-  const here = { productId, location: "singapore" } as const
-  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
+  const inSingapore = { productId, location: "singapore" } as const
+  listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 109_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 3, idempotencyKey: `first ${counter}` })
 })
 
 const key = () => `key-${++counter}-place`

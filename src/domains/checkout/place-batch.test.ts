@@ -102,18 +102,18 @@ test("five cards at once, each reported three times: each pays once", async () =
 
 test("an order whose goods were removed from stock is not paid, and all others that are paid at that moment are", async () => {
   const all = await charged([0, 1, 2])
-  const [, gone] = all
+  const [, released] = all
   const [line] = await app.db
     .select()
     .from(orderLines)
-    .where(eq(orderLines.orderId, gone?.order.id ?? "ord_"))
+    .where(eq(orderLines.orderId, released?.order.id ?? "ord_"))
   await transaction(sale.keeper, (tx) => releaseHold(tx, line?.holdId ?? "hld_"))
   const returned = await Promise.all(all.map(back))
   expect(returned.map(({ status }) => status)).toEqual(["succeeded", "canceled", "succeeded"])
   const [payment] = await app.db
     .select()
     .from(payments)
-    .where(eq(payments.orderId, gone?.order.id ?? "ord_"))
+    .where(eq(payments.orderId, released?.order.id ?? "ord_"))
   expect(payment).toMatchObject({ status: "succeeded", failure: "tooLate" })
   await runJobs(app)
   expect(await checkLedger(app)).toEqual([])
@@ -143,8 +143,8 @@ test("an error in one order undoes only that one, and it is paid once the error 
 test("one card form sent five times at once is charged once, and reported once", async () => {
   const order = await place(0, [await lineOf(0)])
   const { clientSecret } = await startCardPayment(own(0), order.id)
-  const sent = { clientSecret, cardNumber: "4242424242424242" }
-  const charges = await Promise.all([1, 2, 3, 4, 5].map(() => confirmInSandbox(app, sent)))
+  const body = { clientSecret, cardNumber: "4242424242424242" }
+  const charges = await Promise.all([1, 2, 3, 4, 5].map(() => confirmInSandbox(app, body)))
   expect(charges.map(({ status }) => status)).toEqual(charges.map(() => "succeeded"))
   const about = clientSecret.split("_secret_")[0] ?? ""
   const told = await app.db

@@ -26,10 +26,10 @@ export async function priceOrder(
   lines: readonly QuotableLine[],
   { paymentMethod, shipping, country, isCovered, points }: QuoteChoices,
 ): Promise<{ quote: Quote; fees: Fees; parcels: QuotedParcels }> {
-  const sent = lines.filter(({ kind }) => isShippable(kind))
+  const shippableLines = lines.filter(({ kind }) => isShippable(kind))
   const delivery =
-    shipping === "delivery" && country !== null && sent.length > 0
-      ? await quoteParcels(ctx, sent, country)
+    shipping === "delivery" && country !== null && shippableLines.length > 0
+      ? await quoteParcels(ctx, shippableLines, country)
       : { feeCents: 0, taxedCents: 0, to: null, parcels: [] }
   const now = ctx.now()
   const fees = await readFees(ctx)

@@ -18,7 +18,7 @@ export async function quoteStoredShipment(
     paymentMethod,
   }: { items: readonly StoredItem[]; country: string | null; paymentMethod: PaymentMethod },
 ) {
-  const prices = await owedFeesOf(ctx, items)
+  const prices = await readUnpaidFees(ctx, items)
   const lines = items.map(({ id, productId, location }) => ({
     kind: "storage" as const,
     subjectId: id,
@@ -51,7 +51,7 @@ export async function quoteStoredShipment(
   }
 }
 
-async function owedFeesOf(ctx: Ctx, items: readonly StoredItem[]): Promise<Map<string, number>> {
+async function readUnpaidFees(ctx: Ctx, items: readonly StoredItem[]): Promise<Map<string, number>> {
   if (items.length === 0) return new Map()
   const ids = items.map(({ id }) => id)
   const [{ monthlyCents }, rows] = await Promise.all([

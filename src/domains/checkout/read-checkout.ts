@@ -81,13 +81,13 @@ export async function readCheckoutFigures(
       choices,
       country,
       paymentMethods,
-      goesThere: true,
+      canShip: true,
       ...(await priceOrder(ctx, quotableLines, quoteChoices)),
     }
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== "checkout.shippingNotOffered") throw problem
     const without = await priceOrder(ctx, quotableLines, { ...quoteChoices, shipping: "self" })
-    return { choices, country, paymentMethods, goesThere: false, ...without }
+    return { choices, country, paymentMethods, canShip: false, ...without }
   }
 }
 

@@ -57,7 +57,7 @@ export const refuse = refusals("checkout", {
   linkTextTooLong: 422,
   linkEmpty: 422,
   linkLabelMissing: 422,
-  noSuchLetter: 404,
+  noSuchEmail: 404,
   goodsUnclear: 422,
   noSuchLine: 404,
   notInDefault: 409,

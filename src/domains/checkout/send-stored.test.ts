@@ -38,14 +38,14 @@ beforeEach(async () => {
   annPerson = await person(app, `ann${++counter}`)
   ann = asPerson(app, annPerson)
   const productId = await product(app, `Springbank no. ${counter}`)
-  const here = { productId, location: "singapore" } as const
+  const inSingapore = { productId, location: "singapore" } as const
   const listingId = await createListing(keeper, {
     kind: "bottle",
-    ...here,
+    ...inSingapore,
     priceCents: 109_00,
     isOnSale: true,
   })
-  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: key() })
+  await receiveStock(keeper, { ...inSingapore, quantity: 3, idempotencyKey: key() })
   const { lineId } = await addToBasket(ann, { listingId, quantity: 3, idempotencyKey: key() })
   const order = await placeOrder(ann, {
     goods: { lineIds: [lineId] },
@@ -82,7 +82,7 @@ const wish = (change: Partial<SendStoredRequest> = {}): SendStoredRequest => ({
   idempotencyKey: key(),
   ...change,
 })
-const owedBy = async () => (await listStored(ann)).map(({ owedCents }) => owedCents)
+const owedCentsOfItems = async () => (await listStored(ann)).map(({ owedCents }) => owedCents)
 const states = async () =>
   (await app.db.select().from(storedItems).where(eq(storedItems.memberId, annPerson.id)))
     .map(({ status }) => status)
@@ -103,11 +103,11 @@ describe("the monthly fee", () => {
     inMonths(3)
     expect(await chargeStorage(app)).toBe(3)
     expect(await chargeStorage(app)).toBe(0)
-    expect(await owedBy()).toEqual([3_00, 3_00, 3_00])
+    expect(await owedCentsOfItems()).toEqual([3_00, 3_00, 3_00])
     inMonths(5)
     const twice = await Promise.all([chargeStorage(app), chargeStorage(app)])
     expect(twice[0] + twice[1]).toBe(6)
-    expect(await owedBy()).toEqual([9_00, 9_00, 9_00])
+    expect(await owedCentsOfItems()).toEqual([9_00, 9_00, 9_00])
   })
 
   test("is paid from the wallet with an invoice, and the bottles stay", async () => {
@@ -121,7 +121,7 @@ describe("the monthly fee", () => {
     expect(paid).toMatchObject({ status: "paid", totalCents: 18_00 })
     expect((await payForStorage(ann, asked)).id).toBe(paid.id)
     expect((await readBalance(app, accountOf(annPerson.id))).balanceCents).toBe(2_00)
-    expect(await owedBy()).toEqual([0, 0, 0])
+    expect(await owedCentsOfItems()).toEqual([0, 0, 0])
     expect(await states()).toEqual(["stored", "stored", "stored"])
     expect(await app.db.select().from(documents).where(eq(documents.orderId, paid.id))).toHaveLength(1)
     await expect(payForStorage(ann, { ...asked, idempotencyKey: key() })).rejects.toMatchObject({
@@ -142,11 +142,11 @@ describe("sending out", () => {
     expect(lines).toMatchObject([{ kind: "storage", status: "paid" }, { status: "paid" }])
     inMonths(4)
     expect(await chargeStorage(app)).toBe(2)
-    const owed = await app.db
+    const unpaidFees = await app.db
       .select()
       .from(storageFees)
       .where(and(eq(storageFees.itemId, stored[2] ?? "sto_"), eq(storageFees.status, "owed")))
-    expect(owed).toHaveLength(2)
+    expect(unpaidFees).toHaveLength(2)
   })
 
   test("to the counter within the free months costs nothing and is paid at once", async () => {

@@ -120,11 +120,11 @@ async function createStorageLines(
     tx,
     items.flatMap(({ item }) => (item.endedAt === null ? item : [])),
   )
-  const owed = await readOwedFees(tx, ids)
+  const unpaidFees = await readUnpaidFees(tx, ids)
   const t = textsOf(tx.language, "storage")
   const lineIds: Id<"orl">[] = []
   for (const { item, line } of items) {
-    const priceCents = owed.get(item.id) ?? 0
+    const priceCents = unpaidFees.get(item.id) ?? 0
     if (isFeeAlone && priceCents === 0) continue
     const { productId, imagePath } = line
     const title = t(isFeeAlone ? "line.fee" : "line.sent", { title: line.title })
@@ -150,7 +150,7 @@ async function createStorageLines(
   return lineIds
 }
 
-async function readOwedFees(tx: Tx, ids: readonly Id<"sto">[]): Promise<Map<Id<"sto">, number>> {
+async function readUnpaidFees(tx: Tx, ids: readonly Id<"sto">[]): Promise<Map<Id<"sto">, number>> {
   const rows = await tx.db
     .select({
       itemId: storageFees.itemId,

@@ -49,9 +49,14 @@ const address: DeliveryAddress = {
 
 beforeEach(async () => {
   const productId = await product(app, `Springbank no. ${++counter}`)
-  const here = { productId, location: "singapore" } as const
-  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 9, idempotencyKey: key() })
+  const inSingapore = { productId, location: "singapore" } as const
+  listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 109_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 9, idempotencyKey: key() })
 })
 
 async function place(change: Partial<NewOrder> = {}) {
@@ -199,9 +204,9 @@ test("a bottle sent out of storage leaves it when it arrives, and its line is de
   expect(await shipmentsOf(bought.id)).toEqual([])
   const itemIds = (await listStored(ann)).map(({ id }) => id)
   const usual = { itemIds, shipping: "delivery", address, paymentMethod: "transfer" } as const
-  const sent = await sendStored(ann, { ...usual, idempotencyKey: key() })
-  await settle(ann, sent.id, sent.totalCents)
-  const [parcel] = await shipmentsOf(sent.id)
+  const order = await sendStored(ann, { ...usual, idempotencyKey: key() })
+  await settle(ann, order.id, order.totalCents)
+  const [parcel] = await shipmentsOf(order.id)
   const shipmentId = parcel?.id ?? "shp_"
   await packShipment(keeper, shipmentId)
   await shipShipment(keeper, shipmentId, paymentMethod)

@@ -41,16 +41,16 @@ export async function sendMessage(ctx: Ctx, form: MessageForm): Promise<Id<"msg"
   const site = await readSite(ctx)
   return await transaction(ctx, async (tx) => {
     const id = newId("msg")
-    const sent = { memberId: ctx.actor.id, language: ctx.language, createdAt: tx.now() }
+    const origin = { memberId: ctx.actor.id, language: ctx.language, createdAt: tx.now() }
     const made = await tx.db
       .insert(contactMessages)
-      .values({ id, ...written, ...sent, idempotencyKey: key })
+      .values({ id, ...written, ...origin, idempotencyKey: key })
       .onConflictDoNothing({ target: contactMessages.idempotencyKey })
       .returning({ id: contactMessages.id })
     // A concurrent request has stored it already and sends the e-mails.
     if (made.length === 0) return (await findByKey(tx, key)) ?? id
     await enqueueEmail(tx, {
-      kind: "contact.toHouse",
+      kind: "contact.toCompany",
       to: site.email,
       language: "en",
       facts: { ...written, link: absoluteUrl(ctx.app.origin, pathTo("/admin/contact/:id", { id })) },

@@ -31,14 +31,14 @@ export async function readDestinations(ctx: Pick<Ctx, "app">): Promise<readonly 
 type ClientWithCookies = {
   destinations: readonly string[]
   chosen: string | undefined
-  here: string | undefined
+  country: string | undefined
   canShipAbroad: boolean
 }
 
 /** Always Singapore for non-members. */
-export function deliveryCountry({ destinations, chosen, here, canShipAbroad }: ClientWithCookies): string {
+export function deliveryCountry({ destinations, chosen, country, canShipAbroad }: ClientWithCookies): string {
   if (!canShipAbroad) return homeCountry
-  const requested = [chosen, here].find((code) => code !== undefined && destinations.includes(code))
+  const requested = [chosen, country].find((code) => code !== undefined && destinations.includes(code))
   return requested ?? homeCountry
 }
 

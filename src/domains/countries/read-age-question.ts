@@ -13,9 +13,9 @@ export async function readAgeQuestion(ctx: Ctx) {
     notice: rule.notice[ctx.language],
     textVersion: ageTextVersionOf(rule),
   }))
-  const here = countryOf(ctx)
-  if (here === undefined) return { country: homeCountry, rules }
-  return { country: rules.some((rule) => rule.country === here) ? here : elsewhere, rules }
+  const country = countryOf(ctx)
+  if (country === undefined) return { country: homeCountry, rules }
+  return { country: rules.some((rule) => rule.country === country) ? country : elsewhere, rules }
 }
 
 export function ageRuleCountryName({ language }: Pick<Ctx, "language">, country: string): string {

@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { keysOf } from "#platform/records.ts"
 import { bottleSizes, purchaseKinds, shopLocations } from "./calculator-choices.ts"
-import { readShipmentQuote, type ShownQuote } from "./read-quote.ts"
+import { type DatedQuote, readShipmentQuote } from "./read-quote.ts"
 import { destinations, type Origin, originOf } from "./tariffs.ts"
 
 const maxBottles = 120
@@ -26,7 +26,7 @@ export type Calculation = {
   fields: CalculatorFields
   countries: { code: string; name: string }[]
   wrong: keyof CalculatorFields | null
-  quote: ShownQuote | null
+  quote: DatedQuote | null
   bottles: number
   valueCents: number
   commissionBasisPoints: number | null

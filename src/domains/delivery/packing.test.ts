@@ -10,14 +10,14 @@ const bottle = fc.record({
   places: fc.constantFrom(1, 1, 1, 2, 5, 12),
 })
 const bottles = fc.array(bottle, { maxLength: 30 })
-const ways = fc.record({ from: fc.constantFrom(...origins), to: fc.constantFrom(...destinations) })
+const routes = fc.record({ from: fc.constantFrom(...origins), to: fc.constantFrom(...destinations) })
 
 const feeOf = (packed: readonly { feeCents: number }[]) => sum(...packed.map(({ feeCents }) => feeCents))
 
 test("everything is packed once, and no box holds more than its limit", () => {
   fc.assert(
-    fc.property(bottles, ways, (items, way) => {
-      const packed = packBoxes(items, feeForWeight(way))
+    fc.property(bottles, routes, (items, route) => {
+      const packed = packBoxes(items, feeForWeight(route))
       const inBoxes = packed.flatMap((box) => box.items)
       expect(inBoxes).toHaveLength(items.length)
       expect(new Set(inBoxes)).toEqual(new Set(items))
@@ -25,7 +25,7 @@ test("everything is packed once, and no box holds more than its limit", () => {
         expect(sum(...box.items.map(({ places }) => places))).toBeLessThanOrEqual(box.holds)
         const own = boxes.find(({ holds }) => holds === box.holds)?.weightG ?? Number.NaN
         expect(box.weightG).toBe(own + sum(...box.items.map(({ weightG }) => weightG)))
-        expect(box.feeCents).toBe(feeForWeight(way)(box.weightG))
+        expect(box.feeCents).toBe(feeForWeight(route)(box.weightG))
       }
     }),
   )
@@ -33,18 +33,18 @@ test("everything is packed once, and no box holds more than its limit", () => {
 
 test("one more bottle is never cheaper, to any country", () => {
   fc.assert(
-    fc.property(bottles, bottle, ways, (items, more, way) => {
-      const before = feeOf(packBoxes(items, feeForWeight(way)))
-      expect(feeOf(packBoxes([...items, more], feeForWeight(way)))).toBeGreaterThanOrEqual(before)
+    fc.property(bottles, bottle, routes, (items, more, route) => {
+      const before = feeOf(packBoxes(items, feeForWeight(route)))
+      expect(feeOf(packBoxes([...items, more], feeForWeight(route)))).toBeGreaterThanOrEqual(before)
     }),
   )
 })
 
 test("the order of the bottles does not change the fee", () => {
   fc.assert(
-    fc.property(bottles, ways, (items, way) => {
-      const turned = packBoxes(items.toReversed(), feeForWeight(way))
-      expect(feeOf(turned)).toBe(feeOf(packBoxes(items, feeForWeight(way))))
+    fc.property(bottles, routes, (items, route) => {
+      const turned = packBoxes(items.toReversed(), feeForWeight(route))
+      expect(feeOf(turned)).toBe(feeOf(packBoxes(items, feeForWeight(route))))
     }),
   )
 })

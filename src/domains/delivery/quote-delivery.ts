@@ -27,12 +27,12 @@ export function quoteDelivery(parcel: Parcel): DeliveryQuote {
   const { from, to, valueCents, perSgd } = parcel
   const { daysMin, daysMax } = tariffs[from][to]
   const feeCents = feeForWeight(parcel)(parcel.weightG)
-  const way = { feeCents, daysMin, daysMax }
-  if (from === to) return { ...way, dutyCents: 0, taxCents: 0, dutyIncluded: true }
+  const shipping = { feeCents, daysMin, daysMax }
+  if (from === to) return { ...shipping, dutyCents: 0, taxCents: 0, dutyIncluded: true }
   const asked =
     perSgd === undefined ? undefined : importTaxes({ ...parcel, perSgd, customsCents: valueCents + feeCents })
   return {
-    ...way,
+    ...shipping,
     dutyCents: asked?.dutyCents ?? null,
     taxCents: asked?.taxCents ?? null,
     dutyIncluded: false,

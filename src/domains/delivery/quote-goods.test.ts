@@ -66,9 +66,9 @@ const goods = fc.array(
 
 test("the boxes hold every bottle, their fees add up to the fee, and every figure is whole and not negative", () => {
   fc.assert(
-    fc.property(goods, fc.constantFrom(...origins), fc.constantFrom(...destinations), (sent, from, to) => {
-      const quote = quoteGoods({ from, to, goods: sent, perSgd: 2, now })
-      expect(sum(...quote.boxes.map(({ bottles }) => bottles))).toBe(sent.length)
+    fc.property(goods, fc.constantFrom(...origins), fc.constantFrom(...destinations), (bottles, from, to) => {
+      const quote = quoteGoods({ from, to, goods: bottles, perSgd: 2, now })
+      expect(sum(...quote.boxes.map(({ bottles }) => bottles))).toBe(bottles.length)
       expect(sum(...quote.boxes.map(({ feeCents }) => feeCents))).toBe(quote.feeCents)
       for (const cents of [quote.feeCents, quote.dutyCents, quote.taxCents])
         expect(cents === null || (Number.isSafeInteger(cents) && cents >= 0)).toBe(true)

@@ -5,19 +5,19 @@ import { type Destination, destinations, estimatedOn, type Origin } from "./tari
 
 const currencies: Partial<Record<Destination, string>> = { MY: "MYR", VN: "VND", HK: "HKD" }
 
-export type ShownQuote = BoxedQuote & { from: Origin; to: Destination; estimatedOn: string }
+export type DatedQuote = BoxedQuote & { from: Origin; to: Destination; estimatedOn: string }
 
 export async function readQuote(
   ctx: Ctx,
   { from, to, ...good }: Good & { from: Origin; to: string },
-): Promise<ShownQuote | null> {
+): Promise<DatedQuote | null> {
   return await readShipmentQuote(ctx, { from, to, goods: [good] })
 }
 
 export async function readShipmentQuote(
   ctx: Ctx,
   { from, to: requested, goods }: { from: Origin; to: string; goods: readonly Good[] },
-): Promise<ShownQuote | null> {
+): Promise<DatedQuote | null> {
   const to = destinations.find((known) => known === requested)
   if (to === undefined) return null
   const quote = quoteGoods({ from, to, goods, perSgd: await rateOf(ctx, to), now: ctx.now() })

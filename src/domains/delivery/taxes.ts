@@ -60,9 +60,9 @@ const taxRules: Partial<Record<Destination, (bottle: TaxedBottle) => { duty: num
 }
 
 export function importTaxes(bottle: Import): Taxes | undefined {
-  const way = taxRules[bottle.to]
-  if (!way) return undefined
-  const { duty, tax } = way({ ...bottle, pureLitres: (bottle.volumeMl / 1_000) * (bottle.abvPercent / 100) })
+  const rule = taxRules[bottle.to]
+  if (!rule) return undefined
+  const { duty, tax } = rule({ ...bottle, pureLitres: (bottle.volumeMl / 1_000) * (bottle.abvPercent / 100) })
   return { dutyCents: Math.round(duty), taxCents: Math.round(tax) }
 }
 

@@ -28,9 +28,9 @@ export const displayApi = createRouter()
     body("display", BannerQuery),
     async (c) => {
       const { key } = c.req.valid("json").query
-      const shown = (await listVisibleBanners(c.var.ctx)).filter(({ slot }) => slot === key)
+      const visibleBanners = (await listVisibleBanners(c.var.ctx)).filter(({ slot }) => slot === key)
       return c.json(
-        shown.map(({ id, slot, title, text, path, linkText, picture }) => {
+        visibleBanners.map(({ id, slot, title, text, path, linkText, picture }) => {
           const said = { title, content: text, link: path, link_text: linkText }
           return { _id: id, key: slot, ...said, image: picture?.src ?? null }
         }),

@@ -39,8 +39,8 @@ test("a banner is shown from its start until its end", () => {
       fc.option(fc.nat(100)),
       fc.boolean(),
       (now, from, to, isOn) => {
-        const shown = isBannerActive({ isOn, startsAt: at(from), endsAt: at(to) }, new Date(now))
-        expect(shown).toBe(isOn && (from === null || from <= now) && (to === null || now < to))
+        const isActive = isBannerActive({ isOn, startsAt: at(from), endsAt: at(to) }, new Date(now))
+        expect(isActive).toBe(isOn && (from === null || from <= now) && (to === null || now < to))
       },
     ),
   )

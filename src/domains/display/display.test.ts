@@ -67,7 +67,7 @@ test("a banner's text is rich, sanitised on input, without headings and pictures
     "<p>Rare &amp; &lt;old&gt;</p><ul><li><p>one</p></li><li><p>two</p></li></ul>",
   )
   for (const long of [{ textVi: "a".repeat(401) }, { htmlVi: `<p>${"a".repeat(401)}</p>` }])
-    expect(BannerForm.safeParse({ ...sent, ...long }).error?.issues[0]).toMatchObject({
+    expect(BannerForm.safeParse({ ...banner, ...long }).error?.issues[0]).toMatchObject({
       message: "textTooLong",
       path: ["textVi"],
     })
@@ -81,10 +81,10 @@ test("a banner shows its picture to every visitor, and only a stored picture", a
   const file = new File([new Uint8Array(bytes)], "sale.jpg", { type: "image/jpeg" })
   const pictureId = await saveBannerPicture(lena, file)
   const id = await saveBanner(lena, null, form({ slot: "glossary", pictureId }))
-  const shown = (await listVisibleBanners(lena)).find((banner) => banner.id === id)
-  expect(shown?.picture).toMatchObject({ width: 640, height: 400 })
+  const visibleBanner = (await listVisibleBanners(lena)).find((banner) => banner.id === id)
+  expect(visibleBanner?.picture).toMatchObject({ width: 640, height: 400 })
   const found = await callApi("post", "/banner/find", { body: { query: { key: "glossary" } } })
-  expect(JSON.parse(found.text)).toMatchObject([{ image: shown?.picture?.src }])
+  expect(JSON.parse(found.text)).toMatchObject([{ image: visibleBanner?.picture?.src }])
   expect((await listBanners(lena)).find((banner) => banner.id === id)?.picture).not.toBeNull()
   await saveBanner(lena, id, form({ slot: "glossary" }))
   expect((await listVisibleBanners(lena)).find((banner) => banner.id === id)?.picture).toBeNull()
@@ -104,12 +104,12 @@ test("a banner links only to a path of this site, and ends after its start", () 
     "javascript:alert(1)",
     "/a b",
   ])
-    expect(BannerForm.safeParse({ ...sent, path }).error?.issues[0]?.message).toBe("pathUnclear")
+    expect(BannerForm.safeParse({ ...banner, path }).error?.issues[0]?.message).toBe("pathUnclear")
   const times = { startsAt: "2027-01-02T10:00", endsAt: "2027-01-02T10:00" }
-  expect(BannerForm.safeParse({ ...sent, ...times }).error?.issues[0]?.message).toBe("endsBefore")
+  expect(BannerForm.safeParse({ ...banner, ...times }).error?.issues[0]?.message).toBe("endsBefore")
 })
 
-const sent = { slot: "home", titleEn: "Spring sale" }
+const banner = { slot: "home", titleEn: "Spring sale" }
 
 test("colours are reported by component, and only readable ones are accepted", async () => {
   const map = async (path = "/setting/color/map") => JSON.parse((await callApi("get", path)).text)

@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { readSentPicture } from "#domains/pictures/receive-picture.ts"
+import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import { refuse } from "#domains/pictures/refusals.ts"
 import { storeVisitorPicture } from "#domains/pictures/store-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -12,5 +12,5 @@ export async function saveBannerPicture(ctx: Ctx, file: File): Promise<Id<"pic">
   const memberId = requirePermission(ctx, "publish")
   const seconds = await countTry(ctx.app, perMember, memberId)
   if (seconds !== undefined) throw refuse("tooManyUploads", { seconds })
-  return await storeVisitorPicture(ctx, await readSentPicture(file))
+  return await storeVisitorPicture(ctx, await readUploadedPicture(file))
 }

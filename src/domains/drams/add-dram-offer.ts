@@ -58,7 +58,7 @@ function requireValidLimits({ target, dramMl, maxPerUser, maxPerMember }: NewOff
 
 async function requireDraft(tx: Tx, dramSaleId: string) {
   const sale = isId("rnd", dramSaleId) ? await lockDramSale(tx, dramSaleId) : undefined
-  if (!sale) throw refuse("noSuchRound")
+  if (!sale) throw refuse("noSuchDramSale")
   if (sale.status !== "draft") throw refuse("dramSaleNotDraft")
   return sale
 }

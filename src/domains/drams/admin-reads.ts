@@ -40,9 +40,9 @@ export type AdminDramSale = Awaited<ReturnType<typeof listDramSales>>[number]
 
 export async function readDramSale(ctx: Ctx, dramSaleId: string) {
   requirePermission(ctx, "shop")
-  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchDramSale")
   const [sale] = await ctx.db.select().from(dramSales).where(eq(dramSales.id, dramSaleId))
-  if (!sale) throw refuse("noSuchRound")
+  if (!sale) throw refuse("noSuchDramSale")
   const offers = await ctx.db
     .select({
       listingId: dramOffers.listingId,

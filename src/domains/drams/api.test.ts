@@ -44,7 +44,7 @@ beforeAll(async () => {
   await openDramSale(keeper, dramSaleId)
 })
 
-const sent = (member: Person, more: Record<string, unknown> = {}) => ({
+const pledgeBody = (member: Person, more: Record<string, unknown> = {}) => ({
   product_id: bottle,
   auction_id: dramSaleId,
   user_id: member.id,
@@ -53,7 +53,10 @@ const sent = (member: Person, more: Record<string, unknown> = {}) => ({
 
 test("a pledge through the API, by product or by listing, is counted and can be withdrawn", async () => {
   const email = { email: ann.email }
-  const first = await callApi("post", "/order/bid_product", { token: ann.token, body: sent(ann, email) })
+  const first = await callApi("post", "/order/bid_product", {
+    token: ann.token,
+    body: pledgeBody(ann, email),
+  })
   expect(first).toMatchObject({
     status: 201,
     body: { status: "success", message: "Bid successful", quantity: 1, dram_target: 4, mine: 1, maximum: 2 },
@@ -62,10 +65,10 @@ test("a pledge through the API, by product or by listing, is counted and can be 
   const second = await callApi("post", "/order/bid_product", {
     token: ann.token,
     language: "vi",
-    body: sent(ann, { product_id: listingId }),
+    body: pledgeBody(ann, { product_id: listingId }),
   })
   expect(second.body).toMatchObject({ message: "Đấu giá thành công", quantity: 2, mine: 2 })
-  const third = await callApi("post", "/order/bid_product", { token: ann.token, body: sent(ann) })
+  const third = await callApi("post", "/order/bid_product", { token: ann.token, body: pledgeBody(ann) })
   expect(third).toMatchObject({
     status: 409,
     body: { message: "You have reached your maximum number of Bids for this item" },
@@ -91,15 +94,15 @@ test("a pledge through the API, by product or by listing, is counted and can be 
   const less = await callApi("post", "/order/sub_product", {
     token: ann.token,
     language: "vi",
-    body: sent(ann),
+    body: pledgeBody(ann),
   })
   expect(less).toMatchObject({ status: 200, body: { message: "Xóa thành công", mine: 1 } })
-  const none = await callApi("put", "/order/remove_product", { token: ann.token, body: sent(ann) })
+  const none = await callApi("put", "/order/remove_product", { token: ann.token, body: pledgeBody(ann) })
   expect(none).toMatchObject({ status: 200, body: { quantity: 0, mine: 0 } })
   const again = await callApi("put", "/order/remove_product", {
     token: ann.token,
     language: "vi",
-    body: sent(ann),
+    body: pledgeBody(ann),
   })
   expect(again).toMatchObject({ status: 409, body: { message: "Xóa thất bại" } })
 })
@@ -110,9 +113,9 @@ test("a member can pledge only for themselves, and a guest cannot pledge", async
     ["post", "/order/sub_product"],
     ["put", "/order/remove_product"],
   ] as const) {
-    const foreign = await callApi(method, path, { token: ann.token, body: sent(ben) })
+    const foreign = await callApi(method, path, { token: ann.token, body: pledgeBody(ben) })
     expect(foreign).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
-    const guest = await callApi(method, path, { body: sent(ben) })
+    const guest = await callApi(method, path, { body: pledgeBody(ben) })
     expect(guest).toMatchObject({
       status: 401,
       body: { message: "You must be logged in to bid or purchase" },
@@ -126,12 +129,12 @@ test("missing fields are refused in the specification's words", async () => {
   expect((await callApi("post", "/order/bid_product", { ...nothing, language: "vi" })).body).toMatchObject({
     message: "Đấu giá thất bại",
   })
-  const unknown = { token: ann.token, body: sent(ann, { auction_id: "rnd_000000000000000000000000" }) }
+  const unknown = { token: ann.token, body: pledgeBody(ann, { auction_id: "rnd_000000000000000000000000" }) }
   expect(await callApi("post", "/order/bid_product", unknown)).toMatchObject({ status: 404 })
 })
 
 test("after the end a pledge is refused, and the sale's result can be read with its two ids in either order", async () => {
-  await callApi("post", "/order/bid_product", { token: ben.token, body: sent(ben) })
+  await callApi("post", "/order/bid_product", { token: ben.token, body: pledgeBody(ben) })
   expect(await callApi("get", `/auction/previous/target/${productId}/${dramSaleId}`)).toMatchObject({
     status: 404,
   })
@@ -139,7 +142,7 @@ test("after the end a pledge is refused, and the sale's result can be read with 
   const late = await callApi("post", "/order/bid_product", {
     token: ann.token,
     language: "vi",
-    body: sent(ann),
+    body: pledgeBody(ann),
   })
   expect(late).toMatchObject({ status: 409, body: { message: "Đấu giá đã kết thúc" } })
   expect(await endDramSale(contextFor(app), dramSaleId)).toBe(true)

@@ -45,10 +45,10 @@ export const dramsApi = createRouter()
     body("drams", BidProduct),
     async (c) => {
       const { ctx } = c.var
-      const sent = c.req.valid("json")
-      requireOwn(ctx, sent.user_id)
-      const offer = await findOffer(ctx, sent.auction_id, sent.product_id)
-      const key = sent.idempotency_key ?? c.req.header("idempotency-key") ?? randomUUID()
+      const input = c.req.valid("json")
+      requireOwn(ctx, input.user_id)
+      const offer = await findOffer(ctx, input.auction_id, input.product_id)
+      const key = input.idempotency_key ?? c.req.header("idempotency-key") ?? randomUUID()
       if (!/^[\w.:-]{8,100}$/.test(key)) throw refuse("pledgeFailed", { field: "idempotency-key" })
       const standing = await pledgeDram(ctx, offer, key)
       return c.json(asAnswer(ctx, offer, standing, "pledged"), 201)
@@ -60,9 +60,9 @@ export const dramsApi = createRouter()
     body("drams", RemoveProduct),
     async (c) => {
       const { ctx } = c.var
-      const sent = c.req.valid("json")
-      requireOwn(ctx, sent.user_id)
-      const offer = await findOffer(ctx, sent.auction_id, sent.product_id)
+      const input = c.req.valid("json")
+      requireOwn(ctx, input.user_id)
+      const offer = await findOffer(ctx, input.auction_id, input.product_id)
       return c.json(asAnswer(ctx, offer, await withdrawPledge(ctx, offer, "newest"), "removed"))
     },
   )
@@ -72,9 +72,9 @@ export const dramsApi = createRouter()
     body("drams", RemoveProduct),
     async (c) => {
       const { ctx } = c.var
-      const sent = c.req.valid("json")
-      requireOwn(ctx, sent.user_id)
-      const offer = await findOffer(ctx, sent.auction_id, sent.product_id)
+      const input = c.req.valid("json")
+      requireOwn(ctx, input.user_id)
+      const offer = await findOffer(ctx, input.auction_id, input.product_id)
       return c.json(asAnswer(ctx, offer, await withdrawPledge(ctx, offer, "all"), "removed"))
     },
   )
@@ -119,7 +119,7 @@ export const dramsApi = createRouter()
       const { a, b } = c.req.param()
       const [bottleId, dramSaleId] = isId("rnd", a) ? [b, a] : [a, b]
       const offer = await findOffer(c.var.ctx, dramSaleId, bottleId)
-      if (offer.dramSaleStatus === "open") throw refuse("noSuchRound")
+      if (offer.dramSaleStatus === "open") throw refuse("noSuchDramSale")
       return c.json({
         ...asCount(offer),
         reached: offer.status === "reached",

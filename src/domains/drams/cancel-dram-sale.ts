@@ -12,13 +12,13 @@ const longestReason = 500
 
 export async function cancelDramSale(ctx: Ctx, dramSaleId: string, reason: string): Promise<void> {
   requirePermission(ctx, "shop")
-  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchDramSale")
   const why = reason.trim().slice(0, longestReason)
   if (!why) throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
     const sale = await lockDramSale(tx, dramSaleId)
-    if (!sale) throw refuse("noSuchRound")
-    if (sale.status !== "draft" && sale.status !== "open") throw refuse("roundOver")
+    if (!sale) throw refuse("noSuchDramSale")
+    if (sale.status !== "draft" && sale.status !== "open") throw refuse("dramSaleOver")
     await lapseOffers(tx, sale, { kind: "cancelled", reason: why })
     await tx.db
       .update(dramSales)

@@ -5,13 +5,13 @@ import { listings } from "#domains/listings/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { lockDramSale } from "./end-dram-sale.ts"
-import type { NewRound } from "./inputs.ts"
+import type { NewDramSale } from "./inputs.ts"
 import { offerState } from "./live-state.ts"
 import { lockOffersOfSale } from "./lock-offer.ts"
 import { refuse } from "./refusals.ts"
 import { dramSales } from "./schema.ts"
 
-export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Promise<Id<"rnd">> {
+export async function createDramSale(ctx: Ctx, { title, endsAt }: NewDramSale): Promise<Id<"rnd">> {
   requirePermission(ctx, "shop")
   if (endsAt <= ctx.now()) throw refuse("endTooEarly", { field: "endsAt" })
   return await transaction(ctx, async (tx) => {
@@ -32,10 +32,10 @@ export async function createDramSale(ctx: Ctx, { title, endsAt }: NewRound): Pro
 
 export async function openDramSale(ctx: Ctx, dramSaleId: string): Promise<void> {
   requirePermission(ctx, "shop")
-  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchDramSale")
   await transaction(ctx, async (tx) => {
     const sale = await lockDramSale(tx, dramSaleId)
-    if (!sale) throw refuse("noSuchRound")
+    if (!sale) throw refuse("noSuchDramSale")
     if (sale.status !== "draft") throw refuse("dramSaleNotDraft")
     const offers = await lockOffersOfSale(tx, dramSaleId)
     if (offers.length === 0) throw refuse("dramSaleEmpty")

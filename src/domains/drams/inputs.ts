@@ -22,11 +22,11 @@ export const RemoveProduct = z.object({
   auction_id: named("removalFailed"),
 })
 
-export const NewRound = z.object({
+export const NewDramSale = z.object({
   title: z.string({ error: "titleRequired" }).trim().min(1, "titleRequired").max(100, "titleRequired"),
   endsAt: z.iso.datetime({ error: "endUnclear" }).transform((text) => new Date(text)),
 })
-export type NewRound = z.output<typeof NewRound>
+export type NewDramSale = z.output<typeof NewDramSale>
 
 const whole = (min: number, max: number, problem: string) =>
   z.number({ error: problem }).int(problem).min(min, problem).max(max, problem)

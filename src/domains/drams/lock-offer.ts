@@ -24,7 +24,7 @@ export async function lockOffer(tx: Tx, { dramSaleId, listingId }: OfferKey): Pr
     .select({ dramSaleStatus: dramSales.status, endsAt: dramSales.endsAt })
     .from(dramSales)
     .where(eq(dramSales.id, dramSaleId))
-  if (!sale) throw refuse("noSuchRound")
+  if (!sale) throw refuse("noSuchDramSale")
   return { ...offer, ...sale }
 }
 

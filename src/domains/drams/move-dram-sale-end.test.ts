@@ -79,9 +79,9 @@ test("an end cannot be moved into the past, without a reason, by others, or afte
   await expect(move(inHours(2), "x", asPerson(app, ann))).rejects.toMatchObject({ status: 403 })
   expect(await endOf()).toEqual(inHours(1))
   app.clock.moveTo(inHours(1))
-  await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.roundOver" })
+  await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.dramSaleOver" })
   await endDueDramSales(app)
-  await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.roundOver" })
+  await expect(move(inHours(2))).rejects.toMatchObject({ code: "drams.dramSaleOver" })
 })
 
 test("the drams tables refuse an unknown state", async () => {

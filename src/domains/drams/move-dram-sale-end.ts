@@ -19,16 +19,16 @@ export async function moveDramSaleEnd(
   { endsAt, reason }: { endsAt: Date; reason: string },
 ): Promise<void> {
   requirePermission(ctx, "shop")
-  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchDramSale")
   const why = reason.trim().slice(0, longestReason)
   await transaction(ctx, async (tx) => {
     const sale = await lockDramSale(tx, dramSaleId)
-    if (!sale) throw refuse("noSuchRound")
-    if (sale.status !== "draft" && sale.status !== "open") throw refuse("roundOver")
+    if (!sale) throw refuse("noSuchDramSale")
+    if (sale.status !== "draft" && sale.status !== "open") throw refuse("dramSaleOver")
     const offers = await lockOffersOfSale(tx, dramSaleId)
     // The sale may end during the wait for the locks, which makes the outcome of its pledges final.
     const now = await readDatabaseTime(tx)
-    if (sale.status === "open" && now >= sale.endsAt) throw refuse("roundOver")
+    if (sale.status === "open" && now >= sale.endsAt) throw refuse("dramSaleOver")
     if (endsAt <= now) throw refuse("endTooEarly", { field: "endsAt" })
     if (sale.status === "open" && !why) throw refuse("reasonRequired", { field: "reason" })
     if (endsAt.getTime() === sale.endsAt.getTime()) return

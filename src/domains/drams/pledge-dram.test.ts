@@ -192,7 +192,7 @@ test("a cancelled sale lapses with its reason, and offers that had reached their
     "The cork &lt;b&gt;crumbled&lt;/b&gt;. Your pledge has lapsed",
   )
   await expect(cancelDramSale(keeper, key.dramSaleId, "Again")).rejects.toMatchObject({
-    code: "drams.roundOver",
+    code: "drams.dramSaleOver",
   })
   expect(await level()).toEqual({ onHand: 2, held: 0 })
 })

@@ -157,7 +157,7 @@ export async function readOfferStates(ctx: Ctx, names: readonly string[]): Promi
 }
 
 export async function findOffer(ctx: Ctx, dramSaleId: string, bottleId: string): Promise<DramOffer> {
-  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchDramSale")
   const isThis = isId("lst", bottleId) ? eq(listings.id, bottleId) : idIs(listings.productId, bottleId)
   const [row] = await selectOffers(ctx).where(and(eq(dramSales.id, dramSaleId), isThis))
   if (!row) throw refuse("noSuchOffer")
@@ -165,10 +165,10 @@ export async function findOffer(ctx: Ctx, dramSaleId: string, bottleId: string):
 }
 
 export async function listOffersOf(ctx: Ctx, dramSaleId: string): Promise<DramOffer[]> {
-  if (!isId("rnd", dramSaleId)) throw refuse("noSuchRound")
+  if (!isId("rnd", dramSaleId)) throw refuse("noSuchDramSale")
   const rows = await selectOffers(ctx)
     .where(and(eq(dramSales.id, dramSaleId), inArray(dramSales.status, ["open", "ended", "cancelled"])))
     .orderBy(asc(products.name), asc(dramOffers.listingId))
-  if (rows.length === 0) throw refuse("noSuchRound")
+  if (rows.length === 0) throw refuse("noSuchDramSale")
   return rows.map(asDramOffer)
 }

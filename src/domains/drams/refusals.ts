@@ -2,7 +2,7 @@ import { refusals } from "#platform/refusal.ts"
 
 export const refuse = refusals("drams", {
   noSuchOffer: 404,
-  noSuchRound: 404,
+  noSuchDramSale: 404,
   notOpen: 409,
   ended: 409,
   targetReached: 409,
@@ -26,6 +26,6 @@ export const refuse = refusals("drams", {
   reasonRequired: 422,
   dramSaleNotDraft: 409,
   dramSaleEmpty: 409,
-  roundOver: 409,
+  dramSaleOver: 409,
   alreadyOffered: 409,
 })

@@ -29,11 +29,11 @@ const story = fc.record({
 
 function walk(
   start: PledgeableOffer,
-  happenings: readonly ModelAction[],
+  actions: readonly ModelAction[],
 ): { said: ModelAnswer[]; offer: PledgeableOffer } {
   const own = new Map<string, number>()
   let offer = start
-  const said = happenings.map(({ who, what, at }): ModelAnswer => {
+  const said = actions.map(({ who, what, at }): ModelAnswer => {
     const now = new Date(at)
     const pledged = own.get(who) ?? 0
     const role = people[who] ?? "user"
@@ -55,7 +55,7 @@ test("the rules agree with the slow model on any sequence of events", () => {
   fc.assert(
     fc.property(story, ({ steps, endsAt, ...terms }) => {
       let at = 0
-      const happenings = steps.map(({ waits, ...step }) => {
+      const actions = steps.map(({ waits, ...step }) => {
         at += waits
         return { ...step, at }
       })
@@ -67,15 +67,15 @@ test("the rules agree with the slow model on any sequence of events", () => {
         pledged: 0,
         freed: 0,
       }
-      const { said, offer } = walk(start, happenings)
+      const { said, offer } = walk(start, actions)
       const max = Object.fromEntries(
         Object.entries(people).map(([who, role]) => [
           who,
           role === "member" ? terms.maxPerMember : terms.maxPerUser,
         ]),
       )
-      expect(said).toEqual(modelAnswers({ endsAt, target: terms.target, max }, happenings))
-      const taken = happenings.filter((_, place) => said[place] === "taken")
+      expect(said).toEqual(modelAnswers({ endsAt, target: terms.target, max }, actions))
+      const taken = actions.filter((_, place) => said[place] === "taken")
       expect(offer.pledged).toBe(dramsOf(taken))
       expect(offer.pledged).toBeLessThanOrEqual(terms.target)
       expect(offer.status).toBe(offer.pledged === terms.target ? "reached" : "open")

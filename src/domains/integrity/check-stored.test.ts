@@ -208,8 +208,8 @@ test.each(["bids", "bid_refusals", "closings"])(
 )
 
 test("a disclosure of a maximum can be answered but never deleted, by the app or by the owner", async () => {
-  const gone = "delete from maximum_disclosures"
-  await expect(app.pool.query(gone)).rejects.toMatchObject({ code: "42501" })
-  await expect(asOwner(app, gone)).rejects.toMatchObject({ code: "42501" })
+  const deletion = "delete from maximum_disclosures"
+  await expect(app.pool.query(deletion)).rejects.toMatchObject({ code: "42501" })
+  await expect(asOwner(app, deletion)).rejects.toMatchObject({ code: "42501" })
   await app.pool.query("update maximum_disclosures set reason = reason")
 })

@@ -148,7 +148,7 @@ async function save(ctx: Ctx, { lotIds, faults, until, lastLotId }: CheckedBatch
   })
 }
 
-const maxShown = 20
+const maxFaults = 20
 
 export async function listFaults(ctx: Pick<Ctx, "db">) {
   return await ctx.db
@@ -160,7 +160,7 @@ export async function listFaults(ctx: Pick<Ctx, "db">) {
     .from(integrityFaults)
     .where(isNull(integrityFaults.clearedAt))
     .orderBy(desc(integrityFaults.foundAt), asc(integrityFaults.kind), asc(integrityFaults.subjectId))
-    .limit(maxShown)
+    .limit(maxFaults)
 }
 
 export async function countFaults(ctx: Pick<Ctx, "db">): Promise<number> {

@@ -164,9 +164,9 @@ function paged(results: z.output<typeof SpecArticle>[], at: { page: number; limi
 
 async function createFromCall(
   ctx: Ctx,
-  sent: z.output<typeof NewArticle>,
+  input: z.output<typeof NewArticle>,
 ): Promise<z.output<typeof CreatedAnswer>> {
-  const { content, picture, draft, idempotencyKey, ...texts } = sent
+  const { content, picture, draft, idempotencyKey, ...texts } = input
   const id = await createArticle(
     ctx,
     { ...texts, html: content, pictureId: picture },
@@ -176,10 +176,10 @@ async function createFromCall(
   return { status: "success", _id: id }
 }
 
-async function comment(c: ApiCall, sent: z.output<typeof NewComment>, parentId?: string) {
-  const key = sent.idempotencyKey ?? newId("key")
+async function comment(c: ApiCall, input: z.output<typeof NewComment>, parentId?: string) {
+  const key = input.idempotencyKey ?? newId("key")
   const articleId = c.req.param("id") ?? ""
-  const newComment = { articleId, parentId, content: sent.content, key }
+  const newComment = { articleId, parentId, content: input.content, key }
   return { status: "success" as const, _id: await addComment(c.var.ctx, newComment) }
 }
 

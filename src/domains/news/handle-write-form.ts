@@ -1,4 +1,4 @@
-import { readSentPicture } from "#domains/pictures/receive-picture.ts"
+import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import type { PlainKey } from "#language/use-texts.ts"
 import { type AppPath, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -59,7 +59,7 @@ async function save(
   })
   const hasCover = cover instanceof File && cover.size > 0
   const pictureId = hasCover
-    ? await storeArticlePicture(ctx, () => readSentPicture(cover))
+    ? await storeArticlePicture(ctx, () => readUploadedPicture(cover))
     : article.pictureId
   const whole = { ...article, pictureId }
   if (articleId !== undefined) {

@@ -33,14 +33,14 @@ export async function showComment(ctx: Ctx, commentId: string): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
     if (!isId("cmt", commentId)) throw refuse("noSuchComment")
-    const [shown] = await tx.db
+    const [comment] = await tx.db
       .update(articleComments)
       .set({ hiddenAt: null, hiddenReason: null })
       .where(eq(articleComments.id, commentId))
       .returning({ articleId: articleComments.articleId })
-    if (!shown) throw refuse("noSuchComment")
+    if (!comment) throw refuse("noSuchComment")
     await record(tx, { act: "news.showComment", subjectId: commentId })
-    tx.afterCommit(() => invalidatePages(ctx.app, articleTopic.of(shown.articleId)))
+    tx.afterCommit(() => invalidatePages(ctx.app, articleTopic.of(comment.articleId)))
   })
 }
 

@@ -21,8 +21,8 @@ export async function listComments(ctx: Ctx, articleId: Id<"art">) {
     .where(and(eq(articleComments.articleId, articleId), isNull(articleComments.hiddenAt)))
     .orderBy(asc(articleComments.createdAt), asc(articleComments.id))
     .limit(maxComments)
-  const shown = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
-  const answers = Map.groupBy(shown, ({ parentId }) => parentId)
+  const comments = rows.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() }))
+  const answers = Map.groupBy(comments, ({ parentId }) => parentId)
   // Replies to a hidden comment are left out with it.
   return (answers.get(null) ?? []).map((comment) => ({ ...comment, answers: answers.get(comment.id) ?? [] }))
 }

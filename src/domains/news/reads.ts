@@ -130,9 +130,11 @@ export async function readBodies(ctx: Ctx, cards: readonly ArticleCard[]): Promi
         cards.map(({ id }) => id),
       ),
     )
-  const shown = new Map(cards.map(({ id, language }) => [id, language]))
+  const languageById = new Map(cards.map(({ id, language }) => [id, language]))
   return new Map(
-    rows.filter((row) => shown.get(row.articleId) === row.language).map((row) => [row.articleId, row.body]),
+    rows
+      .filter((row) => languageById.get(row.articleId) === row.language)
+      .map((row) => [row.articleId, row.body]),
   )
 }
 

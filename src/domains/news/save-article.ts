@@ -8,7 +8,7 @@ import { idIs } from "#platform/id-conditions.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
-import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
+import { cleanSubmittedHtml } from "#platform/rich-text/clean-submitted-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import type { ArticleForm } from "./inputs.ts"
 import { type ArticleRow, lockArticle, newsTopic } from "./lock-article.ts"
@@ -26,7 +26,7 @@ export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): P
   if (retryAfterSeconds !== undefined) throw refuse("tooManyArticles", { retryAfterSeconds })
   const id = newId("art")
   const { language, category } = form
-  const body = await cleanSentHtml(form.html)
+  const body = await cleanSubmittedHtml(form.html)
   return await transaction(ctx, async (tx) => {
     const pictureId = await requirePicture(tx, form.pictureId)
     const at = tx.now()
@@ -54,7 +54,7 @@ export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): P
 /** Text in another language than the original is a translation beside it. */
 export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm): Promise<void> {
   requirePermission(ctx, "write")
-  const body = await cleanSentHtml(form.html)
+  const body = await cleanSubmittedHtml(form.html)
   await transaction(ctx, async (tx) => {
     const article = await lockArticle(tx, articleId)
     requireOwn(ctx, article.authorId, { orWith: "publish" })

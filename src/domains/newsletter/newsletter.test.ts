@@ -22,15 +22,15 @@ let app: TestApp
 let callApi: ApiClient
 let lena: Ctx
 let guest: Ctx
-let post: (letter: Email) => void = () => undefined
+let post: (email: Email) => void = () => undefined
 let taken: Email[] = []
 
 beforeAll(async () => {
   app = await testApp()
   app.mail = {
-    async send(letter) {
-      post(letter)
-      taken.push(letter)
+    async send(email) {
+      post(email)
+      taken.push(email)
     },
     captured: () => [],
   }
@@ -50,8 +50,8 @@ async function work(): Promise<number> {
   return (await runOutbox(app, outboxQueues(app).flat())).faults.length
 }
 
-function tokenIn(letter: Email | undefined, kind: "confirm" | "unsubscribe"): string {
-  const found = new RegExp(`/${kind}/([\\w.]+)`).exec(`${letter?.html} ${letter?.text}`)
+function tokenIn(email: Email | undefined, kind: "confirm" | "unsubscribe"): string {
+  const found = new RegExp(`/${kind}/([\\w.]+)`).exec(`${email?.html} ${email?.text}`)
   return found?.[1] ?? ""
 }
 
@@ -112,7 +112,7 @@ test("a draft is sent to its author as a test, then once to its subscribers", as
   expect(taken[0]?.html).not.toContain("<script>")
   expect(await readNewsletter(lena, id)).toMatchObject({
     status: "sent",
-    letters: [{ status: "sent", count: 3 }],
+    emails: [{ status: "sent", count: 3 }],
   })
   await expect(saveNewsletter(lena, id, issue())).rejects.toMatchObject({ code: "newsletter.alreadySent" })
 })
@@ -123,13 +123,13 @@ test("a newsletter from the editor is sent as rendered e-mail without anything e
   const id = await saveNewsletter(lena, null, issue({ body: html }))
   await sendTestNewsletter(lena, id)
   await work()
-  const [letter] = taken
-  expect(letter?.html).toMatch(/<h2[^>]*>Spring<\/h2>/)
-  expect(letter?.html).toContain("<strong>Peat</strong>")
-  expect(letter?.html).toContain(`href="${app.origin}/whisky-news"`)
-  expect(letter?.html).toMatch(/<li>one<\/li>.*<blockquote.*said.*<hr/s)
-  expect(letter?.html).not.toMatch(/alert|onclick/)
-  expect(letter?.text).toContain(`more ${app.origin}/whisky-news`)
+  const [email] = taken
+  expect(email?.html).toMatch(/<h2[^>]*>Spring<\/h2>/)
+  expect(email?.html).toContain("<strong>Peat</strong>")
+  expect(email?.html).toContain(`href="${app.origin}/whisky-news"`)
+  expect(email?.html).toMatch(/<li>one<\/li>.*<blockquote.*said.*<hr/s)
+  expect(email?.html).not.toMatch(/alert|onclick/)
+  expect(email?.text).toContain(`more ${app.origin}/whisky-news`)
   for (const body of ["<p> </p>", "<script>alert(1)</script>", "\n\n"])
     await expect(saveNewsletter(lena, id, issue({ body }))).rejects.toMatchObject({
       ...{ code: "newsletter.bodyRequired", facts: { field: "body" } },
@@ -181,12 +181,12 @@ test("after a failure of the mail server the rest is sent, and nobody gets it tw
     if (to === "reader70@many.example") throw Object.assign(new Error("lost"), { code: "ETIMEDOUT" })
   }
   for (let turn = 0; turn < 6; turn++) await work()
-  const to = taken.map((letter) => letter.to).filter((email) => email.endsWith("@many.example"))
+  const to = taken.map((email) => email.to).filter((email) => email.endsWith("@many.example"))
   expect(new Set(to).size).toBe(to.length)
   expect(to).toHaveLength(116)
-  const { status, letters } = await readNewsletter(lena, id)
+  const { status, emails } = await readNewsletter(lena, id)
   expect(status).toBe("sent")
-  expect(Object.fromEntries(letters.map((each) => [each.status, each.count]))).toEqual({
+  expect(Object.fromEntries(emails.map((each) => [each.status, each.count]))).toEqual({
     ...{ sent: 116, skipped: 1, bounced: 1, unsure: 2 },
   })
   expect(await standing("reader9@many.example")).toBe("bounced")

@@ -6,7 +6,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { pictureIdsOf, plainTextOf } from "#platform/rich-text/blocks.ts"
-import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
+import { cleanSubmittedHtml } from "#platform/rich-text/clean-submitted-html.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { readCountryRules } from "./country-rules.ts"
 import type { NewsletterForm } from "./inputs.ts"
@@ -32,7 +32,7 @@ export async function saveNewsletter(ctx: Ctx, id: string | null, form: Newslett
 }
 
 async function cleanBody(body: string): Promise<string> {
-  const clean = body.startsWith("<") ? await cleanSentHtml(body) : writeHtml(blocksOfIssue(body))
+  const clean = body.startsWith("<") ? await cleanSubmittedHtml(body) : writeHtml(blocksOfIssue(body))
   const blocks = blocksOfIssue(clean)
   if (plainTextOf(blocks) === "" && pictureIdsOf(blocks).length === 0)
     throw refuse("bodyRequired", { field: "body" })
@@ -122,14 +122,14 @@ export async function readNewsletter(ctx: Ctx, id: string) {
   if (!isId("nwl", id)) throw refuse("noSuchNewsletter")
   const [row] = await ctx.db.select().from(newsletters).where(eq(newsletters.id, id))
   if (!row) throw refuse("noSuchNewsletter")
-  const letters = await ctx.db
+  const emails = await ctx.db
     .select({ status: newsletterEmails.status, count: count() })
     .from(newsletterEmails)
     .where(eq(newsletterEmails.newsletterId, id))
     .groupBy(newsletterEmails.status)
   const { subject, body, language, countries, status, startedAt, endedAt } = row
   return {
-    ...{ id: row.id, subject, body, language, countries, status, letters },
+    ...{ id: row.id, subject, body, language, countries, status, emails },
     readers: status === "draft" ? await countReaders(ctx, row) : 0,
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

@@ -39,13 +39,13 @@ export async function deliverBuyerMessages(ctx: Ctx, messages: readonly BuyerMes
     const written = messages.flatMap((each) => writeMessage(tx, data, each) ?? [])
     await enqueueEmails(
       tx,
-      written.flatMap(({ letter }) => letter ?? []),
+      written.flatMap(({ email }) => email ?? []),
     )
     const records = written.flatMap(({ record }) => record ?? [])
     if (records.length > 0) await sqlClientOf(tx.db).query(insertStatement(orderEmails, records))
     await notifyAll(
       tx,
-      written.flatMap(({ notice }) => notice ?? []),
+      written.flatMap(({ notification }) => notification ?? []),
     )
   })
 }
@@ -96,11 +96,11 @@ function writeMessage(
   // A buyer who has just placed an order has its page open.
   const isNoted = !sentBy && event !== "placed" && memberId !== null
   return {
-    letter: isSent
+    email: isSent
       ? ({ kind: `orders.${kind}`, to, language, facts, ...stop } satisfies EmailOrder)
       : undefined,
     record: isSent ? { ...record, actorId: sentBy ?? null } : undefined,
-    notice:
+    notification:
       isNoted && data.isWanted(memberId, topic, "site")
         ? { memberId, ...orderNotificationOf(order, kind, facts, t) }
         : undefined,

@@ -8,8 +8,8 @@ export function documentKeyOf({ app }: Pick<Ctx, "app">, orderId: Id<"ord">): st
   return keyedDigest(app.secret, "papers of an order", orderId).slice(0, 40)
 }
 
-export function isDocumentKey(ctx: Pick<Ctx, "app">, orderId: Id<"ord">, sent: string | null): boolean {
+export function isDocumentKey(ctx: Pick<Ctx, "app">, orderId: Id<"ord">, key: string | null): boolean {
   const own = Buffer.from(documentKeyOf(ctx, orderId))
-  const given = Buffer.from(sent ?? "")
+  const given = Buffer.from(key ?? "")
   return given.length === own.length && timingSafeEqual(given, own)
 }

@@ -26,8 +26,8 @@ describe("GST is included in supplies in Singapore, and in nothing else", () => 
   })
 
   test("none for a bottle that is sent abroad: exports are zero-rated, with their delivery and cover", () => {
-    const sent = { isExported: true, deliveryCents: 48_00, isCovered: true, taxedDeliveryCents: 0 }
-    expect(quote([line("bottle", 222_40)], sent).gstCents).toBe(0)
+    const shipment = { isExported: true, deliveryCents: 48_00, isCovered: true, taxedDeliveryCents: 0 }
+    expect(quote([line("bottle", 222_40)], shipment).gstCents).toBe(0)
   })
 
   test("only on the commission of a private seller's lot; on all of the company's own lot", () => {
@@ -43,8 +43,8 @@ describe("GST is included in supplies in Singapore, and in nothing else", () => 
     expect(isTaxedParcel("singapore", "MY")).toBe(false)
     expect(isTaxedParcel("malaysia", "SG")).toBe(false)
     expect(isExport(null)).toBe(false)
-    const sent = { deliveryCents: 9_00, taxedDeliveryCents: 9_00 }
-    expect(quote([line("bottle", 100_00)], sent).gstCents).toBe(gstInside(109_00, 900))
+    const shipment = { deliveryCents: 9_00, taxedDeliveryCents: 9_00 }
+    expect(quote([line("bottle", 100_00)], shipment).gstCents).toBe(gstInside(109_00, 900))
   })
 
   test("on the taxed share of the card fee and of points", () => {
@@ -130,8 +130,8 @@ describe("under the Gross Margin Scheme", () => {
   test("the company's own lots, its shop and everything except commission do not change", () => {
     const given = [lot({ isOwn: true }), line("bottle", 109_00), line("membership", 5_00)]
     expect(quote(given, { fees: onMargin })).toEqual(quote(given))
-    const sent = { deliveryCents: 20_00, taxedDeliveryCents: 20_00, isCovered: true, fees: onMargin }
-    expect(quote([lot({ isOverdue: true })], sent)).toMatchObject({
+    const shipment = { deliveryCents: 20_00, taxedDeliveryCents: 20_00, isCovered: true, fees: onMargin }
+    expect(quote([lot({ isOverdue: true })], shipment)).toMatchObject({
       marginCents: 100_00,
       taxedCents: 33_00 + 33_00 + 20_00,
     })

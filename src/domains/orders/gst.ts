@@ -17,18 +17,18 @@ export type Supply = {
  * supply, and a cask is in bond, where no GST is due until it leaves.
  */
 export function taxedParts(line: Supply, isExported: boolean): { goods: boolean; fees: boolean } {
-  const isHere = isAtHome(line)
+  const isDomestic = isAtHome(line)
   switch (line.kind) {
     case "bottle":
     case "dram":
-      return { goods: isHere && !isExported, fees: isHere }
+      return { goods: isDomestic && !isExported, fees: isDomestic }
     case "lot":
-      return { goods: line.isOwn === true && isHere && !isExported, fees: isHere }
+      return { goods: line.isOwn === true && isDomestic && !isExported, fees: isDomestic }
     case "membership":
     case "storage":
-      return { goods: isHere, fees: isHere }
+      return { goods: isDomestic, fees: isDomestic }
     case "cask":
-      return { goods: false, fees: isHere }
+      return { goods: false, fees: isDomestic }
     case "top-up":
       return { goods: false, fees: false }
   }

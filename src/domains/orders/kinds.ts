@@ -3,11 +3,11 @@ import { isOneOf } from "#platform/records.ts"
 export const lineKinds = ["lot", "bottle", "dram", "cask", "membership", "storage", "top-up"] as const
 export type LineKind = (typeof lineKinds)[number]
 
-export const owedKinds = ["lot", "dram", "cask"] as const satisfies readonly LineKind[]
-export type OwedKind = (typeof owedKinds)[number]
+export const unpaidKinds = ["lot", "dram", "cask"] as const satisfies readonly LineKind[]
+export type UnpaidKind = (typeof unpaidKinds)[number]
 
-export function isOwed(kind: LineKind): boolean {
-  return isOneOf(owedKinds, kind)
+export function staysUnpaid(kind: LineKind): boolean {
+  return isOneOf(unpaidKinds, kind)
 }
 
 export const chargeKinds = ["commission", "late", "delivery", "cover", "card", "points"] as const

@@ -9,8 +9,8 @@ const wishes = fc.array(status, { maxLength: 30 })
 function walk(from: LineStatus, tos: readonly LineStatus[]): LineStatus[] {
   const been = [from]
   for (const to of tos) {
-    const here = been.at(-1) ?? from
-    if (lineTransition(here, to) === "may") been.push(to)
+    const current = been.at(-1) ?? from
+    if (lineTransition(current, to) === "may") been.push(to)
   }
   return been
 }
@@ -51,7 +51,8 @@ test("a paid line never lapses, and a final state stays final", () => {
 test("a shipped line returns to stock only by a refund", () => {
   fc.assert(
     fc.property(wishes, (tos) => {
-      for (const here of walk("shipped", tos)) expect(["shipped", "delivered", "refunded"]).toContain(here)
+      for (const current of walk("shipped", tos))
+        expect(["shipped", "delivered", "refunded"]).toContain(current)
     }),
   )
 })

@@ -16,14 +16,14 @@ export function isHistoryFilter(text: unknown): text is HistoryFilter {
   return historyFilters.some((choice) => choice === text)
 }
 
-const isUnderWay = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
+const isInProgress = sql`exists (select from ${orderLines} where ${orderLines.orderId} = ${orders.id}
   and ${orderLines.status} in ('paid', 'packed', 'shipped'))`
 
 const filterConditions: Record<HistoryFilter, SQL> = {
   all: sql`true`,
   unpaid: sql`${orders.status} in ('unpaid', 'processing')`,
-  "under-way": sql`${orders.status} = 'paid' and ${isUnderWay}`,
-  ended: sql`(${orders.status} in ('lapsed', 'cancelled', 'refunded') or ${orders.status} = 'paid' and not ${isUnderWay})`,
+  "under-way": sql`${orders.status} = 'paid' and ${isInProgress}`,
+  ended: sql`(${orders.status} in ('lapsed', 'cancelled', 'refunded') or ${orders.status} = 'paid' and not ${isInProgress})`,
   "with-invoice": sql`${orders.status} in ('paid', 'refunded')`,
 }
 

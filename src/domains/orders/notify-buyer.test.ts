@@ -64,10 +64,10 @@ async function tell(id: Id<"ord">, event: OrderEvent, told?: OrderEventFacts): P
 
 const paid = { status: "paid", paidAt: new Date("2026-12-01T04:00:00.000Z") } as const
 
-async function lastLetter() {
-  const [letter] = await emailsTo(app, email)
-  if (!letter) throw new Error("no e-mail was sent")
-  return letter
+async function lastEmail() {
+  const [sentEmail] = await emailsTo(app, email)
+  if (!sentEmail) throw new Error("no e-mail was sent")
+  return sentEmail
 }
 
 async function notificationsOfAnn() {
@@ -81,7 +81,7 @@ beforeEach(async () => {
 test("an e-mail about a placed order says what to pay, how and until when, with the secret link", async () => {
   const before = (await notificationsOfAnn()).length
   await tell(await order(), "placed")
-  const { subject, text } = await lastLetter()
+  const { subject, text } = await lastEmail()
   expect(subject).toBe(`Your order ${reference}: S$121.50 to transfer`)
   for (const part of [
     "Dear ann,",
@@ -99,19 +99,19 @@ test("an e-mail about a placed order says what to pay, how and until when, with 
 test("an e-mail about a paid order links to its invoice, and the member's notification escapes markup in titles", async () => {
   const id = await order(paid)
   await tell(id, "paid")
-  const { text } = await lastLetter()
+  const { text } = await lastEmail()
   expect(text).toContain(`${app.origin}/my-account/order/${id}/invoice.pdf`)
   expect(text).not.toContain("key=")
-  const [notice] = await notificationsOfAnn()
-  expect(notice?.title).toContain(reference)
-  expect(notice?.content).toContain(`href="/my-account/order/${id}"`)
-  expect(notice?.content).not.toContain("<10>")
+  const [notification] = await notificationsOfAnn()
+  expect(notification?.title).toContain(reference)
+  expect(notification?.content).toContain(`href="/my-account/order/${id}"`)
+  expect(notification?.content).not.toContain("<10>")
 })
 
 test("a guest's e-mail contains the key of the invoice, and no notification is created", async () => {
   const id = await order({ ...paid, memberId: null })
   await tell(id, "paid")
-  expect((await lastLetter()).text).toMatch(/invoice\.pdf\?key=[0-9a-f]{40}/)
+  expect((await lastEmail()).text).toMatch(/invoice\.pdf\?key=[0-9a-f]{40}/)
 })
 
 test("each event is described in the order's language, with its facts", async () => {
@@ -126,7 +126,7 @@ test("each event is described in the order's language, with its facts", async ()
   ]
   for (const [event, facts, language, words] of told) {
     await tell(await order({ ...paid, language }), event, facts)
-    const { text, subject } = await lastLetter()
+    const { text, subject } = await lastEmail()
     expect(text, event).toContain(words)
     expect(subject + text, event).not.toMatch(/\{\{|undefined|orders\./)
   }
@@ -161,9 +161,9 @@ test("nobody is notified of a transaction that was rolled back", async () => {
 test("an e-mail about bottles of an unconfirmed buyer asks to confirm the address by a link of its own", async () => {
   const id = await order({ emailConfirmedAt: null })
   await tell(id, "placed")
-  const letter = await lastLetter()
-  expect(letter.subject).toContain("Confirm your order")
+  const sentEmail = await lastEmail()
+  expect(sentEmail.subject).toContain("Confirm your order")
   const token = confirmTokenOf(app, { id, email })
-  expect(letter.text).toContain(`/cart/${secretOf(app, id)}?confirm=${token}`)
+  expect(sentEmail.text).toContain(`/cart/${secretOf(app, id)}?confirm=${token}`)
   expect(token).not.toBe(secretOf(app, id))
 })

@@ -9,6 +9,9 @@ test("without a card provider a card order has as long as a transfer, because st
   const taken = await readPayTimes({ app })
   expect([minutesToPay(taken, "card"), minutesToPay(taken, "transfer")]).toEqual([60, 48 * 60])
   const payments = { ...app.payments, card: { kind: "disabled" } as const }
-  const byLetter = await readPayTimes({ app: openServices({ ...app, payments }) })
-  expect([minutesToPay(byLetter, "card"), minutesToPay(byLetter, "transfer")]).toEqual([48 * 60, 48 * 60])
+  const payTimesByEmail = await readPayTimes({ app: openServices({ ...app, payments }) })
+  expect([minutesToPay(payTimesByEmail, "card"), minutesToPay(payTimesByEmail, "transfer")]).toEqual([
+    48 * 60,
+    48 * 60,
+  ])
 })

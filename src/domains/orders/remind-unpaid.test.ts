@@ -15,25 +15,25 @@ const app = await testApp(start)
 const ann = await person(app, "ann")
 const at = (hours: number) => app.clock.moveTo(new Date(start.getTime() + hours * 3_600_000))
 
-async function owes(kind: "lot" | "bottle", priceCents: number) {
+async function createUnpaidLine(kind: "lot" | "bottle", priceCents: number) {
   const subject = { memberId: ann.id, kind, subjectId: newId("lot"), imagePath: null, path: "/cart" } as const
   return await transaction(contextFor(app), (tx) =>
     createOrderLine(tx, { ...subject, title: `${kind} at ${priceCents}`, priceCents }, tx.now()),
   )
 }
 
-const letters = async () =>
+const readEmails = async () =>
   (await emailsTo(app, ann.email)).filter(({ text }) => text.includes("late payment"))
 
 test("a member who owes gets one e-mail about all of it the day before the deadline, and one after it", async () => {
-  const lineIds = [await owes("lot", 100_00), await owes("lot", 50_00)]
-  await owes("bottle", 90_00)
+  const lineIds = [await createUnpaidLine("lot", 100_00), await createUnpaidLine("lot", 50_00)]
+  await createUnpaidLine("bottle", 90_00)
   at(47)
   expect(await remindUnpaid(app)).toBe(0)
   at(49)
   expect(await Promise.all([remindUnpaid(app), remindUnpaid(app)])).toContain(1)
   expect(await remindUnpaid(app)).toBe(0)
-  const soon = await letters()
+  const soon = await readEmails()
   expect(soon).toHaveLength(1)
   expect(soon[0]?.subject).toBe("Please pay S$165 by Fri, 4 Dec, 12:00 pm SGT")
   for (const part of ["lot at 10000: S$100", "Auction Commission: S$15", "Fri, 4 Dec, 12:00 pm SGT"])
@@ -43,10 +43,10 @@ test("a member who owes gets one e-mail about all of it the day before the deadl
   at(73)
   expect(await remindUnpaid(app)).toBe(1)
   expect(await remindUnpaid(app)).toBe(0)
-  const [overdue] = await letters()
+  const [overdue] = await readEmails()
   expect(overdue?.subject).toBe("Overdue: S$169.95 to pay")
   expect(overdue?.text).toContain("3%")
-  expect(await letters()).toHaveLength(2)
+  expect(await readEmails()).toHaveLength(2)
   const notifications = await listNotifications(asPerson(app, ann))
   expect(notifications.filter(({ content }) => content.includes('href="/cart"'))).toHaveLength(2)
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
@@ -56,7 +56,7 @@ test("a member who owes gets one e-mail about all of it the day before the deadl
 
 test("no reminder is sent for lines that are no longer owed or long overdue", async () => {
   await app.db.update(orderLines).set({ status: "defaulted" })
-  await owes("lot", 100_00)
+  await createUnpaidLine("lot", 100_00)
   at(73 + 72 + 50)
   expect(await remindUnpaid(app)).toBe(0)
 })

@@ -11,7 +11,7 @@ import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { readFees } from "./fees.ts"
-import { owedKinds } from "./kinds.ts"
+import { unpaidKinds } from "./kinds.ts"
 import { quoteOrder } from "./quote.ts"
 import { orderLines, orderReminders } from "./schema.ts"
 
@@ -47,7 +47,7 @@ async function listLinesToRemind(ctx: Ctx, kind: ReminderKind): Promise<UnpaidLi
         eq(orderLines.status, "unpaid"),
         isNotNull(orderLines.memberId),
         isNull(orderLines.orderId),
-        inArray(orderLines.kind, owedKinds),
+        inArray(orderLines.kind, unpaidKinds),
         gt(orderLines.dueAt, new Date(now + fromHours * hourMs)),
         lte(orderLines.dueAt, new Date(now + toHours * hourMs)),
         notExists(

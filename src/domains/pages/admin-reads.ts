@@ -60,10 +60,19 @@ export async function readAdminContent(ctx: Ctx, named: string, language: Langua
     .filter(({ publishedAt }) => publishedAt !== null)
     .toSorted((a, b) => Number(b.publishedAt) - Number(a.publishedAt) || b.number - a.number)[0]
   const last = rows[0]?.number ?? 0
-  const shown = number ?? last
-  const { title, summary, body } = await readContentVersion(ctx, name, language, shown)
+  const versionNumber = number ?? last
+  const { title, summary, body } = await readContentVersion(ctx, name, language, versionNumber)
   return {
-    ...{ slug: slugOf(name), path: contentPathOf(name), language, last, shown, title, summary, body },
+    ...{
+      slug: slugOf(name),
+      path: contentPathOf(name),
+      language,
+      last,
+      number: versionNumber,
+      title,
+      summary,
+      body,
+    },
     out: out?.number ?? 0,
     shippedTitle: shippedContent(name, language).title,
     versions: rows.map(({ writtenAt, publishedAt, ...row }) => ({

@@ -163,7 +163,7 @@ test("redirect loops are refused, whichever redirect closes them", async () => {
   ] as const)
     await expect(saveRedirect(editor, lead(from, to))).rejects.toMatchObject({ code: "pages.loop" })
   await expect(saveRedirect(editor, lead("/admin/x", "/faq"))).rejects.toMatchObject({
-    code: "pages.fromOfHouse",
+    code: "pages.fromOwnPath",
   })
   const outcomes = await Promise.allSettled([
     saveRedirect(editor, lead("/x", "/a")),
@@ -179,9 +179,10 @@ test("following accepted redirects never returns to the start", () => {
       const leads = new Map<string, string>()
       for (const [from, to] of wishes) if (!isLoop(leads, from, to)) leads.set(from, to)
       for (const start of leads.keys()) {
-        let here: string | undefined = start
-        for (let steps = 0; steps <= leads.size && here !== undefined; steps++) here = leads.get(here)
-        expect(here).toBeUndefined()
+        let currentPath: string | undefined = start
+        for (let steps = 0; steps <= leads.size && currentPath !== undefined; steps++)
+          currentPath = leads.get(currentPath)
+        expect(currentPath).toBeUndefined()
       }
     }),
   )

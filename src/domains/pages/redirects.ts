@@ -26,7 +26,7 @@ export async function findRedirect(app: AppContext, pathname: string): Promise<R
 export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> {
   const createdBy = requirePermission(ctx, "publish")
   const [fromPath, toPath] = [normalisedPath(form.from), form.to]
-  if (fromPath === "/" || ownPaths.test(fromPath)) throw refuse("fromOfHouse", { field: "from" })
+  if (fromPath === "/" || ownPaths.test(fromPath)) throw refuse("fromOwnPath", { field: "from" })
   const row = { toPath, isPermanent: form.kind === "permanent", createdBy }
   await transaction(ctx, async (tx) => {
     // Two redirects saved at once could form a loop.
@@ -53,9 +53,9 @@ export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> 
 export async function deleteRedirect(ctx: Ctx, from: string): Promise<void> {
   requirePermission(ctx, "publish")
   await transaction(ctx, async (tx) => {
-    const [gone] = await tx.db.delete(redirects).where(eq(redirects.fromPath, from)).returning()
-    if (!gone) throw refuse("noSuchRedirect")
-    await record(tx, { act: "redirect.delete", subjectId: from, before: { to: gone.toPath } })
+    const [deletedRedirect] = await tx.db.delete(redirects).where(eq(redirects.fromPath, from)).returning()
+    if (!deletedRedirect) throw refuse("noSuchRedirect")
+    await record(tx, { act: "redirect.delete", subjectId: from, before: { to: deletedRedirect.toPath } })
     tx.afterCommit(() => invalidate(ctx.app, redirectsCacheKey))
   })
 }
@@ -75,13 +75,13 @@ export async function listRedirects(ctx: Ctx) {
 export function isLoop(targets: ReadonlyMap<string, string>, from: string, to: string): boolean {
   const all = new Map([...targets, [from, to]])
   const seen = new Set<string>()
-  let here: string | undefined = from
-  while (here !== undefined && !seen.has(here)) {
-    seen.add(here)
-    const next: string | undefined = all.get(here)
-    here = next === undefined ? undefined : normalisedPath(next.split("?")[0] ?? next)
+  let path: string | undefined = from
+  while (path !== undefined && !seen.has(path)) {
+    seen.add(path)
+    const next: string | undefined = all.get(path)
+    path = next === undefined ? undefined : normalisedPath(next.split("?")[0] ?? next)
   }
-  return here !== undefined
+  return path !== undefined
 }
 
 function normalisedPath(path: string): string {

@@ -16,7 +16,7 @@ export const refuse = refusals("pages", {
   isOut: 409,
   fromUnclear: 422,
   toUnclear: 422,
-  fromOfHouse: 422,
+  fromOwnPath: 422,
   loop: 422,
   noSuchRedirect: 404,
 })

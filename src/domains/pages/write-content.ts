@@ -5,7 +5,7 @@ import { record } from "#domains/audit/record.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
-import { cleanSentHtml } from "#platform/rich-text/clean-sent-html.ts"
+import { cleanSubmittedHtml } from "#platform/rich-text/clean-submitted-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { hasLooseBraces, unknownFigureIn } from "./figures.ts"
 import type { ContentForm } from "./inputs.ts"
@@ -24,7 +24,7 @@ export async function saveContent(
 ): Promise<number> {
   const writtenBy = requirePermission(ctx, "publish")
   const content = requireName(name)
-  const body = await cleanSentHtml(html)
+  const body = await cleanSubmittedHtml(html)
   requireValidText({ title, summary, body })
   return await transaction(ctx, async (tx) => {
     await lockContent(tx, content, language)

@@ -214,11 +214,11 @@ test("every intent since a date is listed, page by page", async () => {
 
 /** Optional: Stripe's published contract and examples. */
 const published = (name: string) => resolve("../shared/data", `stripe-${name}-subset.json`)
-const isThere = existsSync(published("openapi")) && existsSync(published("fixtures"))
-if (!isThere)
+const isInstalled = existsSync(published("openapi")) && existsSync(published("fixtures"))
+if (!isInstalled)
   process.stdout.write("Stripe's published contract is not beside the project: its tests are skipped\n")
 
-describe.skipIf(!isThere)("Stripe's published contract", () => {
+describe.skipIf(!isInstalled)("Stripe's published contract", () => {
   type Contract = { paths: Record<string, Record<string, Operation>> }
   type Operation = {
     parameters?: { in: string; name: string; schema: AnySchema }[]

@@ -6,7 +6,7 @@ import { maxBytes } from "./transcode.ts"
 
 const maxFormBytes = maxBytes + 1024 * 1024
 
-export async function readSentPicture(file: unknown): Promise<Uint8Array> {
+export async function readUploadedPicture(file: unknown): Promise<Uint8Array> {
   if (!(file instanceof File) || file.size === 0) throw refuse("noPicture")
   if (file.size > maxBytes) throw refuse("tooHeavy", { megabytes: maxBytes / 1024 / 1024 })
   return new Uint8Array(await file.arrayBuffer())
@@ -16,5 +16,5 @@ export async function receivePicture(ctx: Ctx, request: Request): Promise<Uint8A
   if (!request.headers.get("content-type")?.startsWith("multipart/form-data")) throw refuse("noPicture")
   const isStaff = can(ctx, "adminPages")
   const upload = { keys: uploadKeys(ctx, isStaff), isStaff, maxBytes: maxFormBytes }
-  return await receiveForm(ctx.app, request, upload, (form) => readSentPicture(form.get("picture")))
+  return await receiveForm(ctx.app, request, upload, (form) => readUploadedPicture(form.get("picture")))
 }

@@ -248,7 +248,7 @@ test("files without a row are removed when they are a day old, and no others", a
 test("a member over the upload limit has to wait", async () => {
   const ben = asPerson(app, await person(app, "ben", { role: "shopkeeper" }))
   const bytes = Buffer.from("no picture")
-  for (let sent = 0; sent < 120; sent++)
+  for (let attempt = 0; attempt < 120; attempt++)
     await expect(storePicture(ben, bytes)).rejects.toMatchObject({ code: "pictures.notAPicture" })
   await expect(storePicture(ben, bytes)).rejects.toMatchObject({ code: "pictures.tooManyUploads" })
 })
@@ -293,7 +293,7 @@ test("a guest's photograph may have 25 megapixels, a member's 50", async () => {
 test("an address has a limit of megapixels per hour, counted by the files' headers", async () => {
   const claims = () => bomb(5_000, 5_000)
   const sender = visitor("203.0.113.2")
-  for (let sent = 0; sent < 60; sent++)
+  for (let attempt = 0; attempt < 60; attempt++)
     await expect(storeVisitorPicture(sender, claims())).rejects.toMatchObject({ code: "pictures.broken" })
   await expect(storeVisitorPicture(sender, claims())).rejects.toMatchObject({
     code: "pictures.tooManyUploads",

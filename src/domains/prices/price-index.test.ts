@@ -64,9 +64,9 @@ test("if everything in one quarter costs more by a factor, its value rises by th
 
 test("the order of the sales does not matter", () => {
   fc.assert(
-    fc.property(market, fc.infiniteStream(fc.nat()), (all, chance) => {
+    fc.property(market, fc.infiniteStream(fc.nat()), (all, randomNumbers) => {
       const shuffled = all
-        .map((each) => ({ each, by: chance.next().value }))
+        .map((each) => ({ each, by: randomNumbers.next().value }))
         .toSorted((a, b) => a.by - b.by)
         .map(({ each }) => each)
       expect(priceIndex(shuffled)).toEqual(priceIndex(all))

@@ -29,17 +29,17 @@ export function proposeRange<Own extends SoldPrice, Alike extends SimilarSoldPri
   now: Date,
 ): ProposedRange<Own | Alike> | null {
   const recent = own.filter(({ endedAt }) => now.getTime() - Date.parse(endedAt) <= recentMs)
-  const ways = [
+  const sources = [
     { from: "recent", sales: recent },
     { from: "own", sales: own },
     { from: "similar", sales: nearest(similar) },
   ] as const
-  const way = ways.find(({ sales }) => sales.length >= fewestForRange)
-  if (!way) return null
-  const prices = way.sales.map(({ hammerCents }) => hammerCents).toSorted((a, b) => a - b)
+  const source = sources.find(({ sales }) => sales.length >= fewestForRange)
+  if (!source) return null
+  const prices = source.sales.map(({ hammerCents }) => hammerCents).toSorted((a, b) => a - b)
   const low = roundDown(quartile(prices, 1))
   const high = Math.max(roundUp(quartile(prices, 3)), low)
-  return { lowCents: low, highCents: high, from: way.from, count: prices.length, sales: way.sales }
+  return { lowCents: low, highCents: high, from: source.from, count: prices.length, sales: source.sales }
 }
 
 /** And any others as near as the fifth. */

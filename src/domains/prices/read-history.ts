@@ -6,10 +6,10 @@ import type { Id } from "#platform/ids.ts"
 import { monthsBefore } from "#platform/time.ts"
 import { type FormerCommission, type PriceTally, summaryOf, withCommission } from "./rules.ts"
 
-const maxShown = 60
+const maxResults = 60
 
 /** Latest first. The highest bid on an unsold lot is withheld: it would hint at the reserve. */
-export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, max = maxShown) {
+export async function readPriceHistory(ctx: Ctx, productId: Id<"prd">, max = maxResults) {
   const since = monthsBefore(ctx.now(), 12)
   const [{ tally, own, foreign }, commission] = await Promise.all([
     readSales(ctx, productId, since, max),

@@ -2,7 +2,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type ComparedFacts, differencesOf, distanceOf } from "./compare-bottles.ts"
 
-const maxShown = 20
+const maxResults = 20
 const yearsKept = 3
 
 type SimilarSaleRow = {
@@ -40,7 +40,7 @@ export async function readSimilarSales({ app, now }: Ctx, productId: Id<"prd">, 
         alike.age, alike.bottler, alike.vintage, alike.abv "abvPercent", alike.volume "volumeMl"
       from sales join alike on alike.id = sales.product_id
       where sales.ended_at >= $2
-      order by alike.distance, sales.ended_at desc, alike.id limit ${maxShown}`,
+      order by alike.distance, sales.ended_at desc, alike.id limit ${maxResults}`,
     values: [productId, new Date(now().getTime() - yearsKept * 365 * 24 * 60 * 60 * 1_000)],
   })
   return rows

@@ -44,19 +44,19 @@ const ones = ["one", "two", "three", "four", "five", "six", "seven", "eight", "n
 export function readTitle(title: string): TitleFacts {
   let text = plain(title)
   const isManyBottles = severalBottles.test(text)
-  const take = (pattern: RegExp): RegExpExecArray | null => {
+  const extract = (pattern: RegExp): RegExpExecArray | null => {
     const found = pattern.exec(text)
     if (found) text = `${text.slice(0, found.index)} ${text.slice(found.index + found[0].length)}`
     return found
   }
-  const isOfficial = take(/,?\s*\boriginal bottling\b/) !== null
-  const filled = take(/\bb\.\s*((?:19|20)\d{2})\b/)
-  const caskNumber = take(cask)
-  const volumeMl = takeVolume(take)
-  const abv = take(strength)
-  while (take(strength)) {}
-  take(matured)
-  const aged = take(age)
+  const isOfficial = extract(/,?\s*\boriginal bottling\b/) !== null
+  const filled = extract(/\bb\.\s*((?:19|20)\d{2})\b/)
+  const caskNumber = extract(cask)
+  const volumeMl = extractVolume(extract)
+  const abv = extract(strength)
+  while (extract(strength)) {}
+  extract(matured)
+  const aged = extract(age)
   text = text
     .replace(oldOnes, " oldstyle ")
     .replace(/\b(special )?committee( only| exclusive)? (release|reserve|edition|bottling)\b/g, " committee ")
@@ -95,11 +95,11 @@ export function isYear(word: string): boolean {
 }
 
 /** Ounces and pints as the trade converts them. */
-function takeVolume(take: (pattern: RegExp) => RegExpExecArray | null): number | null {
-  if (take(ounces)) return 750
+function extractVolume(extract: (pattern: RegExp) => RegExpExecArray | null): number | null {
+  if (extract(ounces)) return 750
   let volumeMl: number | null = null
   for (const [pattern, times] of volumes) {
-    for (let found = take(pattern); found; found = take(pattern)) {
+    for (let found = extract(pattern); found; found = extract(pattern)) {
       const ml = Math.round((decimal(found[1]) ?? 0) * times)
       if (ml > 0) volumeMl ??= ml
     }

@@ -71,10 +71,10 @@ const results = fc.array(
 
 test("the median is within the range, in any order, with half of the sales on either side", () => {
   fc.assert(
-    fc.property(results, fc.infiniteStream(fc.nat()), (some, chance) => {
+    fc.property(results, fc.infiniteStream(fc.nat()), (some, randomNumbers) => {
       const summary = summaryOf(some, since)
       const shuffled = some
-        .map((result) => ({ result, by: chance.next().value }))
+        .map((result) => ({ result, by: randomNumbers.next().value }))
         .toSorted((a, b) => a.by - b.by)
         .map(({ result }) => result)
       expect(summaryOf(shuffled, since)).toEqual(summary)

@@ -54,8 +54,8 @@ async function countLockWaits(): Promise<number> {
 }
 
 async function linkTo(email: string): Promise<string> {
-  const [letter] = await emailsTo(app, email)
-  return /profile\/email\/([\w-]+)/.exec(letter?.text ?? "")?.[1] ?? ""
+  const [message] = await emailsTo(app, email)
+  return /profile\/email\/([\w-]+)/.exec(message?.text ?? "")?.[1] ?? ""
 }
 
 describe("a new e-mail address", () => {
@@ -71,11 +71,11 @@ describe("a new e-mail address", () => {
     expect(await confirmEmail(asPerson(app, ann), token)).toEqual({ email: fresh() })
     expect((await signIn(fresh())).status).toBe(200)
     expect((await signIn(ann.email)).status).toBe(401)
-    const [letter] = await emailsTo(app, ann.email)
-    expect(letter?.subject).toBe("Your e-mail address was changed")
-    expect(letter?.text).toContain("house@quaich.example")
+    const [message] = await emailsTo(app, ann.email)
+    expect(message?.subject).toBe("Your e-mail address was changed")
+    expect(message?.text).toContain("house@quaich.example")
     // A reader of the old mailbox must not learn the new address.
-    expect(letter?.text).not.toContain(fresh())
+    expect(message?.text).not.toContain(fresh())
     expect(await listNotifications(asPerson(app, ann))).toMatchObject([
       { title: "Your e-mail address was changed" },
     ])
@@ -132,8 +132,8 @@ describe("a new e-mail address", () => {
   })
 
   test("is limited to five e-mails an hour", async () => {
-    for (let letters = 0; letters < 5; letters++) await wish()
-    await expect(wish()).rejects.toMatchObject({ code: "profile.tooManyLetters", status: 429 })
+    for (let attempt = 0; attempt < 5; attempt++) await wish()
+    await expect(wish()).rejects.toMatchObject({ code: "profile.tooManyEmails", status: 429 })
   })
 })
 
@@ -214,8 +214,8 @@ describe("closing an account", () => {
     expect(await app.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
     for (const table of [sessions, credentials])
       expect(await app.db.select().from(table).where(eq(table.memberId, ann.id))).toEqual([])
-    const [letter] = await emailsTo(app, ann.email)
-    expect(letter?.subject).toBe("Your account is deleted")
+    const [message] = await emailsTo(app, ann.email)
+    expect(message?.subject).toBe("Your account is deleted")
     app.clock.moveTo(endsAt)
     expect((await person(app, ann.username)).id).not.toBe(ann.id)
   })
@@ -327,7 +327,7 @@ test("a data export has the member's purchases, stored goods and wallet, and no 
     wallet: { balanceCents: 43_00, points: 100, withdrawals: [] },
   })
   expect(mine.papers.map(({ kind }) => kind).toSorted()).toEqual(["credit-note", "invoice"])
-  expect(mine.letters.map(({ event }) => event)).toEqual(expect.arrayContaining(["placed", "paid"]))
+  expect(mine.emails.map(({ event }) => event)).toEqual(expect.arrayContaining(["placed", "paid"]))
   // The refund also took back the points that the order had earned.
   expect(mine.wallet.entries.map(({ kind }) => kind)).toEqual([
     "points-earned",
@@ -337,7 +337,7 @@ test("a data export has the member's purchases, stored goods and wallet, and no 
   ])
   expect(JSON.stringify(mine)).not.toContain(clientSecret)
   const other = await readMyData(asPerson(app, await person(app, `cleo_${count}`)))
-  for (const kind of ["orders", "orderLines", "payments", "refunds", "papers", "letters", "parcels"] as const)
+  for (const kind of ["orders", "orderLines", "payments", "refunds", "papers", "emails", "parcels"] as const)
     expect(other[kind], kind).toEqual([])
 })
 

@@ -27,7 +27,7 @@ export async function requestEmailChange(
   if (email === account.email.toLowerCase()) throw refuse("sameEmail", { field: "email" })
   await requireProof(ctx, { password, token: ownToken })
   const retryAfterSeconds = await countTry(ctx.app, emailsPerMember, memberId)
-  if (retryAfterSeconds) throw refuse("tooManyLetters", { retryAfterSeconds })
+  if (retryAfterSeconds) throw refuse("tooManyEmails", { retryAfterSeconds })
 
   const token = randomBytes(32).toString("base64url")
   const now = ctx.now()

@@ -64,7 +64,7 @@ export async function closeAccount(
   })
 }
 
-const hasAcceptedChance = exists(
+const hasAcceptedOffer = exists(
   new QueryBuilder()
     .select({ one: sql`1` })
     .from(secondChances)
@@ -75,7 +75,7 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
   const [led] = await ctx.db
     .select({ count: count() })
     .from(biddingStates)
-    .where(and(eq(biddingStates.leaderId, memberId), or(eq(biddingStates.status, "live"), hasAcceptedChance)))
+    .where(and(eq(biddingStates.leaderId, memberId), or(eq(biddingStates.status, "live"), hasAcceptedOffer)))
   const [sold] = await ctx.db
     .select({ count: count() })
     .from(lots)

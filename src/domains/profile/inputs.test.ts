@@ -55,9 +55,9 @@ const table = [
   ],
 ] as const
 
-function refusalOf(sent: unknown): Refusal {
+function refusalOf(fields: unknown): Refusal {
   try {
-    parseInput("profile", AddressForm, sent)
+    parseInput("profile", AddressForm, fields)
   } catch (problem) {
     if (problem instanceof Refusal) return problem
     throw problem
@@ -72,16 +72,19 @@ test.each(table)("%s with %j: %s", (field, value, ...said) => {
 })
 
 test("the first invalid field, in the form's order, is reported", () => {
-  const sent: Record<string, string> = Object.fromEntries(Object.keys(whole).map((name) => [name, ""]))
+  const fields: Record<string, string> = Object.fromEntries(Object.keys(whole).map((name) => [name, ""]))
   const said: string[] = []
   for (const [field, value, message] of table) {
-    sent[field] = value
-    said.push(messageOf(refusalOf(sent), "en"))
+    fields[field] = value
+    said.push(messageOf(refusalOf(fields), "en"))
     expect(said.at(-1)).toBe(message)
     const next = table[said.length]?.[0]
-    if (next !== field) sent[field] = whole[field]
+    if (next !== field) fields[field] = whole[field]
   }
-  expect(parseInput("profile", AddressForm, sent)).toMatchObject({ firstname: "Ann", postal_code: "089596" })
+  expect(parseInput("profile", AddressForm, fields)).toMatchObject({
+    firstname: "Ann",
+    postal_code: "089596",
+  })
 })
 
 test("a field that is not sent is missing", () => {

@@ -89,7 +89,7 @@ async function readMember(ctx: Ctx, memberId: Id<"mem">) {
 
 async function readSignInMethods(ctx: Ctx, memberId: Id<"mem">) {
   return {
-    waysToSignIn: await ctx.db
+    signInMethods: await ctx.db
       .select({ provider: credentials.providerId, since: credentials.createdAt })
       .from(credentials)
       .where(eq(credentials.memberId, memberId)),
@@ -128,7 +128,7 @@ async function readMessagesAndLog(ctx: Ctx, memberId: Id<"mem">) {
     .where(eq(auditEntries.subjectId, memberId))
     .orderBy(asc(auditEntries.at), asc(auditEntries.id))
   return {
-    notices: await ctx.db
+    notifications: await ctx.db
       .select({
         title: notifications.title,
         content: notifications.content,
@@ -138,7 +138,7 @@ async function readMessagesAndLog(ctx: Ctx, memberId: Id<"mem">) {
       .from(notifications)
       .where(eq(notifications.memberId, memberId))
       .orderBy(asc(notifications.createdAt), asc(notifications.id)),
-    noticeChoices: await readNotificationChoices(ctx),
+    notificationChoices: await readNotificationChoices(ctx),
     ageDeclarations: await ctx.db
       .select({
         country: ageDeclarations.country,
@@ -152,7 +152,7 @@ async function readMessagesAndLog(ctx: Ctx, memberId: Id<"mem">) {
       .select({
         version: termsAcceptances.version,
         language: termsAcceptances.language,
-        way: termsAcceptances.context,
+        context: termsAcceptances.context,
         acceptedAt: termsAcceptances.acceptedAt,
       })
       .from(termsAcceptances)

@@ -123,7 +123,7 @@ async function readOrderRecords({ db }: Ctx, ids: Id<"ord">[]) {
       .from(documents)
       .where(inArray(documents.orderId, ids))
       .orderBy(asc(documents.issuedAt), asc(documents.id)),
-    letters: await db
+    emails: await db
       .select({ orderId: orderEmails.orderId, event, address, at })
       .from(orderEmails)
       .where(inArray(orderEmails.orderId, ids))

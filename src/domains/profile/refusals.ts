@@ -18,7 +18,7 @@ export const refuse = refusals("profile", {
   tooManyAddresses: 409,
   noSuchDevice: 404,
   sameEmail: 422,
-  tooManyLetters: 429,
+  tooManyEmails: 429,
   linkInvalid: 410,
   wordMissing: 422,
   leading: 409,

@@ -56,9 +56,9 @@ export async function deleteAddress(ctx: Ctx, addressId: string): Promise<void> 
   const memberId = requirePermission(ctx, "account")
   await transaction(ctx, async (tx) => {
     await lock(tx, memberId)
-    const gone = await readAddress(tx, addressId)
-    await tx.db.delete(addresses).where(eq(addresses.id, gone.id))
-    if (!gone.isUsual) return
+    const deletedAddress = await readAddress(tx, addressId)
+    await tx.db.delete(addresses).where(eq(addresses.id, deletedAddress.id))
+    if (!deletedAddress.isUsual) return
     const [next] = await tx.db
       .select({ id: addresses.id })
       .from(addresses)

@@ -41,9 +41,9 @@ test("every tab of the specification is in the table by its name", () => {
 
 test("every shown tab has a page, and every existing page has its tab shown", () => {
   const pages = pathsOf(routes)
-  for (const { path, isThere } of tabs) {
+  for (const { path, isVisible } of tabs) {
     const screen = pages.get(path.split("?")[0] ?? "")
-    expect(screen !== undefined && existsSync(`src/${screen}`), path).toBe(isThere)
+    expect(screen !== undefined && existsSync(`src/${screen}`), path).toBe(isVisible)
   }
 })
 

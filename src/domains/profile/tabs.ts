@@ -9,54 +9,58 @@ export type AccountTab = {
   text: KeyIn<"profile", "tabs">
   path: AppPath
   above?: string
-  isThere: boolean
+  isVisible: boolean
   isIndented?: true
 }
 
 export const tabGroups: readonly (readonly AccountTab[])[] = [
   [
-    { text: "start", path: "/my-account", isThere: true },
-    { text: "notifications", path: "/my-account/notification", isThere: true },
+    { text: "start", path: "/my-account", isVisible: true },
+    { text: "notifications", path: "/my-account/notification", isVisible: true },
   ],
   [
-    { text: "myBids", path: "/my-account/my-bids", isThere: true },
-    { text: "currentBids", path: "/my-account/my-bids?tab=current", isThere: true, isIndented: true },
-    { text: "biddingHistory", path: "/my-account/my-bids?tab=history", isThere: true, isIndented: true },
-    { text: "wonLots", path: "/my-account/my-bids?tab=won", isThere: true, isIndented: true },
-    { text: "myWishlist", path: "/my-account/wishlist", isThere: true },
+    { text: "myBids", path: "/my-account/my-bids", isVisible: true },
+    { text: "currentBids", path: "/my-account/my-bids?tab=current", isVisible: true, isIndented: true },
+    { text: "biddingHistory", path: "/my-account/my-bids?tab=history", isVisible: true, isIndented: true },
+    { text: "wonLots", path: "/my-account/my-bids?tab=won", isVisible: true, isIndented: true },
+    { text: "myWishlist", path: "/my-account/wishlist", isVisible: true },
   ],
   [
-    { text: "orderHistory", path: "/my-account/orders-history", above: "/my-account/order", isThere: true },
-    { text: "reviews", path: "/my-account/reviews-history", above: "/my-account/review", isThere: true },
-    { text: "deliveryInvoice", path: "/my-account/order", isThere: true },
-    { text: "wallet", path: "/my-account/wallet", isThere: true },
-    { text: "storage", path: "/my-account/storage", isThere: true },
+    { text: "orderHistory", path: "/my-account/orders-history", above: "/my-account/order", isVisible: true },
+    { text: "reviews", path: "/my-account/reviews-history", above: "/my-account/review", isVisible: true },
+    { text: "deliveryInvoice", path: "/my-account/order", isVisible: true },
+    { text: "wallet", path: "/my-account/wallet", isVisible: true },
+    { text: "storage", path: "/my-account/storage", isVisible: true },
   ],
   [
-    { text: "mySales", path: "/my-account/my-sales", isThere: true },
-    { text: "registered", path: "/my-account/my-sales?tab=registered", isThere: true, isIndented: true },
+    { text: "mySales", path: "/my-account/my-sales", isVisible: true },
+    { text: "registered", path: "/my-account/my-sales?tab=registered", isVisible: true, isIndented: true },
   ],
-  [{ text: "myArticles", path: "/my-account/articles-history", isThere: true }],
+  [{ text: "myArticles", path: "/my-account/articles-history", isVisible: true }],
   [
-    { text: "profile", path: "/my-account/profile", isThere: true },
-    { text: "addresses", path: "/my-account/address", isThere: true },
-    { text: "changePassword", path: "/my-account/change-password", isThere: true },
-    { text: "settings", path: "/my-account/settings", isThere: true },
+    { text: "profile", path: "/my-account/profile", isVisible: true },
+    { text: "addresses", path: "/my-account/address", isVisible: true },
+    { text: "changePassword", path: "/my-account/change-password", isVisible: true },
+    { text: "settings", path: "/my-account/settings", isVisible: true },
   ],
 ]
 
 /** A tab with a query matches that view only. */
 export function isOpen({ path, above }: AccountTab, pathname: string, search: string): boolean {
   const [own = "", query] = path.split("?")
-  const here = pathname.replace(/\/$/, "")
-  if (query !== undefined) return here === own && new URLSearchParams(search).get("tab") === query.slice(4)
+  const currentPath = pathname.replace(/\/$/, "")
+  if (query !== undefined)
+    return currentPath === own && new URLSearchParams(search).get("tab") === query.slice(4)
   const tab = new URLSearchParams(search).get("tab")
   // A `tab` parameter that no tab has is a part of this page.
-  if (here === own)
+  if (currentPath === own)
     return tab === null || !tabGroups.flat().some((other) => other.path === `${own}?tab=${tab}`)
   const others = tabGroups.flat()
   if (above !== undefined)
-    return here.startsWith(`${above}/`) || (here === above && !others.some((other) => other.path === above))
+    return (
+      currentPath.startsWith(`${above}/`) ||
+      (currentPath === above && !others.some((other) => other.path === above))
+    )
   const isOthers = others.some((other) => other.above === own)
-  return own !== "/my-account" && !isOthers && here.startsWith(`${own}/`)
+  return own !== "/my-account" && !isOthers && currentPath.startsWith(`${own}/`)
 }

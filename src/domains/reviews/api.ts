@@ -40,8 +40,8 @@ export const reviewsApi = createRouter()
     "/rating/product/:product",
     describeApi("The published reviews of a product", { answer: Ratings, tags }),
     async (c) => {
-      const shown = await listPublished(c.var.ctx, { productId: c.req.param("product"), size: maxInAnswer })
-      return c.json(shown.map(asSpecRating))
+      const reviews = await listPublished(c.var.ctx, { productId: c.req.param("product"), size: maxInAnswer })
+      return c.json(reviews.map(asSpecRating))
     },
   )
   .get("/rating/ratinguser/:user", describeApi("Your own reviews", { answer: Ratings, tags }), async (c) => {
@@ -70,7 +70,7 @@ export const reviewsApi = createRouter()
     async (c) => c.json(await create(c.var.ctx, c.req.valid("json")), 201),
   )
 
-async function create(ctx: Ctx, sent: z.output<typeof NewRating>): Promise<z.output<typeof Done>> {
-  if (sent.user !== undefined) requireOwn(ctx, sent.user)
-  return { status: "success", _id: await writeReview(ctx, sent.product || null, reviewContentOf(sent)) }
+async function create(ctx: Ctx, rating: z.output<typeof NewRating>): Promise<z.output<typeof Done>> {
+  if (rating.user !== undefined) requireOwn(ctx, rating.user)
+  return { status: "success", _id: await writeReview(ctx, rating.product || null, reviewContentOf(rating)) }
 }

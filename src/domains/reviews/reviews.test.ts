@@ -24,7 +24,7 @@ let lineId: Id<"orl">
 
 const five = { service: 5, price: 5, delivery: 5, quality: 5, website: 5 }
 const mixed = { service: 5, price: 3, delivery: 4, quality: 5, website: 4 }
-const sent = { service: 5, price: 3, delivery: 4, quantity: 5, website: 4, comment: "Well packed" }
+const rating = { service: 5, price: 3, delivery: 4, quantity: 5, website: 4, comment: "Well packed" }
 
 beforeAll(async () => {
   app = await testApp()
@@ -50,7 +50,7 @@ test("only members who have bought and paid can rate, and not a refunded purchas
 })
 
 test("a review sent by the API waits for approval; sending it again is the same review, another is refused", async () => {
-  const body = { ...sent, product: productId, user: ann.id }
+  const body = { ...rating, product: productId, user: ann.id }
   const [first, second] = await Promise.all(
     [1, 2].map(() => callApi("post", "/rating/create", { token: ann.token, body })),
   )
@@ -83,11 +83,11 @@ test("published reviews are counted, in the specification's field names", async 
   expect((await callApi("get", "/rating/info")).body).toEqual(summary)
   expect((await callApi("get", `/rating/count/${productId}`)).body).toEqual(summary)
   expect((await callApi("get", "/rating/count/prd_none")).body).toMatchObject({ count: 0, overall: 0 })
-  const shown = JSON.parse((await callApi("get", `/rating/product/${productId}`)).text)
-  expect(shown).toMatchObject([
+  const ratings = JSON.parse((await callApi("get", `/rating/product/${productId}`)).text)
+  expect(ratings).toMatchObject([
     { username: "ann", comment: "Well packed", overall: 4.2, status: "published" },
   ])
-  expect(JSON.stringify(shown)).not.toContain(ann.id)
+  expect(JSON.stringify(ratings)).not.toContain(ann.id)
   const notifications = await listNotifications(asPerson(app, ann))
   expect(notifications.map(({ title }) => title)).toEqual(["Your review is shown"])
 })

@@ -47,7 +47,7 @@ export function asSpecRating(review: Review): z.output<typeof SpecRating> {
   }
 }
 
-export function reviewContentOf(sent: z.output<typeof NewRating>): ReviewContent {
-  const { service, price, delivery, quantity, website, comment } = sent
+export function reviewContentOf(rating: z.output<typeof NewRating>): ReviewContent {
+  const { service, price, delivery, quantity, website, comment } = rating
   return { stars: { service, price, delivery, quality: quantity, website }, text: comment }
 }

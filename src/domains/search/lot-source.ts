@@ -69,7 +69,7 @@ export async function readChangedLots(app: IndexApp, since: string) {
   })
   const { seen, lots } = rows[0] ?? { seen: since, lots: [] }
   const changed: LotEntry[] = []
-  const there = new Set<string>()
+  const existingIds = new Set<string>()
   for (let from = 0; from < lots.length; from += changedAtOnce) {
     const read = await app.pool.query<LotSourceRow>({
       name: "found-lots-these",
@@ -78,10 +78,10 @@ export async function readChangedLots(app: IndexApp, since: string) {
     })
     for (const row of read.rows.filter(isPublic)) {
       changed.push(asEntry(row))
-      there.add(row.id)
+      existingIds.add(row.id)
     }
   }
-  return { seen, changed, deleted: lots.filter((id) => !there.has(id)) }
+  return { seen, changed, deleted: lots.filter((id) => !existingIds.has(id)) }
 }
 
 /** Only the preview shows lots of an announced auction. */

@@ -19,14 +19,14 @@ const pageOf = (id: string, country = "SG", auctionId?: string) =>
 
 test("a product redirects to the visitor's country, else to Singapore, else to where it is sold", async () => {
   const productId = await product(app, "Ardbeg Uigeadail")
-  const put = (location: "singapore" | "malaysia" | "vietnam") =>
+  const offerBottle = (location: "singapore" | "malaysia" | "vietnam") =>
     createListing(keeper, { kind: "bottle", productId, location, priceCents: 100_00, isOnSale: true })
   const tail = `${productId}/ardbeg-uigeadail`
   expect(await pageOf(productId)).toBe(`/whisky-shop/singapore/${tail}`)
-  const vietnam = await put("vietnam")
+  const vietnam = await offerBottle("vietnam")
   expect(await pageOf(productId)).toBe(`/whisky-shop/vietnam/${tail}`)
-  await put("singapore")
-  await put("malaysia")
+  await offerBottle("singapore")
+  await offerBottle("malaysia")
   expect(await pageOf(productId, "MY")).toBe(`/whisky-shop/malaysia/${tail}`)
   expect(await pageOf(productId, "VN")).toBe(`/whisky-shop/vietnam/${tail}`)
   expect(await pageOf(productId, "JP")).toBe(`/whisky-shop/singapore/${tail}`)

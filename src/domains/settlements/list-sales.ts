@@ -38,10 +38,10 @@ export async function listSales(ctx: Ctx, tab: SaleTab, page = 1) {
     .filter(({ bottleId }) => bottleId === null || !known.has(bottleId))
     .map((lot) => ({ id: lot.card.id, at: lot.card.endsAt, bottle: null, lot }))
   const all = [...ofBottles, ...others].toSorted(soonestEndFirst)
-  const shown = all.filter((sale) => tab === "all" || tabOf(sale) === tab)
-  const pages = Math.max(1, Math.ceil(shown.length / pageSize))
+  const tabSales = all.filter((sale) => tab === "all" || tabOf(sale) === tab)
+  const pages = Math.max(1, Math.ceil(tabSales.length / pageSize))
   const at = Math.min(Math.max(1, page), pages)
-  return { sales: shown.slice((at - 1) * pageSize, at * pageSize), page: at, pages }
+  return { sales: tabSales.slice((at - 1) * pageSize, at * pageSize), page: at, pages }
 }
 
 export type SellerSale = Awaited<ReturnType<typeof listSales>>["sales"][number]
@@ -151,20 +151,25 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
   ).map(asCard)
   const ids = cards.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [facts, { secondChanceOffers, floors }, settled, owed, agreed, usual, times] = await Promise.all([
-    readLotFacts(ctx, ids),
-    readSellerSecondChances(ctx, ids),
-    ctx.db.select().from(settlements).where(inArray(settlements.lotId, ids)).orderBy(settlements.openedAt),
-    ctx.db
-      .select({ lotId: orderLines.subjectId, dueAt: orderLines.dueAt })
-      .from(orderLines)
-      .where(
-        and(eq(orderLines.kind, "lot"), inArray(orderLines.subjectId, ids), eq(orderLines.status, "unpaid")),
-      ),
-    readAgreedTerms(ctx, ids),
-    readSellerTerms(ctx),
-    readPayTimes(ctx),
-  ])
+  const [facts, { secondChanceOffers, floors }, settled, unpaidLines, agreed, usual, times] =
+    await Promise.all([
+      readLotFacts(ctx, ids),
+      readSellerSecondChances(ctx, ids),
+      ctx.db.select().from(settlements).where(inArray(settlements.lotId, ids)).orderBy(settlements.openedAt),
+      ctx.db
+        .select({ lotId: orderLines.subjectId, dueAt: orderLines.dueAt })
+        .from(orderLines)
+        .where(
+          and(
+            eq(orderLines.kind, "lot"),
+            inArray(orderLines.subjectId, ids),
+            eq(orderLines.status, "unpaid"),
+          ),
+        ),
+      readAgreedTerms(ctx, ids),
+      readSellerTerms(ctx),
+      readPayTimes(ctx),
+    ])
   const days = usual.windowDays + times.transferHours / 24
   return cards.map((card) => {
     const fact = facts.get(card.id)
@@ -189,7 +194,7 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       secondChance: secondChanceOffers.findLast(({ lotId }) => lotId === card.id) ?? null,
       floorCents: floors.find(({ lotId }) => lotId === card.id)?.floorCents ?? null,
       wish: fact?.wish ? { wish: fact.wish, reserveCents: fact.wishCents } : null,
-      dueAt: owed.find(({ lotId }) => lotId === card.id)?.dueAt?.toISOString() ?? null,
+      dueAt: unpaidLines.find(({ lotId }) => lotId === card.id)?.dueAt?.toISOString() ?? null,
       settlement: settlement ? settlementView(settlement) : null,
     }
   })

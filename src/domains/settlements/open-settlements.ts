@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm"
 import { biddingStates, consignedLots, lots } from "#domains/auctions/schema.ts"
-import { pendingChanceStatuses, secondChances } from "#domains/bidding/schema.ts"
+import { pendingOfferStatuses, secondChances } from "#domains/bidding/schema.ts"
 import { gstInside, isMarginSupply } from "#domains/orders/gst.ts"
 import { type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
@@ -114,7 +114,7 @@ async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number>
             .where(
               and(
                 eq(secondChances.lotId, lots.id),
-                inArray(secondChances.status, [...pendingChanceStatuses, "accepted"]),
+                inArray(secondChances.status, [...pendingOfferStatuses, "accepted"]),
               ),
             ),
         ),
@@ -132,14 +132,20 @@ async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number>
     tx,
     unsold.map(({ lotId }) => lotId),
   )
-  let owed = 0
+  let totalOwedCents = 0
   for (const { lotId, sellerId, hasReserve } of unsold) {
     const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
     const { owedCents } = sellerNet(null, own)
     if (sellerId && owedCents > 0)
-      owed += await addDue(tx, { sellerId, lotId, kind: "unsold", subjectId: lotId, cents: owedCents })
+      totalOwedCents += await addDue(tx, {
+        sellerId,
+        lotId,
+        kind: "unsold",
+        subjectId: lotId,
+        cents: owedCents,
+      })
   }
-  return owed
+  return totalOwedCents
 }
 
 /** The lot was sold after all. Returns the part that was deducted already, which stays recorded. */

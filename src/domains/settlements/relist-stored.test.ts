@@ -55,10 +55,13 @@ beforeEach(async () => {
   app.clock.moveTo(start)
   annPerson = await person(app, `ann${++counter}`)
   ann = asPerson(app, annPerson)
-  const here = { productId: await product(app, `Caol Ila no. ${counter}`), location: "singapore" } as const
-  const listing = { kind: "bottle", ...here, priceCents: 109_00, isOnSale: true } as const
+  const inSingapore = {
+    productId: await product(app, `Caol Ila no. ${counter}`),
+    location: "singapore",
+  } as const
+  const listing = { kind: "bottle", ...inSingapore, priceCents: 109_00, isOnSale: true } as const
   const listingId = await createListing(keeper, listing)
-  await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: key() })
+  await receiveStock(keeper, { ...inSingapore, quantity: 1, idempotencyKey: key() })
   const { lineId } = await addToBasket(ann, { listingId, quantity: 1, idempotencyKey: key() })
   const order = await placeOrder(ann, {
     goods: { lineIds: [lineId] },
@@ -220,8 +223,8 @@ describe("a bottle is in storage as before", () => {
     await taken()
     await intake.returnBottle(valuer, bottleId, "refused", "The level is too low")
     await isKept("refused")
-    const letters = await emailsTo(app, annPerson.email)
-    expect(letters.map(({ subject }) => subject)).toContain(
+    const emails = await emailsTo(app, annPerson.email)
+    expect(emails.map(({ subject }) => subject)).toContain(
       `Your ${(await readBottle()).name} is back in your Storage`,
     )
   })

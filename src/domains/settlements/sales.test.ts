@@ -164,11 +164,11 @@ test("a seller asks for an unsold lot back, or offered again with a lower reserv
   expect(await app.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))).toMatchObject([
     { wish: "lower", reserveCents: 150_00 },
   ])
-  const letters = (await emailsTo(app, "house@quaich.example")).filter(({ subject }) =>
+  const emails = (await emailsTo(app, "house@quaich.example")).filter(({ subject }) =>
     subject.startsWith("Unsold:"),
   )
-  expect(letters).toHaveLength(2)
-  expect(withoutIds(letters.map(({ html }) => html))).not.toMatch(/150|15,?000/)
+  expect(emails).toHaveLength(2)
+  expect(withoutIds(emails.map(({ html }) => html))).not.toMatch(/150|15,?000/)
   const at = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
   const next = await createAuction(
     adam,

@@ -394,8 +394,8 @@ test("a concurrent reversal and credit never leave both parties with the money",
     const [settled] = await app.db.select().from(settlements).where(eq(settlements.lineId, line.id))
     expect(settled?.state).toBe("reversed")
     const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.subjectId, line.id))
-    const owedBack = sumOf(dues.flatMap(({ kind, cents }) => (kind === "undone" ? [cents] : [])))
+    const undoneCents = sumOf(dues.flatMap(({ kind, cents }) => (kind === "undone" ? [cents] : [])))
     const had = (await sale.balanceOf(seller)).balanceCents + (settled?.nettedCents ?? 0)
-    expect(had).toBe(owedBack)
+    expect(had).toBe(undoneCents)
   }
 })

@@ -45,9 +45,9 @@ const shipmentsText = `
 
 function shipmentsOf({ id: orderId, shipping, address }: ShippableOrder, lines: readonly ShippableLine[]) {
   if (shipping !== "delivery" && shipping !== "self") return []
-  const sent = lines.filter(({ kind }) => shippableKinds.includes(kind))
+  const shippableLines = lines.filter(({ kind }) => shippableKinds.includes(kind))
   const isFetched = shipping === "self"
-  return [...Map.groupBy(sent, ({ location }) => location).values()].map((own) => ({
+  return [...Map.groupBy(shippableLines, ({ location }) => location).values()].map((own) => ({
     id: newId("shp"),
     orderId,
     kind: isFetched ? "pick-up" : "carrier",

@@ -39,60 +39,60 @@ export type AddedBottle = {
 const additionsPerMember: Limit = { name: "take-bottle", times: 60, seconds: 60 }
 
 /** Requests that arrive while two batches run join the next. A refusal affects only its own request. */
-export const addToBasketInBatch = batchWrites<BasketRequest, AddedBottle>(async (app, takes) => {
-  return await runBatch(app, (tx) => addAllToBasket(tx, takes))
+export const addToBasketInBatch = batchWrites<BasketRequest, AddedBottle>(async (app, requests) => {
+  return await runBatch(app, (tx) => addAllToBasket(tx, requests))
 })
 
 /** Results are in the same order, with a refusal in place of a refused one. */
 export async function addAllToBasket(
   tx: Tx,
-  takes: readonly BasketRequest[],
+  requests: readonly BasketRequest[],
 ): Promise<(AddedBottle | Error)[]> {
   const tries = limitQueryFor(
     additionsPerMember,
-    takes.map(({ memberId }) => memberId),
+    requests.map(({ memberId }) => memberId),
   )
-  let first = firstOfEach(takes)
+  let first = firstOfEach(requests)
   const heldTerms = await readHoldTerms(tx)
   // Shares a pipeline with the rate limit and the count of held bottles.
   const [counted, , heldFound, , found] = await pipelineQueries(sqlClientOf(tx.db), [
     ...[
       tries.statement,
-      lockHeldQuery(takes.flatMap(holderKeysOf)),
-      countHeldQuery(takes.flatMap(holderKeysOf)),
+      lockHeldQuery(requests.flatMap(holderKeysOf)),
+      countHeldQuery(requests.flatMap(holderKeysOf)),
     ],
     ...lockStatements(first),
   ])
   const held = new HeldCounts(heldFound, heldTerms)
   const answers = new Map<BasketRequest, AddedBottle | Error>()
   for (const [index, retryAfterSeconds] of tries.waitsOf(counted?.rows ?? []).entries()) {
-    const request = takes[index]
+    const request = requests[index]
     if (request && retryAfterSeconds !== undefined)
       answers.set(request, refuse("tooOften", { retryAfterSeconds }))
   }
   for (let state = basketStateOf(found); ; ) {
-    await addEach(tx, { takes: first.filter((request) => !answers.has(request)), state, held, answers })
-    first = firstOfEach(takes.filter((request) => !answers.has(request)))
-    if (first.length === 0) return takes.map((request) => answers.get(request) ?? refuse("notOnSale"))
+    await addEach(tx, { requests: first.filter((request) => !answers.has(request)), state, held, answers })
+    first = firstOfEach(requests.filter((request) => !answers.has(request)))
+    if (first.length === 0) return requests.map((request) => answers.get(request) ?? refuse("notOnSale"))
     state = basketStateOf((await pipelineQueries(sqlClientOf(tx.db), lockStatements(first)))[1])
   }
 }
 
-function firstOfEach(takes: readonly BasketRequest[]): BasketRequest[] {
-  return [...new Map(takes.toReversed().map((request) => [pairOf(request), request])).values()]
+function firstOfEach(requests: readonly BasketRequest[]): BasketRequest[] {
+  return [...new Map(requests.toReversed().map((request) => [pairOf(request), request])).values()]
 }
 
 type BasketBatch = {
-  takes: readonly BasketRequest[]
+  requests: readonly BasketRequest[]
   state: BasketState
   held: HeldCounts
   answers: Map<BasketRequest, AddedBottle | Error>
 }
 
-async function addEach(tx: Tx, { takes, state, held, answers }: BasketBatch): Promise<void> {
+async function addEach(tx: Tx, { requests, state, held, answers }: BasketBatch): Promise<void> {
   const rows: BasketRows = { holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }
   const expiresAt = await basketEndsAt(tx)
-  for (const request of takes) {
+  for (const request of requests) {
     try {
       answers.set(request, evaluateRequest(tx, request, { state, held, rows, expiresAt }))
     } catch (problem) {

@@ -34,13 +34,18 @@ let counter = 0
 beforeEach(async () => {
   counter++
   productId = await product(app, `Ardbeg no. ${counter}`)
-  const here = { productId, location: "singapore" } as const
-  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${counter}` })
+  const inSingapore = { productId, location: "singapore" } as const
+  listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 90_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 3, idempotencyKey: `first ${counter}` })
 })
 
 const key = () => `key-${++counter}-take`
-const take = (ctx: typeof ann, quantity = 1, idempotencyKey = key()) =>
+const addBottle = (ctx: typeof ann, quantity = 1, idempotencyKey = key()) =>
   addToBasket(ctx, { listingId, quantity, idempotencyKey })
 const level = async () => (await readLevels(keeper, [productId]))[0]
 
@@ -55,9 +60,9 @@ async function linesOf(ctx: typeof ann) {
 }
 
 test("adding bottles creates hold and line together, and adding more raises the line", async () => {
-  const first = await take(ann)
+  const first = await addBottle(ann)
   expect(first).toMatchObject({ quantity: 1, priceCents: 90_00, priceBeforeCents: null })
-  expect(await take(ann, 2)).toMatchObject({ lineId: first.lineId, quantity: 3 })
+  expect(await addBottle(ann, 2)).toMatchObject({ lineId: first.lineId, quantity: 3 })
   expect(await level()).toMatchObject({ onHand: 3, held: 3, available: 0 })
   expect(await linesOf(ann)).toMatchObject([
     { status: "unpaid", quantity: 3, priceCents: 90_00, title: expect.stringContaining("Ardbeg") },
@@ -65,17 +70,17 @@ test("adding bottles creates hold and line together, and adding more raises the 
 })
 
 test("the same key again changes nothing", async () => {
-  const first = await take(ann, 1, "the-same-key")
+  const first = await addBottle(ann, 1, "the-same-key")
   const rows = await countRows(app)
-  expect(await take(ann, 1, "the-same-key")).toEqual(first)
+  expect(await addBottle(ann, 1, "the-same-key")).toEqual(first)
   expect(await countRows(app)).toEqual(rows)
 })
 
 test("a key whose bottles were removed again adds nothing", async () => {
-  await take(ann, 1, "the-old-key")
+  await addBottle(ann, 1, "the-old-key")
   await removeFromBasket(ann, listingId)
   const rows = await countRows(app)
-  await expect(take(ann, 1, "the-old-key")).rejects.toMatchObject({ code: "shop.notInBasket" })
+  await expect(addBottle(ann, 1, "the-old-key")).rejects.toMatchObject({ code: "shop.notInBasket" })
   expect(await countRows(app)).toEqual(rows)
   expect(await level()).toMatchObject({ held: 0 })
 })
@@ -83,8 +88,8 @@ test("a key whose bottles were removed again adds nothing", async () => {
 test("a member who adds more than sixty times a minute has to wait, and others do not", async () => {
   const hasty = asPerson(app, await person(app, "hasty"))
   const results = await Promise.allSettled([
-    ...Array.from({ length: 61 }, () => take(hasty, 1, "one-key-for-all")),
-    take(ben),
+    ...Array.from({ length: 61 }, () => addBottle(hasty, 1, "one-key-for-all")),
+    addBottle(ben),
   ])
   expect(results.filter(({ status }) => status === "rejected")).toMatchObject([
     { reason: { code: "shop.tooOften", facts: { retryAfterSeconds: expect.any(Number) } } },
@@ -94,16 +99,16 @@ test("a member who adds more than sixty times a minute has to wait, and others d
 })
 
 test("two clicks at once make one line of two", async () => {
-  await Promise.all([take(ann), take(ann)])
+  await Promise.all([addBottle(ann), addBottle(ann)])
   expect(await linesOf(ann)).toMatchObject([{ quantity: 2 }])
 })
 
 test("an unavailable quantity is refused with its own message and changes nothing", async () => {
-  await take(ben, 2)
+  await addBottle(ben, 2)
   const rows = await countRows(app)
-  await expect(take(ann, 2)).rejects.toMatchObject({ code: "stock.fewerLeft", facts: { available: 1 } })
-  await take(ann)
-  await expect(take(ann)).rejects.toMatchObject({ code: "stock.outOfStock" })
+  await expect(addBottle(ann, 2)).rejects.toMatchObject({ code: "stock.fewerLeft", facts: { available: 1 } })
+  await addBottle(ann)
+  await expect(addBottle(ann)).rejects.toMatchObject({ code: "stock.outOfStock" })
   await expect(addOneMoreToBasket(ann, { listingId, idempotencyKey: key() })).rejects.toMatchObject({
     code: "stock.noMore",
   })
@@ -116,59 +121,59 @@ test("an unavailable quantity is refused with its own message and changes nothin
 test.each([0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY])(
   "%d bottles cannot be added",
   async (quantity) => {
-    await expect(take(ann, quantity)).rejects.toMatchObject({ code: "shop.quantityUnclear" })
+    await expect(addBottle(ann, quantity)).rejects.toMatchObject({ code: "shop.quantityUnclear" })
   },
 )
 
 test("of eight members who want three bottles, three get one", async () => {
   const crowd = []
   for (let place = 0; place < 8; place++) crowd.push(asPerson(app, await person(app, `crowd${place}`)))
-  const results = await Promise.allSettled(crowd.map((ctx) => take(ctx)))
+  const results = await Promise.allSettled(crowd.map((ctx) => addBottle(ctx)))
   expect(results.filter(({ status }) => status === "fulfilled").length).toBe(3)
   expect(await level()).toMatchObject({ onHand: 3, held: 3 })
 })
 
 test("after a price change the whole line has today's price, and the response says so", async () => {
-  await take(ann)
+  await addBottle(ann)
   await changeListing(keeper, listingId, { salePriceCents: 80_00 })
-  expect(await take(ann)).toMatchObject({ priceCents: 80_00, priceBeforeCents: 90_00, quantity: 2 })
+  expect(await addBottle(ann)).toMatchObject({ priceCents: 80_00, priceBeforeCents: 90_00, quantity: 2 })
 })
 
 test("a withdrawn listing cannot be added, and neither a guest nor a suspended member can add", async () => {
-  await expect(take(contextFor(app))).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(addBottle(contextFor(app))).rejects.toMatchObject({ code: "accounts.signIn" })
   const suspended = { ...ann, actor: { ...ann.actor, status: "suspended" as const } }
-  await expect(take(suspended)).rejects.toMatchObject({ code: "accounts.suspended" })
+  await expect(addBottle(suspended)).rejects.toMatchObject({ code: "accounts.suspended" })
   await changeListing(keeper, listingId, { status: "withdrawn" })
-  await expect(take(ann)).rejects.toMatchObject({ code: "shop.notOnSale" })
+  await expect(addBottle(ann)).rejects.toMatchObject({ code: "shop.notOnSale" })
 })
 
 test("removing one lowers the line, and removing the last removes the line", async () => {
-  await take(ann, 2)
+  await addBottle(ann, 2)
   expect(await removeOneFromBasket(ann, listingId)).toMatchObject({ quantity: 1 })
   expect(await removeOneFromBasket(ann, listingId)).toBeNull()
   expect(await level()).toMatchObject({ onHand: 3, held: 0 })
   await expect(removeOneFromBasket(ann, listingId)).rejects.toMatchObject({ code: "shop.notInBasket" })
-  await take(ann, 3)
+  await addBottle(ann, 3)
   await removeFromBasket(ann, listingId)
   expect(await level()).toMatchObject({ onHand: 3, held: 0 })
   expect(await toldOf(ann)).toEqual([])
 })
 
 test("an unpaid hold expires: the bottles return to stock and the member is told", async () => {
-  await take(ben, 1)
+  await addBottle(ben, 1)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 30 * 60_000))
-  await take(ann, 2)
+  await addBottle(ann, 2)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 30 * 60_000))
   await lapseBaskets(app)
   expect(await linesOf(ben)).toMatchObject([{ status: "lapsed" }])
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid" }])
   expect(await level()).toMatchObject({ held: 2, available: 1 })
   expect(await toldOf(ben)).toMatchObject([{ quantity: 1 }])
-  await take(ben)
+  await addBottle(ben)
 })
 
 test("staff release a hold once, with a reason, and its line lapses", async () => {
-  await take(ann, 2)
+  await addBottle(ann, 2)
   const [line] = await linesOf(ann)
   const holdId = line?.holdId ?? ""
   await expect(releaseByHand(keeper, holdId, " ")).rejects.toMatchObject({ code: "stock.reasonRequired" })

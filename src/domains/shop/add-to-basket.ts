@@ -14,12 +14,12 @@ import { refuse } from "./refusals.ts"
 export type BasketAddition = { listingId: string; quantity: number; idempotencyKey: string }
 
 /** A hold in the stock ledger and an unpaid line, both or neither. Repeating a key returns the line as it is. */
-export async function addToBasket(ctx: Ctx, take: BasketAddition): Promise<AddedBottle> {
+export async function addToBasket(ctx: Ctx, addition: BasketAddition): Promise<AddedBottle> {
   const memberId = requirePermission(ctx, "buy")
-  const quantity = Math.floor(take.quantity)
+  const quantity = Math.floor(addition.quantity)
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw refuse("quantityUnclear")
-  const listingId = await findBottle(ctx, take.listingId)
-  const idempotencyKey = `take ${memberId} ${listingId} ${take.idempotencyKey}`
+  const listingId = await findBottle(ctx, addition.listingId)
+  const idempotencyKey = `take ${memberId} ${listingId} ${addition.idempotencyKey}`
   const wanted = { memberId, network: networkOf(ctx.client), listingId, quantity, idempotencyKey }
   // Inside an open transaction it runs in that one; otherwise it is batched.
   if (!isTx(ctx)) return await addToBasketInBatch(ctx.app, wanted)
@@ -33,10 +33,10 @@ const isTx = (ctx: Ctx | Tx): ctx is Tx => "inTransaction" in ctx
 /** Has the refusal that the basket's "+" button shows. */
 export async function addOneMoreToBasket(
   ctx: Ctx,
-  take: Omit<BasketAddition, "quantity">,
+  addition: Omit<BasketAddition, "quantity">,
 ): Promise<AddedBottle> {
   try {
-    return await addToBasket(ctx, { ...take, quantity: 1 })
+    return await addToBasket(ctx, { ...addition, quantity: 1 })
   } catch (problem) {
     if (problem instanceof Refusal && problem.code === "stock.outOfStock")
       throw refuseStock("noMore", { available: 0 })

@@ -56,17 +56,17 @@ export type BasketState = {
 }
 
 /** Lock order: lines, listings, holds, stock levels, each by key. At most one request per member and listing. */
-export function lockStatements(takes: readonly BasketRequest[]): QueryConfig[] {
-  const sorted = takes.toSorted((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1))
+export function lockStatements(requests: readonly BasketRequest[]): QueryConfig[] {
+  const sorted = requests.toSorted((a, b) => (pairOf(a) < pairOf(b) ? -1 : 1))
   return [
     { name: "take-lock", text: lockText, values: [sorted.map(pairOf)] },
     {
       name: "take-known",
       text: basketStateSql,
       values: [
-        takes.map(({ memberId }) => memberId),
-        takes.map(({ listingId }) => listingId),
-        takes.map(({ idempotencyKey }) => idempotencyKey),
+        requests.map(({ memberId }) => memberId),
+        requests.map(({ listingId }) => listingId),
+        requests.map(({ idempotencyKey }) => idempotencyKey),
       ],
     },
   ]

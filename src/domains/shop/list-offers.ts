@@ -27,12 +27,12 @@ type OfferSlice = { first: number; size: number; max: number }
 async function listPart(ctx: Ctx, kind: ListingKind, { first, size, max }: OfferSlice) {
   const page = Math.floor(first / size) + 1
   const list = (wanted: number) => listShelf(ctx, { kind }, ShelfQuery.parse({ page: wanted, size }))
-  const here = await list(page)
+  const shelfPage = await list(page)
   // The total is only reliable on the first page or one with results.
-  const total = here.listings.length > 0 || page === 1 ? here.total : (await list(1)).total
+  const total = shelfPage.listings.length > 0 || page === 1 ? shelfPage.total : (await list(1)).total
   const skipped = first - (page - 1) * size
-  const next = skipped > 0 && page < here.pages && max > 0 ? (await list(page + 1)).listings : []
-  return { listings: [...here.listings, ...next].slice(skipped, skipped + max), total }
+  const next = skipped > 0 && page < shelfPage.pages && max > 0 ? (await list(page + 1)).listings : []
+  return { listings: [...shelfPage.listings, ...next].slice(skipped, skipped + max), total }
 }
 
 const maxNames = 5_000

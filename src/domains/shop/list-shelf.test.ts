@@ -27,9 +27,16 @@ beforeAll(async () => {
     ["Talisker 18 Year Old", 250_00, 250_00, 1],
   ] as const) {
     const productId = await product(app, name)
-    const here = { productId, location: "singapore" } as const
-    await createListing(keeper, { kind: "bottle", ...here, priceCents, salePriceCents, isOnSale: true })
-    if (quantity > 0) await receiveStock(keeper, { ...here, quantity, idempotencyKey: `first ${name}` })
+    const inSingapore = { productId, location: "singapore" } as const
+    await createListing(keeper, {
+      kind: "bottle",
+      ...inSingapore,
+      priceCents,
+      salePriceCents,
+      isOnSale: true,
+    })
+    if (quantity > 0)
+      await receiveStock(keeper, { ...inSingapore, quantity, idempotencyKey: `first ${name}` })
   }
 })
 

@@ -23,8 +23,8 @@ export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery):
   const { promotions } = await readLegalVisibility(ctx)
   const filter = filterOf(shelf, promotions ? query : { ...query, sale: false })
   const found = await shelfIndex.notedPage(ctx.app, { filter, sort, from: (page - 1) * size, size })
-  const shown = await readCardsWithText(ctx.app, found)
-  const listings = shown.map(({ card }) => card)
+  const cards = await readCardsWithText(ctx.app, found)
+  const listings = cards.map(({ card }) => card)
   if (listings.length < found.ids.length) await removeFromIndex(ctx, found.ids, listings)
   const { total } = found
   return {

@@ -14,11 +14,11 @@ export function nearestOffer<One extends LocatedOffer>(
   offers: readonly One[],
   country: string,
 ): One | undefined {
-  const here = countries[country]
+  const ownLocation = countries[country]
   const rank = ({ kind, location, available }: LocatedOffer) =>
     Number(kind === "dram") * 8 +
-    Number(location !== here) * 4 +
-    Number(location !== here && location !== "singapore") * 2 +
+    Number(location !== ownLocation) * 4 +
+    Number(location !== ownLocation && location !== "singapore") * 2 +
     // Among equal offers the one in stock comes first.
     Number(available <= 0)
   return offers.toSorted((one, other) => rank(one) - rank(other) || one.nowCents - other.nowCents)[0]

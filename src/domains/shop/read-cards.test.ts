@@ -19,9 +19,14 @@ const ann = asPerson(app, await person(app, "ann"))
 
 async function bottle(name: string) {
   const productId = await product(app, name)
-  const here = { productId, location: "singapore" } as const
-  const id = await createListing(keeper, { kind: "bottle", ...here, priceCents: 90_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 3, idempotencyKey: `first ${name}` })
+  const inSingapore = { productId, location: "singapore" } as const
+  const id = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 90_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 3, idempotencyKey: `first ${name}` })
   return { id, productId, card: async () => (await readCards(keeper, [id]))[0] }
 }
 

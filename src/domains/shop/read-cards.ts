@@ -20,7 +20,7 @@ export type CardWithText = { card: ListingCard; words: string }
 type CachedListingCard = { card: ListingCard; words: string | undefined }
 
 type ListingCardCache = {
-  shown: LRUCache<Id<"lst">, CachedListingCard>
+  cards: LRUCache<Id<"lst">, CachedListingCard>
   /** Ids requested but not cached, since this set was last cleared. */
   asked: Set<string>
   /** All transactions before this id had ended at the last check. */
@@ -73,7 +73,7 @@ const readCardLists = batchReads(
     for (const { ids, storedFields, seen } of lists)
       for (const [index, id] of ids.entries()) {
         if (found.has(id)) continue
-        const entry = cache.shown.get(id) ?? makeCard(cache, id, storedFields[index] ?? "", seen)
+        const entry = cache.cards.get(id) ?? makeCard(cache, id, storedFields[index] ?? "", seen)
         if (entry) found.set(id, entry)
         else missed.push(id)
       }
@@ -96,7 +96,7 @@ function makeCard(
   const card = seen < cache.since ? undefined : cardOf(id, storedFields)
   if (!card || (cache.behind.get(card.productId ?? "") ?? -1) >= seen) return undefined
   const entry = { card, words: textIn(storedFields) }
-  if (cache.shown.size < maxCached || isRequestedAgain(cache, id)) cache.shown.set(id, entry)
+  if (cache.cards.size < maxCached || isRequestedAgain(cache, id)) cache.cards.set(id, entry)
   return entry
 }
 
@@ -116,7 +116,7 @@ async function readMissed(
   const { edition } = cache
   const cards = (await readRows(app, ids)).map((card) => ({ card, words: undefined }))
   // The rows may be older than a change that came meanwhile: do not cache them.
-  if (cache.edition === edition) for (const entry of cards) cache.shown.set(entry.card.id, entry)
+  if (cache.edition === edition) for (const entry of cards) cache.cards.set(entry.card.id, entry)
   return cards
 }
 
@@ -157,11 +157,11 @@ async function invalidateChanged(app: AppContext, cache: ListingCardCache): Prom
   if (isAny) {
     const { rows } = await app.pool.query<{ id: string; changedIn: string }>(changedSince, [since])
     cache.edition++
-    const { behind, shown } = cache
+    const { behind, cards } = cache
     const changed = new Set(rows.map(({ id }) => id))
     for (const { id, changedIn } of rows) behind.set(id, Math.max(Number(changedIn), behind.get(id) ?? 0))
-    for (const { card } of [...shown.values()])
-      if (changed.has(card.productId ?? card.caskId ?? "")) shown.delete(card.id)
+    for (const { card } of [...cards.values()])
+      if (changed.has(card.productId ?? card.caskId ?? "")) cards.delete(card.id)
   }
   cache.seen = Number(seen)
 }
@@ -189,6 +189,6 @@ function cacheOf(app: AppContext, lists: readonly StoredFieldsPage[]): ListingCa
 }
 
 function newCache(seen: number): ListingCardCache {
-  const shown = new LRUCache<Id<"lst">, CachedListingCard>({ max: maxCached })
-  return { shown, asked: new Set(), seen, edition: 0, behind: new Map(), since: seen, noted: seen }
+  const cards = new LRUCache<Id<"lst">, CachedListingCard>({ max: maxCached })
+  return { cards, asked: new Set(), seen, edition: 0, behind: new Map(), since: seen, noted: seen }
 }

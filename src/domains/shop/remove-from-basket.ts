@@ -95,7 +95,7 @@ export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): P
       .select({ dramSaleId: dramOffers.dramSaleId })
       .from(dramOffers)
       .where(and(eq(dramOffers.holdId, holdId), inArray(dramOffers.status, ["open", "reached"])))
-    if (sales.length > 0) throw refuseStock("heldForRound")
+    if (sales.length > 0) throw refuseStock("heldForDramSale")
     const line = await lockLineOf(tx, holdId)
     const isReleased = await releaseHold(tx, holdId, why)
     if (!isReleased) throw refuseStock("holdEnded")

@@ -26,12 +26,12 @@ async function numberAsElsewhere(): Promise<void> {
 test("in a database restored from a dump, the index reads only what has changed", async () => {
   const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
   const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
-  const put = async (name: string) =>
+  const offerBottle = async (name: string) =>
     await createListing(keeper, {
       ...{ kind: "bottle", location: "singapore", priceCents: 90_00, isOnSale: true },
       productId: await product(app, name),
     })
-  const [, second] = [await put("Ardbeg"), await put("Bowmore")]
+  const [, second] = [await offerBottle("Ardbeg"), await offerBottle("Bowmore")]
   const { lotIds } = await liveAuction(app, hana, [{}, {}])
   await numberAsElsewhere()
   const since = await snapshot()

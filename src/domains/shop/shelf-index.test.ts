@@ -16,7 +16,7 @@ beforeAll(async () => {
   keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 })
 
-async function put(name: string) {
+async function addBottle(name: string) {
   const productId = await product(app, name)
   return await createListing(keeper, {
     ...{ kind: "bottle", location: "singapore", priceCents: 90_00, isOnSale: true },
@@ -43,24 +43,24 @@ function later(): void {
 }
 
 test("a listing published by one process shows in the others within two seconds", async () => {
-  await put("Ardbeg")
+  await addBottle("Ardbeg")
   expect(await namesIn(other)).toEqual(["Ardbeg"])
-  await put("Bowmore")
+  await addBottle("Bowmore")
   expect(await namesIn(app)).toEqual(["Ardbeg", "Bowmore"])
   later()
   expect(await namesIn(other)).toEqual(["Ardbeg", "Bowmore"])
 })
 
 test("a change whose transaction took long is not missed by the polls in between", async () => {
-  const id = await put("Caol Ila")
+  const id = await addBottle("Caol Ila")
   const slow = await app.pool.connect()
   await slow.query("begin")
   await slow.query("update listings set status = 'withdrawn' where id = $1", [id])
   later()
-  await put("Dalmore")
+  await addBottle("Dalmore")
   expect(await namesIn(other)).toContain("Caol Ila")
   later()
-  await put("Edradour")
+  await addBottle("Edradour")
   expect(await namesIn(other)).toContain("Edradour")
   await slow.query("commit")
   slow.release()
@@ -71,7 +71,7 @@ test("a change whose transaction took long is not missed by the polls in between
 })
 
 test("a row deleted outright leaves the index when it is next requested", async () => {
-  const id = await put("Fettercairn")
+  const id = await addBottle("Fettercairn")
   later()
   expect(await namesIn(other)).toContain("Fettercairn")
   await app.pool.query("delete from listings where id = $1", [id])

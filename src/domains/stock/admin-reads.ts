@@ -89,7 +89,7 @@ export async function findProducts(ctx: Ctx, q: string) {
     .limit(20)
 }
 
-const entriesShown = 200
+const maxEntries = 200
 
 export async function readStockDetails(ctx: Ctx, productId: string, location: string) {
   requirePermission(ctx, "stock")
@@ -129,7 +129,7 @@ async function listEntries(ctx: Ctx, { productId, location }: StockKey) {
     .where(and(eq(stockEntries.productId, productId), eq(stockEntries.location, location)))
     // In the order of writing, which follows from the locks.
     .orderBy(desc(stockEntries.id))
-    .limit(entriesShown)
+    .limit(maxEntries)
   return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
 }
 

@@ -4,7 +4,7 @@ export const refuse = refusals("stock", {
   outOfStock: 409,
   noMore: 409,
   fewerLeft: 409,
-  heldForRound: 409,
+  heldForDramSale: 409,
   movedBefore: 409,
   noSuchHold: 404,
   holdEnded: 409,

@@ -47,11 +47,11 @@ export async function waiveFees(ctx: Ctx, itemId: string, reason: string): Promi
     const item = await lockItem(tx, itemId)
     if (item.memberId === actorId) throw refuse("ownItem")
     await requireUninvolved(tx, actorId, { memberIds: [item.memberId] })
-    const owed = and(eq(storageFees.itemId, item.id), eq(storageFees.status, "owed"))
+    const isUnpaidFee = and(eq(storageFees.itemId, item.id), eq(storageFees.status, "owed"))
     const waived = await tx.db
       .update(storageFees)
       .set({ status: "waived" })
-      .where(owed)
+      .where(isUnpaidFee)
       .returning({ cents: sql<number>`${storageFees.amountCents}`.mapWith(Number) })
     if (waived.length === 0) throw refuse("nothingOwed")
     const cents = waived.reduce((total, fee) => total + fee.cents, 0)

@@ -15,12 +15,17 @@ export async function lockWithStored(
 ): Promise<typeof orders.$inferSelect | undefined> {
   const sending = alias(orderLines, "sending")
   const pairs = await tx.db
-    .select({ made: orderLines.orderId, sent: sending.orderId })
+    .select({ purchaseOrderId: orderLines.orderId, shipmentOrderId: sending.orderId })
     .from(storedItems)
     .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
     .innerJoin(sending, and(eq(sending.kind, "storage"), eq(sending.subjectId, storedItems.id)))
     .where(or(eq(orderLines.orderId, orderId), eq(sending.orderId, orderId)))
-  const ids = new Set([orderId, ...pairs.flatMap(({ made, sent }) => [made ?? [], sent ?? []].flat())])
+  const ids = new Set([
+    orderId,
+    ...pairs.flatMap(({ purchaseOrderId, shipmentOrderId }) =>
+      [purchaseOrderId ?? [], shipmentOrderId ?? []].flat(),
+    ),
+  ])
   const locked = await tx.db
     .select()
     .from(orders)

@@ -62,14 +62,14 @@ type SendingLine = Pick<typeof orderLines.$inferSelect, "id" | "subjectId">
 export async function undoSending(
   tx: Tx,
   { id: lineId, subjectId }: SendingLine,
-  isHere: boolean,
+  isInWarehouse: boolean,
 ): Promise<void> {
   if (!isId("sto", subjectId)) return
   const [item] = await tx.db.select().from(storedItems).where(eq(storedItems.id, subjectId)).for("update")
-  if (item?.status === "leaving" && isHere)
+  if (item?.status === "leaving" && isInWarehouse)
     await tx.db.update(storedItems).set({ status: "stored" }).where(eq(storedItems.id, subjectId))
-  if (item?.status === "leaving" && !isHere) await endStored(tx, [subjectId], "left")
-  const isStored = item?.status === "stored" || (item?.status === "leaving" && isHere)
+  if (item?.status === "leaving" && !isInWarehouse) await endStored(tx, [subjectId], "left")
+  const isStored = item?.status === "stored" || (item?.status === "leaving" && isInWarehouse)
   await tx.db
     .update(storageFees)
     .set({ status: isStored ? "owed" : "waived", paidBy: null })

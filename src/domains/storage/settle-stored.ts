@@ -75,6 +75,6 @@ export async function endStored(
         inArray(storedItems.status, ["stored", "leaving", "relisting", "returning"]),
       ),
     )
-  const stillHere = new Set(left.map(({ lineId }) => lineId))
-  for (const lineId of lineIds) if (!stillHere.has(lineId)) await moveLine(tx, lineId, "delivered")
+  const remainingLineIds = new Set(left.map(({ lineId }) => lineId))
+  for (const lineId of lineIds) if (!remainingLineIds.has(lineId)) await moveLine(tx, lineId, "delivered")
 }

@@ -11,7 +11,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { type BottleQuery, bottleViews, statesOf } from "./admin-query.ts"
 import { companySlots } from "./kinds.ts"
-import { listShelfMoves } from "./list-shelf-moves.ts"
+import { listShelfChanges } from "./list-shelf-changes.ts"
 import { refuse } from "./refusals.ts"
 import { bottleEvents, submissions, submittedBottles, submittedPhotos, valuations } from "./schema.ts"
 import { allowedTransitions } from "./transitions.ts"
@@ -140,10 +140,10 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
     .where(eq(submittedBottles.id, bottleId))
   if (!found) throw refuse("noSuchBottle")
   const { bottle, submission, account } = found
-  const [photos, events, shelfMoves, proposals, lot, product] = await Promise.all([
+  const [photos, events, shelfChanges, proposals, lot, product] = await Promise.all([
     listPhotos(ctx, bottle.id),
     listSteps(ctx, bottle.id),
-    listShelfMoves(ctx, bottle.id),
+    listShelfChanges(ctx, bottle.id),
     listProposals(ctx, bottle.id),
     bottle.lotId === null ? null : readLot(ctx, bottle.lotId),
     bottle.productId === null ? null : readProduct(ctx, bottle.productId),
@@ -166,7 +166,7 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
     },
     photos,
     events,
-    shelfMoves,
+    shelfChanges,
     proposals,
     lot,
     product,

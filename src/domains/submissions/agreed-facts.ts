@@ -13,7 +13,7 @@ export async function agreedFacts(
   const site = await readSite(ctx)
   return {
     siteName: site.name,
-    house: [site.legalName, ...site.addressLines, site.email, site.phone],
+    company: [site.legalName, ...site.addressLines, site.email, site.phone],
     seller: [submission.name, submission.email, submission.contact, submission.location],
     bottle: `${bottle.name}, ${bottle.volumeMl} ml, ${bottle.abvPercent}%`,
   }

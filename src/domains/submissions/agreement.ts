@@ -52,7 +52,7 @@ function agreementDocument(
     siteName: facts.siteName,
     title: t("agreement.title"),
     number: `CA-${valuation.id.slice(-10).toUpperCase()}`,
-    seller: facts.house,
+    seller: facts.company,
     facts: [
       fact("proposed", formatDate(valuation.createdAt, language, "day")),
       fact("terms", version),

@@ -121,10 +121,10 @@ test("bottles are sent in, valued, read and agreed to through the API alone", as
   const { photo, cookie } = await upload(bytes, 4_000)
   const bottles = aSubmission.bottles.map((bottle) => ({ ...bottle, frontPhoto: photo, backPhoto: photo }))
   const body = { ...aSubmission, bottles }
-  const sent = await callApi("post", "/submissions", { cookie, body })
-  expect(sent).toMatchObject({ status: 201, body: { _id: expect.stringMatching(/^sub_/) } })
-  expect((await callApi("post", "/submissions", { cookie, body })).body).toEqual(sent.body)
-  const submissionId = String(sent.body._id)
+  const answer = await callApi("post", "/submissions", { cookie, body })
+  expect(answer).toMatchObject({ status: 201, body: { _id: expect.stringMatching(/^sub_/) } })
+  expect((await callApi("post", "/submissions", { cookie, body })).body).toEqual(answer.body)
+  const submissionId = String(answer.body._id)
   const [bottle] = await app.db.select({ id: submittedBottles.id }).from(submittedBottles)
   const bottleId = bottle?.id ?? ""
   const path = `/request-valuation/${submissionId}/${bottleId}/confirm`

@@ -6,15 +6,15 @@ import { answerValuation, readValuation, ValuationAnswer } from "./answer-valuat
 import { completeName, NameCompletions, NameQuery } from "./complete-name.ts"
 import { SubmissionInput } from "./inputs.ts"
 import { photoSecretOf } from "./photo-secret.ts"
-import { readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
+import { readUpload, readUploaded, receivePart, startUpload } from "./receive-upload.ts"
 import { refuse } from "./refusals.ts"
 import { sendSubmission } from "./send-submission.ts"
-import { readSentPhotos } from "./store-photo.ts"
+import { readUploadedPhotos } from "./store-photo.ts"
 import { statusOf, thanks, titleOf } from "./valuation-texts.ts"
 
 const tags = ["Selling"]
 
-const Sent = z.object({ _id: z.string().meta({ description: "The submission's id" }) })
+const CreatedSubmission = z.object({ _id: z.string().meta({ description: "The submission's id" }) })
 const Photo = z.object({
   _id: z.string().meta({ description: "The photograph's id, for a submission" }),
   src: z.string(),
@@ -53,7 +53,7 @@ export const submissionsApi = createRouter()
     describeApi("Submit bottles to sell, value or share. Upload their photographs first", {
       tags,
       status: 201,
-      answer: Sent,
+      answer: CreatedSubmission,
     }),
     body("submissions", SubmissionInput),
     async (c) => {
@@ -109,7 +109,7 @@ export const submissionsApi = createRouter()
       const part = { uploadId: c.req.param("id"), offsetBytes: figureIn(c, "upload-offset") }
       await readUpload(ctx, secret, part.uploadId)
       const bytes = new Uint8Array(await c.req.arrayBuffer())
-      return await progress(c, secret, await takePart(ctx, secret, { ...part, bytes }))
+      return await progress(c, secret, await receivePart(ctx, secret, { ...part, bytes }))
     },
   )
   .get(
@@ -162,7 +162,7 @@ async function progress(c: ApiCall, secret: string, { offsetBytes, lengthBytes, 
   c.header("tus-resumable", "1.0.0")
   c.header("upload-offset", String(offsetBytes))
   c.header("upload-length", String(lengthBytes))
-  const pictures = photoId ? await readSentPhotos(c.var.ctx, secret, [photoId]) : undefined
+  const pictures = photoId ? await readUploadedPhotos(c.var.ctx, secret, [photoId]) : undefined
   const picture = photoId && pictures?.get(photoId)
   const photo = photoId && picture ? { _id: photoId, src: cardPath(picture) } : null
   return c.json({ offset: offsetBytes, length: lengthBytes, photo })

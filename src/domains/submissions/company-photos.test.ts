@@ -22,7 +22,7 @@ async function photo(shade: number): Promise<Buffer> {
     .toBuffer()
 }
 
-async function here(): Promise<Id<"btl">> {
+async function createReceivedBottle(): Promise<Id<"btl">> {
   const bottleId = await createAgreedBottle(app, ann)
   await receiveBottle(staff, bottleId, "A1")
   return bottleId
@@ -36,7 +36,7 @@ const actsOf = async (bottleId: Id<"btl">) =>
   )
 
 test("a company photograph is stored once with who took it, and can be removed", async () => {
-  const bottleId = await here()
+  const bottleId = await createReceivedBottle()
   const bytes = await photo(1)
   await Promise.all([addCompanyPhoto(staff, bottleId, bytes), addCompanyPhoto(staff, bottleId, bytes)])
   const [kept, ...more] = await photosOf(bottleId)
@@ -51,10 +51,10 @@ test("a company photograph is stored once with who took it, and can be removed",
 })
 
 test("the number of company photographs is limited, and a free slot is used again", async () => {
-  const bottleId = await here()
+  const bottleId = await createReceivedBottle()
   for (const [at] of companySlots.entries()) await addCompanyPhoto(staff, bottleId, await photo(at + 2))
   await expect(addCompanyPhoto(staff, bottleId, await photo(20))).rejects.toMatchObject({
-    code: "submissions.tooManyHousePhotos",
+    code: "submissions.tooManyCompanyPhotos",
   })
   const second = (await photosOf(bottleId)).find(({ slot }) => slot === companySlots[1])
   await dropCompanyPhoto(staff, bottleId, second?.pictureId ?? "")
@@ -67,7 +67,7 @@ test("a bottle that is not here takes none, its seller cannot add any, and the s
   await expect(addCompanyPhoto(staff, bottleId, await photo(1))).rejects.toMatchObject({
     code: "submissions.notHere",
   })
-  const mine = await here()
+  const mine = await createReceivedBottle()
   await expect(addCompanyPhoto(asPerson(app, ann), mine, await photo(1))).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })

@@ -10,7 +10,7 @@ import { lockBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submittedPhotos } from "./schema.ts"
 
-const limit: Limit = { name: "house-photos", times: 240, seconds: 60 * 60 }
+const limit: Limit = { name: "company-photos", times: 240, seconds: 60 * 60 }
 
 /** Only of a bottle that is here. Idempotent. */
 export async function addCompanyPhoto(ctx: Ctx, bottleId: string, bytes: Uint8Array): Promise<void> {
@@ -24,7 +24,7 @@ export async function addCompanyPhoto(ctx: Ctx, bottleId: string, bytes: Uint8Ar
     const taken = await listCompanyPhotos(tx, bottle.id)
     if (taken.some((photo) => photo.pictureId === pictureId)) return
     const slot = companySlots.find((free) => !taken.some((photo) => photo.slot === free))
-    if (!slot) throw refuse("tooManyHousePhotos")
+    if (!slot) throw refuse("tooManyCompanyPhotos")
     await tx.db.insert(submittedPhotos).values({ bottleId: bottle.id, slot, pictureId })
     await record(tx, { act: "submissions.changePhotos", subjectId: bottle.id, after: { picture: pictureId } })
   })

@@ -12,10 +12,10 @@ export function isConfirmKey(
   ctx: Pick<Ctx, "app">,
   submissionId: string,
   bottleId: string,
-  sent: string | null,
+  token: string | null,
 ): boolean {
   const own = Buffer.from(confirmKey(ctx, submissionId, bottleId))
-  const given = Buffer.from(sent ?? "")
+  const given = Buffer.from(token ?? "")
   return given.length === own.length && timingSafeEqual(given, own)
 }
 

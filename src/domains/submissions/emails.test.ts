@@ -15,12 +15,12 @@ const bottle = "Nikka “Taketsuru” 21 竹鶴"
 const name = "Nguyễn Thị Ánh"
 
 type EmailFacts = Readonly<Record<string, string | number>>
-const toHouse: EmailFacts = { bottle, name, link }
+const companyFacts: EmailFacts = { bottle, name, link }
 const aboutOne: EmailFacts = { bottle, name, link, reason: "" }
 
 const facts: Readonly<Record<string, EmailFacts>> = {
   received: { count: 3, link },
-  toHouse: { count: 3, name, bottles: `${bottle}, Ardbeg 10`, link },
+  toCompany: { count: 3, name, bottles: `${bottle}, Ardbeg 10`, link },
   valued: aboutOne,
   newTerms: aboutOne,
   lapsed: aboutOne,
@@ -29,9 +29,9 @@ const facts: Readonly<Record<string, EmailFacts>> = {
   returned: { ...aboutOne, reason: "The capsule is not of its year." },
   inStorage: { ...aboutOne, reason: "The level is too low." },
   invited: aboutOne,
-  wishedRelist: toHouse,
-  wishedLower: toHouse,
-  wishedBack: toHouse,
+  wishedRelist: companyFacts,
+  wishedLower: companyFacts,
+  wishedBack: companyFacts,
 }
 
 test("every e-mail about bottles is tested here", () => {
@@ -74,8 +74,8 @@ test("one bottle is singular, in the e-mail to either side", async () => {
     ...{ ...order, kind: "submissions.received", facts: { count: 1, link } },
   })
   expect(received.text).toContain("You told us of 1 bottle, with photographs. We look at it")
-  const sent = { count: 1, name, bottles: bottle, link }
-  const told = await renderEmail(app, { ...order, kind: "submissions.toHouse", facts: sent })
+  const emailFacts = { count: 1, name, bottles: bottle, link }
+  const told = await renderEmail(app, { ...order, kind: "submissions.toCompany", facts: emailFacts })
   expect(told.subject).toBe(`1 bottle from ${name}`)
 })
 
@@ -92,10 +92,10 @@ test.each([
   const [lotId = "lot_"] = lotIds
   await closeLot(hana, lotId)
   await wishForUnsold(asPerson(app, seller), lotId, { wish, reserve })
-  const letter = (await emailsTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
-  expect(letter?.subject).toContain(words)
-  expect(letter?.text).toContain(`seller_${wish}`)
-  expect(letter?.text).toContain(`http://house.test/admin/lots/${lotId}`)
-  const plain = `${letter?.subject} ${letter?.html}`.replaceAll(lotId, "")
+  const email = (await emailsTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
+  expect(email?.subject).toContain(words)
+  expect(email?.text).toContain(`seller_${wish}`)
+  expect(email?.text).toContain(`http://house.test/admin/lots/${lotId}`)
+  const plain = `${email?.subject} ${email?.html}`.replaceAll(lotId, "")
   expect(plain).not.toMatch(/S?\$\s?\d|\b(150|200)(00|\.00)?\b(?!px)/)
 })

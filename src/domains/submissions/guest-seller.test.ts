@@ -35,15 +35,15 @@ beforeEach(() => {
 
 async function guestBottle() {
   const greta = { id: null, username: "greta", email: email.replace("greta", "Greta") }
-  const sent = await createSubmittedBottle(app, greta as never)
-  await valueBottle(await colleagueOf(app), sent.bottleId, proposal)
-  const key = confirmKey(visitor, sent.submissionId, sent.bottleId)
-  await answerValuation(visitor, { ...sent, key }, { answer: "agree", name: "Greta", terms: "on" })
-  await intake.receiveBottle(staff, sent.bottleId, "A1")
-  await intake.inspectBottle(staff, sent.bottleId, inspection)
-  await intake.photographBottle(staff, sent.bottleId)
-  await intake.catalogueBottle(staff, sent.bottleId, await product(app, "Lagavulin 16"))
-  return sent
+  const submission = await createSubmittedBottle(app, greta as never)
+  await valueBottle(await colleagueOf(app), submission.bottleId, proposal)
+  const key = confirmKey(visitor, submission.submissionId, submission.bottleId)
+  await answerValuation(visitor, { ...submission, key }, { answer: "agree", name: "Greta", terms: "on" })
+  await intake.receiveBottle(staff, submission.bottleId, "A1")
+  await intake.inspectBottle(staff, submission.bottleId, inspection)
+  await intake.photographBottle(staff, submission.bottleId)
+  await intake.catalogueBottle(staff, submission.bottleId, await product(app, "Lagavulin 16"))
+  return submission
 }
 
 async function register(address = email, username = `greta${counter}`) {
@@ -52,8 +52,8 @@ async function register(address = email, username = `greta${counter}`) {
 }
 
 async function verify(address = email): Promise<void> {
-  const letters = await emailsTo(app, address)
-  const link = letters.map(({ text }) => /\/auth\/verify\/([\w-]+)/.exec(text)?.[1]).find(Boolean)
+  const emails = await emailsTo(app, address)
+  const link = emails.map(({ text }) => /\/auth\/verify\/([\w-]+)/.exec(text)?.[1]).find(Boolean)
   await verifyEmail(visitor, link ?? "")
 }
 

@@ -9,7 +9,7 @@ import { aSubmission } from "../../../test/api-submissions.ts"
 import { testApp } from "../../../test/db.ts"
 import { padPhoto } from "../../../test/pad-photo.ts"
 import { SubmissionInput } from "./inputs.ts"
-import { maxPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
+import { maxPartBytes, readUpload, readUploaded, receivePart, startUpload } from "./receive-upload.ts"
 import { photoParts, submittedPhotos, uploadedPhotos } from "./schema.ts"
 import { sendSubmission } from "./send-submission.ts"
 import { newPhotoSecret } from "./store-photo.ts"
@@ -37,7 +37,7 @@ async function sendSlowly(bytes: Uint8Array, seed: number): Promise<string> {
     try {
       if (offsetBytes === bytes.length) return await readUploaded(ctx, secret, uploadId)
       if (turn % 3 === 0) await pause(5)
-      else await takePart(ctx, secret, part)
+      else await receivePart(ctx, secret, part)
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.code !== "pictures.busy") throw problem
       await pause(50)

@@ -13,7 +13,7 @@ const optionalPhoto = z
   .pipe(photo("noSuchPhoto").nullable())
 
 /** Spec §3 Bottle submission form. */
-export const SentBottle = z.object({
+export const BottleToSubmit = z.object({
   name: requiredText("bottleNameRequired", 200),
   productId: z
     .string()
@@ -50,7 +50,7 @@ export const SentBottle = z.object({
   flawPhoto1: optionalPhoto,
   flawPhoto2: optionalPhoto,
 })
-export type SentBottle = z.output<typeof SentBottle>
+export type BottleToSubmit = z.output<typeof BottleToSubmit>
 
 export const Sender = z.object({
   username: requiredText("usernameRequired", 60),
@@ -71,7 +71,10 @@ export const Sender = z.object({
 
 export const SubmissionInput = z.object({
   kind: z.enum(submissionKinds, { error: "keyRequired" }),
-  bottles: z.array(SentBottle, "bottleRequired").min(1, "bottleRequired").max(maxBottles, "tooManyBottles"),
+  bottles: z
+    .array(BottleToSubmit, "bottleRequired")
+    .min(1, "bottleRequired")
+    .max(maxBottles, "tooManyBottles"),
   ...Sender.shape,
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
   acceptTerms,

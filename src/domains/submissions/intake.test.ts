@@ -66,18 +66,18 @@ async function auction(title = "Winter sale") {
   return await createAuction(staff, NewAuction.parse({ title, location: "singapore", ...times }))
 }
 
-const ways = bottleStates.flatMap((from) =>
+const transitions = bottleStates.flatMap((from) =>
   bottleStates.flatMap((to) => (bottleTransitions[from][to] ?? []).map((mover) => ({ from, to, mover }))),
 )
 
 describe("every transition in the table is recorded with who, when and why", () => {
-  test.each(ways)("$from to $to by the $mover", async ({ from, to, mover }) => {
+  test.each(transitions)("$from to $to by the $mover", async ({ from, to, mover }) => {
     const lot = from === "assigned" || to === "assigned" ? await anyLot() : null
-    const isHere = to !== "withdrawn"
+    const isReceived = to !== "withdrawn"
     const { bottleId } = await createSubmittedBottle(app, ann)
     await app.db
       .update(submittedBottles)
-      .set({ state: from, code: isHere ? `QB-${bottleId.slice(-7)}` : null, lotId: lot })
+      .set({ state: from, code: isReceived ? `QB-${bottleId.slice(-7)}` : null, lotId: lot })
       .where(eq(submittedBottles.id, bottleId))
     const ctx = { staff, seller: asPerson(app, ann), system: contextFor(app) }[mover]
     app.clock.moveTo(new Date(start.getTime() + 60_000))
@@ -140,8 +140,8 @@ test("an unanswered proposal lapses once, and its sender is notified", async () 
   expect(await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))).toMatchObject([
     { answer: "lapsed" },
   ])
-  const letters = await emailsTo(app, ann.email)
-  expect(letters.filter(({ subject }) => subject.includes("has ended"))).toHaveLength(1)
+  const emails = await emailsTo(app, ann.email)
+  expect(emails.filter(({ subject }) => subject.includes("has ended"))).toHaveLength(1)
   await valueBottle(staff, bottleId, proposal)
   expect(await bottleOf(bottleId)).toMatchObject({ state: "valued" })
 })
@@ -185,10 +185,10 @@ test("the sender of a refused or returned bottle sees the reason", async () => {
   const { bottleId } = await createSubmittedBottle(app, ann)
   await intake.returnBottle(staff, bottleId, "refused", "We sell no miniatures.")
   expect((await emailsTo(app, ann.email))[0]?.text).toContain("We sell no miniatures.")
-  const here = await catalogued()
-  await intake.returnBottle(staff, here, "returned", "You asked for it.")
+  const cataloguedId = await catalogued()
+  await intake.returnBottle(staff, cataloguedId, "returned", "You asked for it.")
   expect((await emailsTo(app, ann.email))[0]?.text).toContain("You asked for it.")
-  expect(await bottleOf(here)).toMatchObject({ state: "returned", shelf: null })
+  expect(await bottleOf(cataloguedId)).toMatchObject({ state: "returned", shelf: null })
 })
 
 test("each move between shelves is recorded with who and when and shown to staff; a returned bottle has no shelf", async () => {
@@ -214,7 +214,7 @@ test("each move between shelves is recorded with who and when and shown to staff
   expect(moved).toMatchObject([
     { actorId: mia.actor.id, at: app.clock.now(), before: { shelf: "A1" }, after: { shelf: "B2" } },
   ])
-  expect((await readAdminBottle(staff, bottleId)).shelfMoves).toMatchObject([
+  expect((await readAdminBottle(staff, bottleId)).shelfChanges).toMatchObject([
     { by: mia.actor.username, from: "A1", to: "B2", at: app.clock.now().toISOString() },
     { by: "adam", from: null, to: "A1", at: start.toISOString() },
   ])

@@ -4,7 +4,14 @@ export type SubmissionKind = (typeof submissionKinds)[number]
 
 export const photoSlots = ["front", "back", "flaw-1", "flaw-2"] as const
 export type PhotoSlot = (typeof photoSlots)[number]
-export const companySlots = ["house-1", "house-2", "house-3", "house-4", "house-5", "house-6"] as const
+export const companySlots = [
+  "company-1",
+  "company-2",
+  "company-3",
+  "company-4",
+  "company-5",
+  "company-6",
+] as const
 export type CompanySlot = (typeof companySlots)[number]
 export const neededSlots = ["front", "back"] as const satisfies readonly PhotoSlot[]
 

@@ -11,7 +11,7 @@ const viewOf: Readonly<Partial<Record<PhotoSlot | CompanySlot, LotPictureView>>>
   back: "back",
   "flaw-1": "flaw",
   "flaw-2": "flaw",
-  "house-1": "front",
+  "company-1": "front",
 }
 
 const order = ["front", "back", "flaw-1", "flaw-2", ...companySlots]

@@ -42,7 +42,7 @@ export async function readUploaded(ctx: Ctx, secret: string, uploadId: string): 
 }
 
 /** A part must start where the last one ended. The last part completes the upload; an invalid photograph is deleted. */
-export async function takePart(
+export async function receivePart(
   ctx: Ctx,
   secret: string,
   { uploadId, offsetBytes, bytes }: { uploadId: string; offsetBytes: number; bytes: Uint8Array },

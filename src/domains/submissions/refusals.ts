@@ -65,5 +65,5 @@ export const refuse = refusals("submissions", {
   notHere: 409,
   inSale: 409,
   fromStorage: 409,
-  tooManyHousePhotos: 409,
+  tooManyCompanyPhotos: 409,
 })

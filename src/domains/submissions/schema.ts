@@ -24,7 +24,7 @@ import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldChoices 
 // steps are immutable.
 
 export type AgreedFacts = {
-  house: string[]
+  company: string[]
   siteName: string
   seller: string[]
   bottle: string

@@ -8,12 +8,12 @@ import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { idIn } from "#platform/id-conditions.ts"
 import { type Id, newId, requireId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
-import type { SentBottle, SubmissionInput } from "./inputs.ts"
+import type { BottleToSubmit, SubmissionInput } from "./inputs.ts"
 import type { PhotoSlot } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
 import { bottleEvents, submissions, submittedBottles, submittedPhotos } from "./schema.ts"
 import { signUpPath } from "./sign-up-path.ts"
-import { readSentPhotos, requireSeller } from "./store-photo.ts"
+import { readUploadedPhotos, requireSeller } from "./store-photo.ts"
 
 const perAddress: Limit = { name: "submissions", times: 12, seconds: 60 * 60 }
 const perEmail: Limit = { name: "submissions-mail", times: 6, seconds: 24 * 60 * 60 }
@@ -30,7 +30,7 @@ export async function sendSubmission(
   if (before) return before
   await requireFew(ctx, perAddress, ctx.client.address ?? "-")
   await requireFew(ctx, perEmail, form.email.toLowerCase())
-  const photos = await readSentPhotos(ctx, photoSecret, form.bottles.flatMap(photoIdsOf))
+  const photos = await readUploadedPhotos(ctx, photoSecret, form.bottles.flatMap(photoIdsOf))
   await requireProducts(ctx, form.bottles)
   const site = await readSite(ctx)
   return await transaction(ctx, async (tx) => {
@@ -60,7 +60,7 @@ export async function sendSubmission(
 async function writeBottles(
   tx: Tx,
   submissionId: Id<"sub">,
-  bottles: readonly SentBottle[],
+  bottles: readonly BottleToSubmit[],
   photos: ReadonlyMap<string, Id<"pic">>,
 ): Promise<void> {
   const now = tx.now()
@@ -100,7 +100,7 @@ async function writeBottles(
     )
 }
 
-function slotsOf(bottle: SentBottle): [PhotoSlot, string][] {
+function slotsOf(bottle: BottleToSubmit): [PhotoSlot, string][] {
   const slots: [PhotoSlot, string | null][] = [
     ["front", bottle.frontPhoto],
     ["back", bottle.backPhoto],
@@ -110,11 +110,11 @@ function slotsOf(bottle: SentBottle): [PhotoSlot, string][] {
   return slots.flatMap(([slot, photo]) => (photo === null ? [] : [[slot, photo]]))
 }
 
-function photoIdsOf(bottle: SentBottle): string[] {
+function photoIdsOf(bottle: BottleToSubmit): string[] {
   return slotsOf(bottle).map(([, photo]) => photo)
 }
 
-async function requireProducts(ctx: Ctx, bottles: readonly SentBottle[]): Promise<void> {
+async function requireProducts(ctx: Ctx, bottles: readonly BottleToSubmit[]): Promise<void> {
   const wanted = [...new Set(bottles.flatMap(({ productId }) => productId ?? []))]
   if (wanted.length === 0) return
   const known = await ctx.db.select({ id: products.id }).from(products).where(idIn(products.id, wanted))
@@ -140,7 +140,7 @@ async function notifyOfSubmission(
     },
   })
   await enqueueEmail(tx, {
-    kind: "submissions.toHouse",
+    kind: "submissions.toCompany",
     to: companyEmail,
     language: "en",
     facts: {

@@ -64,18 +64,18 @@ export function requireSeller(ctx: Pick<Ctx, "actor">): void {
   if (bar === "suspended" || bar === "banned") throw refuseMember(bar)
 }
 
-export async function readSentPhotos(
+export async function readUploadedPhotos(
   ctx: Pick<Ctx, "db">,
   secret: string,
   ids: readonly string[],
 ): Promise<Map<string, Id<"pic">>> {
-  const found = await findSentPhotos(ctx, secret, ids)
+  const found = await findUploadedPhotos(ctx, secret, ids)
   const missing = ids.find((id) => !found.has(id))
   if (missing !== undefined) throw refuse("noSuchPhoto", { photo: missing })
   return found
 }
 
-export async function findSentPhotos(
+export async function findUploadedPhotos(
   ctx: Pick<Ctx, "db">,
   secret: string,
   ids: readonly string[],
@@ -89,9 +89,9 @@ export async function findSentPhotos(
   return new Map(rows.map(({ id, pictureId }) => [id, pictureId]))
 }
 
-export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
+export async function sweepUploadedPhotos(ctx: Ctx): Promise<number> {
   const hoursAgo = (hours: number) => new Date(ctx.now().getTime() - hours * 60 * 60 * 1_000)
-  const gone = await ctx.db
+  const deleted = await ctx.db
     .delete(uploadedPhotos)
     .where(lt(uploadedPhotos.createdAt, hoursAgo(24 * retentionDays)))
     .returning({ id: uploadedPhotos.id })
@@ -99,5 +99,5 @@ export async function sweepSentPhotos(ctx: Ctx): Promise<number> {
     .delete(photoUploads)
     .where(lt(photoUploads.createdAt, hoursAgo(uploadRetentionHours)))
     .returning({ id: photoUploads.id })
-  return gone.length + broken.length
+  return deleted.length + broken.length
 }

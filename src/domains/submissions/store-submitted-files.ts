@@ -1,15 +1,15 @@
-import { readSentPicture } from "#domains/pictures/receive-picture.ts"
+import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { findSentPhotos, storePhoto } from "./store-photo.ts"
+import { findUploadedPhotos, storePhoto } from "./store-photo.ts"
 import { fieldName, photoFields, type SubmissionDraft } from "./submitted-form.ts"
 
 /**
  * Stores the photographs that a form without JavaScript sends along, so that none is lost if the form is refused or
  * another bottle is added. Returns the draft with them, and the first refusal.
  */
-export async function storeSentFiles(
+export async function storeSubmittedFiles(
   ctx: Ctx,
   secret: string,
   form: FormData,
@@ -23,7 +23,7 @@ export async function storeSentFiles(
       const file = chosenFile(form, fieldName(index, `${field}.file`))
       if (!file) continue
       try {
-        photos[field] = { id: await storePhoto(ctx, secret, await readSentPicture(file)), src: "" }
+        photos[field] = { id: await storePhoto(ctx, secret, await readUploadedPicture(file)), src: "" }
       } catch (problem) {
         if (!isBroken(problem)) throw problem
         const { code, status, facts } = problem
@@ -41,7 +41,7 @@ function chosenFile(form: FormData, name: string): File | undefined {
 /** Photographs that no longer exist are left out. */
 async function withPaths(ctx: Ctx, secret: string, draft: SubmissionDraft): Promise<SubmissionDraft> {
   const ids = draft.bottles.flatMap(({ photos }) => Object.values(photos).map(({ id }) => id))
-  const known = await findSentPhotos(ctx, secret, ids)
+  const known = await findUploadedPhotos(ctx, secret, ids)
   return {
     ...draft,
     bottles: draft.bottles.map((bottle) => ({

@@ -22,7 +22,7 @@ import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { readUpload, startUpload } from "./receive-upload.ts"
 import { bottleEvents, submittedBottles, submittedPhotos, uploadedPhotos, valuations } from "./schema.ts"
 import { sendSubmission } from "./send-submission.ts"
-import { newPhotoSecret, storePhoto, sweepSentPhotos } from "./store-photo.ts"
+import { newPhotoSecret, storePhoto, sweepUploadedPhotos } from "./store-photo.ts"
 import { canTransition } from "./transitions.ts"
 import { valueBottle } from "./value-bottle.ts"
 
@@ -89,7 +89,7 @@ const proposal = ValuationProposal.parse({
   note: "",
 })
 
-async function sent(): Promise<{ submissionId: Id<"sub">; bottleId: Id<"btl"> }> {
+async function createSubmission(): Promise<{ submissionId: Id<"sub">; bottleId: Id<"btl"> }> {
   const submissionId = await sendSubmission(own, secret, form())
   const [row] = await app.db
     .select({ id: submittedBottles.id })
@@ -126,12 +126,12 @@ describe("sending", () => {
     const photos = await app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, first))
     expect(photos.map(({ slot }) => slot).toSorted()).toEqual(["back", "front"])
     expect(await stepsOf(first)).toMatchObject([{ fromState: null, toState: "submitted", byId: ann.id }])
-    const letters = await emailsTo(app, ann.email)
-    expect(letters.filter(({ subject }) => subject === "We have your bottles: 2")).toHaveLength(1)
-    expect(letters.map(({ html }) => html).join()).not.toContain("Lagavulin")
-    const toHouse = (await emailsTo(app, "house@quaich.example"))[0]
-    expect(toHouse?.text).toContain("Lagavulin 16 <b>, Ardbeg 10")
-    expect(withoutIds(toHouse?.html ?? "")).not.toMatch(/12,?000|S\$120/)
+    const emails = await emailsTo(app, ann.email)
+    expect(emails.filter(({ subject }) => subject === "We have your bottles: 2")).toHaveLength(1)
+    expect(emails.map(({ html }) => html).join()).not.toContain("Lagavulin")
+    const companyEmail = (await emailsTo(app, "house@quaich.example"))[0]
+    expect(companyEmail?.text).toContain("Lagavulin 16 <b>, Ardbeg 10")
+    expect(withoutIds(companyEmail?.html ?? "")).not.toMatch(/12,?000|S\$120/)
   })
 
   test("a guest may send, a suspended member may not", async () => {
@@ -180,12 +180,12 @@ describe("sending", () => {
 
 describe("valuing", () => {
   test("the seller sees the proposal by its link alone, accepts once, and can see it again", async () => {
-    const { submissionId, bottleId } = await sent()
+    const { submissionId, bottleId } = await createSubmission()
     const link = { submissionId, bottleId, key: confirmKey(own, submissionId, bottleId) }
     await expect(valueBottle(own, bottleId, proposal)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await valueBottle(hana, bottleId, proposal)
-    const letter = (await emailsTo(app, ann.email))[0]
-    expect(letter?.text).toContain(`/request-valuation/${submissionId}/${bottleId}/confirm?key=${link.key}`)
+    const email = (await emailsTo(app, ann.email))[0]
+    expect(email?.text).toContain(`/request-valuation/${submissionId}/${bottleId}/confirm?key=${link.key}`)
     for (const key of [null, "", "guess", confirmKey(own, submissionId, newId("btl"))])
       await expect(readValuation(visitor, { ...link, key })).rejects.toMatchObject({
         code: "submissions.noSuchBottle",
@@ -217,7 +217,7 @@ describe("valuing", () => {
   })
 
   test("a later proposal replaces an earlier one, and an expired one cannot be accepted", async () => {
-    const { submissionId, bottleId } = await sent()
+    const { submissionId, bottleId } = await createSubmission()
     const link = { submissionId, bottleId, key: confirmKey(own, submissionId, bottleId) }
     await valueBottle(hana, bottleId, proposal)
     await valueBottle(hana, bottleId, { ...proposal, highCents: 200_00 })
@@ -241,7 +241,7 @@ describe("intake", () => {
   } as const
 
   async function agreed(): Promise<Id<"btl">> {
-    const { submissionId, bottleId } = await sent()
+    const { submissionId, bottleId } = await createSubmission()
     await valueBottle(gus, bottleId, proposal)
     const link = { submissionId, bottleId, key: null }
     await answerValuation(own, link, { answer: "agree", name: "Ann Lim", terms: "on" })
@@ -335,7 +335,7 @@ describe("intake", () => {
 
   const movers = ["seller", "staff", "system"] as const
   test("every transition that is not in the table is refused and leaves no step", async () => {
-    const { bottleId } = await sent()
+    const { bottleId } = await createSubmission()
     let refused = 0
     for (const from of bottleStates)
       for (const to of bottleStates)
@@ -350,11 +350,11 @@ describe("intake", () => {
           })
           refused++
         }
-    expect(refused).toBe(13 * 13 * 3 - countOfMoves())
+    expect(refused).toBe(13 * 13 * 3 - countTransitions())
     expect((await stepsOf(bottleId)).map(({ toState }) => toState)).toEqual(["submitted"])
   })
 
-  function countOfMoves(): number {
+  function countTransitions(): number {
     const pairs = bottleStates.flatMap((from) =>
       bottleStates.map((to): [BottleState, BottleState] => [from, to]),
     )
@@ -365,7 +365,7 @@ describe("intake", () => {
   }
 
   test("a recorded step cannot be changed", async () => {
-    const { bottleId } = await sent()
+    const { bottleId } = await createSubmission()
     await expect(
       asOwner(app, `update bottle_events set reason = 'another' where bottle_id = '${bottleId}'`),
     ).rejects.toThrow("rows of bottle_events are written once")
@@ -377,19 +377,19 @@ test("a broken upload is kept for six hours", async () => {
   const id = await startUpload(visitor, secret, 1_000)
   const begun = app.clock.now().getTime()
   app.clock.moveTo(new Date(begun + 5.9 * 3_600_000))
-  await sweepSentPhotos(visitor)
+  await sweepUploadedPhotos(visitor)
   expect(await readUpload(visitor, secret, id)).toMatchObject({ offsetBytes: 0 })
   app.clock.moveTo(new Date(begun + 6.1 * 3_600_000))
-  await sweepSentPhotos(visitor)
+  await sweepUploadedPhotos(visitor)
   await expect(readUpload(visitor, secret, id)).rejects.toMatchObject({ code: "submissions.noSuchUpload" })
   app.clock.moveTo(new Date(begun))
 })
 
 test("unused photographs are deleted after thirty days; used ones stay", async () => {
-  const { bottleId } = await sent()
+  const { bottleId } = await createSubmission()
   await storePhoto(visitor, newPhotoSecret(), await photoBytes(40))
   app.clock.moveTo(new Date(start.getTime() + 31 * 86_400_000))
-  expect(await sweepSentPhotos(visitor)).toBe(3)
+  expect(await sweepUploadedPhotos(visitor)).toBe(3)
   expect(await app.db.select().from(uploadedPhotos)).toEqual([])
   const kept = await app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
   expect(kept).toHaveLength(2)

@@ -9,11 +9,11 @@ export const senderFields = ["username", "name", "email", "contact", "location"]
 export type BottleField = (typeof bottleFields)[number]
 export type SenderField = (typeof senderFields)[number]
 
-export type SentPhoto = { id: string; src: string }
+export type UploadedPhoto = { id: string; src: string }
 /** Values are as typed, the reserve in dollars. */
 export type DraftBottle = Record<BottleField, string> & {
   productId: string
-  photos: Partial<Record<PhotoField, SentPhoto>>
+  photos: Partial<Record<PhotoField, UploadedPhoto>>
 }
 export type DraftSender = Record<SenderField, string>
 export type SubmissionDraft = { sender: DraftSender; bottles: DraftBottle[]; acceptTerms?: string }

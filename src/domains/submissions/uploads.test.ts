@@ -10,7 +10,7 @@ import { newId } from "#platform/ids.ts"
 import { countTry } from "#platform/rate-limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { testApp } from "../../../test/db.ts"
-import { maxPartBytes, readUpload, readUploaded, startUpload, takePart } from "./receive-upload.ts"
+import { maxPartBytes, readUpload, readUploaded, receivePart, startUpload } from "./receive-upload.ts"
 import { photoParts, photoUploads, uploadedPhotos } from "./schema.ts"
 import { newPhotoSecret, ownerOf } from "./store-photo.ts"
 
@@ -40,7 +40,7 @@ async function send(bytes: Uint8Array, breaks: (part: number) => "before" | "aft
     if (offsetBytes === bytes.length) break
     const next = bytes.subarray(offsetBytes, offsetBytes + 20_000)
     const broken = breaks(part)
-    if (broken !== "before") await takePart(ctx, secret, { uploadId, offsetBytes, bytes: next })
+    if (broken !== "before") await receivePart(ctx, secret, { uploadId, offsetBytes, bytes: next })
   }
   return { ctx, secret, uploadId, photoId: await readUploaded(ctx, secret, uploadId) }
 }
@@ -67,9 +67,9 @@ test("a repeated, late or foreign part is refused, and what has arrived stays", 
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, bytes.length)
   const first = { uploadId, offsetBytes: 0, bytes: bytes.subarray(0, 5_000) }
-  const tries = await Promise.allSettled([1, 2, 3].map(() => takePart(ctx, secret, first)))
+  const tries = await Promise.allSettled([1, 2, 3].map(() => receivePart(ctx, secret, first)))
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-  await expect(takePart(ctx, secret, first)).rejects.toMatchObject({
+  await expect(receivePart(ctx, secret, first)).rejects.toMatchObject({
     code: "submissions.otherOffset",
     facts: { offset: 5_000 },
   })
@@ -78,11 +78,11 @@ test("a repeated, late or foreign part is refused, and what has arrived stays", 
     [secret, newId("upl")],
     [secret, "upl_../../x"],
   ] as const)
-    await expect(takePart(ctx, other, { ...first, uploadId: id })).rejects.toMatchObject({
+    await expect(receivePart(ctx, other, { ...first, uploadId: id })).rejects.toMatchObject({
       code: "submissions.noSuchUpload",
     })
   await expect(
-    takePart(ctx, secret, { uploadId, offsetBytes: 5_000, bytes: Buffer.alloc(bytes.length) }),
+    receivePart(ctx, secret, { uploadId, offsetBytes: 5_000, bytes: Buffer.alloc(bytes.length) }),
   ).rejects.toMatchObject({ code: "submissions.otherOffset" })
   await expect(readUploaded(ctx, secret, uploadId)).rejects.toMatchObject({ code: "submissions.otherOffset" })
   expect(await readUpload(ctx, secret, uploadId)).toMatchObject({ offsetBytes: 5_000 })
@@ -96,7 +96,7 @@ test("a photograph that is too large is refused before its first byte is sent", 
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, maxBytes)
   const bytes = Buffer.alloc(maxPartBytes + 1)
-  await expect(takePart(ctx, secret, { uploadId, offsetBytes: 0, bytes })).rejects.toMatchObject({
+  await expect(receivePart(ctx, secret, { uploadId, offsetBytes: 0, bytes })).rejects.toMatchObject({
     code: "pictures.tooHeavy",
   })
 })
@@ -124,7 +124,7 @@ async function sendPatiently(bytes: Uint8Array): Promise<string> {
     const next = bytes.subarray(offsetBytes, offsetBytes + 20_000)
     try {
       if (offsetBytes === bytes.length) return await readUploaded(ctx, secret, uploadId)
-      if (turn % 2 === 1) await takePart(ctx, secret, { uploadId, offsetBytes, bytes: next })
+      if (turn % 2 === 1) await receivePart(ctx, secret, { uploadId, offsetBytes, bytes: next })
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.code !== "pictures.busy") throw problem
       await new Promise((later) => setTimeout(later, 100))
@@ -135,15 +135,15 @@ async function sendPatiently(bytes: Uint8Array): Promise<string> {
 test("twenty-four photographs over a connection that breaks at each part arrive whole, or not at all", async () => {
   const before = (await app.db.select().from(uploadedPhotos)).length
   const under = (await app.db.select({ id: photoParts.uploadId }).from(photoParts)).length
-  const sent = await Promise.all(
+  const uploads = await Promise.all(
     Array.from({ length: 24 }, async (_, at) => {
       const bytes = await photo(160, 200, 100 + at)
       const file = at === 23 ? bytes.subarray(0, bytes.length - 2_000) : bytes
       return await sendPatiently(file).catch(() => undefined)
     }),
   )
-  expect(sent.filter((each) => each === undefined)).toHaveLength(1)
-  const whole = sent.flatMap((each) => each ?? [])
+  expect(uploads.filter((each) => each === undefined)).toHaveLength(1)
+  const whole = uploads.flatMap((each) => each ?? [])
   expect(new Set(whole).size).toBe(23)
   expect(await app.db.select().from(uploadedPhotos)).toHaveLength(before + 23)
   expect(await app.db.select({ id: photoParts.uploadId }).from(photoParts)).toHaveLength(under)
@@ -160,8 +160,8 @@ test("a whole photograph over the address's limit is kept, and taken where the l
   const bytes = await photo(320, 400, 90)
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, bytes.length)
-  for (let sent = 0; sent < 60; sent++) await countTry(app, pixelLimit, ctx.client.address ?? "", 25)
-  await expect(takePart(ctx, secret, { uploadId, offsetBytes: 0, bytes })).rejects.toMatchObject({
+  for (let attempt = 0; attempt < 60; attempt++) await countTry(app, pixelLimit, ctx.client.address ?? "", 25)
+  await expect(receivePart(ctx, secret, { uploadId, offsetBytes: 0, bytes })).rejects.toMatchObject({
     code: "pictures.tooManyUploads",
   })
   await expect(readUploaded(ctx, secret, uploadId)).rejects.toMatchObject({ code: "pictures.tooManyUploads" })

@@ -10,11 +10,11 @@ export async function withdrawBottle(ctx: Ctx, bottleId: string): Promise<void> 
   const memberId = requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
     const bottle = await lockBottle(tx, bottleId)
-    const [sent] = await tx.db
+    const [submission] = await tx.db
       .select({ memberId: submissions.memberId })
       .from(submissions)
       .where(eq(submissions.id, bottle.submissionId))
-    if (sent?.memberId !== memberId) throw refuse("noSuchBottle")
+    if (submission?.memberId !== memberId) throw refuse("noSuchBottle")
     if (bottle.state === "withdrawn") return
     await endOpenValuation(tx, bottle.id, "declined", tx.now())
     await moveBottle(tx, bottle, "withdrawn", { mover: "seller" })

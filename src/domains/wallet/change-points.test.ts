@@ -34,12 +34,12 @@ test("staff add and deduct points with a reason, once per key", async () => {
     [{ points: 0 }, { points: 500 }],
     [{ points: 500 }, { points: 380 }],
   ])
-  const letters = await emailsTo(app, annPerson.email)
-  expect(letters.slice(0, 2).map(({ subject }) => subject)).toEqual([
+  const emails = await emailsTo(app, annPerson.email)
+  expect(emails.slice(0, 2).map(({ subject }) => subject)).toEqual([
     "Your points were changed: -120",
     "Your points were changed: +500",
   ])
-  expect(letters[0]?.text).toContain("For the broken parcel")
+  expect(emails[0]?.text).toContain("For the broken parcel")
 })
 
 test("more points than the balance cannot be deducted", async () => {

@@ -131,8 +131,8 @@ test("after any events, every account equals the sum of its postings, no member 
         expect(wasTaken, `${name} ${amount}`).toBe(isTaken)
         seen.set(`${name} ${wasTaken}`, (seen.get(`${name} ${wasTaken}`) ?? 0) + 1)
       }
-      const there = await book()
-      for (const [account, amount] of model) expect(there.get(account) ?? 0, account).toBe(amount)
+      const storedBalances = await book()
+      for (const [account, amount] of model) expect(storedBalances.get(account) ?? 0, account).toBe(amount)
       for (const account of members) {
         const { balanceCents, points } = await readBalance(app, account)
         expect([balanceCents, points]).toEqual([
@@ -142,7 +142,9 @@ test("after any events, every account equals the sum of its postings, no member 
         expect(Math.min(balanceCents, points)).toBeGreaterThanOrEqual(0)
       }
       for (const unit of ["cents", "points"]) {
-        const all = [...there].filter(([account]) => account.endsWith(unit)).map(([, amount]) => amount)
+        const all = [...storedBalances]
+          .filter(([account]) => account.endsWith(unit))
+          .map(([, amount]) => amount)
         expect(
           all.reduce((total, amount) => total + amount, 0),
           unit,

@@ -96,9 +96,9 @@ async function canBePosted(tx: Tx, { sums, idempotencyKey }: SummedJournal): Pro
   // Accounts that only gain need no check.
   if (!sums.some(({ account, amount }) => account.startsWith("member:") && amount < 0)) return true
   // Lock in one order and before looking up the key, so that the second of two identical requests waits here.
-  const there = await lockBalances(tx, sums)
+  const balanceOf = await lockBalances(tx, sums)
   for (const { account, unit, amount } of sums) {
-    const before = there.get(`${account} ${unit}`) ?? 0
+    const before = balanceOf.get(`${account} ${unit}`) ?? 0
     if (!account.startsWith("member:") || before + amount >= 0) continue
     if (await isPosted(tx, idempotencyKey)) return false
     throw refuse(unit === "cents" ? "notEnoughBalance" : "notEnoughPoints", { available: before })

@@ -34,7 +34,7 @@ export async function listStatement(
     .innerJoin(journals, eq(journals.id, postings.journalId))
     .where(and(mine, ofKinds(kinds)))
   const pages = Math.max(1, Math.ceil((all?.lines ?? 0) / size))
-  const shown = Math.min(Math.max(1, page), pages)
+  const pageNumber = Math.min(Math.max(1, page), pages)
   // Running totals cover all entries, so compute them before selecting the page.
   const lines = ctx.db.$with("lines").as(
     ctx.db
@@ -61,8 +61,8 @@ export async function listStatement(
     .where(kinds && inArray(lines.kind, [...kinds]))
     .orderBy(desc(lines.at), desc(lines.id))
     .limit(size)
-    .offset((shown - 1) * size)
-  return { lines: rows.map((row) => ({ ...row, at: row.at.toISOString() })), page: shown, pages }
+    .offset((pageNumber - 1) * size)
+  return { lines: rows.map((row) => ({ ...row, at: row.at.toISOString() })), page: pageNumber, pages }
 }
 
 function ofKinds(kinds: readonly JournalKind[] | undefined): SQL | undefined {

@@ -58,10 +58,10 @@ test("a requested amount leaves the balance at once, waits, and is confirmed by 
     memberId: ann.id,
     endedAt: null,
   })
-  const [letter] = await emailsTo(app, ann.email)
-  expect(letter?.subject).toBe("You asked for S$60 to be paid out")
-  expect(letter?.text).toContain("DBS …6789")
-  expect(letter?.text).not.toContain("345678")
+  const [email] = await emailsTo(app, ann.email)
+  expect(email?.subject).toBe("You asked for S$60 to be paid out")
+  expect(email?.text).toContain("DBS …6789")
+  expect(email?.text).not.toContain("345678")
 })
 
 test("a used key with another amount or account is refused", async () => {
@@ -194,18 +194,18 @@ test.each([
   ["60", "1234", "numberUnclear"],
   ["60", "DROP TABLE", "numberUnclear"],
 ])("a form with %s and %s is refused as invalid", (amount, bankNumber, message) => {
-  const sent = { amount, bankHolder: "Ann Tan", bankName: "DBS", bankNumber, key: "the-form-key" }
-  expect(WithdrawalForm.safeParse(sent).error?.issues[0]?.message).toBe(message)
+  const fields = { amount, bankHolder: "Ann Tan", bankName: "DBS", bankNumber, key: "the-form-key" }
+  expect(WithdrawalForm.safeParse(fields).error?.issues[0]?.message).toBe(message)
 })
 
 test("a form's dollars become cents", () => {
-  const sent = {
+  const fields = {
     amount: "S$1,060.50",
     bankHolder: " Ann Tan ",
     bankName: "DBS",
     bankNumber: "GB29 NWBK 6016 1331",
   }
-  expect(WithdrawalForm.parse({ ...sent, key: "the-form-key" })).toMatchObject({
+  expect(WithdrawalForm.parse({ ...fields, key: "the-form-key" })).toMatchObject({
     amountCents: 1_060_50,
     bankHolder: "Ann Tan",
   })

@@ -69,12 +69,12 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "auctions.cancel"))
   expect(acts).toMatchObject([{ subjectId: auctionId, after: { status: "cancelled", lots: 2, bottles: 1 } }])
 
-  const letters = (await emailsTo(app, seller.email)).filter(
+  const emails = (await emailsTo(app, seller.email)).filter(
     ({ subject }) => subject === "Winter sale is cancelled",
   )
-  expect(letters).toHaveLength(1)
-  expect(letters[0]?.text).toContain("Lagavulin 16")
-  expect(letters[0]?.text).toContain("Ardbeg 10")
+  expect(emails).toHaveLength(1)
+  expect(emails[0]?.text).toContain("Lagavulin 16")
+  expect(emails[0]?.text).toContain("Ardbeg 10")
   for (let times = 0; times < 2; times++) expect(await notifyCancelled(app, { auctionId })).toBe(2)
   const titles = async (member: typeof ben) =>
     (await listNotifications(asPerson(app, member))).map(({ title }) => title)

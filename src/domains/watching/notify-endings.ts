@@ -108,7 +108,7 @@ async function listBidders(
 async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<number> {
   if (fresh.length === 0) return 0
   const memberIds = [...new Set(fresh.map(({ memberId }) => memberId))]
-  const owed = await tx.db
+  const unpaidLines = await tx.db
     .select({
       memberId: orderLines.memberId,
       subjectId: orderLines.subjectId,
@@ -130,7 +130,7 @@ async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<numbe
   let told = 0
   for (const recipient of recipients.all) {
     const own = lotsOf(recipient)
-    const lines = owed.filter(
+    const lines = unpaidLines.filter(
       ({ memberId, subjectId }) => memberId === recipient.id && own.some(({ id }) => id === subjectId),
     )
     const lots = own.filter(({ id }) => lines.some(({ subjectId }) => subjectId === id))

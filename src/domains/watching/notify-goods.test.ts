@@ -32,12 +32,12 @@ async function pass(ms: number): Promise<void> {
 }
 
 async function bottle(name: string, quantity = 3) {
-  const here = { productId: await product(app, name), location: "singapore" } as const
+  const inSingapore = { productId: await product(app, name), location: "singapore" } as const
   const listingId = await createListing(admin, {
-    ...{ kind: "bottle", ...here, priceCents: 100_00, isOnSale: true },
+    ...{ kind: "bottle", ...inSingapore, priceCents: 100_00, isOnSale: true },
   })
-  if (quantity > 0) await receiveStock(admin, { ...here, quantity, idempotencyKey: `${name} came` })
-  return { ...here, listingId }
+  if (quantity > 0) await receiveStock(admin, { ...inSingapore, quantity, idempotencyKey: `${name} came` })
+  return { ...inSingapore, listingId }
 }
 
 async function caskForSale() {
@@ -88,9 +88,9 @@ test("changes at the same time are one e-mail, without a bottle's higher price",
   await pass(15_000)
   await pass(2 * minute)
   expect(await mine(ann)).toEqual(["News of 2 offers you watch"])
-  const [letter] = await emailsTo(app, ann.email)
-  expect(letter?.text).toContain("Rosebank 21")
-  expect(letter?.text).not.toContain("Clynelish")
+  const [email] = await emailsTo(app, ann.email)
+  expect(email?.text).toContain("Rosebank 21")
+  expect(email?.text).not.toContain("Clynelish")
 })
 
 test("a price that returns to its former value within the burst causes no notification", async () => {
@@ -127,9 +127,9 @@ test("a bottle put on sale later causes a notification, but not to members who s
   const productId = await product(app, "Port Ellen")
   await watch(ann, productId)
   await pass(60 * minute)
-  const here = { productId, location: "singapore" } as const
-  await createListing(admin, { kind: "bottle", ...here, priceCents: 900_00, isOnSale: true })
-  await receiveStock(admin, { ...here, quantity: 1, idempotencyKey: "came" })
+  const inSingapore = { productId, location: "singapore" } as const
+  await createListing(admin, { kind: "bottle", ...inSingapore, priceCents: 900_00, isOnSale: true })
+  await receiveStock(admin, { ...inSingapore, quantity: 1, idempotencyKey: "came" })
   app.clock.moveTo(new Date(app.clock.now().getTime() + 1_000))
   const ben = await person(app, "ben")
   await watch(ben, productId)

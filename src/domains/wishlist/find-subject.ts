@@ -13,8 +13,8 @@ export type WishSubject = { kind: WishKind; subjectId: string }
 export async function findSubject(ctx: Ctx, id: string): Promise<WishSubject | undefined> {
   if (isId("lst", id)) return await findOffered(ctx, id)
   if (isId("prd", id)) {
-    const isThere = and(eq(products.id, id), eq(products.isArchived, false))
-    const found = await ctx.db.select({ id: products.id }).from(products).where(isThere)
+    const isListed = and(eq(products.id, id), eq(products.isArchived, false))
+    const found = await ctx.db.select({ id: products.id }).from(products).where(isListed)
     return found.length > 0 ? { kind: "product", subjectId: id } : undefined
   }
   if (isId("csk", id)) {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest"
 import { sanitizerPayloads } from "../../../test/sanitizer-payloads.ts"
 import { plainTextOf } from "./blocks.ts"
 import { cleanHtml } from "./clean-html.ts"
-import { cleanSentHtml } from "./clean-sent-html.ts"
+import { cleanSubmittedHtml } from "./clean-submitted-html.ts"
 import { readPlain, writePlain } from "./plain-text.ts"
 import { readBlocks } from "./read-blocks.ts"
 import { writeHtml } from "./write-html.ts"
@@ -106,8 +106,8 @@ describe("what is allowed", () => {
     ['<a href="/faq">ask</a>', '<p><a href="/faq" rel="nofollow ugc noopener">ask</a></p>'],
     ["<blockquote>said</blockquote>", "<blockquote><p>said</p></blockquote>"],
     ["5 < 6 & 7 > 6", "<p>5 &lt; 6 &amp; 7 &gt; 6</p>"],
-  ])("%s", (sent, kept) => {
-    expect(cleanHtml(sent)).toBe(kept)
+  ])("%s", (submitted, kept) => {
+    expect(cleanHtml(submitted)).toBe(kept)
   })
 
   test("a picture must be one of the site's own", () => {
@@ -140,7 +140,7 @@ test.each(["<", "&", "&#", "<p>", "<p><", "<b> ", "a<br>", "<a href='/x'>", "<sv
   async (sign) => {
     const lag = monitorEventLoopDelay({ resolution: 5 })
     lag.enable()
-    const cleaned = await cleanSentHtml(sign.repeat(119_000 / sign.length)).catch((problem) => {
+    const cleaned = await cleanSubmittedHtml(sign.repeat(119_000 / sign.length)).catch((problem) => {
       expect(problem).toMatchObject({ code: "api.tooMuchMarkup", status: 422 })
       return ""
     })

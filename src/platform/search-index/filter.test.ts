@@ -65,14 +65,17 @@ test("a renamed document is found by its new name only, and a removed one by non
 
 test("sets, counts and orders after each change equal freshly built ones", () => {
   let seed = 7
-  const chance = (below: number) => {
+  const randomBelow = (below: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     return Math.floor((seed / 2 ** 31) * below)
   }
   const rows = new Map<string, ReturnType<typeof entry>>()
   const any = () => {
-    const id = `d${chance(80)}`
-    const row = entry(id, `Bottle ${chance(30)}`, { shop: `shop ${chance(4)}`, cents: chance(50) })
+    const id = `d${randomBelow(80)}`
+    const row = entry(id, `Bottle ${randomBelow(30)}`, {
+      shop: `shop ${randomBelow(4)}`,
+      cents: randomBelow(50),
+    })
     rows.set(id, row)
     return row
   }
@@ -84,10 +87,10 @@ test("sets, counts and orders after each change equal freshly built ones", () =>
     { is: { shop: "shop 2" }, between: [{ of: "cents" as const, from: 10, to: 30 }] },
   ]
   for (let round = 0; round < 200; round++) {
-    const changed = Array.from({ length: chance(3) === 0 ? 25 : 1 }, any)
+    const changed = Array.from({ length: randomBelow(3) === 0 ? 25 : 1 }, any)
     const latest = new Map(changed.map((row) => [row.id, row]))
     collection.apply([...latest.values()])
-    const deleted = `d${chance(80)}`
+    const deleted = `d${randomBelow(80)}`
     rows.delete(deleted)
     collection.apply([], [deleted])
     for (const { is, between } of filters) {

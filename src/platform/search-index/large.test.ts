@@ -12,20 +12,23 @@ const words = ["oak", "peat", "port", "palo", "smoke", "sherry", "sea", "salt"]
 const rows = new Map<string, LargeEntry>()
 let seed = 11
 
-function chance(below: number): number {
+function randomBelow(below: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
   return Math.floor((seed / 2 ** 31) * below)
 }
 
 function rowOf(id: string): LargeEntry {
-  const name = `${words[chance(8)]} ${words[chance(8)]} ${chance(3_000)}`
-  const facets = { shop: `shop ${chance(3)}`, maker: chance(4) === 0 ? `maker ${chance(400)}` : null }
-  const cents = chance(20) === 0 ? null : chance(5_000)
+  const name = `${words[randomBelow(8)]} ${words[randomBelow(8)]} ${randomBelow(3_000)}`
+  const facets = {
+    shop: `shop ${randomBelow(3)}`,
+    maker: randomBelow(4) === 0 ? `maker ${randomBelow(400)}` : null,
+  }
+  const cents = randomBelow(20) === 0 ? null : randomBelow(5_000)
   return {
     id,
     texts: { name, makers: [], facts: [] },
     facets,
-    figures: { cents, at: chance(1_000) },
+    figures: { cents, at: randomBelow(1_000) },
     note: name,
   }
 }
@@ -78,16 +81,16 @@ function expectAsScanned(
 }
 
 function askAnything(): void {
-  const maybe = (text: string) => (chance(2) === 0 ? text : undefined)
-  const [shop, maker] = [maybe(`shop ${chance(4)}`), maybe(`maker ${chance(400)}`)]
-  const from = chance(2) === 0 ? chance(5_000) : undefined
-  const to = chance(2) === 0 ? chance(5_500) : undefined
+  const maybe = (text: string) => (randomBelow(2) === 0 ? text : undefined)
+  const [shop, maker] = [maybe(`shop ${randomBelow(4)}`), maybe(`maker ${randomBelow(400)}`)]
+  const from = randomBelow(2) === 0 ? randomBelow(5_000) : undefined
+  const to = randomBelow(2) === 0 ? randomBelow(5_500) : undefined
   const asked = { ...(shop && { shop }), ...(maker && { maker }) }
   const bound = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   expectAsScanned(
     { ...asked, ...bound },
-    (["cheap", "dear", "name"] as const)[chance(3)] ?? "name",
-    chance(3) * 20,
+    (["cheap", "dear", "name"] as const)[randomBelow(3)] ?? "name",
+    randomBelow(3) * 20,
   )
 }
 
@@ -104,8 +107,10 @@ function expectBeginning(query: string): void {
 test("results equal a scan of every row, for few or many documents, in any order, before and after changes", () => {
   for (let round = 0; round < 80; round++) askAnything()
   for (let round = 0; round < 12; round++) {
-    const changed = Array.from({ length: round % 2 ? 3 : 150 }, () => `d${chance(size + 500)}`).map(rowOf)
-    const deleted = Array.from({ length: 8 }, () => `d${chance(size)}`)
+    const changed = Array.from({ length: round % 2 ? 3 : 150 }, () => `d${randomBelow(size + 500)}`).map(
+      rowOf,
+    )
+    const deleted = Array.from({ length: 8 }, () => `d${randomBelow(size)}`)
     const latest = new Map(changed.map((row) => [row.id, row]))
     for (const id of deleted) if (!latest.has(id)) rows.delete(id)
     for (const row of latest.values()) rows.set(row.id, row)

@@ -235,11 +235,12 @@ export function scoreWordOrder({ scores, positions, length }: Matches, wordCount
     for (let at = 0; at < length; at++) if (first[at] === 0) scores[at] = (scores[at] ?? 0) + nameStartScore
   for (let wordIndex = 1; wordIndex < wordCount; wordIndex++) {
     const before = positions.get(wordIndex - 1)
-    const here = positions.get(wordIndex)
-    if (!before || !here) continue
+    const currentPositions = positions.get(wordIndex)
+    if (!before || !currentPositions) continue
     for (let at = 0; at < length; at++) {
       const position = before[at] ?? -1
-      if (position >= 0 && here[at] === position + 1) scores[at] = (scores[at] ?? 0) + adjacentWordScore
+      if (position >= 0 && currentPositions[at] === position + 1)
+        scores[at] = (scores[at] ?? 0) + adjacentWordScore
     }
   }
 }

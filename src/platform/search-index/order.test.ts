@@ -3,7 +3,7 @@ import { SortOrder } from "./order.ts"
 import { takeLowest } from "./take-lowest.ts"
 
 let seed = 5
-function chance(below: number): number {
+function randomBelow(below: number): number {
   seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
   return Math.floor((seed / 2 ** 31) * below)
 }
@@ -11,30 +11,30 @@ function chance(below: number): number {
 test("documents inserted repeatedly at one place (first, last or anywhere) are sorted and found there", () => {
   const keys: number[] = []
   const order = new SortOrder((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
-  let there: number[] = []
+  let present: number[] = []
   const pick: ((round: number) => number)[] = [
     (round) => 500 + 1 / (round + 2),
     (round) => -round,
     (round) => 1_000 + round,
-    () => chance(1_000) + keys.length / 1e6,
+    () => randomBelow(1_000) + keys.length / 1e6,
   ]
   for (let round = 0; round < 600; round++) {
     const come = Array.from(
-      { length: 1 + chance(6) },
-      () => keys.push(pick[chance(4)]?.(round + chance(1e6) / 1e6) ?? 0) - 1,
+      { length: 1 + randomBelow(6) },
+      () => keys.push(pick[randomBelow(4)]?.(round + randomBelow(1e6) / 1e6) ?? 0) - 1,
     )
     order.insert(come)
-    there.push(...come)
+    present.push(...come)
     if (round % 3 === 0) {
-      const deleted = there.filter(() => chance(8) === 0)
+      const deleted = present.filter(() => randomBelow(8) === 0)
       order.remove(deleted)
-      there = there.filter((document) => !deleted.includes(document))
+      present = present.filter((document) => !deleted.includes(document))
     }
-    there.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
-    expect([...order.documents.subarray(0, order.length)]).toEqual(there)
-    const some = there.filter(() => chance(3) === 0)
-    const from = chance(4) * chance(10)
-    const to = from + 1 + chance(20)
+    present.sort((a, b) => (keys[a] ?? 0) - (keys[b] ?? 0))
+    expect([...order.documents.subarray(0, order.length)]).toEqual(present)
+    const some = present.filter(() => randomBelow(3) === 0)
+    const from = randomBelow(4) * randomBelow(10)
+    const to = from + 1 + randomBelow(20)
     expect(order.among(Uint32Array.from(some).sort(), from, to)).toEqual(some.slice(from, to))
   }
 })
@@ -57,8 +57,8 @@ test("all labels are assigned again when none is left between two", () => {
 
 test("the lowest of many numbers are those that sorting puts first", () => {
   for (let round = 0; round < 200; round++) {
-    const numbers = Uint32Array.from({ length: 1 + chance(300) }, () => chance(500))
-    const wanted = 1 + chance(60)
+    const numbers = Uint32Array.from({ length: 1 + randomBelow(300) }, () => randomBelow(500))
+    const wanted = 1 + randomBelow(60)
     expect([...takeLowest(numbers.slice(), wanted)]).toEqual([...numbers.toSorted().subarray(0, wanted)])
   }
 })

@@ -38,13 +38,13 @@ export class SortOrder {
     return { start, end }
   }
 
-  #firstThat(isThere: (value: number) => boolean, values: Float64Array): number {
+  #firstThat(matches: (value: number) => boolean, values: Float64Array): number {
     let low = 0
     let high = this.length
     while (low < high) {
       const middle = (low + high) >>> 1
       const value = values[this.documents[middle] ?? 0] ?? Number.NaN
-      if (Number.isNaN(value) || isThere(value)) high = middle
+      if (Number.isNaN(value) || matches(value)) high = middle
       else low = middle + 1
     }
     return low

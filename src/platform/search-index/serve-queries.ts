@@ -11,12 +11,12 @@ const maxWaitMs = 0.25
 export function serveQueries(app: IndexApp, port: MessagePort, firstName: number): Promise<void> {
   let answers: [number, unknown, Error?][] = []
   let firstAt = 0
-  let namesSent = firstName
+  let sentNames = firstName
 
   function send(): void {
     if (answers.length === 0) return
-    const message: IndexThreadMessage = { names: namesFrom(namesSent), answers }
-    namesSent = countNames()
+    const message: IndexThreadMessage = { names: namesFrom(sentNames), answers }
+    sentNames = countNames()
     answers = []
     port.postMessage(message)
   }

@@ -69,7 +69,7 @@ function withoutHandlers(html: string): string {
 }
 
 function filesPlugin(onFiles: (files: File[]) => void): Plugin {
-  const take = (data: DataTransfer | null) => {
+  const acceptFiles = (data: DataTransfer | null) => {
     const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"))
     if (files.length > 0) onFiles(files)
     return files.length > 0
@@ -77,8 +77,8 @@ function filesPlugin(onFiles: (files: File[]) => void): Plugin {
   return new Plugin({
     props: {
       transformPastedHTML: withoutHandlers,
-      handlePaste: (_, event) => take(event.clipboardData),
-      handleDrop: (_, event) => take(event.dataTransfer),
+      handlePaste: (_, event) => acceptFiles(event.clipboardData),
+      handleDrop: (_, event) => acceptFiles(event.dataTransfer),
     },
   })
 }

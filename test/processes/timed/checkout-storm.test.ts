@@ -77,12 +77,12 @@ async function stockUp(): Promise<void> {
         abvPercent: 46,
         volumeMl: 700,
       })
-      const here = { productId, location: "singapore" } as const
-      await receiveStock(staff, { ...here, quantity: ofEach, idempotencyKey: `in ${productId}` })
+      const inSingapore = { productId, location: "singapore" } as const
+      await receiveStock(staff, { ...inSingapore, quantity: ofEach, idempotencyKey: `in ${productId}` })
       listingIds.push(
         await createListing(staff, {
           kind: "bottle",
-          ...here,
+          ...inSingapore,
           priceCents: 50_00 + index * 7_77,
           isOnSale: true,
         }),
@@ -131,12 +131,12 @@ async function shop(index: number): Promise<void> {
     const clientSecret = ordered?.body.clientSecret
     if (typeof clientSecret !== "string") continue
     placed++
-    const chance = random.whole(20)
-    if (chance === 0) continue
-    if (chance < 3) await card(clientSecret, "4000000000000002")
+    const roll = random.whole(20)
+    if (roll === 0) continue
+    if (roll < 3) await card(clientSecret, "4000000000000002")
     await card(clientSecret, "4242424242424242")
     // Some buyers never return from the provider; only its webhook reports the payment.
-    if (chance < 6) continue
+    if (roll < 6) continue
     const back = await postCall(who, "payment/checkout-session-success", { clientSecret })
     if (back?.body.status === "succeeded" && back.body.orderStatus === "paid")
       promised.push(String(back.body.order_id))
@@ -149,14 +149,14 @@ type CheckoutResponse = { status: number; body: Record<string, unknown> }
 async function postCall(
   who: BenchBidder | undefined,
   call: string,
-  sent: unknown,
+  fields: unknown,
 ): Promise<CheckoutResponse | undefined> {
   for (let tries = 0; tries < 60; tries++) {
     try {
       const answer = await fetch(`http://127.0.0.1:${servers[(tries % 2) ^ (begun % 2)]?.port}/api/${call}`, {
         method: "POST",
         headers: { authorization: `Token ${who?.token}`, "content-type": "application/json" },
-        body: JSON.stringify(sent),
+        body: JSON.stringify(fields),
       })
       const body = (await answer.json()) as Record<string, unknown>
       if (![200, 201, 409, 410, 422, 429].includes(answer.status))

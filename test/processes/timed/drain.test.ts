@@ -34,15 +34,15 @@ type TimedResponse = { at: number; status: number; connection: string | undefine
 
 function get(agent: Agent, path: string): Promise<TimedResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request({ agent, port: server.port, host: "127.0.0.1", path }, (answer) => {
+    const clientRequest = request({ agent, port: server.port, host: "127.0.0.1", path }, (answer) => {
       answer.resume()
       answer.once("end", () =>
         resolve({ at: Date.now(), status: answer.statusCode ?? 0, connection: answer.headers.connection }),
       )
       answer.once("error", reject)
     })
-    sent.once("error", reject)
-    sent.end()
+    clientRequest.once("error", reject)
+    clientRequest.end()
   })
 }
 

@@ -145,15 +145,15 @@ async function pledgeAbout(who: BenchBidder, index: number, until: number): Prom
   const own = stormSale.listingIds
   for (let turn = 0; Date.now() < until; turn++) {
     const listingId = own[(index * 3 + turn * 5) % own.length] ?? ""
-    const sent = { product_id: listingId, auction_id: stormSale.dramSaleId }
+    const fields = { product_id: listingId, auction_id: stormSale.dramSaleId }
     const isBack = turn % 5 === 4
     const key = randomUUID()
     for (let tries = 0; tries < 20; tries++) {
       try {
         const server = servers[(index + turn + tries) % 2]
         const answer = isBack
-          ? await postCall(server, who, "sub_product", sent)
-          : await postCall(server, who, "bid_product", { ...sent, idempotency_key: key })
+          ? await postCall(server, who, "sub_product", fields)
+          : await postCall(server, who, "bid_product", { ...fields, idempotency_key: key })
         if (answer.status === 201) promised.push(key)
         if (![200, 201, 409, 429].includes(answer.status)) unexpected.push(JSON.stringify(answer))
         break
@@ -171,12 +171,12 @@ async function postCall(
   server: Server | undefined,
   who: BenchBidder | undefined,
   call: "bid_product" | "sub_product",
-  sent: Record<string, string>,
+  fields: Record<string, string>,
 ): Promise<PledgeResponse> {
   const answer = await fetch(`http://127.0.0.1:${server?.port}/api/order/${call}`, {
     method: "POST",
     headers: { authorization: `Token ${who?.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ ...sent, user_id: who?.id }),
+    body: JSON.stringify({ ...fields, user_id: who?.id }),
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
@@ -257,12 +257,12 @@ test("the sale ended once, at its end, and every member was notified once for ea
 })
 
 test("the stock ledger has one entry out of each hold, and its levels equal the sums of its entries", async () => {
-  const moves = await rows<{ kinds: string[]; status: string }>(
+  const entryKinds = await rows<{ kinds: string[]; status: string }>(
     `select o.status, array_agg(e.kind order by e.at, e.id) as kinds from dram_offers o
      join stock_entries e on e.hold_id = o.hold_id group by o.dram_sale_id, o.listing_id`,
   )
-  expect(moves).toHaveLength(duels + shared)
-  for (const { status, kinds } of moves)
+  expect(entryKinds).toHaveLength(duels + shared)
+  for (const { status, kinds } of entryKinds)
     expect(kinds).toEqual(["held", status === "reached" ? "opened" : "released"])
   const wrong = await rows(
     `select l.product_id from stock_levels l join stock_entries e on e.product_id = l.product_id

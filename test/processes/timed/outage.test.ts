@@ -229,16 +229,16 @@ test("all connections of the server taken by others: 503, not ready, and bids at
   owner.username = "crowd"
   owner.password = "crowd"
   const taken: pg.Client[] = []
-  const take = async () => {
+  const openConnection = async () => {
     const client = new pg.Client({ connectionString: owner.href })
     client.on("error", () => undefined)
     await client.connect()
     taken.push(client)
   }
-  for (let one = 0; one < (rows[0]?.free ?? 0); one++) await take().catch(() => undefined)
+  for (let one = 0; one < (rows[0]?.free ?? 0); one++) await openConnection().catch(() => undefined)
   proxies[0]?.cut()
   // Takes the connections that the server closes.
-  for (let times = 0; times < 60; times++) await take().catch(() => wait(20))
+  for (let times = 0; times < 60; times++) await openConnection().catch(() => wait(20))
   const answer = await bid(0)
   expect(answer).toMatchObject({ status: 503, body: { code: "api.unavailable" } })
   expect((await readiness(0))[0]).toBe(503)

@@ -95,9 +95,9 @@ function useAuthFetchers() {
 function useModal() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    shown?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus()
+    const element = dialog.current
+    element?.showModal()
+    element?.querySelector<HTMLElement>("input:not([type=hidden])")?.focus()
   }, [])
   return dialog
 }

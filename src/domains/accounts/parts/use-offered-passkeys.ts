@@ -5,8 +5,8 @@ import { offerPasskeys } from "./use-passkeys.ts"
 const renewedMs = 4 * 60_000
 
 /** Only while no other passkey request is open. */
-export function useOfferedPasskeys(canOffer: boolean, take: (response: string) => void): void {
-  const taken = useEffectEvent(take)
+export function useOfferedPasskeys(canOffer: boolean, onResponse: (response: string) => void): void {
+  const taken = useEffectEvent(onResponse)
   useEffect(() => {
     if (!canOffer) return
     let offered = new AbortController()

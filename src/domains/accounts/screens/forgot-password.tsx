@@ -48,7 +48,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       <PageHead title={t("forgot.title")} path="/auth/forgot-password" isHidden />
       <h1 className="text-2xl">{sentTo ? t("forgot.sentTitle") : t("forgot.title")}</h1>
       {sentTo ? (
-        <SentNotice to={sentTo} minutes={loaderData.minutes} />
+        <ResetLinkSent to={sentTo} minutes={loaderData.minutes} />
       ) : (
         <>
           <p className="text-ink-soft">{t("forgot.text")}</p>
@@ -83,7 +83,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 }
 
 /** The same text for known and unknown addresses. */
-function SentNotice({ to, minutes }: { to: string; minutes: number }) {
+function ResetLinkSent({ to, minutes }: { to: string; minutes: number }) {
   const t = useTexts("accounts")
   const { isDemo } = useAppData()
   return (

@@ -29,9 +29,9 @@ export async function readConnections(ctx: Ctx): Promise<SocialConnection[]> {
     .where(and(eq(credentials.memberId, memberId), inArray(credentials.providerId, [...providerNames])))
   const since = new Map(rows.map((row) => [row.provider, row.since.toISOString()]))
   const offered = ctx.app.providers
-  const shown = providerNames.filter((provider) => offered[provider] || since.has(provider))
+  const visibleProviders = providerNames.filter((provider) => offered[provider] || since.has(provider))
   return await Promise.all(
-    shown.map(async (provider) => ({
+    visibleProviders.map(async (provider) => ({
       provider,
       since: since.get(provider) ?? null,
       isOffered: offered[provider] !== undefined,

@@ -36,7 +36,7 @@ let mode: "well" | "broken" | "slow" | "nonsense"
 /** The parts of the Graph API that sign-in uses. */
 beforeAll(async () => {
   graph = createServer((incoming, outgoing) => {
-    const { pathname, searchParams: sent } = new URL(incoming.url ?? "", "http://graph.test")
+    const { pathname, searchParams: query } = new URL(incoming.url ?? "", "http://graph.test")
     const answer = (status: number, body: unknown) => {
       outgoing.writeHead(status, { "content-type": "application/json" })
       outgoing.end(JSON.stringify(body))
@@ -45,19 +45,19 @@ beforeAll(async () => {
     if (mode === "broken") return answer(500, { error: { message: "Please retry" } })
     if (mode === "nonsense") return answer(200, "<html>")
     if (pathname.endsWith("/oauth/access_token")) {
-      const isOurs = sent.get("client_secret") === appSecret && sent.get("client_id") === appId
-      const token = codes[sent.get("code") ?? ""]
-      const redirect = sent.get("redirect_uri") === "http://house.test/auth/facebook/callback"
+      const isOurs = query.get("client_secret") === appSecret && query.get("client_id") === appId
+      const token = codes[query.get("code") ?? ""]
+      const redirect = query.get("redirect_uri") === "http://house.test/auth/facebook/callback"
       return token && isOurs && redirect ? answer(200, { access_token: token }) : answer(400, { error: {} })
     }
     if (pathname.endsWith("/debug_token")) {
-      if (sent.get("access_token") !== `${appId}|${appSecret}`) return answer(400, { error: {} })
-      const { me: _, ...data } = tokens[sent.get("input_token") ?? ""] ?? { is_valid: false }
+      if (query.get("access_token") !== `${appId}|${appSecret}`) return answer(400, { error: {} })
+      const { me: _, ...data } = tokens[query.get("input_token") ?? ""] ?? { is_valid: false }
       return answer(200, { data })
     }
-    const token = sent.get("access_token") ?? ""
+    const token = query.get("access_token") ?? ""
     const isProved =
-      sent.get("appsecret_proof") === createHmac("sha256", appSecret).update(token).digest("hex")
+      query.get("appsecret_proof") === createHmac("sha256", appSecret).update(token).digest("hex")
     return isProved && tokens[token]?.me ? answer(200, tokens[token].me) : answer(400, { error: {} })
   })
   await new Promise<void>((resolve) => graph.listen(0, "127.0.0.1", resolve))

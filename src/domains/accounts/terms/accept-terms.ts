@@ -17,10 +17,10 @@ type Acceptance = {
 
 export async function recordAcceptance(
   tx: Tx,
-  { version: shownVersion, context, ...of }: Acceptance,
+  { version: acceptedVersion, context, ...of }: Acceptance,
 ): Promise<void> {
   const version = await readTermsVersion(tx)
-  if (shownVersion !== undefined && shownVersion !== version) throw termsChanged(version)
+  if (acceptedVersion !== undefined && acceptedVersion !== version) throw termsChanged(version)
   const { memberId = null, orderId = null, submissionId = null } = of
   await tx.db.insert(termsAcceptances).values({
     id: newId("tac"),

@@ -17,11 +17,11 @@ type Props = { status: AuctionState; pausedAt?: string | null; isFilled?: boolea
 
 export function AuctionStatus({ status, pausedAt, isFilled }: Props) {
   const t = useTexts("admin")
-  const shown = status === "live" && pausedAt ? "paused" : status
-  const { icon, tone } = marks[shown]
+  const displayedStatus = status === "live" && pausedAt ? "paused" : status
+  const { icon, tone } = marks[displayedStatus]
   return (
     <Badge icon={icon} tone={tone} isFilled={isFilled ?? false}>
-      {t(`statuses.${shown}`)}
+      {t(`statuses.${displayedStatus}`)}
     </Badge>
   )
 }

@@ -6,10 +6,10 @@ import { BottleStateMark } from "./bottle-table.tsx"
 import { CellOrNone } from "./cell-or-none.tsx"
 import { denseTable } from "./dense-table.ts"
 
-export function BottleHistory({ events, shelfMoves }: Pick<AdminBottle, "events" | "shelfMoves">) {
+export function BottleHistory({ events, shelfChanges }: Pick<AdminBottle, "events" | "shelfChanges">) {
   const t = useTexts("admin")
   const language = useLanguage()
-  const shelfRows = shelfMoves.map(({ id, at, by, from, to }) => ({
+  const shelfRows = shelfChanges.map(({ id, at, by, from, to }) => ({
     ...{ id, at, by, toState: null },
     reason: from === null ? t("intake.firstShelf", { to }) : t("intake.fromShelf", { from, to }),
   }))

@@ -17,12 +17,12 @@ export function Differences({ differences }: { differences: readonly PaymentDiff
         <tr>
           <HeadCell>{t("revenue.what")}</HeadCell>
           <HeadCell>{t("revenue.subject")}</HeadCell>
-          <HeadCell isFigure>{t("revenue.here")}</HeadCell>
-          <HeadCell isFigure>{t("revenue.there")}</HeadCell>
+          <HeadCell isFigure>{t("revenue.own")}</HeadCell>
+          <HeadCell isFigure>{t("revenue.other")}</HeadCell>
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ kind, subjectId, hereCents, thereCents }) => (
+        {differences.map(({ kind, subjectId, ownCents, otherCents }) => (
           <tr key={`${kind} ${subjectId}`}>
             <Cell className="min-w-56">{t(`revenue.differences.${kind}`)}</Cell>
             <Cell className="whitespace-nowrap">
@@ -34,8 +34,8 @@ export function Differences({ differences }: { differences: readonly PaymentDiff
                 subjectId
               )}
             </Cell>
-            <Cell isFigure>{cents(hereCents)}</Cell>
-            <Cell isFigure>{cents(thereCents)}</Cell>
+            <Cell isFigure>{cents(ownCents)}</Cell>
+            <Cell isFigure>{cents(otherCents)}</Cell>
           </tr>
         ))}
       </tbody>

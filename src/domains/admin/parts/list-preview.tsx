@@ -98,7 +98,8 @@ function Refused({ preview: { refused, counts }, texts }: Props) {
 function Changed({ preview: { changed, counts }, texts }: Props) {
   const t = useTexts("admin")
   if (changed.length === 0) return null
-  const shown = (text: string) => text || <em className="text-ink-faint">{t("products.import.empty")}</em>
+  const textOrPlaceholder = (text: string) =>
+    text || <em className="text-ink-faint">{t("products.import.empty")}</em>
   return (
     <Listed title={texts.changedTitle} more={counts.changed - changed.length}>
       <thead>
@@ -124,9 +125,11 @@ function Changed({ preview: { changed, counts }, texts }: Props) {
               </Cell>
               <Cell className="whitespace-nowrap">{column}</Cell>
               <Cell className="max-w-80 min-w-32 break-words whitespace-pre-line text-ink-soft">
-                {shown(before)}
+                {textOrPlaceholder(before)}
               </Cell>
-              <Cell className="max-w-80 min-w-32 break-words whitespace-pre-line">{shown(after)}</Cell>
+              <Cell className="max-w-80 min-w-32 break-words whitespace-pre-line">
+                {textOrPlaceholder(after)}
+              </Cell>
             </tr>
           )),
         )}

@@ -112,12 +112,12 @@ function Outcome({ restCents, orders, beside }: Pick<Props, "restCents" | "order
   const asked = payable
     .filter(({ status }) => status !== "cancelled")
     .reduce((all, { totalCents }) => all + totalCents, 0)
-  const there = restCents + beside.reduce((all, each) => all + each.restCents, 0)
-  const rest = there - asked
+  const receivedCents = restCents + beside.reduce((all, each) => all + each.restCents, 0)
+  const rest = receivedCents - asked
   const isOnes = new Set(orders.map(({ memberId }) => memberId)).size === 1 && orders[0]?.memberId !== null
   return (
     <div className="grid gap-3 border-t border-rule pt-4">
-      <p className="figures">{t("transfers.sums", { there: money(there), asked: money(asked) })}</p>
+      <p className="figures">{t("transfers.sums", { there: money(receivedCents), asked: money(asked) })}</p>
       {rest < 0 && <Note tone="alarm">{t("transfers.short", { missing: money(-rest) })}</Note>}
       {rest === 0 && <Note tone="lead">{t("transfers.even")}</Note>}
       {rest > 0 && (

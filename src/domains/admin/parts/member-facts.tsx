@@ -11,7 +11,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
   const t = useTexts("admin")
   const accounts = useTexts("accounts")
   const language = useLanguage()
-  const waysIn = [
+  const signInMethods = [
     member.hasPassword && t("member.password"),
     ...member.providers.map((provider) => accounts(`social.names.${provider}`)),
     member.passkeyCount > 0 && t("member.passkeys", { count: member.passkeyCount }),
@@ -37,7 +37,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
     ],
     [t("member.deliveryCountry"), member.deliveryCountry],
     [t("member.language"), member.language],
-    [t("member.signInMethods"), waysIn.join(t("comma")) || t("member.none")],
+    [t("member.signInMethods"), signInMethods.join(t("comma")) || t("member.none")],
     [t("members.joined"), formatDate(member.createdAt, language, "day")],
     [
       t("member.id"),

@@ -13,11 +13,11 @@ type Props = { status: "active" | "suspended" | "banned"; isClosed: boolean; isF
 
 export function MemberStatus({ status, isClosed, isFilled = false }: Props) {
   const t = useTexts("admin")
-  const shown = isClosed ? "closed" : status
-  const { icon, tone } = marks[shown]
+  const displayedStatus = isClosed ? "closed" : status
+  const { icon, tone } = marks[displayedStatus]
   return (
     <Badge icon={icon} tone={tone} isFilled={isFilled}>
-      {t(`recordStatuses.${shown}`)}
+      {t(`recordStatuses.${displayedStatus}`)}
     </Badge>
   )
 }

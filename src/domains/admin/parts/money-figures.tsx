@@ -9,20 +9,20 @@ type UnpaidFigures = { unpaidLines: number; overdueLines: number; unpaidCents: n
 type Props = {
   orders: OrderFigures | null
   open: OpenMoney | null
-  owed: UnpaidFigures | null
+  unpaid: UnpaidFigures | null
   held: { bottles: number; stock: number; isAlarming: boolean }
   approvals: number | null
   awaiting: number
 }
 
-export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: Props) {
+export function MoneyFigures({ orders, open, unpaid, held, approvals, awaiting }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   const figures: LinkedFigure[] = []
   if (orders) {
-    const unpaid = "/admin/orders?status=unpaid&sort=due"
+    const unpaidPath = "/admin/orders?status=unpaid&sort=due"
     figures.push({
-      ...{ to: unpaid, label: t("overview.ordersUnpaid"), value: orders.unpaid },
+      ...{ to: unpaidPath, label: t("overview.ordersUnpaid"), value: orders.unpaid },
       note: money(orders.unpaidCents),
     })
     if (awaiting > 0)
@@ -35,21 +35,21 @@ export function MoneyFigures({ orders, open, owed, held, approvals, awaiting }: 
       ...{ to: "/admin/orders?status=paid&sort=oldest", label: t("orders.toPack"), value: orders.toPack },
     })
     figures.push({
-      ...{ to: unpaid, label: t("overview.held"), value: held.bottles },
+      ...{ to: unpaidPath, label: t("overview.held"), value: held.bottles },
       note: t(held.isAlarming ? "overview.heldAlarm" : "overview.heldOf", {
         stock: formatCount(held.stock, language),
       }),
       tone: held.isAlarming ? "alarm" : "plain",
     })
   }
-  if (owed) {
+  if (unpaid) {
     figures.push({
-      ...{ to: "/admin/owing?show=all", label: t("overview.unpaid"), value: owed.unpaidLines },
-      note: t("overview.unpaidSum", { sum: money(owed.unpaidCents) }),
+      ...{ to: "/admin/owing?show=all", label: t("overview.unpaid"), value: unpaid.unpaidLines },
+      note: t("overview.unpaidSum", { sum: money(unpaid.unpaidCents) }),
       tone: "plain",
     })
     figures.push({
-      ...{ to: "/admin/owing", label: t("overview.overdue"), value: owed.overdueLines },
+      ...{ to: "/admin/owing", label: t("overview.overdue"), value: unpaid.overdueLines },
       note: t("overview.overdueNote"),
       tone: "alarm",
     })

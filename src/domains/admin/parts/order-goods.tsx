@@ -107,27 +107,27 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
         )}
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("order.letters")}</h2>
+        <h2 className="text-xl">{t("order.emails")}</h2>
         <ul className="grid gap-2 text-sm">
           {order.emails.map(({ id, event, address, at, actor }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{t(`order.letterKinds.${event}`)}</span>
-              <span>{t("order.letterTo", { email: address })}</span>
+              <span className="font-semibold">{t(`order.emailKinds.${event}`)}</span>
+              <span>{t("order.emailTo", { email: address })}</span>
               <span className="figures">{formatDate(at, language)}</span>
-              {actor && <span className="label-text">{t("order.letterBy", { name: actor })}</span>}
+              {actor && <span className="label-text">{t("order.emailBy", { name: actor })}</span>}
               {(event !== "placed" || order.status === "unpaid") && (
                 <LinkButton
                   size="small"
-                  to={`?ask=letter&letter=${id}`}
+                  to={`?ask=resendEmail&email=${id}`}
                   preventScrollReset
-                  aria-label={`${t("orderActs.letter")}: ${t(`order.letterKinds.${event}`)}, ${formatDate(at, language)}`}
+                  aria-label={`${t("orderActs.resendEmail")}: ${t(`order.emailKinds.${event}`)}, ${formatDate(at, language)}`}
                 >
-                  {t("orderActs.letter")}
+                  {t("orderActs.resendEmail")}
                 </LinkButton>
               )}
             </li>
           ))}
-          {order.emails.length === 0 && <li className="text-ink-soft">{t("order.noLetters")}</li>}
+          {order.emails.length === 0 && <li className="text-ink-soft">{t("order.noEmails")}</li>}
         </ul>
       </section>
     </>

@@ -15,20 +15,20 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 type Props = {
   act: OrderAct
   order: AdminOrder
-  letter?: AdminOrder["emails"][number] | undefined
+  email?: AdminOrder["emails"][number] | undefined
   /** Submitted twice it is one refund. */
   formKey: string
   refusal?: RefusalView | undefined
   submitted?: FormFields | undefined
 }
 
-export function OrderQuestion({ act, order, letter, formKey, refusal, submitted }: Props) {
+export function OrderQuestion({ act, order, email, formKey, refusal, submitted }: Props) {
   const t = useTexts("admin")
   const needsReason = act === "extend" || isDestructive(act)
   const facts = {
     reference: order.reference,
-    email: letter?.address ?? order.email,
-    letter: letter ? t(`order.letterKinds.${letter.event}`) : "",
+    email: email?.address ?? order.email,
+    kind: email ? t(`order.emailKinds.${email.event}`) : "",
     total: money(order.totalCents),
     left: money(order.leftCents),
     points: order.pointsSpent,
@@ -40,7 +40,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, submitted 
       intent={act}
       button={t(`orderActs.${act}`)}
       kind={isDestructive(act) ? "alarm" : "act"}
-      action={letter ? `?ask=${act}&letter=${letter.id}` : `?ask=${act}`}
+      action={email ? `?ask=${act}&email=${email.id}` : `?ask=${act}`}
       back={pathTo("/admin/orders/:id", { id: order.id })}
       refusal={refusal}
       submitted={submitted}
@@ -53,7 +53,7 @@ export function OrderQuestion({ act, order, letter, formKey, refusal, submitted 
           }
         : {})}
     >
-      {letter && <input type="hidden" name="letter" value={letter.id} />}
+      {email && <input type="hidden" name="emailId" value={email.id} />}
       {act === "extend" && (
         <Field
           label={t("askOrder.extend.until")}

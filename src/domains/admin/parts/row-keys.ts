@@ -14,8 +14,8 @@ export function useRowKeys() {
       if (!step || event.altKey || event.ctrlKey || event.metaKey) return
       if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
       const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")]
-      const here = document.activeElement?.closest("tr")
-      const index = rows.findIndex((row) => here?.contains(row))
+      const focusedRow = document.activeElement?.closest("tr")
+      const index = rows.findIndex((row) => focusedRow?.contains(row))
       const next = rows[step(index, rows.length)]
       if (!next) return
       event.preventDefault()

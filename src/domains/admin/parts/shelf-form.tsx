@@ -13,11 +13,11 @@ import { CodeInput } from "./scan-form.tsx"
 
 type Props = {
   shelf: string
-  put: { name: string; code: string | null; shelf: string | null } | null
+  shelved: { name: string; code: string | null; shelf: string | null } | null
   refusal: RefusalView | undefined
 }
 
-export function ShelfForm({ shelf, put, refusal }: Props) {
+export function ShelfForm({ shelf, shelved, refusal }: Props) {
   const t = useTexts("admin")
   const fields = useRef<HTMLDivElement>(null)
   const submit = useSubmit()
@@ -34,10 +34,14 @@ export function ShelfForm({ shelf, put, refusal }: Props) {
       >
         <p className="label-text">{t("intake.shelvesAbout")}</p>
         {problem && <Note tone="alarm">{problem}</Note>}
-        {put && !refusal && (
+        {shelved && !refusal && (
           <Note tone="lead">
             <span role="status">
-              {t("intake.shelved", { name: put.name, code: put.code ?? "", shelf: put.shelf ?? "" })}
+              {t("intake.shelved", {
+                name: shelved.name,
+                code: shelved.code ?? "",
+                shelf: shelved.shelf ?? "",
+              })}
             </span>
           </Note>
         )}
@@ -71,9 +75,9 @@ export function ShelfForm({ shelf, put, refusal }: Props) {
             <Button className="min-h-11">{t("intake.shelvesButton")}</Button>
             <CameraButton
               onCode={(code) => {
-                const sent = new FormData(fields.current?.closest("form") ?? undefined)
-                sent.set("code", code)
-                void submit(sent, { method: "post", action: "/admin/intake" })
+                const formData = new FormData(fields.current?.closest("form") ?? undefined)
+                formData.set("code", code)
+                void submit(formData, { method: "post", action: "/admin/intake" })
               }}
             />
           </div>

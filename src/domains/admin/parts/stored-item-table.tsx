@@ -7,7 +7,13 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { denseTable } from "./dense-table.ts"
 
-export function StoredItemTable({ items, isHere }: { items: readonly AdminStoredItem[]; isHere: boolean }) {
+export function StoredItemTable({
+  items,
+  isInStorage,
+}: {
+  items: readonly AdminStoredItem[]
+  isInStorage: boolean
+}) {
   const t = useTexts("storage")
   return (
     <Table caption={t("admin.title")} className={`stacks ${denseTable}`}>
@@ -25,14 +31,14 @@ export function StoredItemTable({ items, isHere }: { items: readonly AdminStored
       </thead>
       <tbody>
         {items.map((item) => (
-          <StoredItemRow key={item.id} item={item} isHere={isHere} />
+          <StoredItemRow key={item.id} item={item} isInStorage={isInStorage} />
         ))}
       </tbody>
     </Table>
   )
 }
 
-function StoredItemRow({ item, isHere }: { item: AdminStoredItem; isHere: boolean }) {
+function StoredItemRow({ item, isInStorage }: { item: AdminStoredItem; isInStorage: boolean }) {
   const t = useTexts("storage")
   const language = useLanguage()
   const { id, title, username, memberId, location, shelf, owedCents, status, relistRequestedAt } = item
@@ -51,7 +57,7 @@ function StoredItemRow({ item, isHere }: { item: AdminStoredItem; isHere: boolea
   return (
     <tr className="hover:bg-paper-sunk">
       <Cell>
-        {isHere && (
+        {isInStorage && (
           <input
             type="checkbox"
             name="item"

@@ -47,8 +47,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const { increments: _, ...auction } = await readAuction(ctx, params.id)
     const counts = await countLotsByStatus(ctx, auction.id)
     const marginMinutes = await readPauseMargin(ctx)
-    const shown = { query, ...page, form: auctionFormValues(auction), now: ctx.now().toISOString() }
-    return { auction, counts, marginMinutes, ...shown }
+    const editData = { query, ...page, form: auctionFormValues(auction), now: ctx.now().toISOString() }
+    return { auction, counts, marginMinutes, ...editData }
   })
 }
 

@@ -12,7 +12,7 @@ import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -76,7 +76,7 @@ function formOf({
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await sentFormOf(context, request)
+  const form = await readSubmittedForm(context, request)
   const { dropPicture, ...submitted } = fieldsOf(form)
   return await runAction(
     ctx,

@@ -10,7 +10,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -65,7 +65,7 @@ async function findCompared(ctx: Ctx, bottle: AdminBottle, chosen: string | null
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await sentFormOf(context, request)
+  const form = await readSubmittedForm(context, request)
   const submitted = fieldsOf(form)
   return await runAction(
     ctx,
@@ -89,7 +89,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   const problem = ask ? undefined : formError(refused?.refusal)
   const forms = { submitted: refused?.submitted ?? {}, refusal: ask ? undefined : refused?.refusal }
   const finder = <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
-  const isHere = bottle.code !== null
+  const isReceived = bottle.code !== null
   const stations = (
     <IntakeSteps
       bottle={bottle}
@@ -128,7 +128,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       <BottleFacts bottle={bottle} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-2 xl:row-start-1">
-          {isHere && stations}
+          {isReceived && stations}
           {bottle.transitions.includes("valued") &&
             valued.includes(bottle.state) &&
             !isNotGenuine(bottle) && (
@@ -146,7 +146,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
                 )}
               </section>
             )}
-          {!isHere && stations}
+          {!isReceived && stations}
           <Proposals bottle={bottle} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-1 xl:row-start-1">
@@ -157,7 +157,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           {compared && <Comparison {...compared} />}
         </div>
       </div>
-      <BottleHistory events={bottle.events} shelfMoves={bottle.shelfMoves} />
+      <BottleHistory events={bottle.events} shelfChanges={bottle.shelfChanges} />
       {ask && (
         <ReasonDialog
           title={t(`intake.asks.${ask}.title`, { name: bottle.name })}

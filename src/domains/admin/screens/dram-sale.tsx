@@ -83,7 +83,7 @@ async function act(ctx: Ctx, dramSaleId: string, submitted: FormFields) {
       await cancelDramSale(ctx, dramSaleId, submitted.reason ?? "")
       return "cancelled"
     default:
-      throw refuse("noSuchRound")
+      throw refuse("noSuchDramSale")
   }
 }
 

@@ -28,7 +28,7 @@ import type { Route } from "./+types/dram-sales"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => ({
-    rounds: await listDramSales(ctx),
+    dramSales: await listDramSales(ctx),
     usual: newDramSaleForm(ctx.now()),
   }))
 }
@@ -60,7 +60,7 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
         <CsvLink list="rounds" />
       </AdminPageHead>
       <details
-        open={refused !== undefined || loaderData.rounds.length === 0}
+        open={refused !== undefined || loaderData.dramSales.length === 0}
         className="border-y border-rule py-3"
       >
         <summary className="link inline-flex min-h-6 items-center font-semibold">{t("admin.new")}</summary>
@@ -106,8 +106,8 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
           </div>
         </PostForm>
       </details>
-      {loaderData.rounds.length > 0 ? (
-        <DramSaleTable rounds={loaderData.rounds} />
+      {loaderData.dramSales.length > 0 ? (
+        <DramSaleTable dramSales={loaderData.dramSales} />
       ) : (
         <EmptyState title={t("admin.none")} />
       )}
@@ -115,7 +115,7 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function DramSaleTable({ rounds }: { rounds: readonly AdminDramSale[] }) {
+function DramSaleTable({ dramSales }: { dramSales: readonly AdminDramSale[] }) {
   const t = useTexts("drams")
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -133,20 +133,20 @@ function DramSaleTable({ rounds }: { rounds: readonly AdminDramSale[] }) {
         </tr>
       </thead>
       <tbody {...rowKeys}>
-        {rounds.map((round) => (
-          <tr key={round.id} className="hover:bg-paper-sunk">
-            <Cell isFigure>{round.number}</Cell>
+        {dramSales.map((dramSale) => (
+          <tr key={dramSale.id} className="hover:bg-paper-sunk">
+            <Cell isFigure>{dramSale.number}</Cell>
             <Cell className="min-w-40">
-              <Link data-row className="link" to={pathTo("/admin/rounds/:id", { id: round.id })}>
-                {round.title}
+              <Link data-row className="link" to={pathTo("/admin/rounds/:id", { id: dramSale.id })}>
+                {dramSale.title}
               </Link>
             </Cell>
-            <Cell>{t(`admin.statuses.${round.status}`)}</Cell>
-            <Cell className="whitespace-nowrap">{formatDate(round.endsAt, language)}</Cell>
-            <Cell isFigure>{round.bottles}</Cell>
-            <Cell isFigure>{round.reached}</Cell>
+            <Cell>{t(`admin.statuses.${dramSale.status}`)}</Cell>
+            <Cell className="whitespace-nowrap">{formatDate(dramSale.endsAt, language)}</Cell>
+            <Cell isFigure>{dramSale.bottles}</Cell>
+            <Cell isFigure>{dramSale.reached}</Cell>
             <Cell isFigure>
-              {round.pledged}/{round.target}
+              {dramSale.pledged}/{dramSale.target}
             </Cell>
           </tr>
         ))}

@@ -115,7 +115,7 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
           <Line
             key={places[0]?.to}
             places={places}
-            label={t(line === 0 ? "deskNavigation" : "overview.money")}
+            label={t(line === 0 ? "adminNavigation" : "overview.money")}
           />
         ))}
       </div>
@@ -143,20 +143,20 @@ const openMenu = { "/admin/lots/": "/admin/auctions", "/admin/redirects": "/admi
 
 function menuItemOf(pathname: string, places: readonly AdminMenuItem[]): string | undefined {
   const [, above] = Object.entries(openMenu).find(([start]) => pathname.startsWith(start)) ?? []
-  const here = above ?? pathname.replace(/\/$/, "")
-  return places.find(({ to }) => here === to || (to !== "/admin" && here.startsWith(`${to}/`)))?.to
+  const menuPath = above ?? pathname.replace(/\/$/, "")
+  return places.find(({ to }) => menuPath === to || (to !== "/admin" && menuPath.startsWith(`${to}/`)))?.to
 }
 
 function Line({ places, label }: { places: readonly AdminMenuItem[]; label: string }) {
   const t = useTexts("admin")
-  const here = menuItemOf(useLocation().pathname, places)
+  const currentPath = menuItemOf(useLocation().pathname, places)
   return (
     <Tabs
       label={label}
       tabs={places.map(({ to, text }) => ({
         to,
         label: t(`nav.${text}`),
-        isCurrent: to === here,
+        isCurrent: to === currentPath,
       }))}
     />
   )

@@ -4,7 +4,7 @@ import { refuse as refuseAuction } from "#domains/auctions/refusals.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -31,7 +31,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     requirePermission(ctx, "auctions")
-    const form = await sentFormOf(context, request)
+    const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "import") {
       await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
       return redirectWithToast(pathTo("/admin/auctions/:id", params), "admin", "said.imported")

@@ -3,7 +3,7 @@ import { productColumns } from "#domains/catalogue/csv-product-columns.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -26,7 +26,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     requirePermission(ctx, "catalogue")
-    const form = await sentFormOf(context, request)
+    const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "apply") {
       await applyProducts(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
       return redirectWithToast("/admin/products?sort=newest", "admin", "products.said.imported")

@@ -4,7 +4,7 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -31,7 +31,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     requirePermission(ctx, "money")
-    const form = await sentFormOf(context, request)
+    const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "apply") {
       await applyStatement(ctx, String(form.get("list") ?? ""))
       return redirectWithToast("/admin/transfers", "admin", "transfers.said.imported")

@@ -29,12 +29,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const code = url.searchParams.get("code")?.trim() ?? ""
     const bottleId = code ? await findByCode(ctx, code) : undefined
     if (bottleId) throw redirect(pathTo("/admin/intake/:id", { id: bottleId }), 303)
-    const put = url.searchParams.get("put")
+    const shelvedId = url.searchParams.get("put")
     const shelf = url.searchParams.get("shelf")?.slice(0, 40) ?? ""
     return {
       code: code.slice(0, 80),
       shelf,
-      put: put === null ? null : await readPut(ctx, put),
+      shelved: shelvedId === null ? null : await readShelved(ctx, shelvedId),
       bottles: await listIntakeBottles(ctx),
       auctions: await listComing(ctx),
     }
@@ -47,7 +47,7 @@ async function listComing(ctx: Ctx) {
   return open.map(({ id, title }) => ({ id, title }))
 }
 
-async function readPut(ctx: Ctx, bottleId: string) {
+async function readShelved(ctx: Ctx, bottleId: string) {
   const { name, code, shelf } = await readAdminBottle(ctx, bottleId)
   return { name, code, shelf }
 }
@@ -61,9 +61,9 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await runAction(
     ctx,
     async () => {
-      const put = await shelveScanned(ctx, submitted)
+      const shelvedId = await shelveScanned(ctx, submitted)
       return redirect(
-        `/admin/intake?${new URLSearchParams({ shelf: submitted.shelf?.trim() ?? "", put })}`,
+        `/admin/intake?${new URLSearchParams({ shelf: submitted.shelf?.trim() ?? "", put: shelvedId })}`,
         303,
       )
     },
@@ -72,7 +72,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
-  const { code, shelf, put, bottles, auctions } = loaderData
+  const { code, shelf, shelved, bottles, auctions } = loaderData
   const t = useTexts("admin")
   const isMany = (actionData && "many" in actionData) || actionData?.submitted?.intent === "many"
   const refused = !isMany && actionData && "refusal" in actionData ? actionData : undefined
@@ -93,21 +93,26 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         wrong={code ? t("intake.unknownCode", { code }) : undefined}
       />
       <ShelfForm
-        key={refused ? `refused ${refused.submitted?.code}` : `${shelf} ${put?.code}`}
+        key={refused ? `refused ${refused.submitted?.code}` : `${shelf} ${shelved?.code}`}
         shelf={refused?.submitted?.shelf ?? shelf}
-        put={put}
+        shelved={shelved}
         refusal={refused?.refusal}
       />
       {bottles.length === 0 && <EmptyState title={t("intake.none")}>{t("intake.hereNone")}</EmptyState>}
       {stations.map((state) => {
-        const here = bottles.filter((bottle) => bottle.state === state)
-        if (here.length === 0) return null
+        const bottlesInState = bottles.filter((bottle) => bottle.state === state)
+        if (bottlesInState.length === 0) return null
         return (
           <section key={state} className="grid grid-cols-[minmax(0,1fr)] gap-2">
             <h2 className="text-xl">
-              {t(`intake.next.${state}`)} <span className="figures label-text">{here.length}</span>
+              {t(`intake.next.${state}`)} <span className="figures label-text">{bottlesInState.length}</span>
             </h2>
-            <BottleTable bottles={here} caption={t(`intake.next.${state}`)} areInOneState canChoose />
+            <BottleTable
+              bottles={bottlesInState}
+              caption={t(`intake.next.${state}`)}
+              areInOneState
+              canChoose
+            />
           </section>
         )
       })}

@@ -74,7 +74,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
   const t = useTexts("integrity")
   const language = useLanguage()
   const [search] = useSearchParams()
-  const here = pathTo("/admin/integrity/:id", { id: finding.id })
+  const findingPath = pathTo("/admin/integrity/:id", { id: finding.id })
   const acts = actsOf(finding)
   const question = acts.find((act) => act === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -91,7 +91,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
         aside={seen}
       >
         {acts.map((act) => (
-          <LinkButton key={act} to={`${here}?ask=${act}`} preventScrollReset>
+          <LinkButton key={act} to={`${findingPath}?ask=${act}`} preventScrollReset>
             {t(`admin.${act}`)}
           </LinkButton>
         ))}
@@ -129,7 +129,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
           <FindingTable findings={beside} caption={t("admin.beside")} />
         </section>
       )}
-      {question && <Question act={question} finding={finding} here={here} refused={refused} />}
+      {question && <Question act={question} finding={finding} findingPath={findingPath} refused={refused} />}
     </>
   )
 }
@@ -137,14 +137,14 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
 type FindingQuestionProps = {
   act: FindingAct
   finding: FindingView
-  here: PagePath
+  findingPath: PagePath
   refused: FindingRefusal | undefined
 }
 type FindingRefusal = Extract<Route.ComponentProps["actionData"], { refusal: unknown }>
 
 const texts = { note: "Note", dismiss: "Dismiss", join: "Join", part: "Part" } as const
 
-function Question({ act, finding, here, refused }: FindingQuestionProps) {
+function Question({ act, finding, findingPath, refused }: FindingQuestionProps) {
   const t = useTexts("integrity")
   const names = { one: finding.username, other: finding.otherName ?? "" }
   return (
@@ -154,8 +154,8 @@ function Question({ act, finding, here, refused }: FindingQuestionProps) {
       intent={act}
       button={t(act === "note" ? "admin.save" : `admin.${act}`)}
       kind={act === "join" ? "alarm" : "act"}
-      action={`${here}?ask=${act}`}
-      back={here}
+      action={`${findingPath}?ask=${act}`}
+      back={findingPath}
       refusal={refused?.refusal}
       submitted={refused?.submitted}
       reason={{ label: t("admin.reason"), isRequired: true }}

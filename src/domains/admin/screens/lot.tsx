@@ -110,7 +110,7 @@ function LotFacts({ page: { lot, line } }: { page: AdminLotPage }) {
   const reserve =
     lot.reserveCents !== null &&
     t(`adminLot.${lot.reserveMet ? "reserveMet" : "reserveNotMet"}`, { reserve: money(lot.reserveCents) })
-  const owed =
+  const unpaidText =
     line &&
     t("adminLot.owedBy", { username: line.username, status: t(`adminLot.lineStatuses.${line.status}`) })
   return (
@@ -122,7 +122,7 @@ function LotFacts({ page: { lot, line } }: { page: AdminLotPage }) {
         [t("adminLot.reserve"), reserve],
         [t("adminLot.seller"), lot.seller ?? t("adminLot.company")],
         [t("adminLot.ends"), formatDate(lot.endsAt, language)],
-        [t("adminLot.owed"), owed],
+        [t("adminLot.owed"), unpaidText],
       ]}
     />
   )

@@ -100,7 +100,7 @@ export default function Newsletter({
         <Note tone="alarm">{refused.refusal.message}</Note>
       )}
       {issue && issue.status !== "draft" ? (
-        <Sent issue={issue} blocks={blocks} />
+        <SentIssue issue={issue} blocks={blocks} />
       ) : (
         <Draft issue={issue} plain={plain} submitted={refused?.submitted} refusal={refused?.refusal} />
       )}
@@ -203,9 +203,9 @@ function Draft({ issue, plain, submitted, refusal }: DraftProps) {
   )
 }
 
-function Sent({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBlock[] }) {
+function SentIssue({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBlock[] }) {
   const t = useTexts("newsletter")
-  const counts = new Map(issue.letters.map(({ status, count }) => [status, count]))
+  const counts = new Map(issue.emails.map(({ status, count }) => [status, count]))
   return (
     <>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">

@@ -51,9 +51,9 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const t = useTexts("admin")
   const [search] = useSearchParams()
   const acts = actsFor(order)
-  const letter = order.emails.find(({ id }) => id === search.get("letter"))
+  const email = order.emails.find(({ id }) => id === search.get("email"))
   const question = search.get("ask")
-  const act = question === "letter" && letter ? question : acts.find((offered) => offered === question)
+  const act = question === "resendEmail" && email ? question : acts.find((offered) => offered === question)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const title = t("order.title", { reference: order.reference })
   return (
@@ -95,7 +95,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {act && (
         <OrderQuestion
           act={act}
-          letter={letter}
+          email={email}
           order={order}
           formKey={formKey}
           refusal={refused?.refusal}

@@ -72,7 +72,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
       <MoneyFigures
         orders={today.orders}
         open={today.open}
-        owed={today.owed}
+        unpaid={today.unpaid}
         held={today.held}
         approvals={today.approvals}
         awaiting={today.awaiting}

@@ -66,10 +66,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { content, seen, key, plain, figures } = loaderData
   const t = useTexts("pages")
   const names = useAnyTexts("pages")
-  const { slug, language, path, shown, out } = content
+  const { slug, language, path, number, out } = content
   const upload = useSendPicture()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const here = pathTo("/admin/pages/:name/:language", { name: slug, language })
+  const pagePath = pathTo("/admin/pages/:name/:language", { name: slug, language })
   return (
     <>
       <PageHead title={names(`names.${slug}`)} isHidden />
@@ -79,7 +79,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         aside={out === 0 ? t("admin.readShipped") : t("admin.readVersion", { number: out })}
       >
         <LinkButton to={path}>{t("admin.page")}</LinkButton>
-        {seen && <LinkButton to={here}>{t("admin.write")}</LinkButton>}
+        {seen && <LinkButton to={pagePath}>{t("admin.write")}</LinkButton>}
       </AdminPageHead>
       <Tabs
         label={t("admin.languages")}
@@ -96,7 +96,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       {seen ? (
         <section aria-label={t("admin.preview")} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Note tone="soft">
-            {shown === 0 ? t("admin.previewShipped") : t("admin.previewOf", { number: shown })}
+            {number === 0 ? t("admin.previewShipped") : t("admin.previewOf", { number })}
           </Note>
           <div lang={localeOf[language]} className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ContentPage {...seen} changedAt={null} />

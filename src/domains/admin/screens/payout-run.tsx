@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -32,7 +32,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     requirePermission(ctx, "money")
-    const form = await sentFormOf(context, request)
+    const form = await readSubmittedForm(context, request)
     return { counts: await answerRun(ctx, params.id, await readUploadedText(form.get("file"), 2)) }
   })
 }

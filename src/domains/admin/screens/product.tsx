@@ -11,7 +11,7 @@ import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { Form, redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -40,7 +40,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await sentFormOf(context, request)
+  const form = await readSubmittedForm(context, request)
   const act = productActOf(form)
   return await runAction(
     ctx,

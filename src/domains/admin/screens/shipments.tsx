@@ -7,7 +7,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await sentFormOf(context, request)
+  const form = await readSubmittedForm(context, request)
   return await runAction(ctx, async () => {
     requirePermission(ctx, "ship")
     return { outcome: await actOnShipments(ctx, form) }

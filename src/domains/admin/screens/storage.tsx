@@ -71,7 +71,7 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
   const t = useTexts("storage")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const isHere = query.show !== "ended"
+  const isInStorage = query.show !== "ended"
   return (
     <>
       <PageHead title={t("admin.title")} isHidden />
@@ -84,8 +84,8 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
         <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
       ) : (
         <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
-          <StoredItemTable items={items} isHere={isHere} />
-          {isHere && (
+          <StoredItemTable items={items} isInStorage={isInStorage} />
+          {isInStorage && (
             <div className="flex flex-wrap items-end gap-3">
               <Field label={t("admin.newShelf")} className="w-56">
                 {(fieldProps) => <Input {...fieldProps} name="shelf" maxLength={40} />}

@@ -60,7 +60,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const [search] = useSearchParams()
   const question = subscribers.find((each) => isOn(each) && each.id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const here = (ask?: string): AppPath => {
+  const questionPath = (ask?: string): AppPath => {
     const address = new URLSearchParams(search)
     if (ask) address.set("ask", ask)
     else address.delete("ask")
@@ -101,7 +101,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         />
       </AdminFilter>
       {subscribers.length > 0 ? (
-        <SubscriberTable subscribers={subscribers} here={here} />
+        <SubscriberTable subscribers={subscribers} questionPath={questionPath} />
       ) : (
         <EmptyState title={t("admin.noSubscribers")}>{t("admin.noSubscribersNext")}</EmptyState>
       )}
@@ -113,8 +113,8 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           intent="remove"
           button={t("admin.remove")}
           kind="alarm"
-          action={here(question.id)}
-          back={here()}
+          action={questionPath(question.id)}
+          back={questionPath()}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
           reason={{ label: t("admin.removeReason"), isRequired: true }}
@@ -130,9 +130,12 @@ function isOn({ status }: ListedSubscriber): boolean {
   return status === "active" || status === "pending"
 }
 
-type SubscriberTableProps = { subscribers: readonly ListedSubscriber[]; here: (ask?: string) => AppPath }
+type SubscriberTableProps = {
+  subscribers: readonly ListedSubscriber[]
+  questionPath: (ask?: string) => AppPath
+}
 
-function SubscriberTable({ subscribers, here }: SubscriberTableProps) {
+function SubscriberTable({ subscribers, questionPath }: SubscriberTableProps) {
   const t = useTexts("newsletter")
   const language = useLanguage()
   const moment = (at: string | null) => (at ? formatDate(at, language) : "–")
@@ -172,7 +175,7 @@ function SubscriberTable({ subscribers, here }: SubscriberTableProps) {
               {isOn(each) && (
                 <LinkButton
                   size="small"
-                  to={here(each.id)}
+                  to={questionPath(each.id)}
                   preventScrollReset
                   aria-label={`${t("admin.remove")}: ${each.email}`}
                 >

@@ -62,7 +62,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
   const [search] = useSearchParams()
   const question = lines.find(({ id, canDeclareDefault }) => canDeclareDefault && id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const here = ({ ask }: { ask: string }): AppPath => {
+  const questionPath = ({ ask }: { ask: string }): AppPath => {
     const { show, q, page } = query
     return `?${new URLSearchParams({ show, q, page: String(page), ...(ask ? { ask } : {}) })}`
   }
@@ -98,7 +98,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
           />
           {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
           {lines.length > 0 ? (
-            <UnpaidTable lines={lines} here={here} isOver={query.show === "defaulted"} />
+            <UnpaidTable lines={lines} questionPath={questionPath} isOver={query.show === "defaulted"} />
           ) : (
             <EmptyState title={t("unpaid.noneTitle")}>{t("unpaid.noneNext")}</EmptyState>
           )}
@@ -114,8 +114,8 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
           intent="default"
           button={t("unpaid.default")}
           kind="alarm"
-          action={here({ ask: question.id })}
-          back={here({ ask: "" })}
+          action={questionPath({ ask: question.id })}
+          back={questionPath({ ask: "" })}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
           reason={{ label: t("askOrder.reasonForBuyer"), isRequired: true }}
@@ -129,11 +129,11 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
 
 type UnpaidTableProps = {
   lines: readonly UnpaidOrderLine[]
-  here: (place: { ask: string }) => AppPath
+  questionPath: (place: { ask: string }) => AppPath
   isOver: boolean
 }
 
-function UnpaidTable({ lines, here, isOver }: UnpaidTableProps) {
+function UnpaidTable({ lines, questionPath, isOver }: UnpaidTableProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -186,7 +186,7 @@ function UnpaidTable({ lines, here, isOver }: UnpaidTableProps) {
               {line.canDeclareDefault && (
                 <LinkButton
                   size="small"
-                  to={here({ ask: line.id })}
+                  to={questionPath({ ask: line.id })}
                   preventScrollReset
                   aria-label={`${t("unpaid.default")}: ${line.title}`}
                 >

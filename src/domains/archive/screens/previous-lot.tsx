@@ -89,8 +89,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {
   const { facts, history, reviewsHtml } = loaderData
-  const shown = useMemo(() => unpacked(facts), [facts])
-  const { lot, mine, bids, similar } = shown
+  const lotPage = useMemo(() => unpacked(facts), [facts])
+  const { lot, mine, bids, similar } = lotPage
   const t = useTexts("archive")
   const auctions = useTexts("auctions")
   const steps = useArchiveTrail(lot.location, {
@@ -100,7 +100,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
   })
   return (
     <div className="page grid gap-6 py-5 md:py-8">
-      <Head lot={lot} rating={shown.rating} steps={steps} />
+      <Head lot={lot} rating={lotPage.rating} steps={steps} />
       <Trail steps={steps} share={`/share/lot/${lot.id}`} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
         <div className="min-w-0">
@@ -112,11 +112,11 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
               kind="product"
               subjectId={lot.productId}
               name={lot.name}
-              isWished={shown.isWished}
-              isGuest={shown.isGuest}
+              isWished={lotPage.isWished}
+              isGuest={lotPage.isGuest}
             />
           </LotHeading>
-          <ResultBox lot={lot} mine={mine} offer={shown.offer} />
+          <ResultBox lot={lot} mine={mine} offer={lotPage.offer} />
           <div className="grid gap-10 pt-5">
             <LotCorrections lot={lot} />
             <LotAbout lot={lot} />

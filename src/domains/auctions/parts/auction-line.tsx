@@ -41,7 +41,7 @@ export function AuctionLine({ auction, now }: Props) {
         <p className="figures text-ink-soft">{timesOf(auction)}</p>
         {to && (
           <Link to={to} className="link inline-flex min-h-6 items-center">
-            {t(ways[auction.status] ?? "schedule.toPreview")}
+            {t(linkTexts[auction.status] ?? "schedule.toPreview")}
           </Link>
         )}
       </div>
@@ -56,7 +56,7 @@ export function AuctionLine({ auction, now }: Props) {
   }
 }
 
-const ways: Partial<Record<AuctionCard["status"], PlainKey<"auctions">>> = {
+const linkTexts: Partial<Record<AuctionCard["status"], PlainKey<"auctions">>> = {
   live: "schedule.toLots",
   completed: "schedule.toResults",
 }

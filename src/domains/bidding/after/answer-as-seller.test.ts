@@ -83,7 +83,7 @@ test("the seller is notified of every offer, and an accepted offer becomes a sal
   expect(await acceptSecondChance(asPerson(app, ann), (await pending()).id)).toBe("taken")
   expect(await linesOf(ann)).toEqual([])
   expect(await listMySecondChances(asPerson(app, ann))).toMatchObject([{ isTaken: true }])
-  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.offerOpen" })
   pass(23.9)
   await lapseSecondChances(app)
   expect((await biddingState())?.status).toBe("unsold")
@@ -102,7 +102,7 @@ test("a seller who agrees early ends the wait: the lot is sold at once", async (
   await agreeToSecondChance(asPerson(app, siti), id)
   expect(await linesOf(ann)).toMatchObject([{ priceCents: 620_00 }])
   await expect(refuseSecondChance(asPerson(app, siti), id)).rejects.toMatchObject({
-    code: "bidding.chanceOver",
+    code: "bidding.offerOver",
   })
 })
 
@@ -121,7 +121,7 @@ test.each(["open", "taken"])(
     )
     await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
     await expect(acceptSecondChance(asPerson(app, ann), id)).rejects.toMatchObject({
-      code: "bidding.chanceOver",
+      code: "bidding.offerOver",
     })
     expect((await replayStored(kai, lotId)).fault).toBeUndefined()
   },
@@ -132,7 +132,7 @@ test("after 24 hours a seller can no longer refuse", async () => {
   pass(24)
   const { id } = await pending()
   await expect(refuseSecondChance(asPerson(app, siti), id)).rejects.toMatchObject({
-    code: "bidding.chanceOver",
+    code: "bidding.offerOver",
   })
   expect(await acceptSecondChance(asPerson(app, ann), id)).toBe("accepted")
   expect(await linesOf(ann)).toHaveLength(1)
@@ -144,7 +144,7 @@ test("an offer below the floor is made only once the seller agrees", async () =>
   expect(await listMySecondChances(asPerson(app, ann))).toEqual([])
   expect(await offersTo(ann)).toEqual([])
   await expect(acceptSecondChance(asPerson(app, ann), (await pending()).id)).rejects.toMatchObject({
-    code: "bidding.chanceOver",
+    code: "bidding.offerOver",
   })
   pass(2)
   await agreeToSecondChance(asPerson(app, siti), (await pending()).id)

@@ -11,17 +11,17 @@ import { isOneOf } from "#platform/records.ts"
 import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
-import { pendingChanceStatuses, secondChanceFloors, secondChances } from "../schema.ts"
+import { pendingOfferStatuses, secondChanceFloors, secondChances } from "../schema.ts"
 import { awaitsSeller, completeSale, lockSecondChance, refuseForSeller } from "./answer-second-chance.ts"
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 import { openSecondChance } from "./offer-second-chance.ts"
 
-export async function agreeToSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
+export async function agreeToSecondChance(ctx: Ctx, offerId: string): Promise<void> {
   requirePermission(ctx, "sell")
   await transaction(ctx, async (tx) => {
-    const { lot, offer } = await lockForSeller(tx, chanceId)
+    const { lot, offer } = await lockForSeller(tx, offerId)
     if (offer.sellerAgreedAt !== null) return
-    if (!awaitsSeller(offer, tx.now()) || !isPending(offer.status)) throw refuse("chanceOver")
+    if (!awaitsSeller(offer, tx.now()) || !isPending(offer.status)) throw refuse("offerOver")
     await record(tx, {
       act: "bidding.agreeToSecondChance",
       subjectId: lot.lot_id,
@@ -36,12 +36,12 @@ export async function agreeToSecondChance(ctx: Ctx, chanceId: string): Promise<v
   })
 }
 
-export async function refuseSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
+export async function refuseSecondChance(ctx: Ctx, offerId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
-    const { lot, offer } = await lockForSeller(tx, chanceId)
+    const { lot, offer } = await lockForSeller(tx, offerId)
     if (offer.status === "refused") return
-    if (!awaitsSeller(offer, tx.now()) || !isPending(offer.status)) throw refuse("chanceOver")
+    if (!awaitsSeller(offer, tx.now()) || !isPending(offer.status)) throw refuse("offerOver")
     await refuseForSeller(tx, lot, offer)
     if (offer.status === "asked") return
     const facts = await readLotFacts(tx, lot.lot_id)
@@ -109,7 +109,7 @@ export async function readSellerSecondChances(ctx: Ctx, lotIds: readonly Id<"lot
       .select({ id, lotId, priceCents, status, expiresAt, sellerUntil, sellerAgreedAt })
       .from(secondChances)
       .innerJoin(lots, eq(lots.id, lotId))
-      .where(and(own, inArray(status, [...pendingChanceStatuses, "refused"])))
+      .where(and(own, inArray(status, [...pendingOfferStatuses, "refused"])))
       .orderBy(asc(secondChances.offeredAt), asc(id)),
     ctx.db
       .select({ lotId: secondChanceFloors.lotId, floorCents: secondChanceFloors.floorCents })
@@ -140,12 +140,12 @@ export type SellerSecondChance = Awaited<
   ReturnType<typeof readSellerSecondChances>
 >["secondChanceOffers"][number]
 
-function isPending(status: string): status is (typeof pendingChanceStatuses)[number] {
-  return isOneOf(pendingChanceStatuses, status)
+function isPending(status: string): status is (typeof pendingOfferStatuses)[number] {
+  return isOneOf(pendingOfferStatuses, status)
 }
 
-async function lockForSeller(tx: Tx, chanceId: string) {
-  const locked = await lockSecondChance(tx, chanceId)
+async function lockForSeller(tx: Tx, offerId: string) {
+  const locked = await lockSecondChance(tx, offerId)
   requireOwn(tx, locked.lot.seller_id ?? "")
   return locked
 }

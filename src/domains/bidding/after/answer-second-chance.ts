@@ -16,16 +16,16 @@ import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 import type { SecondChance } from "./offer-second-chance.ts"
 
 /** Sells at once if the seller can no longer refuse, otherwise when the seller's time is over. Idempotent. */
-export async function acceptSecondChance(ctx: Ctx, chanceId: string): Promise<"taken" | "accepted"> {
+export async function acceptSecondChance(ctx: Ctx, offerId: string): Promise<"taken" | "accepted"> {
   requirePermission(ctx, "account")
   return await transaction(ctx, async (tx) => {
-    const { lot, offer } = await lockSecondChance(tx, chanceId)
+    const { lot, offer } = await lockSecondChance(tx, offerId)
     requireOwn(ctx, offer.bidderId)
     requirePermission(ctx, "bid")
     if (offer.status === "accepted" || offer.status === "taken") return offer.status
     // Read the time only after the lock: the offer may have expired during the wait.
     const now = await readDatabaseTime(tx)
-    if (offer.status !== "open" || now >= offer.expiresAt) throw refuse("chanceOver")
+    if (offer.status !== "open" || now >= offer.expiresAt) throw refuse("offerOver")
     const [member] = await tx.db.select().from(members).where(eq(members.id, offer.bidderId)).for("share")
     if (member?.biddingEndedAt) throw refuse("biddingEnded")
     if (awaitsSeller(offer, now)) {
@@ -59,13 +59,13 @@ export async function completeSale(tx: Tx, lot: LockedLot, offer: SecondChance):
   if (lot.seller_id !== null) await notifyBidders(tx, facts, [lot.seller_id], "soldAfterAll", { priceCents })
 }
 
-export async function declineSecondChance(ctx: Ctx, chanceId: string): Promise<void> {
+export async function declineSecondChance(ctx: Ctx, offerId: string): Promise<void> {
   requireSignedIn(ctx)
   await transaction(ctx, async (tx) => {
-    const { lot, offer } = await lockSecondChance(tx, chanceId)
+    const { lot, offer } = await lockSecondChance(tx, offerId)
     requireOwn(ctx, offer.bidderId)
     if (offer.status === "declined") return
-    if (offer.status !== "open" || (await readDatabaseTime(tx)) >= offer.expiresAt) throw refuse("chanceOver")
+    if (offer.status !== "open" || (await readDatabaseTime(tx)) >= offer.expiresAt) throw refuse("offerOver")
     await passToNextBidder(tx, lot, offer, "declined")
   })
 }
@@ -88,8 +88,8 @@ export async function lapseSecondChances(app: AppContext): Promise<number> {
   return due.length
 }
 
-async function endExpiredWait(tx: Tx, chanceId: string): Promise<void> {
-  const { lot, offer } = await lockSecondChance(tx, chanceId)
+async function endExpiredWait(tx: Tx, offerId: string): Promise<void> {
+  const { lot, offer } = await lockSecondChance(tx, offerId)
   const now = await readDatabaseTime(tx)
   if (!(await wasAvailableUntil(tx, now))) return
   if (offer.status === "taken") {
@@ -107,14 +107,14 @@ async function endExpiredWait(tx: Tx, chanceId: string): Promise<void> {
 /** Lock order: the lot before its second chance, as everywhere. */
 export async function lockSecondChance(
   tx: Tx,
-  chanceId: string,
+  offerId: string,
 ): Promise<{ lot: LockedLot; offer: SecondChance }> {
-  if (!isId("sch", chanceId)) throw refuse("noSuchChance")
-  const named = eq(secondChances.id, chanceId)
+  if (!isId("sch", offerId)) throw refuse("noSuchOffer")
+  const named = eq(secondChances.id, offerId)
   const [known] = await tx.db.select({ lotId: secondChances.lotId }).from(secondChances).where(named)
   const lot = known && (await lockLot(tx, known.lotId))
   const [offer] = await tx.db.select().from(secondChances).where(named).for("update")
-  if (!lot || !offer) throw refuse("noSuchChance")
+  if (!lot || !offer) throw refuse("noSuchOffer")
   return { lot, offer }
 }
 

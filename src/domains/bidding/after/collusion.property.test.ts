@@ -10,7 +10,7 @@ const at = new Date("2026-12-06T10:00:00.000Z")
 const colluders = ["shield", "decliner", "taker"] as const
 const honest = ["ann", "ben"] as const
 
-const moves = fc.array(
+const bidAttempts = fc.array(
   fc.record({
     bidder: fc.constantFrom(...colluders, ...honest),
     near: fc.constantFrom("minimum", "leaderMax", "reserve"),
@@ -33,7 +33,7 @@ const termsOf = fc.record({
 
 function play(
   terms: BiddingTerms,
-  list: typeof moves extends fc.Arbitrary<infer T> ? T : never,
+  list: typeof bidAttempts extends fc.Arbitrary<infer T> ? T : never,
 ): AcceptedOffer[] {
   let biddingState = openingState(terms, endsAt)
   return list.flatMap(({ bidder, near, offCents }) => {
@@ -97,7 +97,7 @@ const answers = fc.array(fc.constantFrom("declines", "defaults"), { minLength: 1
 test("in any collusion no offer is below the price of the honest bids or above the buyer's own maximum", () => {
   let afterDecline = 0
   fc.assert(
-    fc.property(termsOf, moves, answers, (terms, list, said) => {
+    fc.property(termsOf, bidAttempts, answers, (terms, list, said) => {
       const log = play(terms, list)
       for (const { bidder, priceCents, excluded, declined } of offersOf(log, terms, said)) {
         const own = Math.max(...log.filter((bid) => bid.bidder === bidder).map(({ maxCents }) => maxCents))
@@ -126,7 +126,7 @@ test("in any collusion no offer is below the price of the honest bids or above t
 
 test("a voided bidder supports no price, even one who declined", () => {
   fc.assert(
-    fc.property(termsOf, moves, fc.constantFrom(...colluders), (terms, list, voided) => {
+    fc.property(termsOf, bidAttempts, fc.constantFrom(...colluders), (terms, list, voided) => {
       const log = play(terms, list)
       const out = { excluded: new Set<string>([voided]), declined: new Set<string>([voided]) }
       expect(nextInLine(log, out, terms, endsAt)).toEqual(recompute(log, new Set([voided]), terms, endsAt))
@@ -137,7 +137,7 @@ test("a voided bidder supports no price, even one who declined", () => {
 
 test("when everybody has declined the lot keeps its price and has no leader", () => {
   fc.assert(
-    fc.property(termsOf, moves, (terms, list) => {
+    fc.property(termsOf, bidAttempts, (terms, list) => {
       const log = play(terms, list)
       const out = { excluded: new Set<string>(), declined: new Set<string>([...colluders, ...honest]) }
       const { priceCents, leader, reserveMet } = nextInLine(log, out, terms, endsAt)

@@ -6,14 +6,14 @@ export const ReasonInput = z.object({
 export type ReasonInput = z.output<typeof ReasonInput>
 
 /** Accepting is buying, so the client must state that the member has read so. */
-export const AnswerChance = z.union(
+export const OfferAnswer = z.union(
   [
     z.object({ answer: z.literal("accepted"), confirmed: z.literal(true) }),
     z.object({ answer: z.literal("declined") }),
   ],
   { error: "confirmRequired" },
 )
-export type AnswerChance = z.output<typeof AnswerChance>
+export type OfferAnswer = z.output<typeof OfferAnswer>
 
 export const AnswerAsSeller = z.object({
   answer: z.enum(["agreed", "refused"], { error: "confirmRequired" }),

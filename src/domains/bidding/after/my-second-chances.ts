@@ -5,7 +5,7 @@ import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { maximumDisclosures, pendingChanceStatuses, secondChances } from "../schema.ts"
+import { maximumDisclosures, pendingOfferStatuses, secondChances } from "../schema.ts"
 
 export async function listMySecondChances(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
@@ -46,7 +46,7 @@ export async function readPendingOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"you
   const [open] = await ctx.db
     .select({ bidderId: secondChances.bidderId, status: secondChances.status })
     .from(secondChances)
-    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingChanceStatuses)))
+    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingOfferStatuses)))
   if (!open) return null
   return open.bidderId === ctx.actor.id && open.status !== "asked" ? "yours" : "theirs"
 }

@@ -117,8 +117,8 @@ export async function notifyBidders(
     const act = t(`${kind}.act`)
     const emailFacts = {
       ...facts,
-      greeting: t("letter.greeting", { username }),
-      footer: t("letter.footer", { email }),
+      greeting: t("email.greeting", { username }),
+      footer: t("email.footer", { email }),
       link: tx.app.origin + path,
     }
     await enqueueEmail(tx, { kind: `bidding.${kind}`, to, language, facts: emailFacts })

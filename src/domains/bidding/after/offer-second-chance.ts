@@ -12,7 +12,7 @@ import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { maxSecondChanceOffers, readSaleTerms } from "../sale-terms.ts"
-import { pendingChanceStatuses, secondChanceFloors, secondChances } from "../schema.ts"
+import { pendingOfferStatuses, secondChanceFloors, secondChances } from "../schema.ts"
 import { excludeBidder, recomputeLot, saveRecomputedLot } from "./exclude-bidder.ts"
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 import { requireUninvolved } from "./require-uninvolved.ts"
@@ -47,8 +47,8 @@ export async function requireNoDisposition(tx: Tx, lotId: Id<"lot">): Promise<vo
   const [open] = await tx.db
     .select({ id: secondChances.id })
     .from(secondChances)
-    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingChanceStatuses)))
-  if (open) throw refuse("chanceOpen")
+    .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingOfferStatuses)))
+  if (open) throw refuse("offerOpen")
 }
 
 /** The seller refused an offer, or enough bidders had one. */
@@ -60,7 +60,7 @@ export async function noMoreOffersReason({ db }: Pick<Ctx, "db">, lotId: Id<"lot
     .groupBy(secondChances.status)
   if (rows.some(({ status }) => status === "refused")) return "sellerRefused"
   const made = rows.reduce((sum, row) => sum + row.count, 0)
-  return made >= maxSecondChanceOffers ? "noMoreChances" : undefined
+  return made >= maxSecondChanceOffers ? "noMoreOffers" : undefined
 }
 
 /** Passes over bidders who may not buy (their bids still count). False if no bidder is left. */

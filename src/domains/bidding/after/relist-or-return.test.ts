@@ -63,9 +63,9 @@ test("an unsold lot is relisted as a new lot on the same terms, and its seller i
     nextLotId,
     byId: hana.actor.id,
   })
-  const [letter] = await emailsTo(app, siti.email)
-  expect(letter?.subject).toContain("Offered again")
-  expect(letter?.text).toContain("Spring sale")
+  const [email] = await emailsTo(app, siti.email)
+  expect(email?.subject).toContain("Offered again")
+  expect(email?.text).toContain("Spring sale")
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entry).toMatchObject({ act: "bidding.relistLot", actorId: hana.actor.id })
   expect(withoutIds(entry)).not.toContain("50000")

@@ -1,13 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import type { LockedLot } from "../locked-lot.ts"
-import { pendingChanceStatuses, secondChances } from "../schema.ts"
+import { pendingOfferStatuses, secondChances } from "../schema.ts"
 
 export async function repriceSecondChance(tx: Tx, lot: LockedLot): Promise<void> {
-  const isOpen = and(
-    eq(secondChances.lotId, lot.lot_id),
-    inArray(secondChances.status, pendingChanceStatuses),
-  )
+  const isOpen = and(eq(secondChances.lotId, lot.lot_id), inArray(secondChances.status, pendingOfferStatuses))
   const [offer] = await tx.db.select().from(secondChances).where(isOpen).for("update")
   if (!offer) return
   const change =

@@ -67,7 +67,7 @@ async function defaulted(member: Person) {
   await declareDefault(kai, line?.id ?? "", { reason: "No answer for a week" })
 }
 
-async function openChance() {
+async function openOffer() {
   const [offer] = (await secondChanceOffers()).filter(({ status }) => status === "open")
   if (!offer) throw new Error("nobody is offered the lot")
   return offer
@@ -82,7 +82,7 @@ test("the defaulter's maximum never affects the next bidder's price: 56,000, not
   ])
   expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ben.id, priceCents: 680_00 })
   await defaulted(ben)
-  expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 560_00 })
+  expect(await openOffer()).toMatchObject({ bidderId: ann.id, priceCents: 560_00 })
   expect(await biddingState()).toMatchObject({
     status: "unsold",
     leaderId: ann.id,
@@ -92,15 +92,15 @@ test("the defaulter's maximum never affects the next bidder's price: 56,000, not
   })
   await replays()
 
-  const [letter] = await emailsTo(app, ann.email)
-  expect(letter?.subject).toBe("Offered to you: Ardbeg 10 Year Old no. 1 at S$560")
-  expect(letter?.text).toContain("S$616 with the commission")
-  expect(letter?.text).toContain(`${app.origin}/my-account/my-bids`)
-  expect(letter?.text).not.toMatch(/\{\{|undefined|chance\./)
-  const [notice] = await listNotifications(asPerson(app, ann))
-  expect(notice?.content).toContain('href="/my-account/my-bids"')
+  const [email] = await emailsTo(app, ann.email)
+  expect(email?.subject).toBe("Offered to you: Ardbeg 10 Year Old no. 1 at S$560")
+  expect(email?.text).toContain("S$616 with the commission")
+  expect(email?.text).toContain(`${app.origin}/my-account/my-bids`)
+  expect(email?.text).not.toMatch(/\{\{|undefined|chance\./)
+  const [notification] = await listNotifications(asPerson(app, ann))
+  expect(notification?.content).toContain('href="/my-account/my-bids"')
 
-  await acceptSecondChance(asPerson(app, ann), (await openChance()).id)
+  await acceptSecondChance(asPerson(app, ann), (await openOffer()).id)
   expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 560_00 })
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid", priceCents: 560_00 }])
   expect(await linesOf(ben)).toMatchObject([{ status: "defaulted" }])
@@ -132,7 +132,7 @@ test("an offer accepted twice at once by two processes makes one order line, and
     [ben, 680_00],
   ])
   await defaulted(ben)
-  const { id } = await openChance()
+  const { id } = await openOffer()
   const rows = await countRows(app)
   for (const member of [ben, cat]) {
     await expect(acceptSecondChance(asPerson(app, member), id)).rejects.toMatchObject({
@@ -147,7 +147,7 @@ test("an offer accepted twice at once by two processes makes one order line, and
   const own = asPerson(app, ann)
   await Promise.all([acceptSecondChance(own, id), acceptSecondChance(own, id), acceptSecondChance(own, id)])
   expect(await linesOf(ann)).toHaveLength(1)
-  await expect(declineSecondChance(own, id)).rejects.toMatchObject({ code: "bidding.chanceOver" })
+  await expect(declineSecondChance(own, id)).rejects.toMatchObject({ code: "bidding.offerOver" })
 })
 
 test("when acceptance and lapse coincide, exactly one of them happens", async () => {
@@ -159,7 +159,7 @@ test("when acceptance and lapse coincide, exactly one of them happens", async ()
       [ben, 680_00],
     ])
     await defaulted(ben)
-    const { id, expiresAt } = await openChance()
+    const { id, expiresAt } = await openOffer()
     app.clock.moveTo(new Date(expiresAt.getTime() - (round % 2)))
     const [answer] = await Promise.allSettled([
       acceptSecondChance(asPerson(app, ann), id),
@@ -167,8 +167,8 @@ test("when acceptance and lapse coincide, exactly one of them happens", async ()
     ])
     const { status } = (await secondChanceOffers())[0] ?? {}
     expect(status).toBe(answer?.status === "fulfilled" ? "accepted" : "lapsed")
-    const owed = (await linesOf(ann)).filter((line) => line.status === "unpaid")
-    expect(owed).toHaveLength(status === "accepted" ? 1 : 0)
+    const unpaidLines = (await linesOf(ann)).filter((line) => line.status === "unpaid")
+    expect(unpaidLines).toHaveLength(status === "accepted" ? 1 : 0)
     await replays()
   }
 })
@@ -181,18 +181,18 @@ test("a decliner gets no further offer, and the next bidder's price still counts
   ])
   await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.notUnsold" })
   await defaulted(ben)
-  expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 620_00 })
-  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.chanceOpen" })
-  await declineSecondChance(asPerson(app, ann), (await openChance()).id)
+  expect(await openOffer()).toMatchObject({ bidderId: ann.id, priceCents: 620_00 })
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.offerOpen" })
+  await declineSecondChance(asPerson(app, ann), (await openOffer()).id)
   expect(await biddingState()).toMatchObject({ status: "unsold", priceCents: 600_00, leaderId: cat.id })
   await replays()
   await offerToNextBidder(hana, lotId)
-  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
+  expect(await openOffer()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
   pass(48)
   expect(await lapseSecondChances(app)).toBe(1)
   expect(await lapseSecondChances(app)).toBe(0)
   expect((await emailsTo(app, cat.email))[0]?.subject).toContain("The offer is over")
-  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreOffers" })
   expect(await biddingState()).toMatchObject({ status: "unsold", leaderId: null, priceCents: 620_00 })
   await replays()
   await expect(offerToNextBidder(kai, lotId)).rejects.toMatchObject({ code: "accounts.notAllowed" })
@@ -206,11 +206,11 @@ test("a bidder who may not buy is passed over, and their bids still support the 
   ])
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, ann.id))
   await defaulted(ben)
-  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
+  expect(await openOffer()).toMatchObject({ bidderId: cat.id, priceCents: 600_00 })
   await replays()
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, cat.id))
   const cats = asPerson(app, cat, { status: "suspended" })
-  await expect(acceptSecondChance(cats, (await openChance()).id)).rejects.toMatchObject({
+  await expect(acceptSecondChance(cats, (await openOffer()).id)).rejects.toMatchObject({
     code: "accounts.suspended",
   })
 })
@@ -246,9 +246,9 @@ test("when a second-chance buyer does not pay either, the next bidder gets an of
     [ben, 680_00],
   ])
   await defaulted(ben)
-  await acceptSecondChance(asPerson(app, ann), (await openChance()).id)
+  await acceptSecondChance(asPerson(app, ann), (await openOffer()).id)
   await defaulted(ann)
-  expect(await openChance()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
+  expect(await openOffer()).toMatchObject({ bidderId: cat.id, priceCents: 560_00 })
   await replays()
   const cause = await app.db
     .select({ bidderId: exclusions.bidderId, cause: exclusions.cause })
@@ -276,7 +276,7 @@ test("the server declares a default by itself only if the settings say when", as
   pass(1)
   const declared = await Promise.all([declareOverdueDefaults(app), declareOverdueDefaults(app)])
   expect(declared.toSorted()).toEqual([0, 1])
-  expect(await openChance()).toMatchObject({ bidderId: ann.id })
+  expect(await openOffer()).toMatchObject({ bidderId: ann.id })
   expect(await app.db.select().from(exclusions).where(eq(exclusions.lotId, lotId))).toMatchObject([
     { cause: "default", byId: null },
   ])
@@ -300,22 +300,22 @@ async function collusion() {
 
 test("the worked example: a decline never lowers the price to the opening", async () => {
   await collusion()
-  expect(await openChance()).toMatchObject({ bidderId: ann.id, priceCents: 460_00 })
-  await declineSecondChance(asPerson(app, ann), (await openChance()).id)
+  expect(await openOffer()).toMatchObject({ bidderId: ann.id, priceCents: 460_00 })
+  await declineSecondChance(asPerson(app, ann), (await openOffer()).id)
   await replays()
   await offerToNextBidder(hana, lotId)
-  expect(await openChance()).toMatchObject({ bidderId: ben.id, priceCents: 450_00 })
-  await acceptSecondChance(asPerson(app, ben), (await openChance()).id)
+  expect(await openOffer()).toMatchObject({ bidderId: ben.id, priceCents: 450_00 })
+  await acceptSecondChance(asPerson(app, ben), (await openOffer()).id)
   expect(await linesOf(ben)).toMatchObject([{ status: "unpaid", priceCents: 450_00 }])
   await replays()
 })
 
 test("a decliner whose bids are voided no longer supports the price", async () => {
   await collusion()
-  await declineSecondChance(asPerson(app, ann), (await openChance()).id)
+  await declineSecondChance(asPerson(app, ann), (await openOffer()).id)
   await offerToNextBidder(hana, lotId)
   await voidBid(hana, lotId, 1, { reason: "A shill" })
-  expect(await openChance()).toMatchObject({ bidderId: ben.id, priceCents: 50_00 })
+  expect(await openOffer()).toMatchObject({ bidderId: ben.id, priceCents: 50_00 })
   await replays()
 })
 
@@ -329,9 +329,9 @@ test("two bidders get an offer of the lot, and no third", async () => {
   ])
   await defaulted(ben)
   for (const member of [ann, cat]) {
-    await declineSecondChance(asPerson(app, member), (await openChance()).id)
+    await declineSecondChance(asPerson(app, member), (await openOffer()).id)
     if (member === ann) await offerToNextBidder(hana, lotId)
   }
-  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreChances" })
+  await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreOffers" })
   expect((await secondChanceOffers()).map(({ bidderId }) => bidderId)).not.toContain(dan.id)
 })

@@ -59,13 +59,13 @@ test("a bidder sees an offered lot through the API and accepts it, once however 
       body: { code: "bidding.confirmRequired" },
     })
   expect(await countRows(app)).toEqual(before)
-  for (let sent = 0; sent < 2; sent++)
+  for (let attempt = 0; attempt < 2; attempt++)
     expect(
       await callApi("post", path, { token: ann.token, body: { answer: "accepted", confirmed: true } }),
     ).toMatchObject({ status: 200, body: { status: "accepted" } })
   expect(await statusOf(lotId)).toBe("sold")
   const late = await callApi("post", path, { token: ann.token, body: { answer: "declined" } })
-  expect(late).toMatchObject({ status: 409, body: { code: "bidding.chanceOver" } })
+  expect(late).toMatchObject({ status: 409, body: { code: "bidding.offerOver" } })
 })
 
 test("a bidder who declines through the API gets no further offer, and the API states how long a bidder has to decide", async () => {

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import { agreeToSecondChance, refuseSecondChance } from "./answer-as-seller.ts"
 import { acceptSecondChance, declineSecondChance } from "./answer-second-chance.ts"
-import { AnswerAsSeller, AnswerChance } from "./inputs.ts"
+import { AnswerAsSeller, OfferAnswer } from "./inputs.ts"
 import { listMySecondChances } from "./my-second-chances.ts"
 
 const tags = ["Bidding"]
@@ -14,7 +14,7 @@ const SpecSecondChance = z.object({
   expiresAt: z.iso.datetime(),
   taken: z.boolean().meta({ description: "Accepted. The lot is sold once the seller can no longer refuse" }),
 })
-const SpecChanceStatus = z.object({ status: z.enum(["accepted", "taken", "declined"]) })
+const SpecOfferStatus = z.object({ status: z.enum(["accepted", "taken", "declined"]) })
 
 export const secondChancesApi = createRouter()
   .get(
@@ -36,9 +36,9 @@ export const secondChancesApi = createRouter()
     "/second-chances/:id",
     describeApi("Accept (binding) or decline a second-chance offer. Idempotent", {
       tags,
-      answer: SpecChanceStatus,
+      answer: SpecOfferStatus,
     }),
-    body("bidding", AnswerChance),
+    body("bidding", OfferAnswer),
     async (c) => {
       const { answer } = c.req.valid("json")
       const { ctx } = c.var

@@ -69,7 +69,7 @@ async function winnerDefaults() {
   await declareDefault(hana, lines.find(({ status }) => status === "unpaid")?.id ?? "", reason)
 }
 
-async function chanceId() {
+async function openOfferId() {
   const rows = await app.db.select().from(secondChances).where(eq(secondChances.lotId, lotId))
   return rows.find(({ status }) => status === "open")?.id ?? ""
 }
@@ -127,14 +127,14 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => Expec
   "a second chance that is accepted": {
     after: async () => {
       await offered()
-      await acceptSecondChance(asPerson(app, ben), await chanceId())
+      await acceptSecondChance(asPerson(app, ben), await openOfferId())
     },
     state: () => ({ status: "sold", leaderId: ben.id, priceCents: 720_00 }),
   },
   "a second chance that is declined": {
     after: async () => {
       await offered()
-      await declineSecondChance(asPerson(app, ben), await chanceId())
+      await declineSecondChance(asPerson(app, ben), await openOfferId())
     },
     state: () => unsold(cat, 700_00),
   },
@@ -149,16 +149,16 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => Expec
   "the next second chance, offered and accepted": {
     after: async () => {
       await offered()
-      await declineSecondChance(asPerson(app, ben), await chanceId())
+      await declineSecondChance(asPerson(app, ben), await openOfferId())
       await offerToNextBidder(hana, lotId)
-      await acceptSecondChance(asPerson(app, cat), await chanceId())
+      await acceptSecondChance(asPerson(app, cat), await openOfferId())
     },
     state: () => ({ status: "sold", leaderId: cat.id, priceCents: 700_00 }),
   },
   "a second default, of who took the second chance": {
     after: async () => {
       await offered()
-      await acceptSecondChance(asPerson(app, ben), await chanceId())
+      await acceptSecondChance(asPerson(app, ben), await openOfferId())
       await winnerDefaults()
     },
     state: () => unsold(cat, 560_00),

@@ -51,7 +51,7 @@ const close = async () => {
 }
 const biddingState = async () =>
   (await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId)))[0]
-const owed = () =>
+const readLines = () =>
   app.db
     .select({ memberId: orderLines.memberId, priceCents: orderLines.priceCents, status: orderLines.status })
     .from(orderLines)
@@ -84,8 +84,8 @@ test("a live lot goes on without the bidder, at a lower price, and everybody is 
   expect(await subjectsTo(ben)).toContain(`Your bids on ${name} no longer count`)
   expect(await subjectsTo(ann)).toContain(`You lead again: ${name}`)
   expect(await subjectsTo(cat)).toContain(`The price has changed: ${name}`)
-  const letters = await emailsTo(app, ann.email)
-  expect(JSON.stringify(letters)).not.toContain(why.reason)
+  const emails = await emailsTo(app, ann.email)
+  expect(JSON.stringify(emails)).not.toContain(why.reason)
   expect((await emailsTo(app, ben.email))[0]?.text).toContain(why.reason)
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entry).toMatchObject({ act: "bidding.void", actorId: hana.actor.id, ...why })
@@ -142,7 +142,7 @@ test("a closed lot gets the winner it would have had, and one order line", async
   await close()
   await voidBid(hana, lotId, 2, why)
   expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 100_00 })
-  expect(await owed()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
+  expect(await readLines()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
   expect((await subjectsTo(ann))[0]).toBe("Ardbeg 10 Year Old no. 1 is yours")
   await replays()
 })
@@ -152,9 +152,9 @@ test("a winner whose price the voided bid had raised owes less", async () => {
   await bid(ann, 300_00)
   await bid(ben, 200_00)
   await close()
-  expect(await owed()).toEqual([{ memberId: ann.id, priceCents: 210_00, status: "unpaid" }])
+  expect(await readLines()).toEqual([{ memberId: ann.id, priceCents: 210_00, status: "unpaid" }])
   await voidBid(hana, lotId, 2, why)
-  expect(await owed()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
+  expect(await readLines()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
   await replays()
 })
 
@@ -165,7 +165,7 @@ test("a lot whose voided winner leaves it below the reserve is unsold", async ()
   await close()
   await voidBid(hana, lotId, 2, why)
   expect(await biddingState()).toMatchObject({ status: "unsold", reserveMet: false, priceCents: 300_00 })
-  expect(await owed()).toEqual([])
+  expect(await readLines()).toEqual([])
   await replays()
 })
 

@@ -57,7 +57,7 @@ async function sale(): Promise<Id<"auc">> {
 
 async function consignedLot({ companyPhotos = 0 } = {}) {
   const bottleId = await createAgreedBottle(app, ann)
-  const [sent] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
   for (const [place, slot] of (["back", "front"] as const).entries())
     await app.db.insert(submittedPhotos).values({
       ...{ bottleId, slot, pictureId: await storeVisitorPicture(guest, await photo(counter * 10 + place)) },
@@ -71,7 +71,7 @@ async function consignedLot({ companyPhotos = 0 } = {}) {
   await intake.catalogueBottle(staff, bottleId, productId)
   const auctionId = await sale()
   const lotId = await intake.assignBottle(staff, bottleId, { auctionId, openingCents: 50_00 })
-  return { lotId, auctionId, bottleId, productId, submissionId: sent?.submissionId ?? "" }
+  return { lotId, auctionId, bottleId, productId, submissionId: bottle?.submissionId ?? "" }
 }
 
 async function photo(shade: number): Promise<Buffer> {
@@ -135,15 +135,15 @@ describe("a lot shows its own bottle", () => {
     const { lotId, auctionId, productId } = await consignedLot()
     const [other] = await app.db.select().from(lots).where(eq(lots.id, lotId))
     const [plain] = await catalogueLots(staff, auctionId, [NewLot.parse({ productId, openingCents: 50_00 })])
-    const shown = await listLotCards(staff, [lotId, plain ?? ""])
-    expect(new Set(shown.map(({ imagePath }) => imagePath)).size).toBe(2)
+    const cards = await listLotCards(staff, [lotId, plain ?? ""])
+    expect(new Set(cards.map(({ imagePath }) => imagePath)).size).toBe(2)
     await open(auctionId)
     const bidder = await person(app, `bid${counter}`)
     await placeBid(asPerson(app, bidder), lotId, { maxCents: 500_00, idempotencyKey: newId("key") })
     app.clock.moveTo(at(10))
     await closeLot(contextFor(app), lotId)
     const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
-    expect(line?.imagePath).toBe(shown.find(({ id }) => id === other?.id)?.imagePath)
+    expect(line?.imagePath).toBe(cards.find(({ id }) => id === other?.id)?.imagePath)
   })
 
   test("a fact that was not stated stays not stated", async () => {
@@ -325,9 +325,9 @@ describe("a lot after it has opened", () => {
         changes: [{ field: "fillLevel", before: "full", after: "into neck" }],
       },
     ])
-    const letter = (await emailsTo(app, bidder.email)).at(0)
-    expect(letter?.subject).toContain("Corrected")
-    expect(JSON.stringify(letter)).toContain(note)
+    const email = (await emailsTo(app, bidder.email)).at(0)
+    expect(email?.subject).toContain("Corrected")
+    expect(JSON.stringify(email)).toContain(note)
     const told = await app.db.select().from(notifications).where(eq(notifications.memberId, bidder.id))
     expect(told.at(-1)?.content).toContain(note)
     expect(await rowOf(lotId)).toMatchObject({

@@ -47,8 +47,8 @@ export function BidForm({
   const [accepted, setAccepted] = useState<string>()
   const [confirmedCents, setConfirmedCents] = useState<Cents | null>(null)
   const { Confirm, prepare, whenNear } = useConfirm()
-  const shown = typed ?? formatAmount(minCents)
-  const cents = parseAmount(shown)
+  const amountText = typed ?? formatAmount(minCents)
+  const cents = parseAmount(amountText)
   const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
   // A refused figure stays for correction; an accepted one clears the field.
   if (answer !== seen) {
@@ -81,8 +81,8 @@ export function BidForm({
         <input type="hidden" name="idempotencyKey" value={key ?? ""} />
         <MaximumField
           minimum={money(minCents)}
-          value={shown}
-          error={localError ?? errorAt(answer, shown)}
+          value={amountText}
+          error={localError ?? errorAt(answer, amountText)}
           onType={type}
         />
         <Suggestions
@@ -184,9 +184,9 @@ function ownError(answer: BidAnswer | undefined): string | undefined {
   return refusal && ofTheField.includes(refusal.code.replace("bidding.", "")) ? refusal.message : undefined
 }
 
-function errorAt(answer: BidAnswer | undefined, shown: string): string | undefined {
+function errorAt(answer: BidAnswer | undefined, amountText: string): string | undefined {
   const { typed = "" } = answer ?? {}
-  const isThis = shown === typed || (parseAmount(shown) ?? -1) === parseAmount(typed)
+  const isThis = amountText === typed || (parseAmount(amountText) ?? -1) === parseAmount(typed)
   return isThis ? ownError(answer) : undefined
 }
 

@@ -7,13 +7,13 @@ type Props = { cents: Cents; size?: "small" | "usual" | "large" | "huge"; classN
 
 /** Animates when the price changes, never when the page opens. */
 export function LivePrice({ cents, size, className }: Props) {
-  const [shownCents] = useState(cents)
+  const [renderedCents] = useState(cents)
   return (
     <Price
       key={cents}
       cents={cents}
       {...(size ? { size } : {})}
-      className={classNames("rounded-sm", cents !== shownCents && "ticked", className)}
+      className={classNames("rounded-sm", cents !== renderedCents && "ticked", className)}
     />
   )
 }

@@ -43,11 +43,11 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
     setSeen(answer)
     if (answer?.receipt) setTyped(null)
   }
-  const shown = typed ?? formatAmount(lot.minimumCents)
+  const amountText = typed ?? formatAmount(lot.minimumCents)
 
   function ask(event: SyntheticEvent): void {
     event.preventDefault()
-    const cents = parseAmount(shown)
+    const cents = parseAmount(amountText)
     const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
     if (cents === undefined) setLocalError(t("unreadable"))
     else if (tooLow) setLocalError(t(tooLow, { minimum: money(lot.minimumCents) }))
@@ -64,7 +64,7 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
           aria-label={t("quick.label", { number: lot.number })}
           aria-describedby={answer || localError ? answerId : undefined}
           aria-invalid={answer?.refusal || localError ? true : undefined}
-          value={shown}
+          value={amountText}
           onChange={(event) => {
             setTyped(event.target.value)
             setLocalError(undefined)

@@ -22,7 +22,7 @@ import { Price } from "#ui/price.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { ctxKey } from "../../../server/context.ts"
-import { answerChanceFromPage } from "../after/answer-from-page.ts"
+import { answerOfferFromPage } from "../after/answer-from-page.ts"
 import { listMyDisclosures, listMySecondChances } from "../after/my-second-chances.ts"
 import { budgetFromPage, isBudgetIntent } from "../budget-from-page.ts"
 import { Budget } from "../parts/budget.tsx"
@@ -71,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       requirePermission(ctx, "account")
       const path = "/my-account/my-bids"
       if (!isBudgetIntent(form.get("intent"))) {
-        const message = await answerChanceFromPage(ctx, fieldsOf(form))
+        const message = await answerOfferFromPage(ctx, fieldsOf(form))
         return message === "accepted" ? { path: "/cart" } : { path, message: `secondChances.${message}` }
       }
       await budgetFromPage(ctx, auctionId, form)

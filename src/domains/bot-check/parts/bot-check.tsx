@@ -12,15 +12,17 @@ type Props = { check: BotCheckView | undefined; state: ReturnType<typeof useBotC
 
 export function BotCheck({ check, state }: Props) {
   const t = useTexts("bot-check")
-  const { isAsked, isWaiting, solution, setSolution, round } = state
+  const { isAsked, isWaiting, solution, setSolution, attempt } = state
   if (!isAsked) return null
   const waiting = <p className="label-text flex min-h-12 items-center">{t("verifying")}</p>
   return (
     <div className="min-h-12">
       <input type="hidden" name="captcha" value={solution} />
       <Suspense fallback={waiting}>
-        {check?.kind === "altcha" && <AltchaCheck key={round} onSolution={setSolution} />}
-        {check && "siteKey" in check && <ProviderCheck key={round} check={check} onSolution={setSolution} />}
+        {check?.kind === "altcha" && <AltchaCheck key={attempt} onSolution={setSolution} />}
+        {check && "siteKey" in check && (
+          <ProviderCheck key={attempt} check={check} onSolution={setSolution} />
+        )}
         {!check && waiting}
       </Suspense>
       <p role="status" className="label-text">

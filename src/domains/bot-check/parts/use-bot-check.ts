@@ -10,14 +10,14 @@ type PressedForm = { form: HTMLFormElement; button: HTMLElement | null }
 export function useBotCheck(check: BotCheckView | undefined, again: unknown) {
   const [isAwake, setAwake] = useState(false)
   const [solution, setSolution] = useState("")
-  const [round, setRound] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const [press, setPress] = useState<PressedForm>()
   useEffect(() => setAwake(true), [])
   // A solution counts once: after any answer the next try needs another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each answer begins a new round
   useEffect(() => {
     setSolution("")
-    setRound((before) => before + 1)
+    setAttempt((before) => before + 1)
   }, [again])
   useEffect(() => {
     if (!press || solution === "") return
@@ -33,5 +33,5 @@ export function useBotCheck(check: BotCheckView | undefined, again: unknown) {
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     setPress({ form: event.currentTarget, button })
   }
-  return { isAsked, isSolved, isWaiting: press !== undefined, sendWhenSolved, solution, setSolution, round }
+  return { isAsked, isSolved, isWaiting: press !== undefined, sendWhenSolved, solution, setSolution, attempt }
 }

@@ -51,13 +51,13 @@ const cell = "md:border-b md:border-rule md:px-2 md:py-4 md:align-middle"
 
 function Row({ line, isSelected, onSelect }: CartRowProps) {
   const t = useTexts("cart")
-  const isThere = canSelect(line)
+  const isSelectable = canSelect(line)
   const isRemovable = line.kind === "bottle"
   return (
     <tr
       className={classNames(
         "max-md:grid max-md:grid-cols-[1.75rem_3.25rem_minmax(0,1fr)_auto] max-md:items-center max-md:gap-x-3 max-md:gap-y-2 max-md:border-b max-md:border-rule max-md:py-4",
-        !isThere && "is-dimmed",
+        !isSelectable && "is-dimmed",
       )}
     >
       <td className={classNames(cell, "md:pl-0 max-md:self-start")}>
@@ -67,7 +67,7 @@ function Row({ line, isSelected, onSelect }: CartRowProps) {
             name="item"
             value={line.id}
             checked={isSelected}
-            disabled={!isThere}
+            disabled={!isSelectable}
             onChange={(event) => onSelect(line, event.target.checked)}
             aria-label={t("select", { name: line.title })}
             className="size-[1.125rem]"
@@ -103,10 +103,10 @@ function Row({ line, isSelected, onSelect }: CartRowProps) {
 
 function Product({ line }: { line: CartLine }) {
   const t = useTexts("cart")
-  const isThere = canSelect(line)
+  const isSelectable = canSelect(line)
   return (
     <div className="grid grid-cols-[3.25rem_minmax(0,1fr)] items-start gap-3">
-      <div className={isThere ? undefined : "opacity-40"}>
+      <div className={isSelectable ? undefined : "opacity-40"}>
         {line.imagePath && <LotImage lot={{ imagePath: line.imagePath }} />}
       </div>
       <div className="grid gap-0.5">
@@ -114,7 +114,7 @@ function Product({ line }: { line: CartLine }) {
           to={line.path}
           className={classNames(
             "font-name text-base leading-snug no-underline hover:text-act-text",
-            !isThere && "text-ink-soft",
+            !isSelectable && "text-ink-soft",
           )}
         >
           {line.title}
@@ -127,7 +127,7 @@ function Product({ line }: { line: CartLine }) {
         <p className="label-text break-all">
           {t("lotId")} <span className="figures">{line.lotId}</span>
         </p>
-        {isThere ? <Standing line={line} /> : <Out isAboveCap={line.isAboveCap === true} />}
+        {isSelectable ? <Standing line={line} /> : <Out isAboveCap={line.isAboveCap === true} />}
       </div>
     </div>
   )

@@ -25,14 +25,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const requested = cart.lines.find((line) => line.kind === "bottle" && line.subjectId === subjectId)
   const question =
     requested && (ask === "less" || ask === "remove") ? ({ ask, lineId: requested.id } as const) : null
-  const shown = {
+  const pageData = {
     ...cart,
     question,
     isGuest: context.get(ctxKey).actor.id === null,
     chosen: url.searchParams.has("chosen") ? url.searchParams.getAll("item") : null,
     actKey: crypto.randomUUID(),
   }
-  return data(shown, cookie ? { headers: { "set-cookie": cookie } } : {})
+  return data(pageData, cookie ? { headers: { "set-cookie": cookie } } : {})
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

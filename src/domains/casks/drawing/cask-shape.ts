@@ -1,4 +1,4 @@
-export type DrawnCask = {
+export type CaskToDraw = {
   number: string
   name: string
   distillery: string
@@ -24,12 +24,12 @@ const shapes: readonly [names: RegExp, shape: CaskShape][] = [
   [/barrel|asb|bbl/i, { bilge: 136, head: 110, boards: 6, staves: 30, short: "BBL" }],
 ]
 
-export function shapeOf({ caskType }: Pick<DrawnCask, "caskType">): CaskShape {
+export function shapeOf({ caskType }: Pick<CaskToDraw, "caskType">): CaskShape {
   const known = shapes.find(([names]) => names.test(caskType))?.[1]
   return known ?? { bilge: 150, head: 122, boards: 6, staves: 34, short: caskType.slice(0, 10).toUpperCase() }
 }
 
-export function oakOf({ previousContents, fill, caskType }: DrawnCask): string {
+export function oakOf({ previousContents, fill, caskType }: CaskToDraw): string {
   const before = `${previousContents ?? ""} ${caskType}`.toLowerCase()
   const isRefill = /refill/i.test(fill ?? "")
   if (/wine|port|madeira/.test(before)) return isRefill ? "#9a7260" : "#8d5a4a"

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import type { DrawnCask } from "./cask-shape.ts"
+import type { CaskToDraw } from "./cask-shape.ts"
 import { drawCask } from "./draw-cask.ts"
 
-const casks = JSON.parse(readFileSync("seed/data/casks.json", "utf8")) as DrawnCask[]
+const casks = JSON.parse(readFileSync("seed/data/casks.json", "utf8")) as CaskToDraw[]
 const [first] = casks
 
 test("a cask always gives the same picture, and no two casks look the same", () => {
@@ -16,7 +16,7 @@ test("a cask always gives the same picture, and no two casks look the same", () 
 test("a bigger cask is drawn bigger", () => {
   const widest = (caskType: string) =>
     Math.max(
-      ...[...drawCask({ ...(first as DrawnCask), caskType }).matchAll(/ r="([\d.]+)"/g)].map(([, r]) =>
+      ...[...drawCask({ ...(first as CaskToDraw), caskType }).matchAll(/ r="([\d.]+)"/g)].map(([, r]) =>
         Number(r),
       ),
     )
@@ -30,7 +30,7 @@ test.each([
   "醉",
   "A name that is far longer than any head of any cask could ever carry",
 ])("a distillery called %j cannot inject markup into the picture", (distillery) => {
-  const svg = drawCask({ ...(first as DrawnCask), distillery, name: distillery })
+  const svg = drawCask({ ...(first as CaskToDraw), distillery, name: distillery })
   expect(svg).not.toContain("<script>")
   expect(svg).not.toMatch(/NaN|undefined|Infinity/)
 })

@@ -2,7 +2,7 @@ import { choose, hash } from "#domains/catalogue/drawing/bottle-facts.ts"
 import { setColumn } from "#domains/catalogue/drawing/column.ts"
 import { type GlyphOutlines, letterDefs, tenth } from "#domains/catalogue/drawing/lettering.ts"
 import { lightness, mix } from "#domains/catalogue/drawing/palette.ts"
-import { type CaskShape, type DrawnCask, oakOf, shapeOf } from "./cask-shape.ts"
+import { type CaskShape, type CaskToDraw, oakOf, shapeOf } from "./cask-shape.ts"
 
 const centre = 180
 const floor = 398
@@ -12,7 +12,7 @@ const shadow = "#1f1710"
 
 const paints = [null, null, "#e6dfcd", "#7a2d23", "#2d485a", "#2f4737", "#292522"] as const
 
-export function drawCask(cask: DrawnCask): string {
+export function drawCask(cask: CaskToDraw): string {
   const shape = shapeOf(cask)
   const y = floor - shape.bilge
   const oak = oakOf(cask)
@@ -80,7 +80,7 @@ function rivets(outer: number, inner: number, y: number): string {
   return [at(outer, -58), at(outer, -55), at(inner, 47), at(inner, 51)].join("")
 }
 
-function head(cask: DrawnCask, { head, boards }: CaskShape, y: number, colour: string): string {
+function head(cask: CaskToDraw, { head, boards }: CaskShape, y: number, colour: string): string {
   const width = (2 * head) / boards
   let parts = ""
   let joints = ""
@@ -104,7 +104,7 @@ function head(cask: DrawnCask, { head, boards }: CaskShape, y: number, colour: s
 }
 
 function lettering(
-  { distillery, filledOn, number, fill }: DrawnCask,
+  { distillery, filledOn, number, fill }: CaskToDraw,
   { head, short }: CaskShape,
   y: number,
   ground: string,

@@ -204,7 +204,8 @@ function device({ family, wording, colours, letters }: OfficialLabel, height: nu
     kind: "mark",
     height,
     optional: true,
-    draw: (x, y, drawn) => drawEmblem(emblemOf(family), { x, y, height: drawn, initial, colours }, letters),
+    draw: (x, y, emblemHeight) =>
+      drawEmblem(emblemOf(family), { x, y, height: emblemHeight, initial, colours }, letters),
   }
 }
 

@@ -43,9 +43,14 @@ const address: DeliveryAddress = {
 }
 
 async function listed(name: string, priceCents: number) {
-  const here = { productId: await product(app, name), location: "singapore" } as const
-  const listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 99, idempotencyKey: name })
+  const inSingapore = { productId: await product(app, name), location: "singapore" } as const
+  const listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 99, idempotencyKey: name })
   return listingId
 }
 
@@ -152,15 +157,15 @@ test("a delivery note lists the contents of its parcel and no price", async () =
 test("goods that were refunded before packing appear neither in the parcel nor on its note", async () => {
   const orderId = await paidOrder("en")
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const [gone, sent] = lines
-  await transaction(keeper, (tx) => moveLine(tx, gone?.id ?? "orl_", "refunded"))
+  const [refundedLine, shippedLine] = lines
+  await transaction(keeper, (tx) => moveLine(tx, refundedLine?.id ?? "orl_", "refunded"))
   const { parcels } = await readOrder(finance, orderId)
-  expect(parcels.map(({ inside }) => inside.map(({ title }) => title))).toEqual([[sent?.title]])
+  expect(parcels.map(({ inside }) => inside.map(({ title }) => title))).toEqual([[shippedLine?.title]])
   await packShipment(keeper, parcels[0]?.id ?? "")
   const [note] = (await readOrder(finance, orderId)).parcels
   const { text } = await textOf(orderId, note?.note?.path.split("/").at(-1) ?? "")
-  expect(text).toContain(sent?.title)
-  expect(text).not.toContain(gone?.title)
+  expect(text).toContain(shippedLine?.title)
+  expect(text).not.toContain(refundedLine?.title)
 })
 
 async function credited(orderId: Id<"ord">, cents: number[]) {
@@ -237,8 +242,8 @@ test("a long order continues over several numbered pages", async () => {
     text: `Bottle ${place} with a name so long that it takes a second line of the paper, as some names of casks do`,
     cells: ["1", "S$1.00", "S$1.00"],
   }))
-  const drawn = new Uint8Array(await renderPdf({ ...paper, rows }, issuedAt))
-  const { text, totalPages } = await extractText(await getDocumentProxy(drawn), { mergePages: false })
+  const pdf = new Uint8Array(await renderPdf({ ...paper, rows }, issuedAt))
+  const { text, totalPages } = await extractText(await getDocumentProxy(pdf), { mergePages: false })
   expect(totalPages).toBeGreaterThan(2)
   for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${totalPages}`)
   expect(text.join(" ")).toContain("Bottle 59")
@@ -254,7 +259,7 @@ test("the PDF renderer produces the same document and does not block the main th
   const long = { ...paper, rows: Array.from({ length: 15 }, () => paper.rows).flat() }
   await pdfRendererService.of(app).render(long, issuedAt)
   const own = process.threadCpuUsage()
-  const drawn = await renderPdf(long, issuedAt)
+  const pdf = await renderPdf(long, issuedAt)
   const drawing = process.threadCpuUsage(own)
   // The least of three runs: a garbage collection can delay one.
   const printing: number[] = []
@@ -262,7 +267,7 @@ test("the PDF renderer produces the same document and does not block the main th
     const before = process.threadCpuUsage()
     const printed = await pdfRendererService.of(app).render(long, issuedAt)
     const { user, system } = process.threadCpuUsage(before)
-    expect(printed.length).toBe(drawn.length)
+    expect(printed.length).toBe(pdf.length)
     printing.push(user + system)
   }
   expect(Math.min(...printing)).toBeLessThan((drawing.user + drawing.system) / 4)

@@ -7,7 +7,7 @@ import { endUnpaidSale, lockSoldLot } from "#domains/bidding/after/end-unpaid-sa
 import { paddles } from "#domains/bidding/schema.ts"
 import { lockCaskListing, putCaskBackOnSale } from "#domains/casks/put-cask-back-on-sale.ts"
 import { freeDram, lockOfferOfPledge } from "#domains/drams/free-dram.ts"
-import { owedKinds } from "#domains/orders/kinds.ts"
+import { unpaidKinds } from "#domains/orders/kinds.ts"
 import { moveLine } from "#domains/orders/move-line.ts"
 import { recordDefault } from "#domains/orders/note-default.ts"
 import { notifyOfDefault } from "#domains/orders/notify-of-default.ts"
@@ -61,7 +61,7 @@ export async function declareOverdueDefaults(app: AppContext): Promise<number> {
     .from(orderLines)
     .where(
       and(
-        inArray(orderLines.kind, owedKinds),
+        inArray(orderLines.kind, unpaidKinds),
         eq(orderLines.status, "unpaid"),
         isNull(orderLines.orderId),
         isNotNull(orderLines.memberId),

@@ -13,19 +13,19 @@ import { refuse } from "../refusals.ts"
 /** Protects the buyer's mailbox. */
 const perOrder = { name: "letter-again", times: 3, seconds: 60 * 60 }
 
-export async function resendOrderEmail(ctx: Ctx, orderId: string, letterId: string): Promise<void> {
+export async function resendOrderEmail(ctx: Ctx, orderId: string, emailId: string): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
-  if (!isId("ltr", letterId)) throw refuse("noSuchLetter")
+  if (!isId("ltr", emailId)) throw refuse("noSuchEmail")
   if (await countTry(ctx.app, perOrder, orderId)) throw refuse("tooOften")
   await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
-    const [letter] = await tx.db
+    const [email] = await tx.db
       .select()
       .from(orderEmails)
-      .where(and(eq(orderEmails.id, letterId), eq(orderEmails.orderId, orderId)))
-    if (!letter) throw refuse("noSuchLetter")
-    const { event, facts } = letter
+      .where(and(eq(orderEmails.id, emailId), eq(orderEmails.orderId, orderId)))
+    if (!email) throw refuse("noSuchEmail")
+    const { event, facts } = email
     if (event === "placed" && order.status !== "unpaid") throw refuse("orderEnded")
     const secretHash = hashOfSecret(secretOf(tx.app, orderId))
     if (event === "placed" && order.secretHash !== secretHash)

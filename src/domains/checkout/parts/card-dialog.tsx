@@ -30,7 +30,7 @@ export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }
   const status = returned?.status
   const isStripe = publishableKey !== null
   // Stripe opens the bank's authentication from its own form.
-  const isFormShown = status === "requires_payment_method" || (isStripe && status === "requires_action")
+  const isFormVisible = status === "requires_payment_method" || (isStripe && status === "requires_action")
   return (
     <Dialog
       id="payment"
@@ -43,10 +43,10 @@ export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }
       ) : (
         <>
           <p>{t("card.amount", { amount: money(returned.amountCents), reference: returned.reference })}</p>
-          {isFormShown && !isHeld && <p className="label-text">{t("card.notHeld")}</p>}
-          {isFormShown && returned.failure && !refusal && <Note tone="alarm">{t("card.again")}</Note>}
-          {isFormShown && !isStripe && <CardForm secret={secret} refusal={refusal} />}
-          {isFormShown && isStripe && (
+          {isFormVisible && !isHeld && <p className="label-text">{t("card.notHeld")}</p>}
+          {isFormVisible && returned.failure && !refusal && <Note tone="alarm">{t("card.again")}</Note>}
+          {isFormVisible && !isStripe && <CardForm secret={secret} refusal={refusal} />}
+          {isFormVisible && isStripe && (
             <StripeForm {...{ secret, publishableKey }} spinner={<Spinner />} cancel={<Cancel />} />
           )}
           {status === "requires_action" && !isStripe && <Authenticate secret={secret} />}

@@ -20,7 +20,7 @@ export function CheckoutSummary({
   offers: CheckoutOptions
 }) {
   const t = useTexts("checkout")
-  const { quote, goesThere, country } = figures
+  const { quote, canShip, country } = figures
   return (
     <div className="grid gap-4">
       <h2 className="text-xl">{t("sum.title")}</h2>
@@ -28,9 +28,9 @@ export function CheckoutSummary({
       <QuoteLines
         quote={quote}
         cardPercent={offers.fees.cardBasisPoints / 100}
-        isSent={figures.choices.shipping === "delivery"}
+        isDelivery={figures.choices.shipping === "delivery"}
       />
-      {!goesThere && <Note tone="alarm">{t("sum.notThere", { country })}</Note>}
+      {!canShip && <Note tone="alarm">{t("sum.notThere", { country })}</Note>}
       <ImportCharges parcels={figures.parcels} />
     </div>
   )
@@ -67,16 +67,16 @@ export function Charges({ charges }: { charges: readonly SummaryCharge[] }) {
   )
 }
 
-type QuoteProps = { quote: Quote; cardPercent: number; isSent: boolean }
+type QuoteProps = { quote: Quote; cardPercent: number; isDelivery: boolean }
 
 /** Shows a delivery of zero if the order is sent. */
-export function QuoteLines({ quote, cardPercent, isSent }: QuoteProps) {
+export function QuoteLines({ quote, cardPercent, isDelivery }: QuoteProps) {
   const t = useTexts("checkout")
   const rows = [
     [t("sum.subtotal"), quote.subtotalCents, quote.subtotalCents > 0 || quote.membershipCents === 0],
     [t("sum.commission"), quote.commissionCents, quote.commissionCents > 0],
     [t("sum.late"), quote.lateCents, quote.lateCents > 0],
-    [t("sum.delivery"), quote.deliveryCents, isSent],
+    [t("sum.delivery"), quote.deliveryCents, isDelivery],
     [t("sum.cover"), quote.coverCents, quote.coverCents > 0],
     [t("sum.membership"), quote.membershipCents, quote.membershipCents > 0],
     [t("sum.points"), quote.pointsCents, quote.pointsCents < 0],
@@ -85,8 +85,8 @@ export function QuoteLines({ quote, cardPercent, isSent }: QuoteProps) {
   return (
     <dl aria-live="polite" className="grid gap-1">
       {rows.map(
-        ([label, cents, isShown]) =>
-          isShown && (
+        ([label, cents, isVisible]) =>
+          isVisible && (
             <Row key={label} label={label}>
               {cents < 0 ? (
                 <span className="figures">−{money(-cents)}</span>

@@ -46,7 +46,7 @@ export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
         />
       </div>
       <div className="grid gap-5">
-        <QuoteLines quote={quote} cardPercent={fees.cardBasisPoints / 100} isSent={false} />
+        <QuoteLines quote={quote} cardPercent={fees.cardBasisPoints / 100} isDelivery={false} />
         <input type="hidden" name="key" value={checkoutKey} />
         <Button kind="act" size="large" isWide name="act" value="upgrade" disabled={isBusy}>
           {isBusy && <Spinner />}

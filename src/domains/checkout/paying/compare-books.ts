@@ -28,7 +28,7 @@ export async function compareBooks(app: AppContext): Promise<PaymentDifference[]
       from wallet_journals j join wallet_postings p on p.journal_id = j.id
       where j.kind = 'over-payment' and p.unit = 'cents' and p.amount > 0 and j.subject_id like 'trf_%' group by 1
     ), differing as (
-      select 'orderWithoutPayment' as kind, o.id as subject, s.cents as here, o.total_cents as there
+      select 'orderWithoutPayment' as kind, o.id as subject, s.cents as own, o.total_cents as other
       from orders o left join settled s on s.order_id = o.id
       where o.status in ('paid', 'refunded') and o.total_cents > 0
         and (s.count is distinct from 1 or s.cents <> o.total_cents)
@@ -56,28 +56,28 @@ export async function compareBooks(app: AppContext): Promise<PaymentDifference[]
       select 'eventWaits', id, null, null from payment_events
       where handled_at is null and received_at < ${now} - interval '1 hour'
     )
-    select kind, subject as "subjectId", here::float8 as "hereCents", there::float8 as "thereCents"
+    select kind, subject as "subjectId", own::float8 as "ownCents", other::float8 as "otherCents"
     from differing order by kind, subject`)
   return rows
 }
 
 const bank: SQL = sql`
-  select 'otherBank', 'bank', here, there from (
+  select 'otherBank', 'bank', own, other from (
     select (select coalesce(-sum(amount), 0) from wallet_postings
-        where account in ('outside:paynow', 'outside:bank') and unit = 'cents') as here,
+        where account in ('outside:paynow', 'outside:bank') and unit = 'cents') as own,
       (select coalesce(sum(amount_cents), 0) from transfers)
       - (select coalesce(sum(t.amount_cents - coalesce(m.cents, 0) - coalesce(k.cents, 0)), 0)
           from transfers t left join paid_with m on m.transfer_id = t.id left join kept k on k.transfer_id = t.id
           where t.status = 'returned')
       - (select coalesce(sum(r.amount_cents), 0) from refunds r join payments p on p.id = r.payment_id
           where r.status = 'succeeded' and (r.destination = 'bank' or r.destination = 'source' and p.provider = 'paynow'))
-      - (select coalesce(sum(amount_cents), 0) from withdrawals where status = 'paid') as there
-  ) sums where here <> there
+      - (select coalesce(sum(amount_cents), 0) from withdrawals where status = 'paid') as other
+  ) sums where own <> other
   union all
-  select 'otherWaiting', 'bank', here, there from (
+  select 'otherWaiting', 'bank', own, other from (
     select (select coalesce(sum(amount), 0) from wallet_postings
-        where account = 'company:transfers' and unit = 'cents') as here,
+        where account = 'company:transfers' and unit = 'cents') as own,
       (select coalesce(sum(t.amount_cents - coalesce(m.cents, 0) - coalesce(k.cents, 0)), 0)
         from transfers t left join paid_with m on m.transfer_id = t.id left join kept k on k.transfer_id = t.id
-        where t.status = 'open') as there
-  ) sums where here <> there`
+        where t.status = 'open') as other
+  ) sums where own <> other`

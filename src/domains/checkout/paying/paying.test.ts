@@ -40,9 +40,14 @@ beforeEach(async () => {
   Object.assign(whims, { isUnavailable: false, times: 1, withholdsEvents: false })
   counter++
   productId = await product(app, `Springbank no. ${counter}`)
-  const here = { productId, location: "singapore" } as const
-  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `first ${counter}` })
+  const inSingapore = { productId, location: "singapore" } as const
+  listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 100_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 1, idempotencyKey: `first ${counter}` })
 })
 
 const later = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + minutes * 60_000))
@@ -131,8 +136,8 @@ test("webhook sent twice: paid once", async () => {
 })
 
 async function begunAnew() {
-  const here = { productId, location: "singapore" } as const
-  await receiveStock(keeper, { ...here, quantity: 1, idempotencyKey: `more ${++counter}` })
+  const inSingapore = { productId, location: "singapore" } as const
+  await receiveStock(keeper, { ...inSingapore, quantity: 1, idempotencyKey: `more ${++counter}` })
   return await begun()
 }
 

@@ -36,9 +36,9 @@ async function pollPayments(app: AppContext): Promise<void> {
 
 export async function sendSandboxEvents(
   app: AppContext,
-  sent: readonly { eventId: string }[],
+  events: readonly { eventId: string }[],
 ): Promise<void> {
-  const eventIds = sent.map(({ eventId }) => eventId)
+  const eventIds = events.map(({ eventId }) => eventId)
   await sendEvents(app, eventIds, async (messages) => {
     await receiveEvents(contextFor(app), "sandbox", messages)
   })

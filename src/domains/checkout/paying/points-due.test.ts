@@ -10,15 +10,15 @@ test("a full refund returns all points in however many parts, and never more", (
     fc.property(points, parts, (all, cents) => {
       const whole = cents.reduce((sum, part) => sum + part, 0)
       let given = 0
-      let gone = 0
+      let dueBefore = 0
       for (const part of cents) {
         given += part
         const due = pointsDue(all, { given, whole })
-        expect(due).toBeGreaterThanOrEqual(gone)
+        expect(due).toBeGreaterThanOrEqual(dueBefore)
         expect(due).toBeLessThanOrEqual(all)
-        gone = due
+        dueBefore = due
       }
-      expect(gone).toBe(all)
+      expect(dueBefore).toBe(all)
     }),
   )
 })

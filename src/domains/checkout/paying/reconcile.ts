@@ -28,8 +28,8 @@ export const differenceKinds = [
 export type PaymentDifference = {
   kind: (typeof differenceKinds)[number]
   subjectId: string
-  hereCents: number | null
-  thereCents: number | null
+  ownCents: number | null
+  otherCents: number | null
 }
 
 const dayMs = 24 * 3_600_000
@@ -131,8 +131,8 @@ async function compareOlder(
       all.differences.push({
         kind: "notCharged",
         subjectId: payment.orderId,
-        hereCents: payment.amountCents,
-        thereCents: null,
+        ownCents: payment.amountCents,
+        otherCents: null,
       })
   }
 }
@@ -170,13 +170,14 @@ async function compare(
     .groupBy(payments.id)
   const known = new Map(rows.map((row) => [row.payment.providerId, row]))
   for (const intent of intents) {
-    const here = known.get(intent.id)
-    const difference = differenceOf(intent, here)
+    const knownPayment = known.get(intent.id)
+    const difference = differenceOf(intent, knownPayment)
     if (difference) compared.differences.push(difference)
-    const isOver = (intent.status === "succeeded" || intent.status === "canceled") && !here?.leavingCents
-    if (isOver && !difference) compared.same.push(...(here ? [here.payment.id] : []))
+    const isOver =
+      (intent.status === "succeeded" || intent.status === "canceled") && !knownPayment?.leavingCents
+    if (isOver && !difference) compared.same.push(...(knownPayment ? [knownPayment.payment.id] : []))
     // A known payment is requested by itself; an unknown one must stay within the listed period.
-    else if (!here) compared.openSince = Math.min(compared.openSince, intent.createdAt.getTime())
+    else if (!knownPayment) compared.openSince = Math.min(compared.openSince, intent.createdAt.getTime())
   }
   return compared
 }
@@ -190,8 +191,8 @@ type PaymentWithRefunds = { payment: Payment; backCents: number; leavingCents: n
 
 function differenceOf(intent: Intent, known: PaymentWithRefunds | undefined): PaymentDifference | undefined {
   const payment = known?.payment
-  const hereCents = payment?.amountCents ?? null
-  const about = { subjectId: payment?.orderId ?? intent.id, hereCents, thereCents: intent.amountCents }
+  const ownCents = payment?.amountCents ?? null
+  const about = { subjectId: payment?.orderId ?? intent.id, ownCents, otherCents: intent.amountCents }
   const isCharged = intent.status === "succeeded"
   if (!known || !payment)
     return isCharged && !isGivenBack(intent) ? { kind: "unknownCharge", ...about } : undefined
@@ -205,7 +206,7 @@ function differenceOf(intent: Intent, known: PaymentWithRefunds | undefined): Pa
   if (intent.amountCents !== payment.amountCents) return { kind: "otherAmount", ...about }
   const max = known.backCents + known.leavingCents
   if (intent.refundedCents >= known.backCents && intent.refundedCents <= max) return undefined
-  return { ...about, kind: "otherRefund", hereCents: known.backCents, thereCents: intent.refundedCents }
+  return { ...about, kind: "otherRefund", ownCents: known.backCents, otherCents: intent.refundedCents }
 }
 
 function isGivenBack({ refundedCents, amountCents }: Intent): boolean {

@@ -73,8 +73,8 @@ test("an order that was paid with points alone is refunded once: its points are 
   expect(line?.status).toBe("refunded")
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, order.id))
   expect(acts.filter(({ act }) => act === "payments.refundPoints")).toHaveLength(1)
-  const [letter] = await emailsTo(app, ann.email)
-  expect(letter?.subject).toContain(`${spent} points`)
+  const [email] = await emailsTo(app, ann.email)
+  expect(email?.subject).toContain(`${spent} points`)
   expect(await checkLedger(app)).toEqual([])
 })
 

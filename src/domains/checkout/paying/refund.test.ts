@@ -41,9 +41,14 @@ beforeEach(async () => {
   whims.isUnavailable = false
   counter++
   const productId = await product(app, `Clynelish no. ${counter}`)
-  const here = { productId, location: "singapore" } as const
-  listingId = await createListing(keeper, { kind: "bottle", ...here, priceCents: 100_00, isOnSale: true })
-  await receiveStock(keeper, { ...here, quantity: 5, idempotencyKey: `first ${counter}` })
+  const inSingapore = { productId, location: "singapore" } as const
+  listingId = await createListing(keeper, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 100_00,
+    isOnSale: true,
+  })
+  await receiveStock(keeper, { ...inSingapore, quantity: 5, idempotencyKey: `first ${counter}` })
 })
 
 const key = () => `refund ${++counter}`

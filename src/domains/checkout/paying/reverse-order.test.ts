@@ -212,19 +212,19 @@ describe("a cask", () => {
 
   test("that staff kept off sale can be put on sale again, but not before its refund", async () => {
     const order = await sold()
-    const putBack = () => changeListing(sale.keeper, order.listingId, { status: "on-sale" })
+    const reopenListing = () => changeListing(sale.keeper, order.listingId, { status: "on-sale" })
     const { id } = await sale.give(order.id, { goods: {} })
-    await expect(putBack()).rejects.toMatchObject({ code: "listings.statusUnclear" })
+    await expect(reopenListing()).rejects.toMatchObject({ code: "listings.statusUnclear" })
     await completeManualRefund(sale.staff, id)
     expect([await statesOf(order.id), await order.status()]).toEqual([["refunded"], "sold"])
-    await putBack()
+    await reopenListing()
     await buyAgain(order.caskId)
-    await expect(putBack()).rejects.toMatchObject({ code: "listings.statusUnclear" })
+    await expect(reopenListing()).rejects.toMatchObject({ code: "listings.statusUnclear" })
   })
 })
 
 describe("bottles sent out of storage", () => {
-  async function sentOut(paymentMethod: "wallet" | "transfer") {
+  async function shipStored(paymentMethod: "wallet" | "transfer") {
     const order = await bought(1, "free-storage")
     app.clock.moveTo(monthsAfter(start, 4))
     await chargeStorage(app)
@@ -236,7 +236,7 @@ describe("bottles sent out of storage", () => {
   }
 
   test("are in storage again, and their months are owed again", async () => {
-    const { order, out, itemId } = await sentOut("wallet")
+    const { order, out, itemId } = await shipStored("wallet")
     expect(await storedStates()).toEqual(["leaving"])
     await sale.give(out.id)
     expect(await storedStates()).toEqual(["stored"])
@@ -248,7 +248,7 @@ describe("bottles sent out of storage", () => {
   })
 
   test("have left for good if staff say that they are not here", async () => {
-    const { order, out } = await sentOut("wallet")
+    const { order, out } = await shipStored("wallet")
     await sale.give(out.id, { goods: {} })
     expect(await storedStates()).toEqual(["left"])
     expect(await statesOf(order.id)).toEqual(["delivered"])
@@ -256,7 +256,7 @@ describe("bottles sent out of storage", () => {
   })
 
   test("and the order that they came from, if both are refunded at once: the second is made after the first, or refused", async () => {
-    const { order, out } = await sentOut("wallet")
+    const { order, out } = await shipStored("wallet")
     const both = await Promise.allSettled([sale.give(out.id), sale.give(order.id)])
     for (const tried of both)
       if (tried.status === "rejected") expect(tried.reason).toMatchObject({ code: "storage.leavesWith" })

@@ -24,8 +24,8 @@ export async function reversePoints(
   const balance = await lockPoints(tx, account)
   const moved = await readReversedPoints(tx, orderId, account)
   const back = Math.max(0, pointsDue(pointsSpent, share) - moved.back)
-  const due = Math.max(0, pointsDue(await readEarnedPoints(tx, orderId), share) - moved.gone)
-  const gone = Math.min(due, balance + back)
+  const due = Math.max(0, pointsDue(await readEarnedPoints(tx, orderId), share) - moved.reversedPoints)
+  const reversedPoints = Math.min(due, balance + back)
   const journal = { kind: "refund", memberId, subjectId: orderId } as const
   if (back > 0)
     await postJournal(tx, {
@@ -33,11 +33,11 @@ export async function reversePoints(
       idempotencyKey: `points back for ${subjectId}`,
       moves: [{ from: "company:points", to: account, amount: back, unit: "points" }],
     })
-  if (gone > 0)
+  if (reversedPoints > 0)
     await postJournal(tx, {
       ...journal,
       idempotencyKey: `points gone for ${subjectId}`,
-      moves: [{ from: account, to: "company:points", amount: gone, unit: "points" }],
+      moves: [{ from: account, to: "company:points", amount: reversedPoints, unit: "points" }],
     })
 }
 
@@ -47,7 +47,7 @@ async function readReversedPoints(tx: Tx, orderId: Id<"ord">, account: LedgerAcc
       Number,
     )
   const [row] = await tx.db
-    .select({ back: sumOf("> 0"), gone: sumOf("< 0") })
+    .select({ back: sumOf("> 0"), reversedPoints: sumOf("< 0") })
     .from(journals)
     .innerJoin(postings, eq(postings.journalId, journals.id))
     .where(
@@ -58,7 +58,7 @@ async function readReversedPoints(tx: Tx, orderId: Id<"ord">, account: LedgerAcc
         eq(postings.unit, "points"),
       ),
     )
-  return row ?? { back: 0, gone: 0 }
+  return row ?? { back: 0, reversedPoints: 0 }
 }
 
 async function readEarnedPoints(tx: Tx, orderId: Id<"ord">): Promise<number> {

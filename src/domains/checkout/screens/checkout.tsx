@@ -25,11 +25,11 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const secret = url.searchParams.get("payment_intent_client_secret")
   if (secret !== null) return await readPayment(ctx, url, secret)
   const offers = await readCheckoutOptions(ctx)
-  const shown = { checkoutKey: crypto.randomUUID(), offers }
+  const pageData = { checkoutKey: crypto.randomUUID(), offers }
   if (url.searchParams.get("upgrade") === "true") {
     if (ctx.actor.id === null) throw redirect(signInPath(url))
     if (ctx.actor.role === "member") throw redirect("/")
-    return { kind: "upgrade" as const, ...shown }
+    return { kind: "upgrade" as const, ...pageData }
   }
   const { lines, cookie } = await readCheckoutGoods(ctx, cookies, url.searchParams)
   const headers = new Headers(cookie ? { "set-cookie": cookie } : {})
@@ -40,7 +40,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const figures = await readCheckoutFigures(ctx, lines, { country: saved?.country })
   const body = {
     kind: "order" as const,
-    ...shown,
+    ...pageData,
     lines,
     figures,
     addresses,

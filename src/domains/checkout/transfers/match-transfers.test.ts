@@ -40,12 +40,12 @@ beforeAll(async () => {
 const key = () => `key-${++counter}-of-transfers`
 
 async function listing(priceCents: number): Promise<Id<"lst">> {
-  const here = {
+  const inSingapore = {
     productId: await product(app, `Springbank no. ${++counter}`),
     location: "singapore",
   } as const
-  await receiveStock(keeper, { ...here, quantity: 2, idempotencyKey: key() })
-  return await createListing(keeper, { kind: "bottle", ...here, priceCents, isOnSale: true })
+  await receiveStock(keeper, { ...inSingapore, quantity: 2, idempotencyKey: key() })
+  return await createListing(keeper, { kind: "bottle", ...inSingapore, priceCents, isOnSale: true })
 }
 
 const terms = { paymentMethod: "transfer", shipping: "self", address: null } as const

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { share } from "#platform/money.ts"
 import { Price } from "#ui/price.tsx"
 import type { Calculation as Shown } from "../calculate.ts"
-import type { ShownQuote } from "../read-quote.ts"
+import type { DatedQuote } from "../read-quote.ts"
 import { QuoteLine } from "./line.tsx"
 
 export function Calculation({ quote, bottles, valueCents, commissionBasisPoints }: Shown) {
@@ -60,7 +60,7 @@ export function Calculation({ quote, bottles, valueCents, commissionBasisPoints 
     </div>
   )
 
-  function boxesText({ boxes }: ShownQuote): string {
+  function boxesText({ boxes }: DatedQuote): string {
     const counts = Map.groupBy(boxes, (box) => box.bottles)
     const words = [...counts].map(([count, same]) =>
       t("calculator.boxOf", { count: same.length, bottles: t("calculator.inBox", { count }) }),
@@ -70,7 +70,7 @@ export function Calculation({ quote, bottles, valueCents, commissionBasisPoints 
   }
 }
 
-function Border({ quote }: { quote: ShownQuote }) {
+function Border({ quote }: { quote: DatedQuote }) {
   const t = useTexts("delivery")
   const border = borderOf(quote)
   if (quote.dutyIncluded) return <QuoteLine label={t("duty")}>{t("dutyIncluded")}</QuoteLine>
@@ -87,6 +87,6 @@ function Border({ quote }: { quote: ShownQuote }) {
   )
 }
 
-function borderOf({ dutyCents, taxCents }: ShownQuote) {
+function borderOf({ dutyCents, taxCents }: DatedQuote) {
   return dutyCents === null || taxCents === null ? undefined : { dutyCents, taxCents }
 }

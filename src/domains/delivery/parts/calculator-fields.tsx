@@ -36,9 +36,9 @@ export function CalculatorFields({ fields, wrong, countries }: Props) {
       <Field label={t("calculator.bought")} error={problem("bought")}>
         {(fieldProps) => (
           <Select {...fieldProps} name="bought" defaultValue={fields.bought}>
-            {purchaseKinds.map((way) => (
-              <option key={way} value={way}>
-                {t(`calculator.boughtAt.${way}`)}
+            {purchaseKinds.map((kind) => (
+              <option key={kind} value={kind}>
+                {t(`calculator.boughtAt.${kind}`)}
               </option>
             ))}
           </Select>

@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Price } from "#ui/price.tsx"
-import type { ShownQuote } from "../read-quote.ts"
+import type { DatedQuote } from "../read-quote.ts"
 import { CalculatorLink } from "./calculator-link.tsx"
 import { QuoteLine } from "./line.tsx"
 
 type Props = {
   of: "bottle" | "dram"
-  quote: ShownQuote | null
+  quote: DatedQuote | null
   country: string
   change: ReactNode
 }
@@ -45,7 +45,7 @@ export function DeliveryQuote({ of, quote, country, change }: Props) {
     </div>
   )
 
-  function dutyText({ dutyIncluded, dutyCents, taxCents }: ShownQuote): string {
+  function dutyText({ dutyIncluded, dutyCents, taxCents }: DatedQuote): string {
     if (dutyIncluded) return t("dutyIncluded")
     if (dutyCents === null || taxCents === null) return t("dutyUnknown")
     return taxCents === 0

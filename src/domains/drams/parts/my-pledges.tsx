@@ -48,12 +48,12 @@ function Withdrawal({
   pledging: Props["pledging"]
 }) {
   const t = useTexts("drams")
-  function take(event: MouseEvent): void {
+  function withdrawPledge(event: MouseEvent): void {
     event.preventDefault()
     void pledging.act(act)
   }
   return (
-    <Button name="intent" value={act} size="small" disabled={pledging.isSending} onClick={take}>
+    <Button name="intent" value={act} size="small" disabled={pledging.isSending} onClick={withdrawPledge}>
       {t(act)}
     </Button>
   )

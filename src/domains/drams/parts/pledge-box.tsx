@@ -32,7 +32,7 @@ export function PledgeBox(props: PledgeBoxProps) {
       {offer.freed > 0 || (isOpen && offer.status === "open") ? (
         <Act {...props} pledging={pledging} />
       ) : (
-        <Over status={offer.status} isRunning={offer.dramSaleStatus === "open"} owes={mine.due > 0} />
+        <Over status={offer.status} isRunning={offer.dramSaleStatus === "open"} isUnpaid={mine.due > 0} />
       )}
       <p className="border-t border-rule pt-3 text-xs text-ink-soft">
         <span className="block font-semibold text-ink">
@@ -89,15 +89,15 @@ function Act(props: PledgeBoxProps & { pledging: ReturnType<typeof usePledge> })
 
 const overAs = { open: "lapsed", reached: "reached", lapsed: "lapsed" } as const
 
-type OverProps = { status: "open" | "reached" | "lapsed"; isRunning: boolean; owes: boolean }
+type OverProps = { status: "open" | "reached" | "lapsed"; isRunning: boolean; isUnpaid: boolean }
 
-function Over({ status, isRunning, owes }: OverProps) {
+function Over({ status, isRunning, isUnpaid }: OverProps) {
   const t = useTexts("drams")
   const key = status === "open" && isRunning ? "ending" : overAs[status]
   return (
     <div className="grid gap-3">
       <Note tone={status === "reached" ? "lead" : "soft"}>{t(`state.${key}`)}</Note>
-      {!owes && <LinkButton to="/target-buy">{t("toTargetBuy")}</LinkButton>}
+      {!isUnpaid && <LinkButton to="/target-buy">{t("toTargetBuy")}</LinkButton>}
     </div>
   )
 }

@@ -38,8 +38,8 @@ export function usePledge(
   async function act(what: PledgeAction): Promise<void> {
     if (isSending || memberId === null) return
     setSending(true)
-    const sent = { product_id: listingId, auction_id: dramSaleId, user_id: memberId }
-    const received = await send(what, what === "pledge" ? { ...sent, idempotency_key: key } : sent)
+    const body = { product_id: listingId, auction_id: dramSaleId, user_id: memberId }
+    const received = await send(what, what === "pledge" ? { ...body, idempotency_key: key } : body)
     setAnswer(received)
     setSending(false)
     if (received.isUnanswered) return

@@ -5,7 +5,7 @@ import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { TermText } from "#domains/catalogue/parts/term-text.tsx"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { DeliveryQuote } from "#domains/delivery/parts/delivery-quote.tsx"
-import { readQuote, type ShownQuote } from "#domains/delivery/read-quote.ts"
+import { type DatedQuote, readQuote } from "#domains/delivery/read-quote.ts"
 import { originOf } from "#domains/delivery/tariffs.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
 import { shopPath } from "#domains/listings/paths.ts"
@@ -196,7 +196,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Delivery({ quote, place }: { quote: ShownQuote | null; place: DramOffer["location"] }) {
+function Delivery({ quote, place }: { quote: DatedQuote | null; place: DramOffer["location"] }) {
   const t = useTexts("shop")
   const places = useTexts("listings")
   const { delivery } = useAppData()

@@ -8,7 +8,7 @@ import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { Form, replace, useNavigate } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
@@ -44,7 +44,7 @@ function blank(language: ArticleInEditor["language"]): ArticleInEditor {
 
 export async function action({ context, request, url, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const form = await sentFormOf(context, request)
+  const form = await readSubmittedForm(context, request)
   const submitted = fieldsOf(form)
   return await runAction(
     ctx,
@@ -110,12 +110,16 @@ function InReview() {
   )
 }
 
-function Languages({ writing: { id, language, original, languages: there } }: { writing: ArticleInEditor }) {
+function Languages({
+  writing: { id, language, original, languages: writtenLanguages },
+}: {
+  writing: ArticleInEditor
+}) {
   const t = useTexts("news")
   const labelOf = (each: (typeof languages)[number]) => {
     const named = { language: t(`languages.${each}`) }
     if (each === original) return t("write.original", named)
-    return there.includes(each) ? named.language : t("write.missing", named)
+    return writtenLanguages.includes(each) ? named.language : t("write.missing", named)
   }
   return (
     <Tabs

@@ -92,8 +92,8 @@ export async function searchTwitter(app: AppContext, q: string, max: number): Pr
 }
 
 function shortened(text: string): string {
-  const letters = [...text.replace(/\s+/g, " ").trim()]
-  return letters.length > maxCharacters
-    ? `${letters.slice(0, maxCharacters - 1).join("")}…`
-    : letters.join("")
+  const characters = [...text.replace(/\s+/g, " ").trim()]
+  return characters.length > maxCharacters
+    ? `${characters.slice(0, maxCharacters - 1).join("")}…`
+    : characters.join("")
 }

@@ -152,9 +152,9 @@ test("the key never appears in the log", async () => {
 test("posts are rendered as text, and empty results render nothing", () => {
   const at = "2026-11-30T08:00:00.000Z"
   const posts = [{ id: "1", text: "<img src=x onerror=alert(1)>", url: "https://x.com/i/web/status/1", at }]
-  const shown = renderFragment("en", "said", createElement(SocialPosts, { of: "twitter", posts }))
-  expect(shown).toContain("&lt;img src=x")
-  expect(shown).toContain(`href="https://x.com/i/web/status/1" rel="nofollow ugc noopener"`)
+  const html = renderFragment("en", "said", createElement(SocialPosts, { of: "twitter", posts }))
+  expect(html).toContain("&lt;img src=x")
+  expect(html).toContain(`href="https://x.com/i/web/status/1" rel="nofollow ugc noopener"`)
   expect(renderFragment("en", "said", createElement(SocialPosts, { of: "twitter", posts: [] }))).toBe("")
   expect(renderFragment("en", "said", createElement(EngagementCount, { count: 9 }))).toContain(
     "Taken up 9 times on Facebook",

@@ -5,7 +5,7 @@ import { EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
 import { blocksOfIssue } from "../issue-text.ts"
 
-export function IssueLetter({ t, facts, locale, siteName, stop }: EmailView) {
+export function IssueEmail({ t, facts, locale, siteName, stop }: EmailView) {
   return (
     <EmailFrame
       locale={locale}

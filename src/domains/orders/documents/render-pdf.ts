@@ -41,18 +41,18 @@ export async function renderPdf(document: PrintableDocument, issuedAt: Date): Pr
 
 function drawHead({ doc, set }: PdfCanvas, document: PrintableDocument): number {
   const half = width / 2 - 15
-  set.put(document.siteName, left, 50, { weight: "name", size: 22 })
-  set.put(document.title, left, 48, { weight: "bold", size: 16, align: "right", width })
-  set.put(document.number, left, 71, { size: 11, colour: softInk, align: "right", width })
+  set.writeText(document.siteName, left, 50, { weight: "name", size: 22 })
+  set.writeText(document.title, left, 48, { weight: "bold", size: 16, align: "right", width })
+  set.writeText(document.number, left, 71, { size: 11, colour: softInk, align: "right", width })
   line(doc, 100, ink)
   let y = 114
   for (const [index, text] of document.seller.entries())
-    y += set.putLines(text, left, y, { width: half, weight: index === 0 ? "bold" : "regular", size: 9.5 })
+    y += set.writeLines(text, left, y, { width: half, weight: index === 0 ? "bold" : "regular", size: 9.5 })
   y += 16
-  set.put(document.party.title, left, y, { size: 9, colour: softInk })
+  set.writeText(document.party.title, left, y, { size: 9, colour: softInk })
   y += 14
   for (const [index, text] of document.party.lines.entries())
-    y += set.putLines(text, left, y, { width: half, weight: index === 0 ? "bold" : "regular", size: 9.5 })
+    y += set.writeLines(text, left, y, { width: half, weight: index === 0 ? "bold" : "regular", size: 9.5 })
   return Math.max(y, drawFacts({ doc, set }, document.facts, 114)) + 24
 }
 
@@ -60,10 +60,10 @@ function drawFacts({ set }: PdfCanvas, facts: readonly DocumentField[], top: num
   const at = left + width / 2 + 15
   let y = top
   for (const { name, value } of facts) {
-    set.put(name, at, y, { size: 9.5, colour: softInk })
+    set.writeText(name, at, y, { size: 9.5, colour: softInk })
     y += Math.max(
       9.5 * lead,
-      set.putLines(value, at + 95, y, { size: 9.5, width: right - at - 95, align: "right" }),
+      set.writeLines(value, at + 95, y, { size: 9.5, width: right - at - 95, align: "right" }),
     )
   }
   return y
@@ -82,9 +82,9 @@ function drawTable(canvas: PdfCanvas, document: PrintableDocument, top: number):
       y = drawColumns(canvas, document, 60)
     }
     for (const [index, cell] of cells.entries())
-      set.put(cell, columnAt(document, index), y, { align: "right", width: figureWidth })
-    let below = y + set.putLines(text, left, y, { width: textWidth })
-    if (note) below += set.putLines(note, left, below, { width: textWidth, size: 8.5, colour: softInk })
+      set.writeText(cell, columnAt(document, index), y, { align: "right", width: figureWidth })
+    let below = y + set.writeLines(text, left, y, { width: textWidth })
+    if (note) below += set.writeLines(note, left, below, { width: textWidth, size: 8.5, colour: softInk })
     line(doc, below + 5, rule)
     y = below + 11
   }
@@ -93,9 +93,9 @@ function drawTable(canvas: PdfCanvas, document: PrintableDocument, top: number):
 
 function drawColumns({ doc, set }: PdfCanvas, document: PrintableDocument, y: number): number {
   for (const [index, name] of document.columns.entries())
-    if (index === 0) set.put(name, left, y, { size: 8.5, colour: softInk })
+    if (index === 0) set.writeText(name, left, y, { size: 8.5, colour: softInk })
     else
-      set.put(name, columnAt(document, index - 1), y, {
+      set.writeText(name, columnAt(document, index - 1), y, {
         size: 8.5,
         colour: softInk,
         align: "right",
@@ -119,14 +119,14 @@ function drawSums(canvas: PdfCanvas, { sums, total }: PrintableDocument, top: nu
     y = 60
   }
   for (const { name, value } of sums) {
-    set.put(name, at, y, { size: 9.5, colour: softInk })
-    set.put(value, at, y, { size: 9.5, align: "right", width: room })
+    set.writeText(name, at, y, { size: 9.5, colour: softInk })
+    set.writeText(value, at, y, { size: 9.5, align: "right", width: room })
     y += 16
   }
   if (!total) return y
   doc.moveTo(at, y).lineTo(right, y).lineWidth(1).strokeColor(ink).stroke()
-  set.put(total.name, at, y + 7, { weight: "bold", size: 12 })
-  set.put(total.value, at, y + 7, { weight: "bold", size: 12, align: "right", width: room })
+  set.writeText(total.name, at, y + 7, { weight: "bold", size: 12 })
+  set.writeText(total.value, at, y + 7, { weight: "bold", size: 12, align: "right", width: room })
   return y + 30
 }
 
@@ -137,7 +137,7 @@ function drawNotes(canvas: PdfCanvas, { notes, signature }: PrintableDocument, t
     doc.addPage()
     y = 60
   }
-  for (const note of notes) y += set.putLines(note, left, y, { width, size: 9.5 }) + 2
+  for (const note of notes) y += set.writeLines(note, left, y, { width, size: 9.5 }) + 2
   if (!signature) return
   y += 56
   doc
@@ -146,7 +146,7 @@ function drawNotes(canvas: PdfCanvas, { notes, signature }: PrintableDocument, t
     .lineWidth(0.7)
     .strokeColor(ink)
     .stroke()
-  set.put(signature, left, y + 4, { size: 8.5, colour: softInk })
+  set.writeText(signature, left, y + 4, { size: 8.5, colour: softInk })
 }
 
 function drawFooters({ doc, set }: PdfCanvas, { seller, number, pageText }: PrintableDocument): void {
@@ -154,9 +154,9 @@ function drawFooters({ doc, set }: PdfCanvas, { seller, number, pageText }: Prin
   for (let page = 0; page < count; page++) {
     doc.switchToPage(page)
     line(doc, 795, rule)
-    set.put(`${seller[0] ?? ""} · ${number}`, left, 800, { size: 8, colour: softInk })
+    set.writeText(`${seller[0] ?? ""} · ${number}`, left, 800, { size: 8, colour: softInk })
     const text = pageText.replace("{page}", String(page + 1)).replace("{pages}", String(count))
-    set.put(text, left, 800, { size: 8, colour: softInk, align: "right", width })
+    set.writeText(text, left, 800, { size: 8, colour: softInk, align: "right", width })
   }
 }
 

@@ -68,7 +68,7 @@ export function typesetter(doc: TypesetPdf) {
     return parts
   }
 
-  function put(text: string, x: number, y: number, style: TextStyle & { width?: number } = {}): void {
+  function writeText(text: string, x: number, y: number, style: TextStyle & { width?: number } = {}): void {
     const { weight = "regular", size = 10, colour = ink, align = "left", width = 0 } = style
     let at = align === "right" ? x + width - widthOf(text, style) : x
     doc.fillColor(colour)
@@ -79,14 +79,14 @@ export function typesetter(doc: TypesetPdf) {
     }
   }
 
-  function putLines(text: string, x: number, y: number, style: TextStyle & { width: number }): number {
+  function writeLines(text: string, x: number, y: number, style: TextStyle & { width: number }): number {
     const { size = 10 } = style
     const lines = linesOf(text, style.width, style)
-    for (const [index, line] of lines.entries()) put(line, x, y + index * size * lead, style)
+    for (const [index, line] of lines.entries()) writeText(line, x, y + index * size * lead, style)
     return lines.length * size * lead
   }
 
-  return { put, putLines, linesOf, widthOf }
+  return { writeText, writeLines, linesOf, widthOf }
 }
 
 export const lead = 1.4

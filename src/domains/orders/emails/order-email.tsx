@@ -2,7 +2,7 @@ import { Fragment } from "react"
 import { EmailButton, EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
 
-export function OrderLetter({ t, facts, locale, siteName, stop }: EmailView) {
+export function OrderEmail({ t, facts, locale, siteName, stop }: EmailView) {
   return (
     <EmailFrame
       locale={locale}

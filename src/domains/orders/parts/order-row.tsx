@@ -13,7 +13,7 @@ export function OrderRow({ order, isInvoice = false, children }: Props) {
   const t = useTexts("orders")
   const language = useLanguage()
   const { reference, lines, stage, totalCents, createdAt, paidAt } = order
-  const shown = lines.slice(0, maxTitles)
+  const visibleLines = lines.slice(0, maxTitles)
   const time =
     isInvoice && paidAt
       ? t("invoices.paid", { moment: formatDate(paidAt, language, "day") })
@@ -35,8 +35,11 @@ export function OrderRow({ order, isInvoice = false, children }: Props) {
         <p className="label-text">{time}</p>
         <p className={lines.length === 0 ? "text-ink-soft" : undefined}>
           {lines.length === 0 && t("order.moved")}
-          {shown.map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title)).join("; ")}
-          {lines.length > shown.length && ` ${t("history.more", { count: lines.length - shown.length })}`}
+          {visibleLines
+            .map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
+            .join("; ")}
+          {lines.length > visibleLines.length &&
+            ` ${t("history.more", { count: lines.length - visibleLines.length })}`}
         </p>
       </div>
       <div className="grid content-start justify-items-end gap-2">

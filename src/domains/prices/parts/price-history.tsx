@@ -11,7 +11,7 @@ import { PriceChart } from "./price-chart.tsx"
 
 type Props = { history: History; name: string }
 
-const shownAtOnce = 8
+const initialRows = 8
 
 export function PriceHistorySection({ history: { productId, results, summary, feesChanged }, name }: Props) {
   const t = useTexts("prices")
@@ -26,13 +26,13 @@ export function PriceHistorySection({ history: { productId, results, summary, fe
         <>
           <Figures summary={summary} />
           <PriceChart results={results} medianCents={summary.medianCents} name={name} />
-          <Sales results={results.slice(0, shownAtOnce)} caption={t("tableOf", { name })} />
-          {results.length > shownAtOnce && (
+          <Sales results={results.slice(0, initialRows)} caption={t("tableOf", { name })} />
+          {results.length > initialRows && (
             <details>
               <summary className="link inline-flex min-h-6 items-center">
-                {t("more", { count: results.length - shownAtOnce })}
+                {t("more", { count: results.length - initialRows })}
               </summary>
-              <Sales results={results.slice(shownAtOnce)} caption={t("earlierOf", { name })} />
+              <Sales results={results.slice(initialRows)} caption={t("earlierOf", { name })} />
             </details>
           )}
           <Files productId={productId} />

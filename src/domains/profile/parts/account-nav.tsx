@@ -6,7 +6,7 @@ import { Link } from "#ui/link.tsx"
 import { type AccountTab, isOpen, tabGroups } from "../tabs.ts"
 
 const visibleGroups = tabGroups
-  .map((group) => group.filter((tab) => tab.isThere))
+  .map((group) => group.filter((tab) => tab.isVisible))
   .filter((group) => group.length > 0)
 
 export function AccountNav() {

@@ -23,11 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await runLoader(ctx, url, async () => {
     const names = new Map(listCountries(localeOf[ctx.language]).map(({ label, name }) => [label, name]))
     const addresses = await listAddresses(ctx)
-    const shown: NamedAddress[] = addresses.map((address) => ({
+    const namedAddresses: NamedAddress[] = addresses.map((address) => ({
       ...address,
       countryName: names.get(address.country) ?? "",
     }))
-    return { addresses: shown, isFull: addresses.length >= maxAddresses }
+    return { addresses: namedAddresses, isFull: addresses.length >= maxAddresses }
   })
 }
 

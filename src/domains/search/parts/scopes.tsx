@@ -10,11 +10,11 @@ type Props = { q: string; scope: SearchScope; counts: readonly ScopeCount[] }
 export function Scopes({ q, scope, counts }: Props) {
   const t = useTexts("search")
   const isCounted = counts.some((each) => each.scope === scope)
-  const shown = isCounted ? counts : [{ scope, count: 0 }, ...counts]
+  const visibleScopes = isCounted ? counts : [{ scope, count: 0 }, ...counts]
   return (
     <nav aria-label={t("scope")} className="max-md:hidden">
       <ul className="flex flex-wrap gap-2 lg:grid lg:gap-0">
-        {shown.map(({ scope: name, count }) => (
+        {visibleScopes.map(({ scope: name, count }) => (
           <li key={name}>
             <Link
               to={resultsPath(q, name)}

@@ -45,19 +45,19 @@ const debounceMs = 300
 /** Discards responses to older queries. */
 export function useSuggestions() {
   const [found, setFound] = useState(initialState)
-  const underWay = useRef<AbortController>(undefined)
+  const pendingRequest = useRef<AbortController>(undefined)
   const next = useRef<Promise<number>>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   function forget(): void {
     clearTimeout(timer.current)
-    underWay.current?.abort()
+    pendingRequest.current?.abort()
     setFound(initialState)
   }
 
   function search(asked: SuggestionQuery): void {
     clearTimeout(timer.current)
-    underWay.current?.abort()
+    pendingRequest.current?.abort()
     if (asked.q.trim() === "") setFound(initialState)
     else timer.current = setTimeout(() => void ask(asked, 1), debounceMs)
   }
@@ -76,8 +76,8 @@ export function useSuggestions() {
 
   async function ask(asked: SuggestionQuery, page: number): Promise<number> {
     const own = new AbortController()
-    underWay.current?.abort()
-    underWay.current = own
+    pendingRequest.current?.abort()
+    pendingRequest.current = own
     setFound((before) => ({ ...before, isAsking: true, problem: null }))
     const answer = await fetchPage(asked, page, own.signal)
     if (own.signal.aborted) return 0

@@ -44,7 +44,7 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 className="font-name text-lg font-semibold">{name}</h2>
-          {bottle && !isShownByLot(sale) && (
+          {bottle && !hasLotStatus(sale) && (
             <Badge icon={toneOf(bottle.state) === "act" ? "clock" : "bottle"} tone={toneOf(bottle.state)}>
               {t(`states.${bottle.state}`)}
             </Badge>
@@ -90,7 +90,7 @@ function Reserves({ requestedReserveCents, agreed }: Pick<SaleBottle, "requested
 }
 
 /** The lot shows the state until its bottle moves on. */
-function isShownByLot({ bottle, lot }: SellerSale): boolean {
+function hasLotStatus({ bottle, lot }: SellerSale): boolean {
   return lot !== null && bottle?.state === "assigned"
 }
 

@@ -19,12 +19,12 @@ type Props = {
   inBasket: BottlePage["inBasket"]
   denialReason: DenialReason | null
   /** The form sent twice counts once. */
-  takeKey: string | null
+  addKey: string | null
   wasAdded: boolean
   refused: string | undefined
 }
 
-export function ProductBuy({ offer, inBasket, denialReason, takeKey, wasAdded, refused }: Props) {
+export function ProductBuy({ offer, inBasket, denialReason, addKey, wasAdded, refused }: Props) {
   const t = useTexts("shop")
   const { nowCents, priceCents, available } = offer
   return (
@@ -57,7 +57,7 @@ export function ProductBuy({ offer, inBasket, denialReason, takeKey, wasAdded, r
       )}
       {refused && <Note tone="alarm">{refused}</Note>}
       {inBasket && <InBasket inBasket={inBasket} />}
-      {available > 0 && <AddForm denialReason={denialReason} offer={offer} takeKey={takeKey} />}
+      {available > 0 && <AddForm denialReason={denialReason} offer={offer} addKey={addKey} />}
       {available <= 0 && !refused && <p className="text-ink-soft">{t("bottle.temporarilyOut")}</p>}
     </div>
   )
@@ -93,14 +93,14 @@ function InBasket({ inBasket: { quantity, until } }: { inBasket: { quantity: num
   )
 }
 
-function AddForm({ denialReason, offer, takeKey }: Pick<Props, "denialReason" | "offer" | "takeKey">) {
+function AddForm({ denialReason, offer, addKey }: Pick<Props, "denialReason" | "offer" | "addKey">) {
   const t = useTexts("shop")
   const isBusy = useNavigation().state === "submitting"
   if (denialReason && denialReason !== "signIn") return <Note tone="soft">{t("bottle.mayNot")}</Note>
   return (
     <Form method="post" action={`${offer.path}#buy`} preventScrollReset className="flex items-end gap-3">
       <input type="hidden" name="listingId" value={offer.id} />
-      {takeKey && <input type="hidden" name="idempotencyKey" value={takeKey} />}
+      {addKey && <input type="hidden" name="idempotencyKey" value={addKey} />}
       <Field label={t("bottle.quantity")} className="w-24 shrink-0">
         {(fieldProps) => (
           <Input

@@ -5,11 +5,11 @@ import type { BottlePage } from "../read-bottle.ts"
 type JsonLdProperties = Record<string, unknown>
 
 /** Structured data may state only what the page shows. */
-type ShownBottle = Pick<BottlePage, "product" | "location" | "offer" | "shippingDetails" | "gallery">
+type DisplayedBottle = Pick<BottlePage, "product" | "location" | "offer" | "shippingDetails" | "gallery">
 
 /** Has an offer only with a price. The page adds a rating if there are reviews. */
 export function bottleStructuredData(
-  { product, location, offer, shippingDetails, gallery }: ShownBottle,
+  { product, location, offer, shippingDetails, gallery }: DisplayedBottle,
   origin: string,
 ): JsonLdProperties {
   const { id, name, category, distillery, bottler, description } = product
@@ -51,7 +51,7 @@ function propertiesOf({ volumeMl, abvPercent, age, vintage }: BottlePage["produc
 }
 
 export function bottleBreadcrumbs(
-  { product, location }: ShownBottle,
+  { product, location }: DisplayedBottle,
   names: { shop: string; place: string },
   origin: string,
 ): JsonLdProperties {

@@ -71,7 +71,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     path,
     denialReason: denialReason(ctx.actor, "buy") ?? null,
     isWished: wished.includes(product.id),
-    takeKey: ctx.actor.id === null ? null : crypto.randomUUID(),
+    addKey: ctx.actor.id === null ? null : crypto.randomUUID(),
   }
 }
 
@@ -93,7 +93,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Bottle({ loaderData }: Route.ComponentProps) {
-  const { page, history, reviews, said, path, denialReason, isWished, takeKey } = loaderData
+  const { page, history, reviews, said, path, denialReason, isWished, addKey } = loaderData
   const { product, location, offer, otherOffers: elsewhere, gallery, similar, quote, words } = page
   const t = useTexts("shop")
   const places = useTexts("listings")
@@ -149,7 +149,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
               offer={offer}
               inBasket={page.inBasket}
               denialReason={denialReason}
-              takeKey={takeKey}
+              addKey={addKey}
               wasAdded={search.has("added") && (page.inBasket !== null || denialReason === "signIn")}
               refused={answered && "refusal" in answered ? answered.refusal.message : undefined}
             />

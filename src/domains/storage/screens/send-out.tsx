@@ -36,14 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const addresses = await listAddresses(ctx)
     const choice = sendChoiceOf(url.searchParams, addresses)
     const country = countryOf(choice, addresses)
-    const shown = {
+    const pageData = {
       items,
       country: choice.shipping === "self" ? null : country,
       paymentMethod: choice.paymentMethod,
     }
     const isReady = choice.shipping === "self" || country !== null
     const quoted = await runAction(ctx, async () => ({
-      quote: isReady ? await quoteStoredShipment(ctx, shown) : null,
+      quote: isReady ? await quoteStoredShipment(ctx, pageData) : null,
     }))
     return {
       items: items.map(({ id, title }) => ({ id, title })),

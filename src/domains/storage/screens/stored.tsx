@@ -68,10 +68,10 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts("storage")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const owing = items.filter(
+  const unpaidItems = items.filter(
     ({ owedCents, status }) => owedCents > 0 && ["stored", "relisting", "relisted"].includes(status),
   )
-  const owedCents = owing.reduce((total, item) => total + item.owedCents, 0)
+  const owedCents = unpaidItems.reduce((total, item) => total + item.owedCents, 0)
   return (
     <>
       <PageHead title={t("title")} isHidden />
@@ -90,7 +90,7 @@ export default function Stored({ loaderData, actionData }: Route.ComponentProps)
         >
           <p className="figures font-semibold">{t("owedFees", { sum: money(owedCents) })}</p>
           <input type="hidden" name="key" value={key} />
-          {owing.map(({ id }) => (
+          {unpaidItems.map(({ id }) => (
             <input key={id} type="hidden" name="item" value={id} />
           ))}
           <Button name="intent" value="pay" disabled={isBusy}>

@@ -3,9 +3,9 @@ import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countTry, type Limit, longestWaitOf } from "#platform/rate-limit.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { SentBottle } from "../inputs.ts"
+import { BottleToSubmit } from "../inputs.ts"
 import { refuse } from "../refusals.ts"
-import { findSentPhotos, requireSeller, storePhoto } from "../store-photo.ts"
+import { findUploadedPhotos, requireSeller, storePhoto } from "../store-photo.ts"
 import { bottleInputOf, type DraftBottle } from "../submitted-form.ts"
 import { type Archive, openArchive } from "./open-archive.ts"
 import { type ListedDraft, readBottles } from "./read-list.ts"
@@ -61,7 +61,7 @@ function fieldError(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedDr
   const missing = files.find(([, name]) => !archive.names.includes(name.toLowerCase()))
   if (missing) return [refusedRow(ctx, row, refuse("archiveLacks", { name: missing[1] }))]
   const photos = Object.fromEntries(files.map(([field]) => [field, { id: anyPhoto, src: "" }]))
-  const read = SentBottle.safeParse(bottleInputOf({ ...bottle, photos }))
+  const read = BottleToSubmit.safeParse(bottleInputOf({ ...bottle, photos }))
   if (read.success) return []
   const reason = read.error.issues[0]?.message ?? ""
   return [refusedRow(ctx, row, new Refusal(`submissions.${reason}`, 422))]
@@ -85,7 +85,7 @@ async function storePhotographs(ctx: Ctx, secret: string, archive: Archive, list
 }
 
 async function withPaths(ctx: Ctx, secret: string, photos: DraftBottle["photos"]) {
-  const known = await findSentPhotos(
+  const known = await findUploadedPhotos(
     ctx,
     secret,
     Object.values(photos).map(({ id }) => id),

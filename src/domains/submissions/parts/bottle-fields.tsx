@@ -7,7 +7,7 @@ import {
   type DraftBottle,
   fieldName,
   type PhotoField as PhotoName,
-  type SentPhoto,
+  type UploadedPhoto,
 } from "../submitted-form.ts"
 import { PhotoField } from "./photo-field.tsx"
 import { useCompletion } from "./use-completion.ts"
@@ -18,7 +18,7 @@ type Props = {
   types: readonly string[]
   isAlone: boolean
   wrong(field: string): string | undefined
-  onPhoto(field: PhotoName, photo: SentPhoto | undefined): void
+  onPhoto(field: PhotoName, photo: UploadedPhoto | undefined): void
   onRemove(): void
   onBusy(isBusy: boolean): void
 }

@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts"
 import { FieldError } from "#ui/field.tsx"
 import { useFieldError } from "#ui/form-context.ts"
 import { Icon } from "#ui/icon.tsx"
-import type { SentPhoto } from "../submitted-form.ts"
+import type { UploadedPhoto } from "../submitted-form.ts"
 import { sendPhoto } from "./send-photo.ts"
 import { useIsHydrated } from "./use-is-hydrated.ts"
 
@@ -16,9 +16,9 @@ type Props = {
   name: string
   label: string
   isOptional: boolean
-  photo: SentPhoto | undefined
+  photo: UploadedPhoto | undefined
   error: string | undefined
-  onPhoto(photo: SentPhoto | undefined): void
+  onPhoto(photo: UploadedPhoto | undefined): void
   onBusy(isBusy: boolean): void
 }
 
@@ -54,9 +54,9 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
       onWaiting: () => setState((before) => ({ ...before, isWaiting: true })),
       onProblem: (message) =>
         over({ ...idleUpload, file: chosen, problem: message || t("form.photoFailed") }),
-      onDone(sent) {
+      onDone(uploaded) {
         over(idleUpload)
-        onPhoto(sent)
+        onPhoto(uploaded)
       },
     })
   }

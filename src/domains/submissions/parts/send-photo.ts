@@ -1,6 +1,6 @@
 import type { HttpResponse, Upload } from "tus-js-client"
 import { crossSiteToken } from "#ui/cross-site-token.ts"
-import type { SentPhoto } from "../submitted-form.ts"
+import type { UploadedPhoto } from "../submitted-form.ts"
 
 const partBytes = 512 * 1024
 const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
@@ -8,7 +8,7 @@ const retryMs = [0, 1_000, 3_000, 5_000, 10_000, 20_000]
 type UploadCallbacks = {
   onProgress(share: number): void
   onWaiting(): void
-  onDone(photo: SentPhoto): void
+  onDone(photo: UploadedPhoto): void
   onProblem(message: string): void
 }
 
@@ -40,7 +40,7 @@ export function sendPhoto(file: File, callbacks: UploadCallbacks): () => void {
         callbacks.onWaiting()
         return navigator.onLine
       },
-      onProgress: (sent, total) => callbacks.onProgress(total ? sent / total : 0),
+      onProgress: (sentBytes, total) => callbacks.onProgress(total ? sentBytes / total : 0),
       onError(problem) {
         const answer = "originalResponse" in problem ? problem.originalResponse : null
         if (answer && isRefused(answer)) return callbacks.onProblem(messageIn(answer.getBody()))

@@ -6,19 +6,19 @@ const debounceMs = 250
 export function useCompletion(onChosen: (bottle: NameCompletions[number]) => void) {
   const [found, setFound] = useState<NameCompletions>([])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const underWay = useRef<AbortController>(undefined)
+  const pendingRequest = useRef<AbortController>(undefined)
 
   function type(words: string): void {
     const chosen = found.find(({ name }) => name === words)
     clearTimeout(timer.current)
-    underWay.current?.abort()
+    pendingRequest.current?.abort()
     if (chosen) onChosen(chosen)
     else if (words.trim().length >= 2) timer.current = setTimeout(() => void ask(words.trim()), debounceMs)
   }
 
   async function ask(words: string): Promise<void> {
     const own = new AbortController()
-    underWay.current = own
+    pendingRequest.current = own
     try {
       const answer = await fetch(`/api/submissions/bottles?${new URLSearchParams({ q: words })}`, {
         signal: own.signal,

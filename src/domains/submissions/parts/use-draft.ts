@@ -5,8 +5,8 @@ import {
   draftOf,
   emptyBottle,
   type PhotoField,
-  type SentPhoto,
   type SubmissionDraft,
+  type UploadedPhoto,
 } from "../submitted-form.ts"
 
 type KeyedBottle = DraftBottle & { key: number }
@@ -70,7 +70,7 @@ export function useDraft(
         before.length < maxBottles ? [...before, { ...emptyBottle, key: next.current++ }] : before,
       ),
     remove: (key: number) => change((before) => before.filter((bottle) => bottle.key !== key)),
-    setPhoto: (key: number, field: PhotoField, photo: SentPhoto | undefined) =>
+    setPhoto: (key: number, field: PhotoField, photo: UploadedPhoto | undefined) =>
       change((before) =>
         before.map((bottle) =>
           bottle.key === key ? { ...bottle, photos: withPhoto(bottle, field, photo) } : bottle,
@@ -79,7 +79,7 @@ export function useDraft(
   }
 }
 
-function withPhoto({ photos }: DraftBottle, field: PhotoField, photo: SentPhoto | undefined) {
+function withPhoto({ photos }: DraftBottle, field: PhotoField, photo: UploadedPhoto | undefined) {
   const { [field]: _, ...others } = photos
   return photo ? { ...others, [field]: photo } : others
 }

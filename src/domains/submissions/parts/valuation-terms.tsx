@@ -2,7 +2,7 @@ import { sellerNet } from "#domains/orders/quote.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 
-export type ShownValuation = {
+export type ValuationView = {
   lowCents: number
   highCents: number
   reserveCents: number | null
@@ -18,7 +18,7 @@ export type ShownValuation = {
 
 const terms = ["term1", "term2", "term3", "term4", "term5"] as const
 
-export function ValuationTerms({ valuation }: { valuation: ShownValuation }) {
+export function ValuationTerms({ valuation }: { valuation: ValuationView }) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const { lowCents, highCents, commissionBasisPoints, listingCents, reserveFeeCents } = valuation

@@ -5,13 +5,13 @@ import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction } from "#server/screen.ts"
 import { maxBottles, type SubmissionKind } from "../kinds.ts"
 import { photoSecretOf } from "../photo-secret.ts"
 import { readSender, sendFromPage } from "../send-from-page.ts"
 import { requireSeller } from "../store-photo.ts"
-import { storeSentFiles } from "../store-submitted-files.ts"
+import { storeSubmittedFiles } from "../store-submitted-files.ts"
 import { draftOf, emptyBottle, type SubmissionDraft } from "../submitted-form.ts"
 
 export async function readForm(ctx: Ctx, url: URL) {
@@ -33,13 +33,13 @@ export async function handleForm(
   path: PagePath,
 ) {
   const ctx = context.get(ctxKey)
-  const form = await sentFormOf(context, request)
+  const form = await readSubmittedForm(context, request)
   const intent = String(form.get("intent") ?? "send")
   const { secret, cookie } = photoSecretOf(ctx, request.headers.get("cookie"))
   let draft = draftOf(form)
   const reply = await runAction(ctx, async () => {
     requireSeller(ctx)
-    const kept = await storeSentFiles(ctx, secret, form, draft)
+    const kept = await storeSubmittedFiles(ctx, secret, form, draft)
     draft = changedDraft(kept.draft, intent)
     if (kept.refusal) throw kept.refusal
     if (intent !== "send") return null

@@ -3,7 +3,7 @@ import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { ctxKey } from "#server/context.ts"
-import { sentFormOf } from "#server/parsed-form.ts"
+import { readSubmittedForm } from "#server/parsed-form.ts"
 import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 /** Only previews the archive: the other page's form submits it. */
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const file = (await sentFormOf(context, request)).get("file")
+  const file = (await readSubmittedForm(context, request)).get("file")
   const { secret, cookie } = photoSecretOf(ctx, request.headers.get("cookie"))
   const headers: Record<string, string> = cookie ? { "set-cookie": cookie } : {}
   const reply = await runAction(ctx, async () => {

@@ -21,8 +21,8 @@ type Props = { devices: readonly PushDeviceView[]; publicKey: string }
 /** The browser asks for permission only after the button is pressed. */
 export function PushSettings({ devices, publicKey }: Props) {
   const t = useTexts("watching")
-  const [ownDeviceId, setHere] = useState<string | null>(null)
-  useEffect(() => setHere(storedDeviceId()), [])
+  const [ownDeviceId, setOwnDeviceId] = useState<string | null>(null)
+  useEffect(() => setOwnDeviceId(storedDeviceId()), [])
   const isOn = ownDeviceId !== null && devices.some(({ id }) => id === ownDeviceId)
   return (
     <>
@@ -36,7 +36,7 @@ export function PushSettings({ devices, publicKey }: Props) {
       <noscript>
         <Note>{t("push.needsScript")}</Note>
       </noscript>
-      {!isOn && <TurnOn publicKey={publicKey} onDone={setHere} />}
+      {!isOn && <TurnOn publicKey={publicKey} onDone={setOwnDeviceId} />}
     </>
   )
 }

@@ -43,11 +43,11 @@ describe("a push notification", () => {
     const { browser, id } = await register()
     await send(id)
     await runJobs(app)
-    const [sent] = service.received
-    expect(sent && browser.read(sent.body)).toEqual(news)
-    expect(sent?.body.toString("utf8")).not.toContain("Ardbeg")
-    expect(sent?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "1800", urgency: "high" })
-    const [, token = ""] = /t=([^,]+)/.exec(String(sent?.headers.authorization)) ?? []
+    const [request] = service.received
+    expect(request && browser.read(request.body)).toEqual(news)
+    expect(request?.body.toString("utf8")).not.toContain("Ardbeg")
+    expect(request?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "1800", urgency: "high" })
+    const [, token = ""] = /t=([^,]+)/.exec(String(request?.headers.authorization)) ?? []
     expect(decodeJwt(token)).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
     expect((await deviceOf(id))?.lastSentAt).toEqual(app.clock.now())
   })

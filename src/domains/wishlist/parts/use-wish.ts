@@ -7,14 +7,14 @@ import type { WishKind } from "../kinds.ts"
 export function useWish(kind: WishKind, subjectId: string, isWished: boolean) {
   const textsOf = useTextsLater()
   const [{ initial, isOn }, set] = useState({ initial: isWished, isOn: isWished })
-  const underWay = useRef(Promise.resolve())
+  const pendingSave = useRef(Promise.resolve())
   if (initial !== isWished) set({ initial: isWished, isOn: isWished })
 
   function toggle(): void {
     const wanted = !isOn
     set({ initial: isWished, isOn: wanted })
     // Two quick presses must not arrive in the wrong order.
-    underWay.current = underWay.current.then(async () => {
+    pendingSave.current = pendingSave.current.then(async () => {
       const problem = await sendWish(kind, subjectId, wanted)
       if (problem === undefined) return
       set({ initial: isWished, isOn: !wanted })

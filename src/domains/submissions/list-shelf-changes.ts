@@ -5,7 +5,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
-export async function listShelfMoves(ctx: Ctx, bottleId: Id<"btl">) {
+export async function listShelfChanges(ctx: Ctx, bottleId: Id<"btl">) {
   requirePermission(ctx, "intake")
   const rows = await ctx.db
     .select({
