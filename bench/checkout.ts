@@ -10,21 +10,15 @@ import {
   type TestDatabase,
 } from "./harness.ts"
 import { startBaseline } from "./load.ts"
-import { prng } from "./prng.ts"
-import { RawClient, type RawResponse } from "./raw-client.ts"
-import { makeShopFixtures, type ShopFixtures, type Shopper } from "./shop-fixtures.ts"
+import { RawClient } from "./raw-client.ts"
+import { makeShopFixtures, type ShopFixtures } from "./shop-fixtures.ts"
+import { addToCartTask, checkoutTask, members, type ShopperTask, shoppers } from "./shopper-tasks.ts"
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 8)
 /** A server that runs for days is warm; the first thousand checkouts of a new one would measure its compiler. */
 const warmSeconds = 10
 const maxStatements = Number(process.env.BENCH_STATEMENTS ?? 0)
 const only = process.env.BENCH_ONLY ?? ""
-const shoppers = 16
-/** One member may not take or pay more than sixty times a minute, so each shopper changes account after a few times. */
-const members = 10_000
-const addsPerShopper = 10
-/** These accounts only fill their baskets, so the others begin their checkouts with empty ones. */
-const addingShoppers = members / 2
 const bottles = 1_000
 
 export async function run(): Promise<void> {
@@ -56,7 +50,7 @@ export async function run(): Promise<void> {
     await load(work, warmSeconds)
     await measure(name, work, bench, testDatabase, selects.rate)
   }
-  await untilEventsTaken(database)
+  await waitForEvents(database)
   await server.stop()
   console.log(await checkShopBooks(database, paid.orderIds))
   await database.end()
@@ -71,7 +65,6 @@ type CheckoutLoadResult = {
   p99Ms: number
   steps: Map<string, number[]>
 }
-type ShopperTask = (index: number, note: (step: string, ms: number) => void) => Promise<void>
 
 async function load(work: ShopperTask, duration: number): Promise<CheckoutLoadResult> {
   const times: number[] = []
@@ -109,9 +102,9 @@ async function measure(
 ): Promise<void> {
   await bench.database.query("select pg_stat_statements_reset()")
   const before = await cpuOf(bench)
-  const done = await load(work, seconds)
+  const result = await load(work, seconds)
   const cpuMs = (await cpuOf(bench)).map(
-    (used, index) => ((used - (before[index] ?? 0)) / done.count) * 1_000,
+    (used, index) => ((used - (before[index] ?? 0)) / result.count) * 1_000,
   )
   const { rows } = await bench.database.query<{ calls: number; jobs: number }>(
     `select sum(calls)::float8 as calls, (select count(*)::float8 from graphile_worker._private_jobs)
@@ -119,22 +112,22 @@ async function measure(
      from pg_stat_statements where query not like '%pg_stat_statements%'`,
   )
   const [{ calls, jobs } = { calls: 0, jobs: 0 }] = rows
-  const trips = calls / done.count
-  await showStatements(bench.database, done.count)
+  const trips = calls / result.count
+  await showStatements(bench.database, result.count)
   const bare = await baselineTransactions(testDatabase, Math.max(3, Math.round(trips)))
-  console.log(`${name}: ${formatRate(done)}, ${trips.toFixed(1)} trips each`)
-  const [own, postgres, here] = cpuMs.map((ms) => ms.toFixed(2))
-  console.log(`  CPU each: server ${own} ms, PostgreSQL ${postgres} ms, the shoppers here ${here} ms`)
-  for (const [step, times] of done.steps)
-    if (done.steps.size > 1)
+  console.log(`${name}: ${formatRate(result)}, ${trips.toFixed(1)} trips each`)
+  const [serverMs, postgresMs, shoppersMs] = cpuMs.map((ms) => ms.toFixed(2))
+  console.log(`  CPU each: server ${serverMs} ms, PostgreSQL ${postgresMs} ms, the shoppers ${shoppersMs} ms`)
+  for (const [step, times] of result.steps)
+    if (result.steps.size > 1)
       console.log(
         `  ${step}: p50 ${percentile(times, 0.5).toFixed(1)} ms, p99 ${percentile(times, 0.99).toFixed(1)} ms`,
       )
   console.log(
-    `  ${(done.rate / bare.rate).toFixed(2)} of a transaction of as many bare statements: ${formatRate(bare)}`,
+    `  ${(result.rate / bare.rate).toFixed(2)} of a transaction of as many bare statements: ${formatRate(bare)}`,
   )
   console.log(
-    `  ${(done.rate / selectRate).toFixed(3)} of the baseline; ${jobs} jobs and outbox messages wait at the end`,
+    `  ${(result.rate / selectRate).toFixed(3)} of the baseline; ${jobs} jobs and outbox messages wait at the end`,
   )
 }
 
@@ -175,10 +168,10 @@ async function baselineSelects(
     await clients[index]?.ask(`GET / HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\n\r\n`)
   }
   await load(work, 2)
-  const done = await load(work, seconds)
+  const result = await load(work, seconds)
   for (const client of clients) client.close()
   child.kill()
-  return done
+  return result
 }
 
 /** A transaction that writes one row and otherwise runs empty reads, statement by statement through the same driver. */
@@ -198,133 +191,13 @@ async function baselineTransactions(
     client.release()
   }
   await load(work, 1)
-  const done = await load(work, 3)
+  const result = await load(work, 3)
   await pool.end()
-  return done
-}
-
-function addToCartTask({ port, fixtures }: CheckoutBench): ShopperTask {
-  const clients = Array.from({ length: shoppers }, () => new RawClient(port))
-  const turns = clients.map(() => 0)
-  const random = prng(1)
-  return async (index) => {
-    const turn = turns[index] ?? 0
-    turns[index] = turn + 1
-    const shopper = shopperAt(
-      fixtures,
-      (index + Math.floor(turn / addsPerShopper) * shoppers) % addingShoppers,
-    )
-    await postCall(
-      clients[index],
-      shopper,
-      "order/bid_bottle",
-      addToCartBody(shopper, random.pick(fixtures.listingIds)),
-    )
-  }
-}
-
-const shopperAt = ({ shoppers: people }: ShopFixtures, turn: number) =>
-  people[turn % people.length] as Shopper
-
-const addToCartBody = (shopper: Shopper, listingId: string) => ({
-  user_id: shopper.id,
-  product_id: listingId,
-  quantity: 1,
-  idempotencyKey: crypto.randomUUID(),
-})
-
-/**
- * The requests of a browser: a bottle, the checkout page's totals, the order, the card on the provider's form, and the
- * return. The provider's webhook arrives separately, by a job.
- */
-function checkoutTask({ port, fixtures }: CheckoutBench, paid: { orderIds: string[] }): ShopperTask {
-  const clients = Array.from({ length: shoppers }, () => new RawClient(port))
-  const random = prng(2)
-  let turn = 0
-  return async (index, note) => {
-    const client = clients[index]
-    const shopper = shopperAt(fixtures, addingShoppers + turn++)
-    const timed = async <Result>(step: string, work: () => Promise<Result>): Promise<Result> => {
-      const at = performance.now()
-      const result = await work()
-      note(step, performance.now() - at)
-      return result
-    }
-    await timed("add", () =>
-      postCall(client, shopper, "order/bid_bottle", addToCartBody(shopper, random.pick(fixtures.listingIds))),
-    )
-    await timed("quote", () =>
-      postForm(
-        client,
-        "/checkout.data",
-        shopper,
-        { act: "quote", shipping: "self", paymentMethod: "card" },
-        [200],
-      ),
-    )
-    const { clientSecret } = await timed("place", () =>
-      postCall(client, shopper, "payment/payment-card", orderBody(shopper)),
-    )
-    const secret = String(clientSecret)
-    const typed = { act: "card", secret, cardNumber: "4242424242424242", expiry: "12/40", cvc: "123" }
-    await timed("card", () =>
-      postForm(client, `/checkout?payment_intent_client_secret=${secret}`, shopper, typed, [302, 303]),
-    )
-    const back = await timed("back", () =>
-      postCall(client, shopper, "payment/checkout-session-success", { clientSecret: secret }),
-    )
-    if (back.status !== "succeeded" || back.orderStatus !== "paid")
-      throw new Error(`Not paid: ${JSON.stringify(back)}`)
-    paid.orderIds.push(String(back.order_id))
-  }
-}
-
-const orderBody = (shopper: Shopper) => ({
-  user: shopper.id,
-  checkout: { selectShipping: "self" },
-  delivery: { email: `${shopper.id}@bench.example` },
-  age: true,
-  idempotencyKey: crypto.randomUUID(),
-})
-
-async function postCall(
-  client: RawClient | undefined,
-  { token, address }: Shopper,
-  call: string,
-  sent: unknown,
-): Promise<Record<string, unknown>> {
-  const body = JSON.stringify(sent)
-  const answer = await client?.ask(
-    `POST /api/${call} HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  )
-  return JSON.parse(expectStatus(answer, call, [200, 201]).body)
-}
-
-async function postForm(
-  client: RawClient | undefined,
-  path: string,
-  { token, address }: Shopper,
-  fields: Record<string, string>,
-  statuses: readonly number[],
-): Promise<RawResponse> {
-  const body = new URLSearchParams(fields).toString()
-  const answer = await client?.ask(
-    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nsec-fetch-site: same-origin\r\ncookie: quaich.session_token=${token}; XSRF-TOKEN=bench\r\nx-forwarded-for: ${address}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
-  )
-  return expectStatus(answer, path, statuses)
-}
-
-function expectStatus(
-  answer: RawResponse | undefined,
-  what: string,
-  statuses: readonly number[],
-): RawResponse {
-  if (answer && statuses.includes(answer.status)) return answer
-  throw new Error(`${what}: ${answer?.status} ${answer?.body.slice(0, 300)}`)
+  return result
 }
 
 /** Waits until all webhooks have arrived: they report what the app already knows. */
-async function untilEventsTaken(database: pg.Client): Promise<void> {
+async function waitForEvents(database: pg.Client): Promise<void> {
   const begun = performance.now()
   const left = async () =>
     Number(
