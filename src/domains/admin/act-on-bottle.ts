@@ -59,9 +59,9 @@ const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
     await addPhotos(ctx, id, form)
     await intake.photographBottle(ctx, id)
   },
-  async catalogue(ctx, id, { productId = "", hang }) {
+  async catalogue(ctx, id, { productId = "", attach }) {
     await intake.catalogueBottle(ctx, id, productId)
-    if (hang) await attachPhotos(ctx, id, productId)
+    if (attach) await attachPhotos(ctx, id, productId)
   },
   assign: (ctx, id, submitted) =>
     intake.assignBottle(ctx, id, {

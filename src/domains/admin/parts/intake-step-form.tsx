@@ -1,12 +1,23 @@
 import type { ReactNode } from "react"
 import { useNavigation } from "react-router"
+import type { AdminBottle } from "#domains/submissions/admin-reads.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button } from "#ui/button.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 
+export type IntakeStepProps = {
+  bottle: AdminBottle
+  product: { id: string; name: string } | null
+  auctions: readonly { id: string; title: string }[]
+  can: { sell: boolean; stock: boolean; catalogue: boolean }
+  submitted: FormFields
+  refusal: RefusalView | undefined
+  search: ReactNode
+}
+
 type BottleStepProps = {
-  of: { submitted: FormFields; refusal: RefusalView | undefined }
+  of: Pick<IntakeStepProps, "submitted" | "refusal">
   title: string
   intent: string
   button: string

@@ -1,27 +1,15 @@
-import type { ReactNode } from "react"
-import { stockLocations } from "#domains/stock/locations.ts"
 import type { AdminBottle } from "#domains/submissions/admin-reads.ts"
 import { useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
-import { Checkbox, Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { IntakeStepForm } from "./intake-step-form.tsx"
-import { ConditionFields } from "./lot-fields.tsx"
-
-export type IntakeStepProps = {
-  bottle: AdminBottle
-  product: { id: string; name: string } | null
-  auctions: readonly { id: string; title: string }[]
-  can: { sell: boolean; stock: boolean; catalogue: boolean }
-  submitted: FormFields
-  refusal: RefusalView | undefined
-  search: ReactNode
-}
+import { InspectStep } from "./intake-inspection.tsx"
+import { AssignStep, StockStep } from "./intake-sale.tsx"
+import { ReceiveStep, ShelveStep } from "./intake-shelf.tsx"
+import { IntakeStepForm, type IntakeStepProps } from "./intake-step-form.tsx"
 
 export function IntakeSteps(props: IntakeStepProps) {
   const { bottle, can } = props
@@ -30,92 +18,20 @@ export function IntakeSteps(props: IntakeStepProps) {
   const isFake = bottle.state === "inspected" && isNotGenuine(bottle)
   return (
     <div className="grid gap-6">
-      {canGo("received") && <Receive {...props} />}
-      {canGo("inspected") && <Inspect {...props} />}
+      {canGo("received") && <ReceiveStep {...props} />}
+      {canGo("inspected") && <InspectStep {...props} />}
       {isFake && <Note tone="alarm">{t("intake.onlyBack")}</Note>}
-      {canGo("photographed") && !isFake && <Photograph {...props} />}
-      {canGo("catalogued") && bottle.state === "photographed" && <Catalogue {...props} />}
-      {canGo("assigned") && can.sell && <Assign {...props} />}
-      {canGo("stocked") && can.stock && <Stock {...props} />}
-      {bottle.code !== null && bottle.shelf !== null && <Shelve {...props} />}
+      {canGo("photographed") && !isFake && <PhotographStep {...props} />}
+      {canGo("catalogued") && bottle.state === "photographed" && <CatalogueStep {...props} />}
+      {canGo("assigned") && can.sell && <AssignStep {...props} />}
+      {canGo("stocked") && can.stock && <StockStep {...props} />}
+      {bottle.code !== null && bottle.shelf !== null && <ShelveStep {...props} />}
       <OtherActs bottle={bottle} />
     </div>
   )
 }
 
-function ShelfField({ value, refusal }: { value: string; refusal: RefusalView | undefined }) {
-  const t = useTexts("admin")
-  return (
-    <Field label={t("intake.shelf")} anchor="shelf" error={fieldError(refusal, "shelf")} className="max-w-60">
-      {(fieldProps) => (
-        <Input {...fieldProps} name="shelf" required maxLength={40} defaultValue={value} autoComplete="off" />
-      )}
-    </Field>
-  )
-}
-
-function Receive(props: IntakeStepProps) {
-  const { submitted, refusal } = props
-  const t = useTexts("admin")
-  return (
-    <IntakeStepForm
-      of={props}
-      title={t("intake.receive")}
-      intent="receive"
-      button={t("intake.receiveButton")}
-    >
-      <ShelfField value={submitted.shelf ?? ""} refusal={refusal} />
-    </IntakeStepForm>
-  )
-}
-
-function Inspect(props: IntakeStepProps) {
-  const { submitted, refusal } = props
-  const t = useTexts("admin")
-  return (
-    <IntakeStepForm
-      of={props}
-      title={t("intake.inspect")}
-      intent="inspect"
-      button={t("intake.inspectButton")}
-    >
-      <ConditionFields values={submitted} refusal={refusal} />
-      <Field
-        label={t("intake.genuine")}
-        anchor="isGenuine"
-        error={fieldError(refusal, "isGenuine")}
-        className="max-w-80"
-      >
-        {(fieldProps) => (
-          <Select {...fieldProps} name="genuine" required defaultValue={submitted.genuine ?? ""}>
-            <option value="">{t("intake.choose")}</option>
-            <option value="yes">{t("intake.genuineYes")}</option>
-            <option value="no">{t("intake.genuineNo")}</option>
-          </Select>
-        )}
-      </Field>
-      <Field
-        label={t("intake.checks")}
-        hint={t("intake.checksHint")}
-        anchor="checks"
-        error={fieldError(refusal, "checks")}
-      >
-        {(fieldProps) => (
-          <TextArea
-            {...fieldProps}
-            name="checks"
-            rows={2}
-            required
-            maxLength={2_000}
-            defaultValue={submitted.checks}
-          />
-        )}
-      </Field>
-    </IntakeStepForm>
-  )
-}
-
-function Photograph(props: IntakeStepProps) {
+function PhotographStep(props: IntakeStepProps) {
   const { refusal } = props
   const t = useTexts("admin")
   return (
@@ -145,7 +61,7 @@ function Photograph(props: IntakeStepProps) {
   )
 }
 
-function Catalogue(props: IntakeStepProps) {
+function CatalogueStep(props: IntakeStepProps) {
   const { product, search, can } = props
   const t = useTexts("admin")
   if (!product)
@@ -167,7 +83,7 @@ function Catalogue(props: IntakeStepProps) {
       >
         <input type="hidden" name="productId" value={product.id} />
         <p>{t("intake.isThis", { name: product.name })}</p>
-        {can.catalogue && <Checkbox name="hang" value="yes" label={t("intake.attach")} />}
+        {can.catalogue && <Checkbox name="attach" value="yes" label={t("intake.attach")} />}
         {can.catalogue && <NewProduct />}
       </IntakeStepForm>
     </div>
@@ -182,102 +98,6 @@ function NewProduct() {
         {t("intake.newProduct")}
       </Link>
     </p>
-  )
-}
-
-function Assign(props: IntakeStepProps) {
-  const { auctions, submitted, refusal } = props
-  const t = useTexts("admin")
-  if (auctions.length === 0)
-    return <p className="border-t border-rule pt-4 text-ink-soft">{t("intake.noAuction")}</p>
-  return (
-    <IntakeStepForm of={props} title={t("intake.assign")} intent="assign" button={t("intake.assignButton")}>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("intake.auction")} anchor="auction" error={fieldError(refusal, "auction")}>
-          {(fieldProps) => (
-            <Select {...fieldProps} name="auction" required defaultValue={submitted.auction}>
-              {auctions.map(({ id, title }) => (
-                <option key={id} value={id}>
-                  {title}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          label={t("fields.openingCents")}
-          anchor="openingCents"
-          error={fieldError(refusal, "openingCents")}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="openingCents"
-              inputMode="decimal"
-              autoComplete="off"
-              required
-              defaultValue={submitted.openingCents}
-              className="figures"
-            />
-          )}
-        </Field>
-      </div>
-    </IntakeStepForm>
-  )
-}
-
-function Stock(props: IntakeStepProps) {
-  const { submitted, refusal } = props
-  const t = useTexts("admin")
-  return (
-    <details className="border-t border-rule pt-4">
-      <summary className="link min-h-6">{t("intake.stock")}</summary>
-      <IntakeStepForm
-        of={props}
-        title={t("intake.stock")}
-        intent="stock"
-        button={t("intake.stockButton")}
-        kind="plain"
-      >
-        <Field
-          label={t("fields.location")}
-          anchor="location"
-          error={fieldError(refusal, "location")}
-          className="max-w-60"
-        >
-          {(fieldProps) => (
-            <Select {...fieldProps} name="location" defaultValue={submitted.location ?? "singapore"}>
-              {stockLocations.map((location) => (
-                <option key={location} value={location}>
-                  {t(`intake.stockLocations.${location}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t("intake.reason")} anchor="reason" error={fieldError(refusal, "reason")}>
-          {(fieldProps) => (
-            <Input {...fieldProps} name="reason" required maxLength={500} defaultValue={submitted.reason} />
-          )}
-        </Field>
-      </IntakeStepForm>
-    </details>
-  )
-}
-
-function Shelve(props: IntakeStepProps) {
-  const { bottle, submitted, refusal } = props
-  const t = useTexts("admin")
-  return (
-    <IntakeStepForm
-      of={props}
-      title={t("intake.shelve")}
-      intent="shelve"
-      button={t("intake.shelveButton")}
-      kind="plain"
-    >
-      <ShelfField value={submitted.shelf ?? bottle.shelf ?? ""} refusal={refusal} />
-    </IntakeStepForm>
   )
 }
 
