@@ -89,7 +89,7 @@ export async function chooseNotifications(cookie: string, wanted: readonly strin
   const answer = await fetch(`${address}/my-account/settings`, {
     method: "POST",
     headers: { cookie, origin: address },
-    body: new URLSearchParams([["intent", "notices"], ...wanted.map((choice) => ["wanted", choice])]),
+    body: new URLSearchParams([["intent", "notifications"], ...wanted.map((choice) => ["wanted", choice])]),
     redirect: "manual",
   })
   // The form redirects for an unknown intent, too; only a change is confirmed.

@@ -163,7 +163,7 @@ test("scripts sent in an article, a comment, a review and a notification do not 
     country: "Iceland",
     title: `${xssPayloads[0]} for ${username}`,
   }
-  await adminPage.request.post("/admin/notices", {
+  await adminPage.request.post("/admin/announcements", {
     form: { ...told, html, key: `notice ${username}` },
     headers,
   })

@@ -12,7 +12,7 @@ test("a notification arrives over the open page, is closed by keyboard, and rema
   await moveTo("Malta", await tokenOf(username))
 
   const adminPage = await visit("lena", { javaScriptEnabled: false })
-  await adminPage.goto("/admin/notices")
+  await adminPage.goto("/admin/announcements")
   await adminPage.getByLabel("To whom").selectOption("One country")
   await adminPage.getByLabel("Country").selectOption("Malta")
   await adminPage.getByLabel("Title").fill(`For ${username}`)

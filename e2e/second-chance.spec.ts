@@ -10,7 +10,7 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
 }) => {
   const adminPage = await visit("admin")
   const { path, seller } = await lotWithNext(adminPage)
-  await open(adminPage, "/admin/owing")
+  await open(adminPage, "/admin/unpaid")
   const lot = adminPage.locator(`a[href="${path}"]`)
   const row = adminPage.getByRole("row").filter({ has: lot })
   const title = await lot.innerText()
@@ -76,7 +76,7 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
  * bids. The demo data differ from day to day, so the test must search for one.
  */
 async function lotWithNext(adminPage: Page): Promise<{ path: string; seller: string }> {
-  await open(adminPage, "/admin/owing")
+  await open(adminPage, "/admin/unpaid")
   const links = adminPage.getByRole("main").locator("tbody tr td:first-child a")
   const paths = await links.evaluateAll((all) => all.map((link) => link.getAttribute("href") ?? ""))
   for (const path of paths) {

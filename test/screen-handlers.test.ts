@@ -165,7 +165,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/transfers")) return ids.transfer
   if (path.startsWith("/admin/orders")) return ids.order
   if (path.startsWith("/admin/casks")) return ids.cask
-  if (path.startsWith("/admin/rounds")) return ids.dramSale
+  if (path.startsWith("/admin/dram-sales")) return ids.dramSale
   if (path.startsWith("/admin/lots")) return ids.lot
   if (path.startsWith("/admin/enquiries")) return ids.enquiry
   if (path.startsWith("/admin/contact")) return ids.message
@@ -334,7 +334,7 @@ const forms: Record<
   "/my-account/address/edit/:id": [{ form: address, whenSuspended: "closed" }],
   "/my-account/notification": [{ form: { notification: "all" }, whenSuspended: "open" }],
   "/my-account/settings": [
-    { form: { intent: "notices" }, whenSuspended: "closed" },
+    { form: { intent: "notifications" }, whenSuspended: "closed" },
     { form: { intent: "sign-out-others" }, whenSuspended: "open" },
     { form: { intent: "calendar-make" }, whenSuspended: "closed" },
     { form: { intent: "calendar-drop" }, whenSuspended: "closed" },

@@ -8,7 +8,7 @@ test("e-mail texts and refusals stay on the server, and everything else is sent 
     title: "Bids",
     voided: { subject: "Your bids", text: "no longer count" },
     takings: { subject: "What for" },
-    pause: { since: "Paused since", notice: { title: "It goes on", text: "It was paused" } },
+    pause: { since: "Paused since", notification: { title: "It goes on", text: "It was paused" } },
     refusals: { ended: "It has ended" },
   }
   expect(forBrowsers("bidding", texts)).toEqual({

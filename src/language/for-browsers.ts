@@ -28,7 +28,7 @@ function isEmail(entry: TextEntries[string]): boolean {
 
 /** A notification is written on the server: it has a title and a text. */
 function withoutNotification(entry: TextEntries[string]): TextEntries[string] {
-  if (typeof entry === "string" || typeof entry.notice !== "object") return entry
-  const { notice, ...rest } = entry
-  return "title" in notice && "text" in notice ? rest : entry
+  if (typeof entry === "string" || typeof entry.notification !== "object") return entry
+  const { notification, ...rest } = entry
+  return "title" in notification && "text" in notification ? rest : entry
 }

@@ -14,7 +14,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 
 export type LotActResult =
-  | { message: KeyIn<"admin", "adminLot.said"> }
+  | { message: KeyIn<"admin", "adminLot.messages"> }
   | { seen: { paddle: number; maxCents: number } }
 
 export async function actOnLot(ctx: Ctx, lotId: string, submitted: FormFields): Promise<LotActResult> {

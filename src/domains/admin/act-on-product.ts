@@ -31,13 +31,13 @@ export function productActOf(form: FormData): ProductAct {
 }
 
 export const messageAfter: Partial<Record<ProductAct, PlainKey<"admin">>> = {
-  save: "products.said.saved",
-  archive: "products.said.archived",
-  restore: "products.said.restored",
-  upload: "products.said.uploaded",
-  describe: "products.said.described",
-  remove: "products.said.removed",
-  crop: "products.said.cropped",
+  save: "products.messages.saved",
+  archive: "products.messages.archived",
+  restore: "products.messages.restored",
+  upload: "products.messages.uploaded",
+  describe: "products.messages.described",
+  remove: "products.messages.removed",
+  crop: "products.messages.cropped",
 }
 
 export async function actOnProduct(ctx: Ctx, productId: string, form: FormData): Promise<void> {

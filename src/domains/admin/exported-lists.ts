@@ -1,10 +1,10 @@
 export const exportedLists = [
   "submissions",
   "intake",
-  "rounds",
+  "dram-sales",
   "storage",
   "refunds",
-  "owing",
+  "unpaid",
   "wallets",
   "reviews",
   "news",

@@ -72,7 +72,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     bottleColumns,
   ),
   intake: defineExport((ctx) => listIntakeBottles(ctx, maxRows), bottleColumns),
-  rounds: defineExport((ctx) => listDramSales(ctx, maxRows), {
+  "dram-sales": defineExport((ctx) => listDramSales(ctx, maxRows), {
     id: ({ id }) => id,
     number: ({ number }) => number,
     title: ({ title }) => title,
@@ -116,7 +116,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       ended_singapore: ({ endedAt }) => moment(endedAt),
     },
   ),
-  owing: defineExport(
+  unpaid: defineExport(
     async (ctx, query) => (await listUnpaid(ctx, UnpaidQuery.parse(query), maxRows)).lines,
     {
       id: ({ id }) => id,

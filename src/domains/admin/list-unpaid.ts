@@ -126,7 +126,7 @@ export async function listEndedBidders(ctx: Ctx) {
 
 export type EndedBidder = Awaited<ReturnType<typeof listEndedBidders>>[number]
 
-export async function actOnUnpaid(ctx: Ctx, submitted: FormFields): Promise<"said" | "allowed"> {
+export async function actOnUnpaid(ctx: Ctx, submitted: FormFields): Promise<"declared" | "allowed"> {
   requirePermission(ctx, "orders")
   if (submitted.intent === "allow") {
     await allowBidding(
@@ -137,5 +137,5 @@ export async function actOnUnpaid(ctx: Ctx, submitted: FormFields): Promise<"sai
     return "allowed"
   }
   await declareDefault(ctx, submitted.line ?? "", parseInput("checkout", OrderActionReason, submitted))
-  return "said"
+  return "declared"
 }

@@ -26,7 +26,7 @@ export async function notifyEndMovedByOutage(
   { beganAt, endedAt }: Outage,
 ): Promise<void> {
   await notifyOpenPledgers(tx, moved, (language) =>
-    textsOf(language, "drams")("notice.moved.outage", {
+    textsOf(language, "drams")("notification.moved.outage", {
       from: formatDate(beganAt.toISOString(), language),
       until: formatDate(endedAt.toISOString(), language),
     }),
@@ -52,8 +52,8 @@ async function notifyOpenPledgers(
     const facts = { title, reason: reasonIn(language), time: formatDate(endsAt.toISOString(), language) }
     const t = textsOf(language, "drams")
     await notify(tx, memberId, {
-      title: t("notice.moved.title", facts),
-      content: `<p>${escaped(t("notice.moved.text", facts))}</p>`,
+      title: t("notification.moved.title", facts),
+      content: `<p>${escaped(t("notification.moved.text", facts))}</p>`,
     })
   }
 }

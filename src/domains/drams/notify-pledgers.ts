@@ -51,10 +51,10 @@ export async function notifyPledgers(
     if (await isWanted(tx, id, "drams", "site")) {
       const t = textsOf(language, "drams")
       const link =
-        kind === "reached" ? ` <a href="${"/cart" satisfies AppPath}">${t("notice.toCart")}</a>` : ""
+        kind === "reached" ? ` <a href="${"/cart" satisfies AppPath}">${t("notification.toCart")}</a>` : ""
       await notify(tx, id, {
-        title: t(`notice.${kind}.title`, facts),
-        content: `<p>${escaped(t(`notice.${kind}.text`, facts))}${link}</p>`,
+        title: t(`notification.${kind}.title`, facts),
+        content: `<p>${escaped(t(`notification.${kind}.text`, facts))}${link}</p>`,
       })
     }
     if (await isWanted(tx, id, "drams", "mail"))

@@ -252,7 +252,7 @@ describe("closing an account", () => {
     )
     await expect(
       closeAccount(asPerson(app, dee), { username: dee.username, password }, undefined),
-    ).rejects.toMatchObject({ code: "profile.owing", facts: { count: 1 } })
+    ).rejects.toMatchObject({ code: "profile.unpaid", facts: { count: 1 } })
     expect(await isIn(ann.token)).toBe(true)
   })
 

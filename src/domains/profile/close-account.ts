@@ -89,7 +89,7 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
   const matters = [
     { reason: "leading", count: led?.count ?? 0 },
     { reason: "pledging", count: shared?.count ?? 0 },
-    { reason: "owing", count: unpaidLines },
+    { reason: "unpaid", count: unpaidLines },
     { reason: "keeping", count: await countMoney(ctx, memberId) },
     { reason: "selling", count: sold?.count ?? 0 },
   ] as const

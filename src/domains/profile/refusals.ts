@@ -23,7 +23,7 @@ export const refuse = refusals("profile", {
   wordMissing: 422,
   leading: 409,
   pledging: 409,
-  owing: 409,
+  unpaid: 409,
   keeping: 409,
   selling: 409,
 })

@@ -36,9 +36,9 @@ async function listFollowers({ db }: Pick<Ctx, "db">, auctionId: Id<"auc">) {
 
 function notificationOf(title: string, language: Language) {
   const t = textsOf(language, "bidding")
-  const link = `<a href="${"/whisky-auction-live" satisfies AppPath}">${escaped(t("cancelled.notice.act"))}</a>`
+  const link = `<a href="${"/whisky-auction-live" satisfies AppPath}">${escaped(t("cancelled.notification.act"))}</a>`
   return {
-    title: t("cancelled.notice.title", { title }),
-    content: `<p>${escaped(t("cancelled.notice.text", { title }))} ${link}</p>`,
+    title: t("cancelled.notification.title", { title }),
+    content: `<p>${escaped(t("cancelled.notification.text", { title }))} ${link}</p>`,
   }
 }

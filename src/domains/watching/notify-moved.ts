@@ -50,10 +50,10 @@ function notificationOf(moved: Omit<MovedAuction, "id">, language: Language, auc
     until: formatDate(moved.endedAt.toISOString(), language),
     count: moved.marginMinutes,
   }
-  const lines = [t("outage.notice.text", facts), t("outage.notice.ends", facts)]
-  const link = `<a href="${livePath(moved.location)}?auction=${auctionId}">${t("pause.notice.toLots")}</a>`
+  const lines = [t("outage.notification.text", facts), t("outage.notification.ends", facts)]
+  const link = `<a href="${livePath(moved.location)}?auction=${auctionId}">${t("pause.notification.toLots")}</a>`
   return {
-    title: t("outage.notice.title", facts),
+    title: t("outage.notification.title", facts),
     content: `${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}<p>${link}</p>`,
   }
 }

@@ -53,10 +53,10 @@ function notificationOf(pause: Pause, language: Language, auctionId: string) {
     from: formatDate(pause.pausedAt, language),
     ends: formatDate(pause.endsAt, language),
   }
-  const lines = [t("pause.notice.text", facts), t("pause.notice.ends", facts)]
-  const link = `<a href="${livePath(pause.location)}?auction=${auctionId}">${t("pause.notice.toLots")}</a>`
+  const lines = [t("pause.notification.text", facts), t("pause.notification.ends", facts)]
+  const link = `<a href="${livePath(pause.location)}?auction=${auctionId}">${t("pause.notification.toLots")}</a>`
   return {
-    title: t("pause.notice.title", facts),
+    title: t("pause.notification.title", facts),
     content: `${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}<p>${link}</p>`,
   }
 }

@@ -44,12 +44,12 @@ export function MoneyFigures({ orders, open, unpaid, held, approvals, awaiting }
   }
   if (unpaid) {
     figures.push({
-      ...{ to: "/admin/owing?show=all", label: t("overview.unpaid"), value: unpaid.unpaidLines },
+      ...{ to: "/admin/unpaid?show=all", label: t("overview.unpaid"), value: unpaid.unpaidLines },
       note: t("overview.unpaidSum", { sum: money(unpaid.unpaidCents) }),
       tone: "plain",
     })
     figures.push({
-      ...{ to: "/admin/owing", label: t("overview.overdue"), value: unpaid.overdueLines },
+      ...{ to: "/admin/unpaid", label: t("overview.overdue"), value: unpaid.overdueLines },
       note: t("overview.overdueNote"),
       tone: "alarm",
     })

@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       })
       if (submitted.intent !== "tell") return { count: await countRecipients(ctx, form), submitted }
       await announce(ctx, form)
-      return redirectWithToast("/admin/notices", "admin", "notices.said")
+      return redirectWithToast("/admin/announcements", "admin", "announcements.message")
     },
     submitted,
   )
@@ -59,24 +59,24 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
   const { countries, auctions, announcements, key } = loaderData
   return (
     <>
-      <PageHead title={t("nav.notices")} isHidden />
-      <AdminPageHead title={t("nav.notices")} aside={t("notices.lead")} />
+      <PageHead title={t("nav.announcements")} isHidden />
+      <AdminPageHead title={t("nav.announcements")} aside={t("announcements.lead")} />
       {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
       <PostForm key={key} refusal={refusal} className="grid max-w-read gap-4">
         <input type="hidden" name="key" value={submitted?.key ?? key} />
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label={t("notices.group")}>
+          <Field label={t("announcements.group")}>
             {(fieldProps) => (
               <Select {...fieldProps} name="group" defaultValue={submitted?.group}>
                 {recipientGroups.map((group) => (
                   <option key={group} value={group}>
-                    {t(`notices.groups.${group}`)}
+                    {t(`announcements.groups.${group}`)}
                   </option>
                 ))}
               </Select>
             )}
           </Field>
-          <Field label={t("notices.country")}>
+          <Field label={t("announcements.country")}>
             {(fieldProps) => (
               <Select {...fieldProps} name="country" defaultValue={submitted?.country}>
                 {countries.map((country) => (
@@ -87,7 +87,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
               </Select>
             )}
           </Field>
-          <Field label={t("notices.auction")}>
+          <Field label={t("announcements.auction")}>
             {(fieldProps) => (
               <Select {...fieldProps} name="auction" defaultValue={submitted?.auction}>
                 {auctions.map(({ id, title }) => (
@@ -99,15 +99,15 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             )}
           </Field>
         </div>
-        <Field label={t("notices.title")} anchor="title" error={fieldError(refusal, "title")}>
+        <Field label={t("announcements.title")} anchor="title" error={fieldError(refusal, "title")}>
           {(fieldProps) => (
             <Input {...fieldProps} name="title" maxLength={120} defaultValue={submitted?.title} />
           )}
         </Field>
         <RichField
-          label={t("notices.content")}
+          label={t("announcements.content")}
           hint={news("write.textHint")}
-          plainHint={t("notices.contentHint")}
+          plainHint={t("announcements.contentHint")}
           html={submitted?.html ?? ""}
           plain={submitted?.plain ?? ""}
           lang={localeOf[useLanguage()]}
@@ -115,14 +115,14 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           error={fieldError(refusal, "content")}
           upload={useSendPicture()}
         />
-        {count !== undefined && <Note>{t("notices.goesTo", { count })}</Note>}
+        {count !== undefined && <Note>{t("announcements.goesTo", { count })}</Note>}
         <div className="flex flex-wrap gap-3">
           <Button name="intent" value="count" kind={count ? "plain" : "act"} disabled={isBusy}>
-            {t("notices.count")}
+            {t("announcements.count")}
           </Button>
           {count !== undefined && count > 0 && (
             <Button name="intent" value="tell" kind="act" disabled={isBusy}>
-              {t("notices.tell", { count })}
+              {t("announcements.tell", { count })}
             </Button>
           )}
         </div>
@@ -140,14 +140,14 @@ function SentAnnouncements({
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("notices.earlier")} className={denseTable}>
+    <Table caption={t("announcements.earlier")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>{t("audit.when")}</HeadCell>
-          <HeadCell>{t("notices.title")}</HeadCell>
-          <HeadCell>{t("notices.group")}</HeadCell>
+          <HeadCell>{t("announcements.title")}</HeadCell>
+          <HeadCell>{t("announcements.group")}</HeadCell>
           <HeadCell>{t("audit.by")}</HeadCell>
-          <HeadCell isFigure>{t("notices.recipients")}</HeadCell>
+          <HeadCell isFigure>{t("announcements.recipients")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -156,7 +156,7 @@ function SentAnnouncements({
             <Cell className="figures whitespace-nowrap">{formatDate(each.createdAt, language)}</Cell>
             <Cell className="min-w-48 break-words">{each.title}</Cell>
             <Cell>
-              {t(`notices.groups.${each.group}`)}
+              {t(`announcements.groups.${each.group}`)}
               {each.group === "country" && `: ${each.groupOf}`}
             </Cell>
             <Cell>{each.author}</Cell>

@@ -44,7 +44,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       else if (intent === "withdraw") await withdrawRequest(ctx, approvalKinds, approval)
       else await refuseApproval(ctx, approvalKinds, approval, reason)
       const outcome = intent === "approve" || intent === "withdraw" ? intent : "refuse"
-      return redirectWithToast("/admin/approvals", "admin", `approvals.said.${outcome}`)
+      return redirectWithToast("/admin/approvals", "admin", `approvals.messages.${outcome}`)
     },
     submitted,
   )

@@ -63,7 +63,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "auctions")
       const { path, message } = await act(ctx, params.id, submitted)
-      return redirectWithToast(path, "admin", `said.${message}`)
+      return redirectWithToast(path, "admin", `messages.${message}`)
     },
     submitted,
   )
@@ -73,7 +73,7 @@ async function act(
   ctx: Ctx,
   auctionId: string,
   submitted: FormFields,
-): Promise<{ path: AppPath; message: KeyIn<"admin", "said"> }> {
+): Promise<{ path: AppPath; message: KeyIn<"admin", "messages"> }> {
   const path = pathTo("/admin/auctions/:id", { id: auctionId })
   const stopped = await pauseOrResume(ctx, auctionId, submitted)
   if (stopped) return { path, message: stopped }

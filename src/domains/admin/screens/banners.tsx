@@ -93,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         await saveBanner(ctx, submitted.id || null, banner)
       }
       const message = submitted.intent === "delete" ? "deleted" : "saved"
-      return redirectWithToast("/admin/banners", "display", `admin.said.${message}`)
+      return redirectWithToast("/admin/banners", "display", `admin.messages.${message}`)
     },
     submitted,
   )

@@ -72,7 +72,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const act = isBottleAct(submitted.intent) ? submitted.intent : "shelve"
       await actOnBottle(ctx, params.id, act, form)
-      return redirectWithToast(pathTo("/admin/intake/:id", params), "admin", `intake.said.${act}`)
+      return redirectWithToast(pathTo("/admin/intake/:id", params), "admin", `intake.messages.${act}`)
     },
     submitted,
   )

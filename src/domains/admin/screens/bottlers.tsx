@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       const form = parseInput("catalogue", BottlerForm, submitted)
       const id = await saveBottler(ctx, url.searchParams.get("edit"), form)
-      return redirectWithToast(`/admin/bottlers?edit=${id}`, "catalogue", "admin.said.saved")
+      return redirectWithToast(`/admin/bottlers?edit=${id}`, "catalogue", "admin.messages.saved")
     },
     submitted,
   )

@@ -43,7 +43,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       await save(ctx, params.id, intent, submitted)
-      return redirectWithToast(pathTo("/admin/casks/:id", params), "casks", `admin.said.${messages[intent]}`)
+      return redirectWithToast(
+        pathTo("/admin/casks/:id", params),
+        "casks",
+        `admin.messages.${messages[intent]}`,
+      )
     },
     submitted,
   )

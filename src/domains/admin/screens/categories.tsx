@@ -45,7 +45,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         url.searchParams.get("edit"),
         parseInput("catalogue", CategoryForm, submitted),
       )
-      return redirectWithToast(`/admin/categories?edit=${id}`, "catalogue", "admin.said.saved")
+      return redirectWithToast(`/admin/categories?edit=${id}`, "catalogue", "admin.messages.saved")
     },
     submitted,
   )

@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveColours(ctx, submitted)
-      return redirectWithToast("/admin/colours", "display", "admin.said.colours")
+      return redirectWithToast("/admin/colours", "display", "admin.messages.colours")
     },
     submitted,
   )

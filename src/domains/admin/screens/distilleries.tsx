@@ -56,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       const form = parseInput("catalogue", DistilleryForm, submitted)
       const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
-      return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue", "admin.said.saved")
+      return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue", "admin.messages.saved")
     },
     submitted,
   )

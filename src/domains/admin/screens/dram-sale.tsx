@@ -56,7 +56,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const done = await act(ctx, params.id, submitted)
-      return redirectWithToast(pathTo("/admin/rounds/:id", params), "drams", `admin.${done}`)
+      return redirectWithToast(pathTo("/admin/dram-sales/:id", params), "drams", `admin.${done}`)
     },
     submitted,
   )
@@ -99,7 +99,7 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={dramSale.title} isHidden />
       <AdminPageHead
         title={dramSale.title}
-        back={{ to: "/admin/rounds", text: t("admin.title") }}
+        back={{ to: "/admin/dram-sales", text: t("admin.title") }}
         aside={`${t(`admin.statuses.${dramSale.status}`)} · ${t("endsAt", { time: formatDate(dramSale.endsAt, language) })}`}
       />
       {problem && <Note tone="alarm">{problem}</Note>}

@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const id = await createDramSale(ctx, parseDramSale(submitted))
-      return redirectWithToast(pathTo("/admin/rounds/:id", { id }), "drams", "admin.made")
+      return redirectWithToast(pathTo("/admin/dram-sales/:id", { id }), "drams", "admin.made")
     },
     submitted,
   )
@@ -57,7 +57,7 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead title={t("admin.title")}>
-        <CsvLink list="rounds" />
+        <CsvLink list="dram-sales" />
       </AdminPageHead>
       <details
         open={refused !== undefined || loaderData.dramSales.length === 0}
@@ -137,7 +137,7 @@ function DramSaleTable({ dramSales }: { dramSales: readonly AdminDramSale[] }) {
           <tr key={dramSale.id} className="hover:bg-paper-sunk">
             <Cell isFigure>{dramSale.number}</Cell>
             <Cell className="min-w-40">
-              <Link data-row className="link" to={pathTo("/admin/rounds/:id", { id: dramSale.id })}>
+              <Link data-row className="link" to={pathTo("/admin/dram-sales/:id", { id: dramSale.id })}>
                 {dramSale.title}
               </Link>
             </Cell>

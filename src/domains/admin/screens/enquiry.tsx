@@ -25,8 +25,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const submitted = fieldsOf(await request.formData())
-  const back = (message: KeyIn<"casks", "admin.said">) =>
-    redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks", `admin.said.${message}`)
+  const back = (message: KeyIn<"casks", "admin.messages">) =>
+    redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks", `admin.messages.${message}`)
   return await runAction(
     ctx,
     async () => {

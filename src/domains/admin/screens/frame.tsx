@@ -54,7 +54,7 @@ const goods = [
   ["canEditCatalogue", "categories"],
   ["canEditCatalogue", "results"],
   ["canManageShop", "listings"],
-  ["canManageShop", "rounds"],
+  ["canManageShop", "dram-sales"],
   ["canManageStock", "stock"],
   ["canEditCatalogue", "casks"],
   ["canManageShop", "enquiries"],
@@ -62,7 +62,7 @@ const goods = [
 
 const app = [
   ["canManageOrders", "orders"],
-  ["canManageOrders", "owing"],
+  ["canManageOrders", "unpaid"],
   ["canShip", "shipments"],
   ["canShip", "storage"],
   ["canManageMoney", "transfers"],
@@ -74,7 +74,7 @@ const app = [
   ["canPublish", "news"],
   ["canPublish", "reviews"],
   ["canPublish", "newsletter"],
-  ["canPublish", "notices"],
+  ["canPublish", "announcements"],
   ["canPublish", "contact"],
   ["canPublish", "pages"],
   ["canPublish", "banners"],

@@ -53,10 +53,10 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       if (submitted.intent === "remove") {
         await removeTerm(ctx, editId ?? "")
-        return back("/admin/glossary", "admin.said.removed")
+        return back("/admin/glossary", "admin.messages.removed")
       }
       const id = await saveTerm(ctx, editId, parseInput("catalogue", TermForm, submitted))
-      return back(`/admin/glossary?edit=${id}`, "admin.said.saved")
+      return back(`/admin/glossary?edit=${id}`, "admin.messages.saved")
     },
     submitted,
   )

@@ -27,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "apply") {
       await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      return redirectWithToast("/admin/casks", "casks", "admin.said.imported")
+      return redirectWithToast("/admin/casks", "casks", "admin.messages.imported")
     }
     return { preview: await previewCasks(ctx, await readUploadedText(form.get("file"))) }
   })

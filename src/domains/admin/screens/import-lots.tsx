@@ -34,7 +34,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "import") {
       await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
-      return redirectWithToast(pathTo("/admin/auctions/:id", params), "admin", "said.imported")
+      return redirectWithToast(pathTo("/admin/auctions/:id", params), "admin", "messages.imported")
     }
     const text = await readUploadedText(form.get("file"))
     return { text, preview: await previewLots(ctx, params.id, text) }

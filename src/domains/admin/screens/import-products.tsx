@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "apply") {
       await applyProducts(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      return redirectWithToast("/admin/products?sort=newest", "admin", "products.said.imported")
+      return redirectWithToast("/admin/products?sort=newest", "admin", "products.messages.imported")
     }
     return { preview: await previewProducts(ctx, await readUploadedText(form.get("file"), maxMegabytes)) }
   })

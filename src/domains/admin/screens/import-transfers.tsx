@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "apply") {
       await applyStatement(ctx, String(form.get("list") ?? ""))
-      return redirectWithToast("/admin/transfers", "admin", "transfers.said.imported")
+      return redirectWithToast("/admin/transfers", "admin", "transfers.messages.imported")
     }
     return { preview: await previewStatement(ctx, await readUploadedText(form.get("file"), 5)) }
   })

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveIncrements(ctx, parseIncrements(submitted))
-      return redirectWithToast("/admin/steps", "admin", "said.stepsSaved")
+      return redirectWithToast("/admin/steps", "admin", "messages.stepsSaved")
     },
     submitted,
   )

@@ -57,7 +57,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const act = submitted.intent
       if (!isFindingAct(act)) throw refuse("noSuchFinding")
       await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, submitted))
-      return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `admin.said.${act}`)
+      return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `admin.messages.${act}`)
     },
     submitted,
   )

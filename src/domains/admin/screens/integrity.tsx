@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     await requestIntegritySearch(ctx)
-    return redirectWithToast("/admin/integrity", "integrity", "admin.said.look")
+    return redirectWithToast("/admin/integrity", "integrity", "admin.messages.look")
   })
 }
 

@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       const id = await addListing(ctx, submitted)
-      return redirectWithToast(`${listPath}?q=${id}`, "admin", "said.listingAdded")
+      return redirectWithToast(`${listPath}?q=${id}`, "admin", "messages.listingAdded")
     },
     submitted,
   )

@@ -36,7 +36,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const changed = await (submitted.intent === "on-sale" || submitted.intent === "withdrawn"
         ? moveListings(ctx, texts(form, "id"), submitted.intent)
         : saveListings(ctx, rowsOf(form)))
-      const message = changed > 0 ? "said.listingsSaved" : "said.listingsSame"
+      const message = changed > 0 ? "messages.listingsSaved" : "messages.listingsSame"
       return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
     },
     submitted,

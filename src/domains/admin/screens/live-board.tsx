@@ -56,7 +56,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const message = await pauseOrResume(ctx, params.id, submitted)
       const path = pathTo("/admin/auctions/:id/live", params)
       if (!message) return redirect(path, 303)
-      return redirectWithToast(path, "admin", `said.${message}`)
+      return redirectWithToast(path, "admin", `messages.${message}`)
     },
     submitted,
   )

@@ -49,7 +49,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       await actOnLotEdit(ctx, params.id, form)
       const path = pathTo("/admin/lots/:id/edit", params)
-      return edit === "move" ? redirect(path, 303) : redirectWithToast(path, "admin", `lotEdit.said.${edit}`)
+      return edit === "move"
+        ? redirect(path, 303)
+        : redirectWithToast(path, "admin", `lotEdit.messages.${edit}`)
     },
     { ...fieldsOf(form), edit },
   )

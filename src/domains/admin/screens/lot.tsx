@@ -34,7 +34,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const result = await actOnLot(ctx, params.id, submitted)
       if ("seen" in result) return result
-      return redirectWithToast(pathTo("/admin/lots/:id", params), "admin", `adminLot.said.${result.message}`)
+      return redirectWithToast(
+        pathTo("/admin/lots/:id", params),
+        "admin",
+        `adminLot.messages.${result.message}`,
+      )
     },
     submitted,
   )

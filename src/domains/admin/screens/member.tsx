@@ -45,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const outcome = await actOnMember(ctx, params.id, act, submitted)
       const message: PlainKey<"admin"> =
-        outcome === "waits" ? "approvals.said.requested" : `said.${messages[act]}`
+        outcome === "waits" ? "approvals.messages.requested" : `messages.${messages[act]}`
       return redirectWithToast(pathTo("/admin/members/:id", params), "admin", message)
     },
     submitted,

@@ -24,8 +24,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const submitted = fieldsOf(await request.formData())
-  const back = (message: KeyIn<"contact", "admin.said">) =>
-    redirectWithToast(pathTo("/admin/contact/:id", params), "contact", `admin.said.${message}`)
+  const back = (message: KeyIn<"contact", "admin.messages">) =>
+    redirectWithToast(pathTo("/admin/contact/:id", params), "contact", `admin.messages.${message}`)
   return await runAction(
     ctx,
     async () => {

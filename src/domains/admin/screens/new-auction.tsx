@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "auctions")
       const id = await createAuction(ctx, parseAuction(submitted))
-      return redirectWithToast(pathTo("/admin/auctions/:id", { id }), "admin", "said.drafted")
+      return redirectWithToast(pathTo("/admin/auctions/:id", { id }), "admin", "messages.drafted")
     },
     submitted,
   )

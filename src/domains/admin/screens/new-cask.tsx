@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         parseInput("casks", CaskForm, submitted),
         parseInput("casks", GaugeForm, submitted),
       )
-      return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks", "admin.said.added")
+      return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks", "admin.messages.added")
     },
     submitted,
   )

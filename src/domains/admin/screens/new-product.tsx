@@ -29,7 +29,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await createProduct(ctx, parseInput("catalogue", Form, submitted))
-      return redirectWithToast(pathTo("/admin/products/:id", { id }), "admin", "products.said.added")
+      return redirectWithToast(pathTo("/admin/products/:id", { id }), "admin", "products.messages.added")
     },
     submitted,
   )

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "money")
       const id = await enterTransfer(ctx, parseInput("checkout", TypedTransfer, submitted))
-      return redirectWithToast(pathTo("/admin/transfers/:id", { id }), "admin", "transfers.said.entered")
+      return redirectWithToast(pathTo("/admin/transfers/:id", { id }), "admin", "transfers.messages.entered")
     },
     submitted,
   )

@@ -39,7 +39,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const outcome = await actOnOrder(ctx, params.id, act, submitted)
       const message: PlainKey<"admin"> =
-        outcome === "waits" ? "approvals.said.requested" : `order.said.${act}`
+        outcome === "waits" ? "approvals.messages.requested" : `order.messages.${act}`
       return redirectWithToast(pathTo("/admin/orders/:id", params), "admin", message)
     },
     submitted,

@@ -56,14 +56,18 @@ export async function action({ context, request }: Route.ActionArgs) {
       requirePermission(ctx, "money")
       if (submitted.intent === "make") {
         const runId = await makeRun(ctx, submitted.key ?? "")
-        return redirectWithToast(pathTo("/admin/payouts/:id", { id: runId }), "admin", "payouts.said.make")
+        return redirectWithToast(
+          pathTo("/admin/payouts/:id", { id: runId }),
+          "admin",
+          "payouts.messages.make",
+        )
       }
       const [line, intent] = [submitted.line ?? "", submitted.intent]
       if (intent === "release") await releaseSettlement(ctx, line)
       else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, submitted))
       else await holdSettlement(ctx, line, parseInput("settlements", HoldReason, submitted))
       const done = intent === "release" || intent === "end" ? intent : "hold"
-      return redirectWithToast("/admin/payouts?show=waiting", "admin", `payouts.said.${done}`)
+      return redirectWithToast("/admin/payouts?show=waiting", "admin", `payouts.messages.${done}`)
     },
     submitted,
   )

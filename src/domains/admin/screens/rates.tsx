@@ -37,7 +37,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveRates(ctx, submitted)
-      return redirectWithToast("/admin/rates", "admin", "said.ratesSaved")
+      return redirectWithToast("/admin/rates", "admin", "messages.ratesSaved")
     },
     submitted,
   )

@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     const { refund = "", intent = "", destination } = submitted
     const outcome = await continueRefund(ctx, refund, { intent, destination })
     const message: PlainKey<"admin"> =
-      outcome === "waits" ? "approvals.said.requested" : `refunds.said.${outcome}`
+      outcome === "waits" ? "approvals.messages.requested" : `refunds.messages.${outcome}`
     return redirectWithToast("/admin/refunds", "admin", message)
   })
 }

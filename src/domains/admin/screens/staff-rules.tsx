@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "settings")
       await requestStaffRules(ctx, parseInput("admin", StaffRulesForm, submitted))
-      return redirectWithToast("/admin/approvals", "admin", "approvals.said.requested")
+      return redirectWithToast("/admin/approvals", "admin", "approvals.messages.requested")
     },
     submitted,
   )

@@ -52,7 +52,7 @@ async function findChosen(ctx: Ctx, ids: readonly string[]) {
   return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
 }
 
-const messageOf: Readonly<Record<string, KeyIn<"admin", "transfers.said">>> = {
+const messageOf: Readonly<Record<string, KeyIn<"admin", "transfers.messages">>> = {
   return: "returned",
   give: "given",
 }
@@ -76,7 +76,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
           orderIds: listOf("order"),
         })
       const message = messageOf[submitted.intent ?? ""] ?? "matched"
-      return redirectWithToast(pathTo("/admin/transfers/:id", params), "admin", `transfers.said.${message}`)
+      return redirectWithToast(
+        pathTo("/admin/transfers/:id", params),
+        "admin",
+        `transfers.messages.${message}`,
+      )
     },
     submitted,
   )

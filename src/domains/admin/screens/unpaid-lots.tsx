@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       const message = await actOnUnpaid(ctx, submitted)
       return redirectWithToast(
-        `/admin/owing${message === "allowed" ? "?show=ended" : ""}`,
+        `/admin/unpaid${message === "allowed" ? "?show=ended" : ""}`,
         "admin",
         `unpaid.${message}`,
       )
@@ -68,12 +68,12 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <>
-      <PageHead title={t("nav.owing")} isHidden />
+      <PageHead title={t("nav.unpaid")} isHidden />
       <AdminPageHead
-        title={t("nav.owing")}
+        title={t("nav.unpaid")}
         aside={t("unpaid.found", { count: isMembers ? ended.length : total })}
       >
-        {!isMembers && <CsvLink list="owing" />}
+        {!isMembers && <CsvLink list="unpaid" />}
       </AdminPageHead>
       <p className="text-ink-soft">{t("unpaid.about", { hours: defaultHours })}</p>
       <Tabs
@@ -137,7 +137,7 @@ function UnpaidTable({ lines, questionPath, isOver }: UnpaidTableProps) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.owing")} className={`stacks ${denseTable}`}>
+    <Table caption={t("nav.unpaid")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("unpaid.lot")}</HeadCell>

@@ -45,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
       const pointChange = parseInput("wallet", PointChange, { change, reason, idempotencyKey })
       const { isWaiting } = await changePoints(ctx, params.id, pointChange)
-      const message = isWaiting ? "approvals.said.requested" : "wallets.said.points"
+      const message = isWaiting ? "approvals.messages.requested" : "wallets.messages.points"
       return redirectWithToast(pathTo("/admin/wallets/:id", params), "admin", message)
     },
     submitted,

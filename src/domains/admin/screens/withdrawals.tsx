@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? refuseWithdrawal(ctx, withdrawal, { reason })
         : payWithdrawal(ctx, withdrawal))
       const message = intent === "refuse" ? "refused" : "paid"
-      return redirectWithToast("/admin/withdrawals", "admin", `withdrawals.said.${message}`)
+      return redirectWithToast("/admin/withdrawals", "admin", `withdrawals.messages.${message}`)
     },
     submitted,
   )

@@ -117,7 +117,7 @@ function Answered({ answer, isSending }: Pick<ReturnType<typeof usePledge>, "ans
   return (
     <Note tone="lead">
       <strong className="block">{t(answer.done === "withdrawn" ? "done.removed" : "done.pledged")}</strong>
-      {t(`said.${answer.done}`)}
+      {t(`messages.${answer.done}`)}
     </Note>
   )
 }

@@ -30,8 +30,8 @@ export function Comments(props: Props) {
   const replyingTo = search.get("answer")
   const count = comments.reduce((sum, { answers }) => sum + 1 + answers.length, 0)
   return (
-    <section id="comments" aria-labelledby="said" className="grid max-w-read scroll-mt-6 gap-6">
-      <h2 id="said" className="border-b border-rule-strong pb-2 text-xl">
+    <section id="comments" aria-labelledby="comments-title" className="grid max-w-read scroll-mt-6 gap-6">
+      <h2 id="comments-title" className="border-b border-rule-strong pb-2 text-xl">
         {t("commentsTitle")}
         <span className="figures ml-3 text-sm text-ink-soft">{count}</span>
       </h2>

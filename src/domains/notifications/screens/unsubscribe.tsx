@@ -64,7 +64,7 @@ export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }
         </Form>
       )}
       <div>
-        <LinkButton to="/my-account/settings#notices">{t("stop.settings")}</LinkButton>
+        <LinkButton to="/my-account/settings#notifications">{t("stop.settings")}</LinkButton>
       </div>
     </div>
   )

@@ -47,7 +47,7 @@ export function NotificationChoices({ choices }: { choices: readonly Notificatio
         </tbody>
       </table>
       <div>
-        <Button name="intent" value="notices" disabled={isBusy}>
+        <Button name="intent" value="notifications" disabled={isBusy}>
           {t("notifications.save")}
         </Button>
       </div>

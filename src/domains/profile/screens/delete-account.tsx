@@ -49,7 +49,7 @@ const paths = {
   keeping: "/my-account/wallet",
   leading: "/my-account/my-bids",
   pledging: "/my-account/my-bids",
-  owing: "/cart",
+  unpaid: "/cart",
   selling: "/my-account",
 } as const
 

@@ -55,7 +55,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const path = "/my-account/settings"
   return await runAction(ctx, async () => {
     switch (form.get("intent")) {
-      case "notices":
+      case "notifications":
         await saveNotificationChoices(ctx, new Set(form.getAll("wanted").map(String)))
         return redirectWithToast(path, "profile", "messages.notificationsSaved")
       case "sign-out-device":
@@ -110,7 +110,7 @@ export default function Settings({
           destinations={destinations}
         />
       </Section>
-      <Section id="notices" title={t("notifications.title")} text={t("notifications.text")}>
+      <Section id="notifications" title={t("notifications.title")} text={t("notifications.text")}>
         <NotificationChoices choices={choices} />
       </Section>
       <Section id="push" title={w("push.title")} text={w("push.text")}>
