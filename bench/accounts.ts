@@ -192,7 +192,7 @@ async function signInRate(server: Server, solutions: string[]) {
   const { count } = await runSigners(async (signer, turn) => {
     const index = (turn * signers + signer) % signingMembers
     const begun = performance.now()
-    const { status, body } = (await clients[signer]?.ask(signInRequest(index, solutions.pop()))) ?? {
+    const { status, body } = (await clients[signer]?.send(signInRequest(index, solutions.pop()))) ?? {
       status: 0,
       body: "",
     }

@@ -62,7 +62,7 @@ async function measureSize(size: number): Promise<void> {
   const server = await startServer(testDatabase, { TRUST_PROXY: "on" }, 900)
   const pid = server.process.pid ?? 0
   const openSeconds = (performance.now() - opening) / 1_000
-  await untilJobsDone(database)
+  await waitForJobs(database)
   const jobSeconds = (performance.now() - opening) / 1_000 - openSeconds
   console.log(
     `open after ${openSeconds.toFixed(1)} s, first jobs done ${jobSeconds.toFixed(1)} s later, ${await residentMiB(pid)} MiB resident`,
@@ -95,7 +95,7 @@ async function measureSize(size: number): Promise<void> {
 /**
  * Waits for jobs that run once after a first start, such as the first price index, so that they do not slow the pages.
  */
-async function untilJobsDone(database: pg.Client): Promise<void> {
+async function waitForJobs(database: pg.Client): Promise<void> {
   const due = "select count(*)::int as due from graphile_worker.jobs where run_at <= now()"
   while ((await database.query<{ due: number }>(due)).rows[0]?.due) await wait(500)
 }

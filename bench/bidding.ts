@@ -64,7 +64,7 @@ async function overHttp(
         const lotId = lotIds[(index + turn * clients) % lotIds.length] ?? ""
         const maxCents = turn % 5 === 4 ? 50 : ++figure * 200 + 1_000
         const begun = performance.now()
-        const { status, body } = await client.ask(
+        const { status, body } = await client.send(
           bidRequest(lotId, bidder.token, maxCents, `bench-${++keys}-key`),
         )
         times.push(performance.now() - begun)

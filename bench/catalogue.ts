@@ -29,11 +29,11 @@ export async function run(): Promise<void> {
   const catalogues: BenchCatalogue[] = []
   for (const size of sizes) catalogues.push(await open(size))
   const baselines = await measure("baseline, node:http and one SELECT", catalogues, baselineRequests)
-  for (const [name, ask] of Object.entries(requestKinds).filter(([name]) => name.includes(only)))
+  for (const [name, requestFor] of Object.entries(requestKinds).filter(([name]) => name.includes(only)))
     await measure(
       name,
       catalogues,
-      ({ server, made }) => ({ port: server.port, ask: (at) => ask(made, at) }),
+      ({ server, made }) => ({ port: server.port, requestAt: (index) => requestFor(made, index) }),
       baselines,
     )
   for (const { size, stage, server, bare } of catalogues) {
@@ -79,11 +79,12 @@ async function residentMiB({ process }: Server): Promise<number> {
   return Math.round((await residentBytes(process.pid ?? 0)) / 2 ** 20)
 }
 
-type RequestSource = (of: BenchCatalogue) => { port: number; ask: (index: number) => string }
+type RequestSource = (of: BenchCatalogue) => { port: number; requestAt: (index: number) => string }
 
 function baselineRequests({ bare, made }: BenchCatalogue): ReturnType<RequestSource> {
-  const ask = (index: number) => `GET /${made[index % made.length]?.id} HTTP/1.1\r\nhost: localhost\r\n\r\n`
-  return { port: bare.port, ask }
+  const requestAt = (index: number) =>
+    `GET /${made[index % made.length]?.id} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+  return { port: bare.port, requestAt }
 }
 
 async function measure(
@@ -102,12 +103,12 @@ async function measure(
   }))
   for (let round = 0; round <= rounds; round++)
     for (const [index, each] of catalogues.entries()) {
-      const { port, ask } = source(each)
+      const { port, requestAt } = source(each)
       const pid = each.server.process.pid ?? 0
       const before = await cpuSeconds(pid)
       const loaded = await load(
         port,
-        (turn) => ask(turn + round * 10_000_000),
+        (turn) => requestAt(turn + round * 10_000_000),
         round === 0 ? 5 : seconds / rounds,
       )
       const result = results[index]

@@ -132,7 +132,7 @@ async function measure(
 }
 
 /** Prints the BENCH_STATEMENTS slowest statements, with their time per completed task. */
-async function showStatements(database: pg.Client, done: number): Promise<void> {
+async function showStatements(database: pg.Client, completedTasks: number): Promise<void> {
   if (maxStatements === 0) return
   const { rows } = await database.query<{
     ms: number
@@ -143,7 +143,7 @@ async function showStatements(database: pg.Client, done: number): Promise<void> 
   }>(
     `select total_exec_time / $1 as ms, total_plan_time / $1 as planning, calls / $1::float8 as calls, rows / $1::float8 as rows, query
      from pg_stat_statements where query not like '%pg_stat_statements%' order by total_exec_time + total_plan_time desc limit $2`,
-    [done, maxStatements],
+    [completedTasks, maxStatements],
   )
   for (const { ms, planning, calls, rows: touched, query } of rows)
     console.log(
@@ -165,7 +165,7 @@ async function baselineSelects(
   let turn = 0
   const work: ShopperTask = async (index) => {
     const token = decodeURIComponent(people[turn++ % people.length]?.token ?? "").split(".")[0]
-    await clients[index]?.ask(`GET / HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\n\r\n`)
+    await clients[index]?.send(`GET / HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\n\r\n`)
   }
   await load(work, 2)
   const result = await load(work, seconds)

@@ -89,7 +89,7 @@ async function delaysOfSingleBids(
     crowd.send("forget")
     await messageOf(crowd, "forgotten")
     const token = fixtures.bidders[turn % 2]?.token ?? ""
-    const { status } = await client.ask(bidRequest(lotId, token, 1_000 + turn * 1_000, `quiet-bid-${turn}`))
+    const { status } = await client.send(bidRequest(lotId, token, 1_000 + turn * 1_000, `quiet-bid-${turn}`))
     // The answer leaves after the commit, so measuring from its arrival understates the time by at most the answer's
     // travel time.
     const committedAt = wallMs()
@@ -123,7 +123,7 @@ async function bidSteadily(port: number, fixtures: LiveFixtures, lotId: string) 
         const dueMs = (mine / bidsPerSecond) * 1_000 - (performance.now() - begun)
         if (dueMs > 0) await wait(dueMs)
         const at = performance.now()
-        const { status, body } = await client.ask(
+        const { status, body } = await client.send(
           bidRequest(lotId, token, 20_000 + mine * 200, `steady-${index}-${mine}`),
         )
         bidMs.push(performance.now() - at)

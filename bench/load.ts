@@ -19,7 +19,7 @@ export async function load(port: number, requestAt: (index: number) => string, d
       while (performance.now() < ends) {
         const request = requestAt(turn++)
         const at = performance.now()
-        const answer = await client.ask(request)
+        const answer = await client.send(request)
         times.push(performance.now() - at)
         if (answer.status !== 200 && not++ === 0)
           console.log(`  ${answer.status} ${answer.body.slice(0, 200)}`)

@@ -38,7 +38,7 @@ export class RawClient {
     this.#socket.on("close", () => this.#failed?.(new Error("the connection closed")))
   }
 
-  ask(request: string): Promise<RawResponse> {
+  send(request: string): Promise<RawResponse> {
     return new Promise((answer, fail) => {
       this.#waiting = answer
       this.#failed = fail

@@ -114,7 +114,7 @@ export function adminPageCases({
     "/admin/withdrawals": asAdmin("/admin/withdrawals", "/admin/withdrawals?status="),
     "/admin/wallets": asAdmin("/admin/wallets", "/admin/wallets?q=no-such-name"),
     "/admin/wallets/:id": asAdmin(`/admin/wallets/${ann}`, `/admin/wallets/${ann}?ask=points`),
-    "/admin/takings": asAdmin("/admin/takings", "/admin/takings?from=2026-01-01&to=2026-12-31&compare=1"),
+    "/admin/revenue": asAdmin("/admin/revenue", "/admin/revenue?from=2026-01-01&to=2026-12-31&compare=1"),
     "/admin/fees": asAdmin("/admin/fees"),
     "/admin/settings": asAdmin("/admin/settings"),
     "/admin/settings/staff": asAdmin("/admin/settings/staff"),

@@ -8,16 +8,16 @@ async function findCask(index: number): Promise<string> {
   return paths[index] ?? ""
 }
 
-async function emailsWith(email: string, words: string): Promise<string> {
+async function emailsWith(email: string, content: string): Promise<string> {
   for (let tries = 0; tries < 40; tries++) {
     const mail = await (await fetch(`${address}/dev/mail`)).text()
     const found = mail
       .split("<article>")
-      .find((text) => text.includes(`To ${email},`) && text.includes(words))
+      .find((text) => text.includes(`To ${email},`) && text.includes(content))
     if (found) return found
     await new Promise((later) => setTimeout(later, 250))
   }
-  throw new Error(`no letter to ${email} says ${words}`)
+  throw new Error(`no letter to ${email} says ${content}`)
 }
 
 const newEmail = (name: string) =>

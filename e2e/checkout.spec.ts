@@ -5,7 +5,11 @@ import { expect, open, signIn, test } from "./fixtures.ts"
 import { openSale } from "./sale.ts"
 
 const withoutScript = { javaScriptEnabled: false }
-const card = { good: "4242 4242 4242 4242", declined: "4000 0000 0000 0002", asks: "4000 0025 0000 3155" }
+const card = {
+  good: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  needsProof: "4000 0025 0000 3155",
+}
 
 for (const isScripted of [true, false])
   test(`a guest buys bottles by bank transfer ${isScripted ? "with" : "without"} script`, async ({
@@ -150,7 +154,7 @@ test("a member pays for a won lot and a bottle together by card, after a decline
   await expect(payment.getByRole("link", { name: "Please fill in the card number." })).toBeVisible()
   await payByCard(page, card.declined)
   await expect(payment.getByText("Your payment was not successful, please try again.")).toBeVisible()
-  await payByCard(page, card.asks)
+  await payByCard(page, card.needsProof)
   await expect(page).toHaveURL(/\/payment\/sandbox\//)
   await page
     .getByRole("button")

@@ -37,12 +37,12 @@ function box(page: Page) {
   return page.getByRole("region", { name: "Pledge a dram", exact: true })
 }
 
-async function pledge(page: Page, says = "the purchase is compulsory"): Promise<void> {
+async function pledge(page: Page, expectedText = "the purchase is compulsory"): Promise<void> {
   await box(page)
     .getByRole("button", { name: /Pledge one dram/ })
     .click()
   const dialog = page.getByRole("dialog")
-  await expect(dialog).toContainText(says)
+  await expect(dialog).toContainText(expectedText)
   await dialog.getByRole("button", { name: /Pledge one dram/ }).click()
 }
 

@@ -16,7 +16,7 @@ const adminFiles = [
   "/admin/results.csv",
   "/admin/transfers.csv",
   "/admin/withdrawals.csv",
-  "/admin/takings.csv",
+  "/admin/revenue.csv",
   "/admin/orders.csv",
   "/admin/listings.csv",
   "/admin/stock.csv",

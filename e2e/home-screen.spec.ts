@@ -36,12 +36,12 @@ test("the app can be installed on the home screen, and shows an offline page in 
     await expect(page.locator("html")).toHaveAttribute("lang", lang)
     expect(await accessibilityViolations(page)).toEqual([])
   }
-  const keptOnDevice = await page.evaluate(async () => {
+  const cachedPaths = await page.evaluate(async () => {
     const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)))
     const requests = (await Promise.all(stores.map((store) => store.keys()))).flat()
     return requests.map(({ url }) => new URL(url).pathname).toSorted()
   })
-  expect(keptOnDevice).toEqual(["/offline/cn.html", "/offline/en.html", "/offline/vi.html"])
+  expect(cachedPaths).toEqual(["/offline/cn.html", "/offline/en.html", "/offline/vi.html"])
 
   await page.context().setOffline(false)
   await page.context().addCookies([{ name: "lang", value: "en", url: address }])

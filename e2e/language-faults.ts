@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { countryNames, demoNames, e2eNames, englishFinder, type OtherLanguage } from "../test/english.ts"
+import { countryNames, demoNames, e2eNames, englishDetector, type OtherLanguage } from "../test/english.ts"
 import { address } from "./address.ts"
 import { call } from "./calls.ts"
 import { sidewaysScrollOf } from "./sideways-scroll.ts"
@@ -12,17 +12,17 @@ const searchedNames = ["lemonade", "ardbeg", "brigadoon", "nobody", "atlantis"]
 
 const names = [...demoNames(), ...e2eNames(), ...searchedNames]
 
-const finders = new Map<OtherLanguage, Promise<ReturnType<typeof englishFinder>>>()
+const detectors = new Map<OtherLanguage, Promise<ReturnType<typeof englishDetector>>>()
 
-function findEnglishIn(code: OtherLanguage): Promise<ReturnType<typeof englishFinder>> {
-  const finder = finders.get(code) ?? createFinder(code)
-  finders.set(code, finder)
-  return finder
+function findEnglishIn(code: OtherLanguage): Promise<ReturnType<typeof englishDetector>> {
+  const detector = detectors.get(code) ?? createDetector(code)
+  detectors.set(code, detector)
+  return detector
 }
 
-async function createFinder(code: OtherLanguage): Promise<ReturnType<typeof englishFinder>> {
+async function createDetector(code: OtherLanguage): Promise<ReturnType<typeof englishDetector>> {
   const auctions: { title: string }[] = await call("/auction")
-  return englishFinder(code, [...names, ...auctions.map(({ title }) => title), ...countryNames(code)])
+  return englishDetector(code, [...names, ...auctions.map(({ title }) => title), ...countryNames(code)])
 }
 
 type AddressVisit = { to: string; isDisplayed: boolean }

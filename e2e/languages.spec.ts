@@ -11,20 +11,20 @@ const tongues = [
     code: "vi",
     name: "Tiếng Việt",
     lang: "vi-VN",
-    said: { "/auth/login": "Đăng nhập", "/auction-schedule": "Lịch đấu giá" },
+    titles: { "/auth/login": "Đăng nhập", "/auction-schedule": "Lịch đấu giá" },
   },
   {
     code: "cn",
     name: "简体中文",
     lang: "zh-Hans-SG",
-    said: { "/auth/login": "登录", "/auction-schedule": "拍卖日程" },
+    titles: { "/auth/login": "登录", "/auction-schedule": "拍卖日程" },
   },
 ] as const
 
 /** The walks find English on every page as it is sent; these are read after hydration, too. */
 const places = ["/whisky-auction-live/singapore?view=table", "/auction-schedule", "/auth/login"]
 
-for (const { code, name, lang, said } of tongues) {
+for (const { code, name, lang, titles } of tongues) {
   test(`the footer switches to ${name}, and the pages stay in it, with and without script`, async ({
     visit,
   }) => {
@@ -42,7 +42,7 @@ for (const { code, name, lang, said } of tongues) {
       for (const path of javaScriptEnabled ? paths : paths.slice(1, 2)) {
         await (javaScriptEnabled ? open(page, path) : page.goto(path))
         await expect(page.locator("html")).toHaveAttribute("lang", lang)
-        const heading = said[path as keyof typeof said]
+        const heading = titles[path as keyof typeof titles]
         if (heading) await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading)
         expect(await leftovers(page, english), `${path} in ${name}`).toEqual([])
       }

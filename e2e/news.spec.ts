@@ -55,9 +55,9 @@ test("a member writes an article, staff publish it, readers comment, reply, like
   expect(await accessibilityViolations(page, { within: "main" })).toEqual([])
   const path = new URL(page.url()).pathname
 
-  const told = writing.getByRole("dialog", { name: "Your article is published" })
-  await told.getByRole("button", { name: "Close" }).press("Enter")
-  await expect(told).toHaveCount(0)
+  const notification = writing.getByRole("dialog", { name: "Your article is published" })
+  await notification.getByRole("button", { name: "Close" }).press("Enter")
+  await expect(notification).toHaveCount(0)
   await open(writing, path)
   await writing.getByRole("link", { name: of("Answer", reader) }).press("Enter")
   await writing.getByLabel(`Answer ${reader}`).pressSequentially("Thank you.")

@@ -12,7 +12,7 @@ test("staff import a list with three bad lines, see each, correct them and apply
   await open(adminPage, "/admin/products/import")
   const good = (name: string, more = "46,700") =>
     `${name} ${runTag},Ardbeg,Official bottling,Single Malt,Scotland,${more}`
-  await lookAt(adminPage, [
+  await checkList(adminPage, [
     head,
     good("Fine one"),
     good("Strong one", "146,700"),
@@ -27,7 +27,7 @@ test("staff import a list with three bad lines, see each, correct them and apply
   await expect(adminPage.getByRole("button", { name: "Apply the list" })).toHaveCount(0)
   expect(await accessibilityViolations(adminPage)).toEqual([])
 
-  await lookAt(adminPage, [
+  await checkList(adminPage, [
     head,
     good("Fine one"),
     good("Strong one", "46.1,700"),
@@ -46,10 +46,10 @@ test("an export with one changed cell, imported again, changes only that cell", 
   const adminPage = await visit("kai")
   const exported = await (await adminPage.request.get("/admin/products.csv?q=talisker")).text()
   await open(adminPage, "/admin/products/import")
-  await lookAt(adminPage, [exported.trim()])
+  await checkList(adminPage, [exported.trim()])
   await expect(adminPage.getByText("The list changes nothing.")).toBeVisible()
   const [line = ""] = exported.split("\r\n").slice(1)
-  await lookAt(adminPage, ["id,lot_type", `${line.split(",")[0]},Of ${runTag}`])
+  await checkList(adminPage, ["id,lot_type", `${line.split(",")[0]},Of ${runTag}`])
   const changed = adminPage.getByRole("table", { name: "Changed products" }).getByRole("row").nth(1)
   await expect(changed).toContainText(new RegExp(`lot_type.*Of ${runTag}$`))
   await adminPage.getByRole("button", { name: "Apply the list" }).click()
@@ -159,7 +159,7 @@ function photos(adminPage: Page) {
   return adminPage.getByRole("listitem").locator("picture img")
 }
 
-async function lookAt(adminPage: Page, lines: string[]): Promise<void> {
+async function checkList(adminPage: Page, lines: string[]): Promise<void> {
   const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) }
   await adminPage.locator("input[type=file]").setInputFiles(file)
   await adminPage.getByRole("button", { name: "Check the list" }).click()

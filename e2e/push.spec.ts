@@ -46,10 +46,10 @@ async function agreeAtOnce(page: Page): Promise<void> {
 
 async function deliver(page: Page, news: Record<string, string>): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  const found = new Promise<string>((tell) => {
+  const found = new Promise<string>((resolve) => {
     devtools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
       const [ours] = registrations.filter(({ scopeURL }) => scopeURL.startsWith(address))
-      if (ours) tell(ours.registrationId)
+      if (ours) resolve(ours.registrationId)
     })
   })
   await devtools.send("ServiceWorker.enable")
@@ -92,7 +92,7 @@ type PatchedWorker = {
   registration: {
     showNotification: (
       title: string,
-      how: Omit<DisplayedNotification, "title" | "path"> & { data: { path: string } },
+      options: Omit<DisplayedNotification, "title" | "path"> & { data: { path: string } },
     ) => Promise<void>
   }
 }

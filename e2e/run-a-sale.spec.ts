@@ -108,16 +108,16 @@ async function addByHand(adminPage: Page, query: string): Promise<void> {
 async function importList(adminPage: Page, path: string): Promise<void> {
   const [first, second] = (await liveLots("singapore")).slice(-2)
   await open(adminPage, `${path}/import`)
-  await lookAt(adminPage, `product,opening,reserve\n${first?.product},80,\nNo such dram 12,70,\n`)
+  await checkList(adminPage, `product,opening,reserve\n${first?.product},80,\nNo such dram 12,70,\n`)
   await expect(adminPage.getByRole("alert")).toContainText("1 row cannot become a lot")
   await expect(adminPage.getByRole("main")).toContainText("The catalogue has no product “No such dram 12”.")
-  await lookAt(adminPage, `product,opening,reserve\n${first?.product},80,\n${second?.product},70,90\n`)
+  await checkList(adminPage, `product,opening,reserve\n${first?.product},80,\n${second?.product},70,90\n`)
   await expect(adminPage.getByText("They will be lots 2 to 3.")).toBeVisible()
   await adminPage.getByRole("button", { name: "Make 2 lots" }).click()
   await expect(adminPage.getByText("The lots are in the auction.")).toBeVisible()
 }
 
-async function lookAt(adminPage: Page, text: string): Promise<void> {
+async function checkList(adminPage: Page, text: string): Promise<void> {
   await adminPage
     .locator("input[type=file]")
     .setInputFiles({ name: "lots.csv", mimeType: "text/csv", buffer: Buffer.from(text) })

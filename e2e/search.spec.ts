@@ -7,7 +7,7 @@ function boxOf(page: Page) {
   const form = page.getByRole("search", { name: "Search the house" })
   return {
     form,
-    words: form.getByLabel("Search by name, distillery, age"),
+    searchField: form.getByLabel("Search by name, distillery, age"),
     scope: form.getByLabel("Where to search"),
     list: form.getByRole("listbox", { name: "Suggestions" }),
     status: form.getByRole("status"),
@@ -17,7 +17,7 @@ function boxOf(page: Page) {
 test("a bottle is found by a misspelt name, by keyboard alone", async ({ visit }) => {
   const page = await visit(undefined, { viewport: { width: 1280, height: 900 } })
   await open(page, "/home")
-  const { words, scope, list, status } = boxOf(page)
+  const { searchField, scope, list, status } = boxOf(page)
   for (let steps = 0; steps < 10; steps++) {
     await page.keyboard.press("Tab")
     if (await scope.evaluate((field) => field === document.activeElement)) break
@@ -25,24 +25,24 @@ test("a bottle is found by a misspelt name, by keyboard alone", async ({ visit }
   await page.keyboard.type("Bottle Sing")
   await expect(scope).toHaveValue("bottle-singapore")
   await page.keyboard.press("Tab")
-  await expect(words).toBeFocused()
+  await expect(searchField).toBeFocused()
   await page.keyboard.type("lagavullin 16")
   await expect(list.getByRole("option").first()).toContainText("Lagavulin 16 Year Old")
-  await expect(words).toHaveRole("combobox")
-  await expect(words).toHaveAttribute("aria-expanded", "true")
+  await expect(searchField).toHaveRole("combobox")
+  await expect(searchField).toHaveAttribute("aria-expanded", "true")
   await expect(status).toContainText(/result/)
 
   await page.keyboard.press("Escape")
   await expect(list).toBeHidden()
-  await expect(words).toHaveAttribute("aria-expanded", "false")
-  await expect(words).toHaveValue("lagavullin 16")
+  await expect(searchField).toHaveAttribute("aria-expanded", "false")
+  await expect(searchField).toHaveValue("lagavullin 16")
   await page.keyboard.press("ArrowDown")
   await expect(list).toBeVisible()
   await page.keyboard.press("ArrowDown")
   const first = list.getByRole("option").first()
   await expect(first).toHaveAttribute("aria-selected", "true")
-  await expect(words).toHaveAttribute("aria-activedescendant", (await first.getAttribute("id")) ?? "")
-  await expect(words).toBeFocused()
+  await expect(searchField).toHaveAttribute("aria-activedescendant", (await first.getAttribute("id")) ?? "")
+  await expect(searchField).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/whisky-shop\/singapore\/prd_\w+\/lagavulin-16-year-old$/)
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Lagavulin 16")
@@ -51,8 +51,8 @@ test("a bottle is found by a misspelt name, by keyboard alone", async ({ visit }
 test("the list loads its next page at its end, by scrolling and by the arrow key", async ({ visit }) => {
   const page = await visit()
   await open(page, "/auction-schedule")
-  const { words, list, status } = boxOf(page)
-  await words.fill("macallan")
+  const { searchField, list, status } = boxOf(page)
+  await searchField.fill("macallan")
   const options = list.getByRole("option")
   await expect(options).toHaveCount(10)
   await list.evaluate((box) => box.scrollTo(0, box.scrollHeight))
@@ -63,7 +63,7 @@ test("the list loads its next page at its end, by scrolling and by the arrow key
   await expect(options.nth(20)).toBeInViewport()
   await expect(status).toHaveText(/^30 of \d+ results/)
 
-  await words.fill("lemonadejug")
+  await searchField.fill("lemonadejug")
   await expect(boxOf(page).form.getByText("No result", { exact: true }).last()).toBeVisible()
   await expect(options).toHaveCount(0)
   await page.getByRole("heading", { level: 1 }).click()
@@ -73,22 +73,22 @@ test("the list loads its next page at its end, by scrolling and by the arrow key
 test("a slow answer never replaces a newer one, and an empty result is reported", async ({ visit }) => {
   const page = await visit()
   await open(page, "/auction-schedule")
-  const { form, words, list } = boxOf(page)
+  const { form, searchField, list } = boxOf(page)
   await page.route("**/api/search/suggestions?q=ardbeg*", async (route) => {
     await new Promise((later) => setTimeout(later, 1_500))
     await route.continue().catch(() => undefined)
   })
-  await words.fill("ardbeg")
+  await searchField.fill("ardbeg")
   await page.waitForTimeout(500)
-  await words.fill("talisker")
+  await searchField.fill("talisker")
   await expect(list.getByRole("option").first()).toContainText("Talisker")
   await page.waitForTimeout(1_500)
   await expect(list.getByRole("option").first()).toContainText("Talisker")
 
   await page.route("**/api/search/suggestions?q=oban*", (route) => route.abort())
-  await words.fill("oban")
+  await searchField.fill("oban")
   await expect(form.getByText(/^No answer came/).last()).toBeVisible()
-  await words.press("Enter")
+  await searchField.press("Enter")
   await expect(page).toHaveURL(/\/product\?scope=all&q=oban$/)
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible()
 })
@@ -96,9 +96,9 @@ test("a slow answer never replaces a newer one, and an empty result is reported"
 test("lots that have ended say so", async ({ visit }) => {
   const page = await visit()
   await open(page, "/home")
-  const { words, scope, list } = boxOf(page)
+  const { searchField, scope, list } = boxOf(page)
   await scope.selectOption("Previous Singapore")
-  await words.fill("macallan")
+  await searchField.fill("macallan")
   await expect(list.getByRole("option").first()).toContainText("Auction Ended")
   await expect(list.getByRole("option").first()).toContainText("Previous auction, Singapore")
 })
@@ -106,8 +106,8 @@ test("lots that have ended say so", async ({ visit }) => {
 test("without script the form leads to a results page that links narrow down", async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false, viewport: { width: 1280, height: 900 } })
   await page.goto("/home")
-  const { words, form } = boxOf(page)
-  await words.fill("makallan")
+  const { searchField, form } = boxOf(page)
+  await searchField.fill("makallan")
   await form.getByRole("button", { name: "Search", exact: true }).click()
   await expect(page).toHaveURL(/\/product\?scope=all&q=makallan$/)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Results for “makallan”")
@@ -135,16 +135,16 @@ test("on a phone the search box opens as a sheet, also without script", async ({
   for (const javaScriptEnabled of [true, false]) {
     const page = await visit(undefined, { javaScriptEnabled, viewport: { width: 390, height: 800 } })
     await (javaScriptEnabled ? open(page, "/home") : page.goto("/home"))
-    const { words } = boxOf(page)
-    await expect(words).toBeHidden()
+    const { searchField } = boxOf(page)
+    await expect(searchField).toBeHidden()
     await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click()
-    await expect(words).toBeVisible()
-    if (javaScriptEnabled) await expect(words).toBeFocused()
-    await words.fill("ardbeg")
-    await words.press("Enter")
+    await expect(searchField).toBeVisible()
+    if (javaScriptEnabled) await expect(searchField).toBeFocused()
+    await searchField.fill("ardbeg")
+    await searchField.press("Enter")
     await expect(page).toHaveURL(/q=ardbeg$/)
     await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toContainText("Ardbeg")
-    await expect(words).toBeHidden()
+    await expect(searchField).toBeHidden()
   }
 })
 
@@ -168,14 +168,14 @@ for (const [width, colorScheme] of [
     const viewport = { width, height: 900 }
     const page = await visit(undefined, { colorScheme, viewport })
     await open(page, "/auction-schedule")
-    const { words, list } = boxOf(page)
+    const { searchField, list } = boxOf(page)
     if (width < 768)
       await page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).click()
-    await words.fill("makallan")
+    await searchField.fill("makallan")
     await expect(list.getByRole("option")).toHaveCount(10)
-    await words.press("ArrowDown")
+    await searchField.press("ArrowDown")
     expect(await accessibilityViolations(page, { within: "header, main" })).toEqual([])
-    await words.fill("lemonadejug")
+    await searchField.fill("lemonadejug")
     await expect(list.getByRole("option")).toHaveCount(0)
     expect(await accessibilityViolations(page, { within: "header, main" })).toEqual([])
   })

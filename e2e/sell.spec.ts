@@ -24,7 +24,7 @@ async function fillBottle(page: Page, index: number): Promise<void> {
 }
 
 /** Counts the photographs of each bottle in this device's draft, which is saved a moment after the last change. */
-function photosKept(page: Page): Promise<number[]> {
+function photosInDraft(page: Page): Promise<number[]> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith("bottles-to-send:")) ?? ""
     const { bottles = [] } = JSON.parse(localStorage.getItem(key) ?? "{}")
@@ -47,7 +47,7 @@ test("a seller sends in three bottles from a phone, agrees by the e-mail's link 
     await page.getByRole("button", { name: "Add another bottle" }).click()
     await fillBottle(page, index)
   }
-  await expect.poll(() => photosKept(page)).toEqual([2, 2, 2])
+  await expect.poll(() => photosInDraft(page)).toEqual([2, 2, 2])
   await open(page, "/submit-lots")
   await expect(page.getByLabel("Name of bottle")).toHaveCount(3)
   await expect(page.getByRole("img", { name: "Back photo, as it was sent" })).toHaveCount(3)
@@ -132,7 +132,7 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
     await open(sales, "/my-account/my-sales?tab=ended")
     await expect(sales.getByText("Credited on")).toBeVisible({ timeout: 500 })
   }).toPass()
-  await askForPayout(sales, "88.50")
+  await requestPayout(sales, "88.50")
 
   // Staff who ended the waiting period may not pay out.
   await payOut(adminPage, username)
@@ -162,7 +162,7 @@ async function payByCard(page: Page, username: string): Promise<void> {
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
 }
 
-async function askForPayout(page: Page, dollars: string): Promise<void> {
+async function requestPayout(page: Page, dollars: string): Promise<void> {
   await page.getByRole("link", { name: "Seller's wallet and payouts" }).press("Enter")
   await expect(page.getByText(/^Credited on/)).toBeVisible()
   await page.getByRole("link", { name: "Ask for a payout in your wallet" }).press("Enter")

@@ -53,7 +53,7 @@ test("a member tops up, spends from the balance, and has the rest paid out", asy
   await page.getByRole("button", { name: "Upgrade" }).click()
   await expect.poll(() => balanceOf(page)).toBe(95_00)
 
-  const tell = await delayNotifications(page)
+  const releaseNotifications = await delayNotifications(page)
   await open(page, "/my-account/wallet")
   const payout = page.locator("#withdraw")
   await payout.getByLabel("Amount in S$").fill("95.01")
@@ -64,7 +64,7 @@ test("a member tops up, spends from the balance, and has the rest paid out", asy
   await expect(payout.getByText("Not Enough Balance")).toBeVisible()
   // Reading a notification revalidates the page. The form's result, and what was typed, remain.
   const revalidated = page.waitForResponse((response) => response.url().includes("/my-account/wallet.data"))
-  tell()
+  releaseNotifications()
   await page.removeLocatorHandler(notificationsDialog(page))
   await notificationsDialog(page).first().getByRole("button", { name: "Close" }).click()
   await revalidated

@@ -92,14 +92,14 @@ function timeDisplayed(page: Page, text: string): Promise<number> {
   return page.evaluate(
     (wanted) =>
       new Promise<number>((resolve) => {
-        function look() {
+        function check() {
           if (!document.querySelector("#bid")?.textContent?.includes(wanted)) return
           watcher.disconnect()
           resolve(Date.now())
         }
-        const watcher = new MutationObserver(look)
+        const watcher = new MutationObserver(check)
         watcher.observe(document.body, { subtree: true, childList: true, characterData: true })
-        look()
+        check()
       }),
     text,
   )

@@ -12,8 +12,8 @@ export async function fillBanners(app: AppContext, cast: Cast): Promise<number> 
     const [titleEn, textEn, linkEn] = en
     const [titleVi, textVi, linkVi] = vi
     const [titleCn, textCn, linkCn] = cn
-    const words = { titleEn, textEn, linkEn, titleVi, textVi, linkVi, titleCn, textCn, linkCn }
-    await saveBanner(editor, null, BannerForm.parse({ slot, path, ...words, isOn: "on" }))
+    const texts = { titleEn, textEn, linkEn, titleVi, textVi, linkVi, titleCn, textCn, linkCn }
+    await saveBanner(editor, null, BannerForm.parse({ slot, path, ...texts, isOn: "on" }))
   }
   return listed.length
 }

@@ -38,7 +38,7 @@ const fullSize: DemoDataSize = {
   bidders: 1_000,
 }
 
-export type DemoWorldCounts = {
+export type DemoDataCounts = {
   people: number
   bottles: number
   auctions: number
@@ -48,51 +48,51 @@ export type DemoWorldCounts = {
 
 export async function buildDemoData(
   app: AppContext,
-  say: (text: string) => void = () => undefined,
+  report: (text: string) => void = () => undefined,
   size: DemoDataSize = fullSize,
-): Promise<DemoWorldCounts> {
-  return await withBuildConnections(app, (builder) => buildAll(builder, say, size))
+): Promise<DemoDataCounts> {
+  return await withBuildConnections(app, (builder) => buildAll(builder, report, size))
 }
 
 async function buildAll(
   app: AppContext,
-  say: (text: string) => void,
+  report: (text: string) => void,
   size: DemoDataSize,
-): Promise<DemoWorldCounts> {
+): Promise<DemoDataCounts> {
   const now = app.clock.now()
   await registerDemoMembers(app, size.bidders)
   const cast = await findCast(app)
   if (!cast) throw new Error("Some members of the demo data are missing")
-  say("  people are registered")
+  report("  people are registered")
   await fillCatalogue(actingAs(app, cast.admin))
   await fillRates(actingAs(app, cast.admin))
   // Registered for GST, so that checkouts and invoices show how tax is stated. The number is invented.
   await saveSetting(actingAs(app, cast.admin), siteSetting, { gstNumber: "M9-DEMO-0000" })
   const bottles = await findBottles(app)
-  say(`  ${bottles.length} bottles are in the catalogue`)
+  report(`  ${bottles.length} bottles are in the catalogue`)
   const listed = await fillShops(app, cast, bottles)
   const casks = await fillCasks(app, cast)
   const shared = await fillDrams(app, cast, bottles)
-  say(
+  report(
     `  ${listed} bottles and ${casks} casks are in the shops, ${shared} bottles are or were shared by the dram`,
   )
   const plans = calendar(now, size.locations, size.lots)
   const past = await fillPast(app, cast, plans, bottles)
-  say(
+  report(
     `  ${past.lots} lots of ${past.auctions} past auctions are sold, paid and settled, ${past.orders} orders placed`,
   )
-  say(`  ${await fillReviews(app, cast)} of their buyers have said what they think`)
-  say(`  ${await fillNews(app, cast)} articles are published`)
-  say(`  ${await fillSubmissions(app, cast, bottles)} bottles were sent in to be sold`)
+  report(`  ${await fillReviews(app, cast)} of their buyers have said what they think`)
+  report(`  ${await fillNews(app, cast)} articles are published`)
+  report(`  ${await fillSubmissions(app, cast, bottles)} bottles were sent in to be sold`)
   const open = await fillCurrent(app, cast, plans, bottles)
   const watched = await fillWishlists(app, cast, bottles)
   const bannerCount = await fillBanners(app, cast)
   await fillMessages(app, cast)
   await leaveOpenMoneyTasks(app, cast)
-  say(`  ${bannerCount} banners are shown, ${watched} lots, bottles and casks are watched`)
+  report(`  ${bannerCount} banners are shown, ${watched} lots, bottles and casks are watched`)
   await markPastNotified(app, cast)
   await discardMessages(app)
-  say(`  ${open.lots} lots are live or to come, with ${open.bids} bids`)
+  report(`  ${open.lots} lots are live or to come, with ${open.bids} bids`)
   return {
     people: cast.crowd.length + cast.sellers.length,
     bottles: bottles.length,

@@ -3,7 +3,7 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
-import { asOwner, buildDemoData, type DemoWorldCounts, emptyDatabase, seconds } from "./demo-data.ts"
+import { asOwner, buildDemoData, type DemoDataCounts, emptyDatabase, seconds } from "./demo-data.ts"
 import { demoMarker } from "./demo-marker.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
 
@@ -61,7 +61,7 @@ export async function resetDemoData(
   app: AppContext,
   ownerUrl: string,
   report: (text: string) => void,
-): Promise<DemoWorldCounts> {
+): Promise<DemoDataCounts> {
   return await withSeedLock(ownerUrl, async () => {
     await emptyDatabase(ownerUrl)
     return await rebuild(app, ownerUrl, report)
@@ -96,7 +96,7 @@ async function rebuild(
   app: AppContext,
   ownerUrl: string,
   report: (text: string) => void,
-): Promise<DemoWorldCounts> {
+): Promise<DemoDataCounts> {
   const begun = performance.now()
   const ctx = contextFor(app)
   await saveSetting(ctx, demoMarker, { state: "begun" })

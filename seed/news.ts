@@ -68,8 +68,8 @@ export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
   for (const { by, daysAgo, isTop, bottle, category, ...texts } of written) {
     timeline.clock.moveTo(new Date(now - daysAgo * day))
     const formOf = (language: "en" | "vi" | "cn") => {
-      const { text, ...words } = texts[language]
-      return ArticleForm.parse({ ...words, category, language, html: writeHtml(readPlain(text)) })
+      const { text, ...fields } = texts[language]
+      return ArticleForm.parse({ ...fields, category, language, html: writeHtml(readPlain(text)) })
     }
     const id = await createArticle(of(by), formOf("en"), `demo article ${ids.length}`)
     await submitArticle(of(by), id)
@@ -127,11 +127,11 @@ async function readAndLikeArticles(app: AppContext, cast: Cast, ids: readonly Id
 
 async function submitForReview(app: AppContext, cast: Cast): Promise<void> {
   const author = actingAs(timelineOf(app, new Date(app.clock.now().getTime() - 9 * hour)), cast.ben)
-  const { text, ...words } = inReview
+  const { text, ...fields } = inReview
   const html = writeHtml(readPlain(text))
   await submitArticle(
     author,
-    await createArticle(author, ArticleForm.parse({ ...words, html }), "demo in review"),
+    await createArticle(author, ArticleForm.parse({ ...fields, html }), "demo in review"),
   )
 }
 

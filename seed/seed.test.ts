@@ -8,7 +8,7 @@ import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { ownerUrlOf, type TestApp, testApp } from "../test/db.ts"
 import { placeRandomBid } from "./demo-crowd.ts"
-import { buildDemoData, type DemoDataSize, type DemoWorldCounts, emptyDatabase } from "./demo-data.ts"
+import { buildDemoData, type DemoDataCounts, type DemoDataSize, emptyDatabase } from "./demo-data.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
 import { keyedPrng } from "./keyed-prng.ts"
 import { demoLogins, earlierMembers, emailOf, findCast, password, secondAdmin } from "./people.ts"
@@ -21,7 +21,7 @@ const size: DemoDataSize = {
 }
 
 let app: TestApp
-let counts: DemoWorldCounts
+let counts: DemoDataCounts
 let firstBidLog: unknown[]
 
 beforeAll(async () => {
@@ -168,13 +168,13 @@ test("members' orders are in every state, invoices are numbered without a gap, t
     "select status, count(*)::int as orders from orders group by 1 order by 1",
   )
   expect(states.map(({ status }) => status)).toEqual(["lapsed", "paid", "refunded", "unpaid"])
-  const [papers] = await rows<{ invoices: number; last: number; paid: number }>(
+  const [numbers] = await rows<{ invoices: number; last: number; paid: number }>(
     `select count(*)::int as invoices, max(number) as last,
             (select count(*)::int from orders where status in ('paid', 'refunded')) as paid
      from documents where kind = 'invoice'`,
   )
-  expect(papers?.last).toBe(papers?.invoices)
-  expect(papers?.paid).toBe(papers?.invoices)
+  expect(numbers?.last).toBe(numbers?.invoices)
+  expect(numbers?.paid).toBe(numbers?.invoices)
   const parcels = await rows<{ status: string }>("select distinct status from shipments order by 1")
   expect(parcels.map(({ status }) => status)).toEqual(
     expect.arrayContaining(["cancelled", "delivered", "shipped", "to-pack"]),

@@ -49,7 +49,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** Finds English in another language's pages: whole texts that have a translation, and words that only English has. */
-export function englishFinder(language: OtherLanguage, names: readonly string[]) {
+export function englishDetector(language: OtherLanguage, names: readonly string[]) {
   const english = textsIn("en")
   const own = textsIn(language)
   const ownTexts = new Set(own)

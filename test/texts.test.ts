@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import { emailLayouts } from "#server/emails.tsx"
-import { englishFinder, englishWords, wordsOf } from "./english.ts"
+import { englishDetector, englishWords, wordsOf } from "./english.ts"
 import { readSources, textKeyMatcher } from "./text-keys.ts"
 
 const nouns = [...new Set(languages.flatMap((language) => Object.keys(allTexts[language])))].sort()
@@ -133,7 +133,7 @@ test("the check finds an English text", () => {
 })
 
 test("an order reference does not count as English, whatever its letters spell", () => {
-  const englishIn = englishFinder("cn", ["MYR"])
+  const englishIn = englishDetector("cn", ["MYR"])
   expect(englishIn("选择 GGYCMYR7")).toBeUndefined()
   expect(englishIn("选择 GGYC")).toBeDefined()
 })

@@ -7,13 +7,13 @@ test("e-mail texts and refusals stay on the server, and everything else is sent 
   const texts = {
     title: "Bids",
     voided: { subject: "Your bids", text: "no longer count" },
-    takings: { subject: "What for" },
+    revenue: { subject: "What for" },
     pause: { since: "Paused since", notification: { title: "It goes on", text: "It was paused" } },
     refusals: { ended: "It has ended" },
   }
   expect(forBrowsers("bidding", texts)).toEqual({
     title: "Bids",
-    takings: { subject: "What for" },
+    revenue: { subject: "What for" },
     pause: { since: "Paused since" },
   })
   expect(forBrowsers("accounts", texts)).toHaveProperty("refusals")

@@ -3,7 +3,7 @@ import { localeOf } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { EmailOrder } from "#platform/enqueue-email.ts"
 import { testApp } from "../../test/db.ts"
-import { demoNames, englishFinder } from "../../test/english.ts"
+import { demoNames, englishDetector } from "../../test/english.ts"
 import { emailLayouts, renderEmail } from "./emails.tsx"
 
 const app = await testApp()
@@ -16,7 +16,7 @@ const ordered = {
 }
 
 const names = demoNames()
-const englishIn = { vi: englishFinder("vi", names), cn: englishFinder("cn", names) }
+const englishIn = { vi: englishDetector("vi", names), cn: englishDetector("cn", names) }
 
 function factsFor(kind: string): EmailOrder["facts"] {
   const [noun = "", name = ""] = kind.split(".")

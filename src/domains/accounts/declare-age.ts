@@ -15,8 +15,8 @@ import { ageDeclarations } from "./schema.ts"
 
 /** A guest's declaration is in the returned cookie, a member's in the account. */
 export async function declareAge(ctx: Ctx, country: string): Promise<{ rule: AgeRule; cookie: string }> {
-  const isKnown = country === elsewhere || listCountries("en").some(({ code }) => code === country)
-  if (!isKnown) throw refuse("noSuchCountry")
+  const isCountry = country === elsewhere || listCountries("en").some(({ code }) => code === country)
+  if (!isCountry) throw refuse("noSuchCountry")
   const rule = ageRuleFor(await readAgeRules(ctx), country)
   const declaration = declarationOf(rule, country, ctx.now())
   if (ctx.actor.id !== null) await storeDeclaration(ctx, ctx.actor.id, declaration)

@@ -97,12 +97,12 @@ const deeds: [string, Deed, RegExp, readonly string[]][] = [
 
 test.each(deeds)(
   "%s sends the member an e-mail with its time and where to look",
-  async (_, act, subject, told) => {
+  async (_, act, subject, facts) => {
     const member = await person(app, `who${++people}`)
     await act(member, asPerson(app, member))
     const email = (await emailsTo(app, member.email)).find((each) => subject.test(each.subject))
-    for (const words of [`Dear ${member.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...told])
-      expect(email?.text).toContain(words)
+    for (const text of [`Dear ${member.username}`, "Fri, 20 Nov, 6:30 pm SGT", ...facts])
+      expect(email?.text).toContain(text)
     expect(email?.text).not.toContain("Runs the shop")
   },
 )

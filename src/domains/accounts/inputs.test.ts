@@ -28,12 +28,12 @@ test("a complete registration is accepted", () => {
 
 test("an empty form is answered field by field, in the order in which people fill it in", () => {
   const fields: Record<string, string> = {}
-  const said: string[] = []
+  const reasons: string[] = []
   for (const [name, value] of Object.entries(whole)) {
-    said.push(reasonOf(fields))
+    reasons.push(reasonOf(fields))
     fields[name] = value
   }
-  expect(said).toEqual([
+  expect(reasons).toEqual([
     "usernameRequired",
     "passwordRequired",
     "confirmRequired",

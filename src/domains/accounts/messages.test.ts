@@ -65,13 +65,13 @@ const textOf = (reason: RefusalReason, language: Language) => texts[reason][lang
 
 const password = "a dram before bed"
 /** For each field, in order: a valid value, and the message while it is missing. */
-type Story = readonly (readonly [field: string, typed: string, missing: RefusalReason])[]
+type FieldSteps = readonly (readonly [field: string, typed: string, missing: RefusalReason])[]
 
-const loginForm: Story = [
+const loginForm: FieldSteps = [
   ["email", "ann", "usernameRequired"],
   ["password", password, "passwordRequired"],
 ]
-const registrationForm: Story = [
+const registrationForm: FieldSteps = [
   ["username", "newcomer", "usernameRequired"],
   ["password", password, "passwordRequired"],
   ["confirm", password, "confirmRequired"],
@@ -111,11 +111,11 @@ function expectText(refusal: Pick<Refusal, "code" | "facts">, reason: RefusalRea
 }
 
 describe("forms", () => {
-  test.each(forms)("%s: asks for each field in order, beside that field", (_, schema, story) => {
-    const empty = Object.fromEntries(story.map(([field]) => [field, ""]))
+  test.each(forms)("%s: asks for each field in order, beside that field", (_, schema, steps) => {
+    const empty = Object.fromEntries(steps.map(([field]) => [field, ""]))
     for (const absent of [{}, empty]) {
       const typed: Record<string, string> = { ...absent }
-      for (const [field, value, missing] of story) {
+      for (const [field, value, missing] of steps) {
         expectText(
           refusalOf(() => parseInput("accounts", schema, typed)),
           missing,
@@ -123,7 +123,7 @@ describe("forms", () => {
         )
         typed[field] = value
       }
-      expect(parseInput("accounts", schema, typed)).toMatchObject(field(story, "email") ?? {})
+      expect(parseInput("accounts", schema, typed)).toMatchObject(field(steps, "email") ?? {})
     }
   })
 
@@ -150,8 +150,8 @@ describe("forms", () => {
   })
 })
 
-function field(story: Story, name: string): Record<string, string> | undefined {
-  const found = story.find(([known]) => known === name)
+function field(steps: FieldSteps, name: string): Record<string, string> | undefined {
+  const found = steps.find(([fieldName]) => fieldName === name)
   return found && { [name]: found[1] }
 }
 

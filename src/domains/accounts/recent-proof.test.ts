@@ -41,24 +41,24 @@ const age = (member: Person, interval: string) =>
     `update sessions set created_at = created_at - interval '${interval}', updated_at = updated_at - interval '${interval}',
        proved_at = proved_at - interval '${interval}' where member_id = '${member.id}'`,
   )
-const isAsked = async () =>
+const needsProof = async () =>
   await requireRecentProof(asPerson(app, ann), token, "/my-account/wallet").then(
     () => false,
     (no) => no.code === "accounts.proveAgain" && no.facts.from === "/my-account/wallet",
   )
 
 test("a member who signed in or gave the password within ten minutes is not asked again, afterwards they are", async () => {
-  expect(await isAsked()).toBe(false)
+  expect(await needsProof()).toBe(false)
   await age(ann, "11 minutes")
-  expect(await isAsked()).toBe(true)
+  expect(await needsProof()).toBe(true)
   await expect(reauthenticate(asPerson(app, ann), "not the password", token)).rejects.toMatchObject({
     code: "accounts.wrongPassword",
   })
-  expect(await isAsked()).toBe(true)
+  expect(await needsProof()).toBe(true)
   await reauthenticate(asPerson(app, ann), password, token)
-  expect(await isAsked()).toBe(false)
+  expect(await needsProof()).toBe(false)
   await age(ann, "11 minutes")
-  expect(await isAsked()).toBe(true)
+  expect(await needsProof()).toBe(true)
 })
 
 test("a withdrawal to a new bank account asks for the password, one to a known account does not", async () => {
@@ -101,7 +101,10 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
     return answered.headers.get("location")
   }
 
-  async function expectProofAsked(from: string, act: () => Promise<string | null>): Promise<string | null> {
+  async function expectProofRequired(
+    from: string,
+    act: () => Promise<string | null>,
+  ): Promise<string | null> {
     await age(ann, "11 minutes")
     const before = await countRows(app)
     expect(await act()).toBe(proving(from))
@@ -128,13 +131,13 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
     const passkey = await addPasskey(ctx, { name: "Phone", response }, cookie.split(";")[0] ?? "")
     const page = `${settings}/passkeys`
     const remove = () => leadsTo(passkeysScreen.action, page, { intent: "remove", passkey })
-    expect(await expectProofAsked(page, remove)).toBe(page)
+    expect(await expectProofRequired(page, remove)).toBe(page)
     expect(await listPasskeys(ctx)).toEqual([])
   })
 
   test("connecting a provider's account", async () => {
     const start = () => leadsTo(socialStart.loader, "/auth/facebook/start?connect")
-    expect(await expectProofAsked(settings, start)).toMatch(/^https:\/\/dialog\.test/)
+    expect(await expectProofRequired(settings, start)).toMatch(/^https:\/\/dialog\.test/)
   })
 
   test("disconnecting a provider's account", async () => {
@@ -142,7 +145,7 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
     const unknown = { email: null, isEmailVerified: false, name: null, firstName: null, lastName: null }
     await connect(ctx, { provider: "facebook", subject: `${ann.username}-there`, ...unknown })
     const away = () => leadsTo(socialDisconnect.action, "/auth/facebook/disconnect", {})
-    expect(await expectProofAsked(settings, away)).toBe(settings)
+    expect(await expectProofRequired(settings, away)).toBe(settings)
     expect(await readConnections(ctx)).toMatchObject([{ since: null }])
   })
 })

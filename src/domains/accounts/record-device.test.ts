@@ -68,6 +68,6 @@ test("a client without cookies is recognized by its address, and its identifiers
     await signInFrom(fay, { address: "203.0.113.5", userAgent: "stock-checker/2" })
   }
   expect(await newDeviceEmails(fay)).toBe(1)
-  const kept = await app.db.select().from(devices).where(eq(devices.memberId, fay.id))
-  expect(kept.length).toBeLessThanOrEqual(52)
+  const storedDevices = await app.db.select().from(devices).where(eq(devices.memberId, fay.id))
+  expect(storedDevices.length).toBeLessThanOrEqual(52)
 })

@@ -19,7 +19,7 @@ export async function recordDevice(ctx: Ctx, account: Account, device: string): 
     .from(devices)
     .where(eq(devices.memberId, account._id))
     .orderBy(desc(devices.lastSeenAt), desc(devices.digest))
-  const isKnown = seen.some((known) => known.digest === digest)
+  const isKnownDevice = seen.some((row) => row.digest === digest)
   // The new identifier is recognized from now on too.
   const names = [...new Set([digest, digestOf(device)])]
   await transaction(ctx, async (tx) => {
@@ -33,11 +33,11 @@ export async function recordDevice(ctx: Ctx, account: Account, device: string): 
         target: [devices.memberId, devices.digest],
         set: { lastSeenAt: sql`excluded.last_seen_at` },
       })
-    const old = seen.slice(maxDevices).map((known) => known.digest)
+    const old = seen.slice(maxDevices).map((row) => row.digest)
     if (old.length > 0)
       await tx.db.delete(devices).where(and(eq(devices.memberId, account._id), inArray(devices.digest, old)))
     // The first device opened the account.
-    if (isKnown || seen.length === 0) return
+    if (isKnownDevice || seen.length === 0) return
     const language = account.language ?? ctx.language
     await enqueueEmail(tx, {
       kind: "accounts.newDevice",

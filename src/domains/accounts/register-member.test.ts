@@ -92,13 +92,13 @@ test("one address can make thirty registrations an hour, and other addresses are
 
 test("one e-mail address can be tried ten times an hour, from all addresses together", async () => {
   await person(app, "una")
-  const ask = (tries: number) =>
+  const register = (tries: number) =>
     registerMember(
       from(`198.51.100.${tries}`),
       named(`probe_${tries}`, { email: "ann@quaich.example" }),
     ).catch((problem) => problem)
-  for (let tries = 1; tries < 10; tries++) expect((await ask(tries)).status).toBe(409)
-  expect(await ask(10)).toMatchObject({ status: 429, facts: { retryAfterSeconds: expect.any(Number) } })
+  for (let tries = 1; tries < 10; tries++) expect((await register(tries)).status).toBe(409)
+  expect(await register(10)).toMatchObject({ status: 429, facts: { retryAfterSeconds: expect.any(Number) } })
 })
 
 test("verification e-mails are limited by address too", async () => {

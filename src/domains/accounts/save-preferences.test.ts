@@ -24,7 +24,7 @@ beforeAll(async () => {
   await saveRate(guest, { code: "VND", perSgd: 20_422.4, asOf: "2026-06-30" })
 })
 
-async function keptOf({ id }: Person) {
+async function storedPreferences({ id }: Person) {
   const [row] = await app.db.select().from(members).where(eq(members.id, id))
   return { language: row?.language, currency: row?.currency, deliveryCountry: row?.deliveryCountry }
 }
@@ -44,7 +44,7 @@ test("a guest's choice is stored in the browser alone", async () => {
 test("a signed-in member's choice is stored in the account too, and leaves the other choices unchanged", async () => {
   await savePreferences(asPerson(app, mia), { language: "cn" })
   await savePreferences(asPerson(app, mia), { currency: "VND", deliveryCountry: "VN" })
-  expect(await keptOf(mia)).toEqual({ language: "cn", currency: "VND", deliveryCountry: "VN" })
+  expect(await storedPreferences(mia)).toEqual({ language: "cn", currency: "VND", deliveryCountry: "VN" })
 })
 
 test.each([
@@ -58,7 +58,7 @@ test.each([
   await expect(savePreferences(asPerson(app, ann), { language: "vi", ...wishes })).rejects.toMatchObject({
     code,
   })
-  expect(await keptOf(ann)).toEqual({ language: null, currency: null, deliveryCountry: null })
+  expect(await storedPreferences(ann)).toEqual({ language: null, currency: null, deliveryCountry: null })
 })
 
 test("dollars can always be chosen, and a suspended member cannot choose delivery abroad", async () => {

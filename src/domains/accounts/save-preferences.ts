@@ -36,22 +36,22 @@ export async function savePreferences(ctx: Ctx, changes: Preferences): Promise<s
 export async function syncPreferences(
   ctx: Ctx,
   memberId: Id<"mem">,
-  kept: ChosenPreferences,
+  stored: ChosenPreferences,
 ): Promise<string[]> {
   const { declaration, chosen = [] } = ctx.client
   if (declaration !== null) await adoptDeclaration(ctx, memberId, declaration)
   return cookiesOf({
-    language: chosen.includes("lang") ? undefined : kept.language,
-    currency: chosen.includes("currency") ? undefined : kept.currency,
-    deliveryCountry: chosen.includes("delivery") ? undefined : kept.deliveryCountry,
+    language: chosen.includes("lang") ? undefined : stored.language,
+    currency: chosen.includes("currency") ? undefined : stored.currency,
+    deliveryCountry: chosen.includes("delivery") ? undefined : stored.deliveryCountry,
   })
 }
 
 type ChosenPreferences = { [Name in keyof Preferences]: string | null | undefined }
 
 function cookiesOf({ language, currency, deliveryCountry }: ChosenPreferences): string[] {
-  const kept = { lang: language, currency, delivery: deliveryCountry }
-  return Object.entries(kept).flatMap(([name, value]) => (value ? [preferenceCookie(name, value)] : []))
+  const values = { lang: language, currency, delivery: deliveryCountry }
+  return Object.entries(values).flatMap(([name, value]) => (value ? [preferenceCookie(name, value)] : []))
 }
 
 function languageFrom(text: string): Language {

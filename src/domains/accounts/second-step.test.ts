@@ -250,12 +250,12 @@ test("neither the secret nor a code nor a ticket is readable in the database or 
   const [row] = await app.db.select().from(members).where(eq(members.id, wes.member.id))
   const { rows } = await app.pool.query("select * from backup_codes where member_id = $1", [wes.member.id])
   const data = JSON.stringify(await readMyData(wes.ctx))
-  const kept = JSON.stringify([row, rows, await app.db.select().from(verifications), data])
+  const storedData = JSON.stringify([row, rows, await app.db.select().from(verifications), data])
   expect(rows).toHaveLength(10)
   expect(row?.totpSecret).toMatch(/^[\w-]{70,}$/)
   expect(data).not.toContain(row?.totpSecret)
   const secrets = [wes.secret, ticket, ...wes.codes, ...wes.codes.map((code) => code.replace("-", ""))]
-  expect(secrets.filter((secret) => kept.includes(secret))).toEqual([])
+  expect(secrets.filter((secret) => storedData.includes(secret))).toEqual([])
 })
 
 test("signing in by password or by Google gives a ticket and no session", async () => {

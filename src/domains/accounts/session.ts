@@ -25,7 +25,7 @@ type SessionCache = {
   /** An answer in flight during a change of account status may be outdated. */
   changes: number
   invalidate: number
-  ask: (token: string) => Promise<SessionRow | undefined>
+  readRow: (token: string) => Promise<SessionRow | undefined>
 }
 type SessionRow = Account & {
   leftMs: number
@@ -51,7 +51,7 @@ export async function resolveActor(app: AppContext, signed: string): Promise<Act
   if (inFlight) return (await inFlight).actor
   const token = readSignedToken(app.secret, signed)
   if (token === undefined) return guest
-  const pending = readAndCache(app, signed, token, open.ask(token))
+  const pending = readAndCache(app, signed, token, open.readRow(token))
   asking.set(signed, pending)
   try {
     return (await pending).actor
@@ -89,7 +89,7 @@ const balanceTopic = defineTopic("balance")
 export const sessionCacheService = defineService("sessionCache", (app: AppContext): SessionCache => {
   const cache: SessionCache = {
     ...{ cached: new Map(), cachedOf: new Map(), asking: new Map() },
-    ...{ changes: 0, invalidate: 0, ask: sessionReader(app) },
+    ...{ changes: 0, invalidate: 0, readRow: sessionReader(app) },
   }
   app.live.onMissed(() => invalidateAll(cache))
   app.live.onChange(({ topic }) => {
@@ -210,7 +210,7 @@ function actorFrom({
 }
 
 /** One prepared statement for concurrent requests. Sessions end by the database's clock, after seven days. */
-function sessionReader(app: AppContext): SessionCache["ask"] {
+function sessionReader(app: AppContext): SessionCache["readRow"] {
   const prepared = app.preparedPool
     .select({
       ...accountColumns,
@@ -233,9 +233,9 @@ function sessionReader(app: AppContext): SessionCache["ask"] {
       ),
     )
     .prepare("who_are")
-  const ask = batchReads<string, SessionRow | undefined>(async (_, tokens) => {
+  const readRow = batchReads<string, SessionRow | undefined>(async (_, tokens) => {
     const rows = new Map((await prepared.execute({ tokens })).map(({ token, ...row }) => [token, row]))
     return tokens.map((token) => rows.get(token))
   })
-  return (token) => ask(app, token)
+  return (token) => readRow(app, token)
 }

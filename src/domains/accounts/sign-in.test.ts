@@ -24,10 +24,10 @@ test("signs in by username and by e-mail address, in any spelling", async () => 
 
 test("ten wrong attempts from one address lock the account for that address alone", async () => {
   const ben = await person(app, "ben")
-  const said: string[] = []
-  for (let tries = 0; tries < 12; tries++) said.push(await wrong(tries % 2 ? "ben" : ben.email, "192.0.2.2"))
-  expect(said.slice(0, 10)).toEqual(Array(10).fill("accounts.wrongLogin"))
-  expect(said.slice(10)).toEqual(Array(2).fill("accounts.tooManyTries"))
+  const codes: string[] = []
+  for (let tries = 0; tries < 12; tries++) codes.push(await wrong(tries % 2 ? "ben" : ben.email, "192.0.2.2"))
+  expect(codes.slice(0, 10)).toEqual(Array(10).fill("accounts.wrongLogin"))
+  expect(codes.slice(10)).toEqual(Array(2).fill("accounts.tooManyTries"))
   const rightOne = signIn(from("192.0.2.2"), { email: "ben", password })
   await expect(rightOne).rejects.toMatchObject({
     status: 429,
@@ -59,8 +59,8 @@ test("an account that is attacked from many addresses accepts only known browser
 test("parallel guesses from few addresses are refused there, and lock the account for nobody else", async () => {
   const ivy = await person(app, "ivy")
   for (const address of ["192.0.2.31", "192.0.2.32", "192.0.2.33", "192.0.2.34"]) {
-    const said = await Promise.all(Array.from({ length: 80 }, () => wrong("ivy", address)))
-    expect(said.filter((answer) => answer === "accounts.wrongLogin").length).toBe(10)
+    const codes = await Promise.all(Array.from({ length: 80 }, () => wrong("ivy", address)))
+    expect(codes.filter((answer) => answer === "accounts.wrongLogin").length).toBe(10)
   }
   expect(await idOf(signIn(from("192.0.2.35"), { email: "ivy", password }))).toBe(ivy.id)
 })
@@ -76,9 +76,9 @@ test("a right password among parallel guesses is refused at the limit", async ()
     () => "in",
     (problem) => problem.message,
   )
-  const said = await Promise.all([tenth, ...many, right])
-  expect(said.filter((answer) => answer === "accounts.wrongLogin").length).toBe(1)
-  expect(said.at(-1)).toBe("accounts.tooManyTries")
+  const codes = await Promise.all([tenth, ...many, right])
+  expect(codes.filter((answer) => answer === "accounts.wrongLogin").length).toBe(1)
+  expect(codes.at(-1)).toBe("accounts.tooManyTries")
 })
 
 test("with one attempt left, only one of several parallel attempts is checked", async () => {
@@ -86,8 +86,8 @@ test("with one attempt left, only one of several parallel attempts is checked", 
   for (let tries = 0; tries < 9; tries++) await wrong("gus", "192.0.2.9")
   const right = () => signIn(from("192.0.2.9"), { email: "gus", password }).catch((no) => no.message)
   const guesses = [...Array.from({ length: 8 }, () => wrong("gus", "192.0.2.9")), right(), right()]
-  const said = await Promise.all(guesses)
-  expect(said.filter((answer) => answer !== "accounts.tooManyTries").length).toBe(1)
+  const codes = await Promise.all(guesses)
+  expect(codes.filter((answer) => answer !== "accounts.tooManyTries").length).toBe(1)
 })
 
 test("repeated successful sign-ins count as no attempts, in parallel or in sequence", async () => {

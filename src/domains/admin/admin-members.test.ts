@@ -108,9 +108,9 @@ describe("account status", () => {
       await expect(changeAccountStatus(staff, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
     }
     const fallen = await person(app, `fallen${people}`, { role: "admin" })
-    const kept = asPerson(app, fallen)
+    const staleCtx = asPerson(app, fallen)
     await changeRole(admin, fallen.id, { role: "editor", reason: "" })
-    await expect(changeAccountStatus(kept, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
+    await expect(changeAccountStatus(staleCtx, zoe.id, suspended)).rejects.toThrow("accounts.notAllowed")
     expect((await rowOf(zoe))?.status).toBe("active")
   })
 
@@ -120,11 +120,11 @@ describe("account status", () => {
         await person(app, `one${people}_${round}`, { role: "admin" }),
         await person(app, `two${people}_${round}`, { role: "admin" }),
       ]
-      const done = await Promise.allSettled([
+      const results = await Promise.allSettled([
         changeAccountStatus(asPerson(app, one), two.id, suspended),
         changeAccountStatus(asPerson(app, two), one.id, suspended),
       ])
-      expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+      expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
     }
   })
 })
@@ -225,40 +225,40 @@ test("signing a member out everywhere ends all their sessions and no others", as
 test("an act on many members skips those it may not change, and reports why", async () => {
   const other = await person(app, `other${people}`)
   const ids = [zoe.id, root.id, other.id, zoe.id]
-  const done = await actOnMembers(admin, ids, "suspend", { reason: "Cleaning up" })
-  expect(done).toEqual({ done: 2, left: [{ code: "accounts.ownStanding", members: 1 }] })
+  const result = await actOnMembers(admin, ids, "suspend", { reason: "Cleaning up" })
+  expect(result).toEqual({ done: 2, left: [{ code: "accounts.ownStanding", members: 1 }] })
   await expect(actOnMembers(admin, ids, "ban", {})).rejects.toThrow("accounts.reasonRequired")
   await expect(actOnMembers(admin, [], "verify", {})).rejects.toThrow("admin.nobodyChosen")
   await expect(actOnMembers(asPerson(app, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")
 })
 
 describe("members are found", () => {
-  const find = async (asked: Record<string, unknown>) =>
-    (await listMembers(admin, MemberQuery.parse(asked))).members.map(({ username }) => username)
+  const find = async (query: Record<string, unknown>) =>
+    (await listMembers(admin, MemberQuery.parse(query))).members.map(({ username }) => username)
 
   test("by any part of name and address, by id, and by what they are", async () => {
     const kay = await person(app, `kay.lim${people}`, { role: "editor", status: "suspended" })
     await app.db.update(members).set({ name: "Kāy Lim 100%_" }).where(eq(members.id, kay.id))
-    for (const asked of [
+    for (const query of [
       { q: "ay.lim" },
       { q: `LIM${people}@quaich` },
       { q: kay.id },
       { q: "lim 100%_" },
       { q: "kāy", role: "editor", status: "suspended", verified: "yes", country: "Singapore" },
     ])
-      expect(await find(asked), JSON.stringify(asked)).toEqual([kay.username])
-    for (const asked of [
+      expect(await find(query), JSON.stringify(query)).toEqual([kay.username])
+    for (const query of [
       { q: "ay%lim" },
       { q: "ay_lim100" },
       { q: kay.username, role: "finance" },
       { q: kay.username, verified: "no" },
     ])
-      expect(await find(asked), JSON.stringify(asked)).toEqual([])
+      expect(await find(query), JSON.stringify(query)).toEqual([])
   })
 
   test("a page at a time in every order, as the API returns it", async () => {
-    const asked = { token: root.token }
-    const { body } = await callApi("get", "/auth/all?limit=2&page=2&sort=username", asked)
+    const options = { token: root.token }
+    const { body } = await callApi("get", "/auth/all?limit=2&page=2&sort=username", options)
     const { results, pagination } = body as {
       results: { username: string }[]
       pagination: Record<string, number>

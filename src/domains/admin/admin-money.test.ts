@@ -227,7 +227,7 @@ test("revenue is the same by ledger and orders, and refunds are shown separately
     amount: "10",
     destination: "source",
     reason: "x",
-    key: "of the takings",
+    key: "of the revenue",
   })
   const [row] = await app.db.select().from(refunds).where(eq(refunds.orderId, id))
   await continueRefund(staff, row?.id ?? "", { intent: "made" })
@@ -290,7 +290,7 @@ describe("fees", () => {
   })
 
   test("apply to later orders, with the change in the audit, once", async () => {
-    const known = (await auditOf("fees.change")).length
+    const earlier = (await auditOf("fees.change")).length
     const before = await order()
     await confirmed(before.id)
     const form = FeeForm.parse({
@@ -308,7 +308,7 @@ describe("fees", () => {
       return ((row?.expiresAt.getTime() ?? 0) - (row?.createdAt.getTime() ?? 0)) / 3_600_000
     }
     expect([await hours(before.id), await hours(after.id)]).toEqual([48, 24])
-    const entries = (await auditOf("fees.change")).slice(known)
+    const entries = (await auditOf("fees.change")).slice(earlier)
     expect(await readDefaultDramLimits(admin)).toEqual({ maxPerUser: 2, maxPerMember: 6 })
     const { dramsPerPerson, dramsPerMember } = figuresOf(await readCompanyTerms(admin))
     expect([dramsPerPerson, dramsPerMember]).toEqual(["2", "6"])

@@ -35,9 +35,9 @@ test("each member of a group is notified once, with escaped text, and at once ov
   expect(await countRecipients(lena, form())).toBe(3)
   const both = await Promise.all([announce(lena, form()), announce(lena, form())])
   expect(both.toSorted()).toEqual([0, 3])
-  const told = await listNotifications(asPerson(app, ann))
-  expect(told).toHaveLength(1)
-  expect(told[0]?.content).toBe(
+  const notifications = await listNotifications(asPerson(app, ann))
+  expect(notifications).toHaveLength(1)
+  expect(notifications[0]?.content).toBe(
     '<p>The counter rests.</p><p>See <a href="https://quaich.example/hours">https://quaich.example/hours</a>. &lt;script&gt;alert(1)&lt;/script&gt;</p>',
   )
   expect(news).toContain(`notifications:${ann.id}`)
@@ -63,8 +63,8 @@ test("a group contains its members, except those who want no news", async () => 
 test("HTML from the editor is sanitized, and must contain text", async () => {
   const html = '<h2>Closed</h2><p onclick="alert(1)">On <strong>Monday</strong>.<script>alert(1)</script></p>'
   await announce(lena, form({ key: "fifth key", html }))
-  const [told] = await listNotifications(asPerson(app, ann))
-  expect(told?.content).toBe("<h2>Closed</h2><p>On <strong>Monday</strong>.</p>")
+  const [notification] = await listNotifications(asPerson(app, ann))
+  expect(notification?.content).toBe("<h2>Closed</h2><p>On <strong>Monday</strong>.</p>")
   expect(() => form({ html: "<p> </p>" })).toThrow("announcementText")
   expect(() => form({ content: " " })).toThrow("announcementText")
 })

@@ -20,9 +20,9 @@ test("the sources record many acts", () => {
 })
 
 test.each([...new Set(acts)])("%s has a text in every language", (act) => {
-  const words = languages.map((language) => actText(act, anyTextsOf(language, "admin")))
-  expect(words).not.toContain(act)
-  expect(new Set(words).size).toBe(3)
+  const texts = languages.map((language) => actText(act, anyTextsOf(language, "admin")))
+  expect(texts).not.toContain(act)
+  expect(new Set(texts).size).toBe(3)
 })
 
 test("changes are shown in the reader's language, and untranslated if there is no text", () => {

@@ -14,8 +14,8 @@ export function changeText(
     .flatMap((name) => {
       const [was, is] = [before[name], after[name]].map((value) => valueText(name, value, t))
       if (!was && !is) return []
-      const word = textOr(t, `audit.values.${name}`, name)
-      return was ? `${word}: ${was} → ${is || "–"}` : `${word}: ${is}`
+      const label = textOr(t, `audit.values.${name}`, name)
+      return was ? `${label}: ${was} → ${is || "–"}` : `${label}: ${is}`
     })
     .join("; ")
 }
@@ -38,6 +38,6 @@ function valueText(name: string, value: ChangeTextValue | undefined, t: AnyTexts
 }
 
 function textOr(t: AnyTexts, key: string, fallback: string): string {
-  const word = t(key)
-  return word === key ? fallback : word
+  const text = t(key)
+  return text === key ? fallback : text
 }

@@ -26,7 +26,7 @@ const socials = line(1_000)
   .refine((found) => found.every((each) => each && URL.canParse(each[2] ?? "")), { error: "socialUnclear" })
   .transform((found) => found.flatMap((each) => (each ? { name: each[1] ?? "", url: each[2] ?? "" } : [])))
 
-const isKnown = (code: string) => listCountries("en").some((country) => country.code === code)
+const isCountry = (code: string) => listCountries("en").some((country) => country.code === code)
 const isQuoted = (code: string) => quotedCountries.some((quoted) => quoted === code)
 
 const destinations = line(1_000)
@@ -38,9 +38,9 @@ const destinations = line(1_000)
         .filter(Boolean),
     ),
   ])
-  .refine((codes) => codes.includes(homeCountry) && codes.every(isKnown), { error: "countryUnclear" })
+  .refine((codes) => codes.includes(homeCountry) && codes.every(isCountry), { error: "countryUnclear" })
   // The checkout refuses every order to a country without a tariff.
-  .refine((codes) => !codes.every(isKnown) || codes.every(isQuoted), { error: "countryNotQuoted" })
+  .refine((codes) => !codes.every(isCountry) || codes.every(isQuoted), { error: "countryNotQuoted" })
 
 export const CompanyForm = z
   .object({

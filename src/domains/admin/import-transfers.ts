@@ -8,13 +8,13 @@ const maxRows = 200
 
 export async function previewStatement(ctx: Ctx, text: string) {
   const memberId = requirePermission(ctx, "money")
-  const { added, refused, knownByHand, ...counts } = await planStatement(ctx, text)
+  const { added, refused, enteredByHand, ...counts } = await planStatement(ctx, text)
   const list = createHash("sha256").update(text).digest("hex")
-  if (added.length + knownByHand.length > 0)
+  if (added.length + enteredByHand.length > 0)
     await ctx.app.files.write(keyOf(memberId, list), new TextEncoder().encode(text), "text/csv")
   return {
     list,
-    counts: { ...counts, added: added.length, refused: refused.length, knownByHand: knownByHand.length },
+    counts: { ...counts, added: added.length, refused: refused.length, enteredByHand: enteredByHand.length },
     added: added.slice(0, maxRows),
     refused: refused.slice(0, maxRows),
   }
@@ -27,9 +27,9 @@ export async function applyStatement(ctx: Ctx, list: string): Promise<{ added: n
   if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("noFile")
   const bytes = await ctx.app.files.read(keyOf(memberId, list))
   if (!bytes) throw refuse("noFile")
-  const done = await importStatement(ctx, new TextDecoder().decode(bytes))
+  const result = await importStatement(ctx, new TextDecoder().decode(bytes))
   await ctx.app.files.remove(keyOf(memberId, list))
-  return done
+  return result
 }
 
 function keyOf(memberId: string, list: string): string {

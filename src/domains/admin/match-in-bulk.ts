@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
 
-export type BulkMatchResult = { paid: string[]; late: string[]; keptCents: Cents; left: string[] }
+export type BulkMatchResult = { paid: string[]; late: string[]; retainedCents: Cents; left: string[] }
 
 const maxAtOnce = 100
 
@@ -14,21 +14,21 @@ const maxAtOnce = 100
 export async function matchInBulk(ctx: Ctx, pairs: readonly string[]): Promise<BulkMatchResult> {
   requirePermission(ctx, "money")
   if (pairs.length === 0 || pairs.length > maxAtOnce) throw refuse("ordersUnclear")
-  const done: BulkMatchResult = { paid: [], late: [], keptCents: 0, left: [] }
+  const result: BulkMatchResult = { paid: [], late: [], retainedCents: 0, left: [] }
   for (const pair of pairs) {
     const [transferId = "", orderId = ""] = pair.split(" ")
     try {
-      const { orders, keptCents } = await matchTransfers(ctx, {
+      const { orders, retainedCents } = await matchTransfers(ctx, {
         transferIds: [transferId],
         orderIds: [orderId],
       })
       for (const { reference, outcome } of orders)
-        (outcome === "paid" ? done.paid : done.late).push(reference)
-      done.keptCents += keptCents
+        (outcome === "paid" ? result.paid : result.late).push(reference)
+      result.retainedCents += retainedCents
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
-      done.left.push(messageOf(problem, ctx.language))
+      result.left.push(messageOf(problem, ctx.language))
     }
   }
-  return done
+  return result
 }

@@ -186,7 +186,7 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
     .from(shipmentLines)
     .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
     .where(eq(orderLines.orderId, orderId))
-  const [papers, emails, parcels] = await Promise.all([
+  const [documents, emails, parcels] = await Promise.all([
     listDocuments({ db }, [orderId]),
     db
       .select({
@@ -215,5 +215,5 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
       .where(or(eq(shipments.orderId, orderId), inArray(shipments.id, ofLines)))
       .orderBy(asc(shipments.createdAt), asc(shipments.id)),
   ])
-  return { papers, emails, shipments: parcels }
+  return { papers: documents, emails, shipments: parcels }
 }

@@ -55,7 +55,7 @@ async function refundLine(orderId: Id<"ord">, amountCents: number) {
 }
 
 async function tableOf(): Promise<string[][]> {
-  const url = new URL("http://quaich.test/admin/takings.csv")
+  const url = new URL("http://quaich.test/admin/revenue.csv")
   const context = new RouterContextProvider(new Map([[ctxKey, sale.staff]] as never))
   const answer = await csv.loader({ context, url, request: new Request(url), params: {} } as never)
   return await readCsv(await answer.text())

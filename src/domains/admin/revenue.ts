@@ -154,15 +154,15 @@ async function listRefundsByMethod(ctx: Ctx, inPeriod: PeriodFilter) {
 }
 
 async function readPaidOut(ctx: Ctx, inPeriod: PeriodFilter) {
-  const [row] = await rowsOf<{ keptCents: number; paidOutCents: number }>(
+  const [row] = await rowsOf<{ retainedCents: number; paidOutCents: number }>(
     ctx,
-    sql`select coalesce(sum(p.amount) filter (where j.kind = 'over-payment'), 0)::float8 as "keptCents",
+    sql`select coalesce(sum(p.amount) filter (where j.kind = 'over-payment'), 0)::float8 as "retainedCents",
         coalesce(sum(p.amount) filter (where j.kind = 'withdrawal-paid'), 0)::float8 as "paidOutCents"
       from wallet_journals j join wallet_postings p on p.journal_id = j.id
       where j.kind in ('over-payment', 'withdrawal-paid') and p.unit = 'cents' and p.amount > 0
         and ${inPeriod(sql`j.at`)}`,
   )
-  return { keptCents: row?.keptCents ?? 0, paidOutCents: row?.paidOutCents ?? 0 }
+  return { retainedCents: row?.retainedCents ?? 0, paidOutCents: row?.paidOutCents ?? 0 }
 }
 
 async function listDays(ctx: Ctx, inPeriod: PeriodFilter, credits: readonly Credit[]) {

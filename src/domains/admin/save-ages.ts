@@ -27,7 +27,7 @@ export async function saveAges(ctx: Ctx, rules: readonly AgeRule[]): Promise<voi
           const { legalAgeYears, notice } = of(country) ?? { legalAgeYears: null, notice: undefined }
           return [
             [`${country} years`, legalAgeYears],
-            ...Object.entries(notice ?? {}).map(([language, words]) => [`${country} ${language}`, words]),
+            ...Object.entries(notice ?? {}).map(([language, text]) => [`${country} ${language}`, text]),
           ]
         }),
       )

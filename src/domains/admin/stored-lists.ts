@@ -50,9 +50,9 @@ export async function applyStoredList<Result>(
   if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("listGone")
   const bytes = await ctx.app.files.read(keyOf(memberId, list))
   if (!bytes) throw refuse("listGone")
-  const done = await apply(new TextDecoder().decode(bytes))
+  const result = await apply(new TextDecoder().decode(bytes))
   await ctx.app.files.remove(keyOf(memberId, list))
-  return done
+  return result
 }
 
 const day = 24 * 60 * 60 * 1_000

@@ -166,9 +166,9 @@ describe("a row of a statement", () => {
 describe("a role with access to maximums or money", () => {
   test("is granted by two admins, and audited with both", async () => {
     const zoe = await somebody()
-    const why = { role: "auctioneer", reason: "New in the team" } as const
-    expect(await changeRoleAndStorage(root, zoe.id, why)).toBe("waits")
-    expect(await changeRoleAndStorage(root, zoe.id, why)).toBe("waits")
+    const roleChange = { role: "auctioneer", reason: "New in the team" } as const
+    expect(await changeRoleAndStorage(root, zoe.id, roleChange)).toBe("waits")
+    expect(await changeRoleAndStorage(root, zoe.id, roleChange)).toBe("waits")
     const { id } = await approvalOf(zoe.id)
     await expect(approve(farid, approvalKinds, id)).rejects.toMatchObject({ code: "accounts.notAllowed" })
     await approve(olga, approvalKinds, id)
@@ -256,13 +256,13 @@ describe("the second factor of a colleague", () => {
 })
 
 describe("points", () => {
-  const why = { reason: "A late parcel" }
+  const reason = { reason: "A late parcel" }
 
   test("above one person's daily limit wait for a second person, even in small amounts", async () => {
     const [ann, ben] = [await somebody(), await somebody()]
     const giver = asPerson(app, await person(app, `giver${++counter}`, { role: "finance" }))
     const give = (member: Person, change: number) =>
-      changePoints(giver, member.id, { ...why, change, idempotencyKey: key() })
+      changePoints(giver, member.id, { ...reason, change, idempotencyKey: key() })
     expect(await give(ann, 600)).toEqual({ points: 600, isWaiting: false })
     expect(await give(ben, 400)).toEqual({ points: 400, isWaiting: false })
     expect(await give(ben, 1)).toEqual({ points: 400, isWaiting: true })
@@ -272,7 +272,7 @@ describe("points", () => {
 
   test("a key is bound to its member and amount", async () => {
     const [ann, ben] = [await somebody(), await somebody()]
-    const first = { ...why, change: 10, idempotencyKey: key() }
+    const first = { ...reason, change: 10, idempotencyKey: key() }
     await changePoints(fay, ann.id, first)
     expect(await changePoints(fay, ann.id, first)).toEqual({ points: 10, isWaiting: false })
     for (const [member, change] of [

@@ -195,9 +195,9 @@ describe("when the auction is over", () => {
   test("one address can download only a limited number of files", async () => {
     const client = { ...noClient, address: "203.0.113.9" }
     const ctx = contextFor(app, guest.actor, "en", client)
-    const ask = () => exportResults(ctx, "csv", {}, ArchiveQuery.parse({}))
-    for (let times = 0; times < 30; times++) await ask()
-    await expect(ask()).rejects.toMatchObject({ code: "archive.tooManyFiles", status: 429 })
+    const download = () => exportResults(ctx, "csv", {}, ArchiveQuery.parse({}))
+    for (let times = 0; times < 30; times++) await download()
+    await expect(download()).rejects.toMatchObject({ code: "archive.tooManyFiles", status: 429 })
   })
 
   test("every address of a lot redirects to its current one", async () => {

@@ -72,7 +72,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
       .filter(({ status }) => status !== "failed")
       .map(({ id, amountCents, destination, status, createdAt, endedAt }) => ({
         ...{ id, amountCents, destination },
-        isDone: status === "succeeded",
+        isCompleted: status === "succeeded",
         at: (endedAt ?? createdAt).toISOString(),
       })),
     parcels: parcels.map((parcel) => ({

@@ -24,7 +24,7 @@ import { submitArticle } from "./submit-article.ts"
 const tags = ["News"]
 const Page = z.object({ results: z.array(SpecArticle), pagination: z.record(z.string(), z.number()) })
 const CreatedAnswer = z.object({ status: z.literal("success"), _id: z.string() })
-const Done = z.object({ status: z.literal("success") })
+const SuccessResponse = z.object({ status: z.literal("success") })
 const Views = z.object({ views: z.number() })
 const Likes = z.object({ likes: z.number(), liked: z.boolean() })
 const StoredPicture = z.object({ _id: z.string(), src: z.string() })
@@ -121,7 +121,7 @@ export const newsApi = createRouter()
   )
   .post(
     "/newletter/:id/report",
-    describeApi("Report an article or a comment", { answer: Done, tags }),
+    describeApi("Report an article or a comment", { answer: SuccessResponse, tags }),
     body("news", NewReport),
     async (c) => {
       await reportContent(c.var.ctx, c.req.param("id"), c.req.valid("json"))
@@ -131,7 +131,7 @@ export const newsApi = createRouter()
   .delete(
     "/newletter/delete/:id",
     describeApi("Delete your own unpublished article. Editors can delete any article", {
-      answer: Done,
+      answer: SuccessResponse,
       tags,
     }),
     async (c) => {

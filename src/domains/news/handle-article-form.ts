@@ -20,12 +20,12 @@ export async function handleArticleForm(
   }
   if (submitted.intent === "report") {
     await reportContent(ctx, subject, parseInput("news", NewReport, submitted))
-    return { to: path, said: "messages.reported" }
+    return { to: path, message: "messages.reported" }
   }
   const { content, idempotencyKey = "" } = parseInput("news", NewComment, {
     ...submitted,
     idempotencyKey: submitted.key,
   })
   const id = await addComment(ctx, { articleId, parentId: submitted.parent, content, key: idempotencyKey })
-  return { to: `${path}#${id}`, said: "messages.commented" }
+  return { to: `${path}#${id}`, message: "messages.commented" }
 }

@@ -17,7 +17,7 @@ import { submitArticle, withdrawSubmission } from "./submit-article.ts"
 
 export const historyPath = "/my-account/articles-history"
 
-export type ArticleFormResult = { to: AppPath; said?: PlainKey<"news"> }
+export type ArticleFormResult = { to: AppPath; message?: PlainKey<"news"> }
 
 export async function handleWriteForm(
   ctx: Ctx,
@@ -27,21 +27,21 @@ export async function handleWriteForm(
   const submitted = fieldsOf(form)
   if (articleId !== undefined && submitted.intent === "delete") {
     await deleteArticle(ctx, articleId)
-    return { to: historyPath, said: "messages.deleted" }
+    return { to: historyPath, message: "messages.deleted" }
   }
   if (articleId !== undefined && submitted.intent === "takeBack") {
     await withdrawSubmission(ctx, articleId)
-    return { to: editArticlePath(articleId), said: "messages.takenBack" }
+    return { to: editArticlePath(articleId), message: "messages.takenBack" }
   }
   const id = await save(ctx, articleId, submitted, form.get("cover"))
   if (submitted.intent === "submit") {
     await submitArticle(ctx, id)
-    return { to: historyPath, said: "messages.submitted" }
+    return { to: historyPath, message: "messages.submitted" }
   }
   const language = submitted.isTranslation ? `?language=${submitted.language}` : ""
   return {
     to: withSearch(editArticlePath(id), language),
-    ...(submitted.intent === "auto" ? {} : { said: "messages.saved" }),
+    ...(submitted.intent === "auto" ? {} : { message: "messages.saved" }),
   }
 }
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 const allNews = (ctx: Ctx, change = {}) => listNews(ctx, NewsQuery.parse(change))
-const said = (articleId: string, content: string, parentId?: string, key: string = randomUUID()) => ({
+const commentForm = (articleId: string, content: string, parentId?: string, key: string = randomUUID()) => ({
   ...{ articleId, content, key },
   parentId,
 })
@@ -105,7 +105,7 @@ describe("an article", () => {
     await publishArticle(lena, id, { at: new Date(now.getTime() + 3_600_000) })
     await expect(readArticle(guest, id)).rejects.toThrow("news.noSuchArticle")
     expect((await allNews(guest)).articles.map((each) => each.id)).not.toContain(id)
-    await expect(addComment(ben, said(id, "early"))).rejects.toThrow("news.noSuchArticle")
+    await expect(addComment(ben, commentForm(id, "early"))).rejects.toThrow("news.noSuchArticle")
     app.clock.moveTo(new Date(now.getTime() + 3_600_000))
     expect((await readArticle(guest, id)).title).toBe("Tomorrow")
     app.clock.moveTo(now)
@@ -148,10 +148,10 @@ describe("readers", () => {
   test("reply to each other one level deep, and a hidden comment hides its replies", async () => {
     const id = await createPublishedArticle(ann, lena)
     const key = randomUUID()
-    const first = await addComment(ben, said(id, "First <b>", undefined, key))
-    expect(await addComment(ben, said(id, "First <b>", undefined, key))).toBe(first)
-    const answer = await addComment(ann, said(id, "Thanks", first))
-    await addComment(ben, said(id, "Gladly", answer))
+    const first = await addComment(ben, commentForm(id, "First <b>", undefined, key))
+    expect(await addComment(ben, commentForm(id, "First <b>", undefined, key))).toBe(first)
+    const answer = await addComment(ann, commentForm(id, "Thanks", first))
+    await addComment(ben, commentForm(id, "Gladly", answer))
     const [comment] = await listComments(guest, id)
     expect(comment).toMatchObject({ body: "First <b>", author: "ben" })
     expect(comment?.answers.map((each) => each.body)).toEqual(["Thanks", "Gladly"])
@@ -163,7 +163,7 @@ describe("readers", () => {
     await hideComment(lena, first, "Rude")
     expect(await listComments(guest, id)).toEqual([])
     expect(await listReports(lena)).toEqual([])
-    await expect(addComment(ann, said(id, "Still here?", first))).rejects.toThrow("news.noSuchComment")
+    await expect(addComment(ann, commentForm(id, "Still here?", first))).rejects.toThrow("news.noSuchComment")
     await showComment(lena, first)
     expect(await listComments(guest, id)).toHaveLength(1)
     await expect(hideComment(ann, first, "no")).rejects.toThrow("accounts.notAllowed")
@@ -202,8 +202,8 @@ describe("readers", () => {
   test("who comment too often are asked to wait", async () => {
     const id = await createPublishedArticle(ann, lena)
     const eve = asPerson(app, await person(app, "eve"))
-    for (let time = 0; time < 20; time++) await addComment(eve, said(id, `no. ${time}`))
-    await expect(addComment(eve, said(id, "and"))).rejects.toThrow("news.tooManyComments")
+    for (let time = 0; time < 20; time++) await addComment(eve, commentForm(id, `no. ${time}`))
+    await expect(addComment(eve, commentForm(id, "and"))).rejects.toThrow("news.tooManyComments")
   })
 })
 
@@ -215,7 +215,7 @@ test("a comment or like that arrives while the article is deleted finds it gone"
   const codeOf = (work: Promise<unknown>) => work.then(String, (problem) => problem.code)
   const answers = Promise.all([
     codeOf(reportContent(ben, id, { reason: "spam", note: "" })),
-    codeOf(addComment(ben, said(id, "Well said"))),
+    codeOf(addComment(ben, commentForm(id, "Well said"))),
   ])
   const waiting =
     "select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"

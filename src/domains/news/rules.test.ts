@@ -43,10 +43,10 @@ test("an article that was visible keeps its date; otherwise it appears now or at
 
 test("an excerpt starts the text and never exceeds the given length", () => {
   fc.assert(
-    fc.property(fc.string(), fc.integer({ min: 5, max: 60 }), (words, max) => {
-      const beginning = excerptOf(words, max)
+    fc.property(fc.string(), fc.integer({ min: 5, max: 60 }), (text, max) => {
+      const beginning = excerptOf(text, max)
       expect(beginning.length).toBeLessThanOrEqual(max + 1)
-      expect(words.startsWith(beginning.replace(/…$/, "")) || words.startsWith(beginning)).toBe(true)
+      expect(text.startsWith(beginning.replace(/…$/, "")) || text.startsWith(beginning)).toBe(true)
     }),
   )
   expect(excerptOf("peat and salt and lemon", 14)).toBe("peat and salt…")

@@ -36,22 +36,22 @@ export function publicationTimeOf(
 export const minWords = 30
 const maxSummary = 200
 
-export function excerptOf(words: string, max = maxSummary): string {
-  if (words.length <= max) return words
-  const cut = words.slice(0, max + 1)
+export function excerptOf(text: string, max = maxSummary): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max + 1)
   const end = cut.lastIndexOf(" ")
   return `${cut.slice(0, end > max / 2 ? end : max).replace(/(?<![\s,;:.–-])[\s,;:.–-]+$/, "")}…`
 }
 
-export function minutesToRead(words: string): number {
-  const hanCount = words.match(/\p{Script=Han}/gu)?.length ?? 0
-  const spaced = words.replace(/\p{Script=Han}/gu, " ").match(/\S+/g)?.length ?? 0
+export function minutesToRead(text: string): number {
+  const hanCount = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  const spaced = text.replace(/\p{Script=Han}/gu, " ").match(/\S+/g)?.length ?? 0
   return Math.max(1, Math.round(spaced / 220 + hanCount / 400))
 }
 
-export function hasEnoughWords(words: string): boolean {
-  const hanCount = words.match(/\p{Script=Han}/gu)?.length ?? 0
-  return hanCount + (words.match(/\S+/g)?.length ?? 0) >= minWords
+export function hasEnoughWords(text: string): boolean {
+  const hanCount = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  return hanCount + (text.match(/\S+/g)?.length ?? 0) >= minWords
 }
 
 export const newsPath = "/whisky-news"

@@ -4,12 +4,12 @@ import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import { NewSubscriber } from "./inputs.ts"
 import { subscribe } from "./subscribe.ts"
 
-const Done = z.object({ status: z.enum(["active", "pending"]), message: z.string() })
+const SubscribedResponse = z.object({ status: z.enum(["active", "pending"]), message: z.string() })
 
 export const newsletterApi = createRouter().post(
   "/subscriber",
   describeApi("Subscribe to the newsletter. Some countries require confirmation by e-mail", {
-    answer: Done,
+    answer: SubscribedResponse,
     tags: ["Newsletter"],
     status: 201,
   }),

@@ -55,22 +55,22 @@ function tokenIn(email: Email | undefined, kind: "confirm" | "unsubscribe"): str
   return found?.[1] ?? ""
 }
 
-async function standing(email: string) {
+async function statusOf(email: string) {
   const [row] = await app.db.select().from(subscribers).where(eq(subscribers.email, email))
   return row?.status
 }
 
 test("the call returns the messages of the specification", async () => {
-  const said = async (body: unknown) => (await callApi("post", "/subscriber", { body })).body.message
-  expect(await said({})).toBe("Email is required")
-  expect(await said({ email: " " })).toBe("Email is required")
-  expect(await said({ email: "ann" })).toBe("Please enter your email!")
-  expect(await said({ email: "ann@" })).toBe("Please enter your email!")
-  expect(await said({ email: "sg@reader.example", country: "Singapore" })).toBe(
+  const messageFor = async (body: unknown) => (await callApi("post", "/subscriber", { body })).body.message
+  expect(await messageFor({})).toBe("Email is required")
+  expect(await messageFor({ email: " " })).toBe("Email is required")
+  expect(await messageFor({ email: "ann" })).toBe("Please enter your email!")
+  expect(await messageFor({ email: "ann@" })).toBe("Please enter your email!")
+  expect(await messageFor({ email: "sg@reader.example", country: "Singapore" })).toBe(
     "Register newsletter successfully",
   )
-  expect(await said({ email: "SG@reader.example", country: "Singapore" })).toBe("Email already exists")
-  expect(await standing("sg@reader.example")).toBe("active")
+  expect(await messageFor({ email: "SG@reader.example", country: "Singapore" })).toBe("Email already exists")
+  expect(await statusOf("sg@reader.example")).toBe("active")
 })
 
 test("in countries that require it, and in unknown ones, subscribers confirm by e-mail first", async () => {
@@ -86,7 +86,7 @@ test("in countries that require it, and in unknown ones, subscribers confirm by 
     expect(await findSubscription(guest, token.replace(/.$/, "x"), "confirm")).toBeUndefined()
     await confirmSubscription(guest, token)
     await confirmSubscription(guest, token)
-    expect(await standing(email)).toBe("active")
+    expect(await statusOf(email)).toBe("active")
   }
 })
 
@@ -145,13 +145,13 @@ test("a subscriber leaves by the e-mail's link or the mail program's button, and
   const token = tokenIn(taken[0], "unsubscribe")
   await setSubscription(guest, token, false)
   await setSubscription(guest, token, false)
-  expect(await standing("my@reader.example")).toBe("stopped")
+  expect(await statusOf("my@reader.example")).toBe("stopped")
   expect(await findSubscription(guest, token, "confirm")).toBeUndefined()
   const none = await saveNewsletter(lena, null, issue({ countries: ["MY"] }))
   await expect(sendNewsletter(lena, none)).rejects.toMatchObject({ code: "newsletter.nobodyToSend" })
   expect(await subscribe(guest, { email: "my@reader.example", country: "SG" })).toBe("pending")
   await setSubscription(guest, token, true)
-  expect(await standing("my@reader.example")).toBe("active")
+  expect(await statusOf("my@reader.example")).toBe("active")
 })
 
 test("after a failure of the mail server the rest is sent, and nobody gets it twice", async () => {
@@ -189,7 +189,7 @@ test("after a failure of the mail server the rest is sent, and nobody gets it tw
   expect(Object.fromEntries(emails.map((each) => [each.status, each.count]))).toEqual({
     ...{ sent: 116, skipped: 1, bounced: 1, unsure: 2 },
   })
-  expect(await standing("reader9@many.example")).toBe("bounced")
+  expect(await statusOf("reader9@many.example")).toBe("bounced")
   expect(await app.db.select().from(newsletters).where(eq(newsletters.id, id))).toMatchObject([
     { endedAt: app.clock.now() },
   ])
@@ -197,7 +197,7 @@ test("after a failure of the mail server the rest is sent, and nobody gets it tw
 
 test("an address that bounces later can be removed by hand", async () => {
   expect(await reportBounced(lena, ["READER1@many.example", "nobody@many.example"])).toBe(1)
-  expect(await standing("reader1@many.example")).toBe("bounced")
+  expect(await statusOf("reader1@many.example")).toBe("bounced")
 })
 
 function issue(change: Partial<{ body: string; language: "en" | "cn"; countries: string[] }> = {}) {

@@ -58,8 +58,8 @@ async function order(change: New = {}): Promise<Id<"ord">> {
   return id
 }
 
-async function tell(id: Id<"ord">, event: OrderEvent, told?: OrderEventFacts): Promise<void> {
-  await transaction(contextFor(app), (tx) => notifyBuyer(tx, id, event, told))
+async function notify(id: Id<"ord">, event: OrderEvent, facts?: OrderEventFacts): Promise<void> {
+  await transaction(contextFor(app), (tx) => notifyBuyer(tx, id, event, facts))
 }
 
 const paid = { status: "paid", paidAt: new Date("2026-12-01T04:00:00.000Z") } as const
@@ -80,7 +80,7 @@ beforeEach(async () => {
 
 test("an e-mail about a placed order says what to pay, how and until when, with the secret link", async () => {
   const before = (await notificationsOfAnn()).length
-  await tell(await order(), "placed")
+  await notify(await order(), "placed")
   const { subject, text } = await lastEmail()
   expect(subject).toBe(`Your order ${reference}: S$121.50 to transfer`)
   for (const part of [
@@ -98,7 +98,7 @@ test("an e-mail about a placed order says what to pay, how and until when, with 
 
 test("an e-mail about a paid order links to its invoice, and the member's notification escapes markup in titles", async () => {
   const id = await order(paid)
-  await tell(id, "paid")
+  await notify(id, "paid")
   const { text } = await lastEmail()
   expect(text).toContain(`${app.origin}/my-account/order/${id}/invoice.pdf`)
   expect(text).not.toContain("key=")
@@ -110,12 +110,12 @@ test("an e-mail about a paid order links to its invoice, and the member's notifi
 
 test("a guest's e-mail contains the key of the invoice, and no notification is created", async () => {
   const id = await order({ ...paid, memberId: null })
-  await tell(id, "paid")
+  await notify(id, "paid")
   expect((await lastEmail()).text).toMatch(/invoice\.pdf\?key=[0-9a-f]{40}/)
 })
 
 test("each event is described in the order's language, with its facts", async () => {
-  const told: [OrderEvent, OrderEventFacts, Language, string][] = [
+  const cases: [OrderEvent, OrderEventFacts, Language, string][] = [
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "vi", "SpeedPost đã nhận đơn hàng"],
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "cn", "运单号：SP123"],
     ["packed", {}, "en", "waits for you at Quaich Pte. Ltd., 12 Duxton Hill"],
@@ -124,10 +124,10 @@ test("each event is described in the order's language, with its facts", async ()
     ["refunded", { amountCents: 50_00, destination: "wallet" }, "vi", "vào ví của bạn"],
     ["lapsed", {}, "cn", "未按时付款"],
   ]
-  for (const [event, facts, language, words] of told) {
-    await tell(await order({ ...paid, language }), event, facts)
+  for (const [event, facts, language, phrase] of cases) {
+    await notify(await order({ ...paid, language }), event, facts)
     const { text, subject } = await lastEmail()
-    expect(text, event).toContain(words)
+    expect(text, event).toContain(phrase)
     expect(subject + text, event).not.toMatch(/\{\{|undefined|orders\./)
   }
 })
@@ -140,9 +140,9 @@ test("a member who turned off delivery messages still gets those about money", a
   )
   const id = await order(paid)
   const before = (await emailsTo(app, email)).length
-  await tell(id, "delivered")
+  await notify(id, "delivered")
   expect(await emailsTo(app, email)).toHaveLength(before)
-  await tell(id, "paid")
+  await notify(id, "paid")
   expect(await emailsTo(app, email)).toHaveLength(before + 1)
 })
 
@@ -160,7 +160,7 @@ test("nobody is notified of a transaction that was rolled back", async () => {
 
 test("an e-mail about bottles of an unconfirmed buyer asks to confirm the address by a link of its own", async () => {
   const id = await order({ emailConfirmedAt: null })
-  await tell(id, "placed")
+  await notify(id, "placed")
   const sentEmail = await lastEmail()
   expect(sentEmail.subject).toContain("Confirm your order")
   const token = confirmTokenOf(app, { id, email })

@@ -4,7 +4,7 @@ import { share, sum, times } from "#platform/money.ts"
 import { lineKinds, paymentMethods } from "./kinds.ts"
 import { chargesOf, type QuoteRequest, quoteOrder, sellerNet, usualFees } from "./quote.ts"
 
-const ask = (change: Partial<QuoteRequest>): QuoteRequest => ({
+const quoteRequest = (change: Partial<QuoteRequest>): QuoteRequest => ({
   lines: [],
   fees: usualFees,
   isMember: false,
@@ -16,7 +16,7 @@ const lot = (priceCents: number, isOverdue = false) =>
 
 describe("the fees of a quote", () => {
   test("a hammer price of 100 at 10% totals 110", () => {
-    expect(quoteOrder(ask({ lines: [lot(100_00)] }))).toMatchObject({
+    expect(quoteOrder(quoteRequest({ lines: [lot(100_00)] }))).toMatchObject({
       subtotalCents: 100_00,
       commissionCents: 10_00,
       totalCents: 110_00,
@@ -31,44 +31,44 @@ describe("the fees of a quote", () => {
   })
 
   test("cover at 3% of 110 is 3.30", () => {
-    expect(quoteOrder(ask({ lines: [lot(100_00)], isCovered: true }))).toMatchObject({
+    expect(quoteOrder(quoteRequest({ lines: [lot(100_00)], isCovered: true }))).toMatchObject({
       coverCents: 3_30,
       totalCents: 113_30,
     })
   })
 
   test("the late fee is 3% of goods and commission once; a card 3% of all the rest; a member pays less commission", () => {
-    expect(quoteOrder(ask({ lines: [lot(100_00, true)] })).lateCents).toBe(3_30)
+    expect(quoteOrder(quoteRequest({ lines: [lot(100_00, true)] })).lateCents).toBe(3_30)
     expect(
-      quoteOrder(ask({ lines: [lot(100_00)], paymentMethod: "card", deliveryCents: 9_00 })),
+      quoteOrder(quoteRequest({ lines: [lot(100_00)], paymentMethod: "card", deliveryCents: 9_00 })),
     ).toMatchObject({
       cardCents: 3_57,
       totalCents: 122_57,
     })
-    expect(quoteOrder(ask({ lines: [lot(100_00)], isMember: true })).commissionCents).toBe(9_00)
+    expect(quoteOrder(quoteRequest({ lines: [lot(100_00)], isMember: true })).commissionCents).toBe(9_00)
   })
 
   test("GST is included, but not in a top-up or for an unregistered company", () => {
     const bottle = { kind: "bottle", priceCents: 109_00, quantity: 1 } as const
     const topUp = { kind: "top-up", priceCents: 50_00, quantity: 1 } as const
-    expect(quoteOrder(ask({ lines: [bottle] })).gstCents).toBe(9_00)
-    expect(quoteOrder(ask({ lines: [bottle, topUp] })).gstCents).toBe(9_00)
-    expect(quoteOrder(ask({ lines: [bottle], fees: { ...usualFees, gstBasisPoints: null } })).gstCents).toBe(
-      0,
-    )
+    expect(quoteOrder(quoteRequest({ lines: [bottle] })).gstCents).toBe(9_00)
+    expect(quoteOrder(quoteRequest({ lines: [bottle, topUp] })).gstCents).toBe(9_00)
+    expect(
+      quoteOrder(quoteRequest({ lines: [bottle], fees: { ...usualFees, gstBasisPoints: null } })).gstCents,
+    ).toBe(0)
   })
 
   test("points cannot pay for a top-up", () => {
     const topUp = { kind: "top-up" as const, priceCents: 100_00, quantity: 1 }
-    expect(quoteOrder(ask({ lines: [topUp], points: 5_000 }))).toMatchObject({ pointsSpent: 0 })
-    expect(quoteOrder(ask({ lines: [topUp, lot(10_00)], points: 5_000 }))).toMatchObject({
+    expect(quoteOrder(quoteRequest({ lines: [topUp], points: 5_000 }))).toMatchObject({ pointsSpent: 0 })
+    expect(quoteOrder(quoteRequest({ lines: [topUp, lot(10_00)], points: 5_000 }))).toMatchObject({
       pointsSpent: 1_100,
       totalCents: 100_00,
     })
   })
 
   test("points deduct no more than there is to pay", () => {
-    expect(quoteOrder(ask({ lines: [lot(10_00)], points: 5_000 }))).toMatchObject({
+    expect(quoteOrder(quoteRequest({ lines: [lot(10_00)], points: 5_000 }))).toMatchObject({
       pointsSpent: 1_100,
       pointsCents: -11_00,
       totalCents: 0,
@@ -85,7 +85,7 @@ const lines = fc.array(
   }),
   { maxLength: 12 },
 )
-const asked = fc.record({
+const requests = fc.record({
   lines,
   fees: fc.constantFrom(usualFees, { ...usualFees, gstBasisPoints: null, commissionBasisPoints: 1_234 }),
   isMember: fc.boolean(),
@@ -97,7 +97,7 @@ const asked = fc.record({
 
 test("the parts add up to the total to the cent, none is negative, and the sequence of lines does not matter", () => {
   fc.assert(
-    fc.property(asked, fc.integer(), (given, turn) => {
+    fc.property(requests, fc.integer(), (given, turn) => {
       const quote = quoteOrder(given)
       const goods = sum(...given.lines.map(({ priceCents, quantity }) => times(priceCents, quantity)))
       expect(quote.subtotalCents + quote.membershipCents).toBe(goods)

@@ -68,9 +68,9 @@ export function isUnderMarginScheme(fees: Pick<Fees, "isMarginScheme" | "gstBasi
   return fees.isMarginScheme && fees.gstBasisPoints !== null
 }
 
-export function quoteOrder(asked: QuoteRequest): Quote {
-  const { lines, fees, isMember, paymentMethod, deliveryCents = 0, isCovered = false, points = 0 } = asked
-  const { taxedDeliveryCents = 0, isExported = false } = asked
+export function quoteOrder(request: QuoteRequest): Quote {
+  const { lines, fees, isMember, paymentMethod, deliveryCents = 0, isCovered = false, points = 0 } = request
+  const { taxedDeliveryCents = 0, isExported = false } = request
   const isMarginScheme = isUnderMarginScheme(fees)
   const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
   const parts = lines.map((line) => {
@@ -150,12 +150,12 @@ export function withPaymentMethod(
   paymentMethod: PaymentMethod,
 ): { totalCents: Cents; cardCents: Cents; gstCents: Cents } {
   const rest = totalCents - cardCents
-  const asked = paymentMethod === "card" ? share(rest, fees.cardBasisPoints) : 0
+  const cardFeeCents = paymentMethod === "card" ? share(rest, fees.cardBasisPoints) : 0
   const gstCents = gstOf(
-    { rest, taxedCents, marginCents: marginCents ?? 0, cardCents: asked },
+    { rest, taxedCents, marginCents: marginCents ?? 0, cardCents: cardFeeCents },
     gstBasisPoints,
   )
-  return { totalCents: rest + asked, cardCents: asked, gstCents }
+  return { totalCents: rest + cardFeeCents, cardCents: cardFeeCents, gstCents }
 }
 
 export function chargesOf(quote: Quote): { kind: ChargeKind; cents: Cents }[] {

@@ -27,6 +27,6 @@ const cases: [OrderProgress, OrderStage][] = [
   [paid(["refunded", "refunded"]), "refunded"],
 ]
 
-test.each(cases)("%j is %s", (standing, stage) => {
-  expect(orderStageOf(standing, now)).toBe(stage)
+test.each(cases)("%j is %s", (progress, stage) => {
+  expect(orderStageOf(progress, now)).toBe(stage)
 })

@@ -49,20 +49,20 @@ test("no page contains a price, percentage or time as plain text", () => {
   for (const name of contentNames)
     for (const language of languages) {
       const { summary, body } = shippedContent(name, language)
-      const said = `${summary} ${plainTextOf(readBlocks(body))}`.replace(/\{\{\w+\}\}/g, "")
+      const text = `${summary} ${plainTextOf(readBlocks(body))}`.replace(/\{\{\w+\}\}/g, "")
       expect(
-        said.match(/S?\$\s?\d|\d+\s?%|\d+\s?(?:hours|giờ|小时|months|tháng|个月)/g),
+        text.match(/S?\$\s?\d|\d+\s?%|\d+\s?(?:hours|giờ|小时|months|tháng|个月)/g),
         `${name} in ${language}`,
       ).toBe(null)
     }
 })
 
 test("every figure is used by some page, and none is empty", () => {
-  const said = languages.flatMap((language) =>
+  const text = languages.flatMap((language) =>
     contentNames.flatMap((name) => blanksOf(JSON.stringify(shippedContent(name, language)))),
   )
   const offered = ["minTopUp", "maxTopUp"]
-  expect(figureNames.filter((name) => !said.includes(name) && !offered.includes(name))).toEqual([])
+  expect(figureNames.filter((name) => !text.includes(name) && !offered.includes(name))).toEqual([])
   expect(
     figureNames.filter((name) => values[name] === "" || /NaN|undefined|Infinity/.test(values[name])),
   ).toEqual([])
@@ -79,15 +79,15 @@ test.each(languages)(
   "in %s the terms describe what invoices state, with and without the Gross Margin Scheme",
   async (language) => {
     const reader = contextFor(app, undefined, language)
-    const saidBy = async () => plainTextOf((await readContent(reader, "Terms & Conditions")).blocks)
-    const said = textsOf(language, "pages")
-    expect(await saidBy()).toContain(said("gstOnInvoices.stated"))
+    const readTermsText = async () => plainTextOf((await readContent(reader, "Terms & Conditions")).blocks)
+    const t = textsOf(language, "pages")
+    expect(await readTermsText()).toContain(t("gstOnInvoices.stated"))
     await saveSetting(reader, feesSetting, { isMarginScheme: true })
-    expect(await saidBy(), "no rate, no scheme").toContain(said("gstOnInvoices.stated"))
+    expect(await readTermsText(), "no rate, no scheme").toContain(t("gstOnInvoices.stated"))
     await registerForGst(app)
-    expect(await saidBy()).toContain(said("gstOnInvoices.margin"))
+    expect(await readTermsText()).toContain(t("gstOnInvoices.margin"))
     await saveSetting(reader, feesSetting, { isMarginScheme: false })
-    expect(await saidBy()).toContain(said("gstOnInvoices.stated"))
+    expect(await readTermsText()).toContain(t("gstOnInvoices.stated"))
     await saveSetting(reader, siteSetting, {})
   },
 )

@@ -200,10 +200,10 @@ const elsewhere = contentNames.filter((name) => !isPage(name))
 test.each(elsewhere)("%s appears on its page", async (name) => {
   expect(contentOnPage(contentPathOf(name))).toBe(name)
   const { title, summary } = await readContent(reader("vi"), name)
-  const said = await renderContentSection(reader("vi"), contentPathOf(name))
-  for (const words of [title, summary]) expect(said).toContain(words.replaceAll("&", "&amp;"))
-  expect(said).toMatch(/<p>.+<\/p>/)
-  expect(said).not.toContain("{{")
+  const html = await renderContentSection(reader("vi"), contentPathOf(name))
+  for (const text of [title, summary]) expect(html).toContain(text.replaceAll("&", "&amp;"))
+  expect(html).toMatch(/<p>.+<\/p>/)
+  expect(html).not.toContain("{{")
 })
 
 test("shop lists and product pages have different contents, and other pages have none", async () => {
@@ -225,7 +225,7 @@ test("a content that staff publish appears on its page", async () => {
     form({ title: "So it is", html: "<p>Pay &lt;soon&gt;</p>" }),
   )
   await publishContent(editor, "Cart", "en", number)
-  const said = await renderContentSection(reader("en"), "/cart")
-  expect(said).toContain(">So it is</h2>")
-  expect(said).toContain("<p>Pay &lt;soon&gt;</p>")
+  const html = await renderContentSection(reader("en"), "/cart")
+  expect(html).toContain(">So it is</h2>")
+  expect(html).toContain("<p>Pay &lt;soon&gt;</p>")
 })

@@ -29,8 +29,8 @@ export async function readChanges(ctx: Ctx, name: ContentName): Promise<Changes>
 export function changesBetween(before: readonly RichBlock[], after: readonly RichBlock[]) {
   const [old, now] = [linesOf(before), linesOf(after)]
   const missingIn = (lines: readonly string[]) => {
-    const known = new Set(lines)
-    return (line: string) => !known.has(line)
+    const existing = new Set(lines)
+    return (line: string) => !existing.has(line)
   }
   return { added: now.filter(missingIn(old)), removed: old.filter(missingIn(now)) }
 }

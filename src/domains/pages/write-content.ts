@@ -119,12 +119,12 @@ export async function readContentVersion(
 /** Readers must never see a misspelt figure. */
 export function requireValidText({ title, summary, body }: ContentSource): void {
   const blocks = readBlocks(body)
-  const words = plainTextOf(blocks)
-  if (words === "" && blocks.length === 0) throw refuse("textRequired", { field: "html" })
+  const plainText = plainTextOf(blocks)
+  if (plainText === "" && blocks.length === 0) throw refuse("textRequired", { field: "html" })
   for (const [field, text] of [
     ["title", title],
     ["summary", summary],
-    ["html", words],
+    ["html", plainText],
   ] as const) {
     const found = unknownFigureIn(text)
     if (found) throw refuse("unknownFigure", { field, figure: `{{${found.unknown}}}`.slice(0, 60) })

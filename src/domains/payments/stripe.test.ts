@@ -13,7 +13,7 @@ type StubbedResponse = { status: number; body: unknown }
 
 let server: Server
 let stripe: CardProvider
-let asked: RecordedRequest[] = []
+let requests: RecordedRequest[] = []
 let answers: Record<string, StubbedResponse | "hangs up"> = {}
 const webhookSecret = "whsec_of_the_tests"
 
@@ -52,7 +52,7 @@ beforeAll(async () => {
     const body = await textOf(incoming)
     const [path = "", query = ""] = (incoming.url ?? "").split("?")
     const key = incoming.headers["idempotency-key"]
-    asked.push({ method: incoming.method ?? "", path, query, body, key: key as string | undefined })
+    requests.push({ method: incoming.method ?? "", path, query, body, key: key as string | undefined })
     const answer = answers[`${incoming.method} ${path}`] ?? refusal("resource_missing")
     if (answer === "hangs up") return void incoming.socket.destroy()
     outgoing.writeHead(answer.status, { "content-type": "application/json" })
@@ -68,7 +68,7 @@ beforeAll(async () => {
 afterAll(() => void server.close())
 
 beforeEach(() => {
-  asked = []
+  requests = []
   answers = {}
 })
 
@@ -94,8 +94,8 @@ test("an intent is created with the payment's id as its key and with every payme
     cardFingerprint: null,
     createdAt: new Date(1_796_000_000_000),
   })
-  expect(asked).toMatchObject([{ key: "pay_1" }])
-  expect(fieldsOf(asked[0]?.body)).toMatchObject({
+  expect(requests).toMatchObject([{ key: "pay_1" }])
+  expect(fieldsOf(requests[0]?.body)).toMatchObject({
     amount: "10300",
     currency: "sgd",
     automatic_payment_methods: { enabled: "true" },
@@ -132,8 +132,8 @@ test('a refund is requested under its own key, and a rejection is returned as "r
   answers["POST /v1/refunds"] = ok({ id: "re_1", object: "refund", status: "succeeded" })
   const back = { intentId: "pi_1", amountCents: 3_00, key: "ref_1" }
   expect(await stripe.refund(back)).toEqual({ status: "succeeded", id: "re_1" })
-  expect(asked).toMatchObject([{ key: "ref_1" }])
-  expect(fieldsOf(asked[0]?.body)).toEqual({ payment_intent: "pi_1", amount: "300" })
+  expect(requests).toMatchObject([{ key: "ref_1" }])
+  expect(fieldsOf(requests[0]?.body)).toEqual({ payment_intent: "pi_1", amount: "300" })
   answers["POST /v1/refunds"] = refusal("charge_already_refunded")
   expect(await stripe.refund(back)).toMatchObject({ status: "refused", reason: "charge_already_refunded" })
   answers["POST /v1/refunds"] = ok({ id: "re_2", object: "refund", status: "failed" })
@@ -159,8 +159,8 @@ test("the outcome of an accepted refund is retrieved by its id", async () => {
 test("a request without an answer is retried under the same key, then throws ProviderUnavailable", async () => {
   answers["POST /v1/payment_intents"] = "hangs up"
   await expect(stripe.createIntent(wanted)).rejects.toMatchObject({ name: "ProviderUnavailable" })
-  expect(asked.length).toBeGreaterThan(1)
-  expect(new Set(asked.map(({ key }) => key))).toEqual(new Set(["pay_1"]))
+  expect(requests.length).toBeGreaterThan(1)
+  expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(["pay_1"]))
   answers["GET /v1/payment_intents/pi_1"] = { status: 503, body: { error: { message: "Later." } } }
   await expect(stripe.retrieve("pi_1")).rejects.toMatchObject({ name: "ProviderUnavailable" })
   answers["GET /v1/payment_intents/pi_1"] = { status: 401, body: { error: { message: "Who?" } } }
@@ -209,7 +209,7 @@ test("every intent since a date is listed, page by page", async () => {
     if (ids.length === 2) answers["GET /v1/payment_intents"] = ok(page(3, false))
   }
   expect(ids).toEqual(["pi_1", "pi_2", "pi_3", "pi_4"])
-  expect(asked[1]?.query).toContain("starting_after=pi_2")
+  expect(requests[1]?.query).toContain("starting_after=pi_2")
 })
 
 /** Optional: Stripe's published contract and examples. */
@@ -227,8 +227,8 @@ describe.skipIf(!isInstalled)("Stripe's published contract", () => {
   const read = (name: string) => JSON.parse(readFileSync(published(name), "utf8"))
 
   function fieldError(contract: Contract, { method, path, query, body }: RecordedRequest): string {
-    const template = Object.keys(contract.paths).find((known) =>
-      new RegExp(`^${known.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
+    const template = Object.keys(contract.paths).find((pattern) =>
+      new RegExp(`^${pattern.replace(/\{\w+\}/g, "[^/]+")}$`).test(path),
     )
     const operation = template && contract.paths[template]?.[method.toLowerCase()]
     if (!operation) return `${method} ${path} is no call`
@@ -262,9 +262,9 @@ describe.skipIf(!isInstalled)("Stripe's published contract", () => {
     await stripe.cancel("pi_1")
     expect(await stripe.refund({ intentId: "pi_1", key: "ref_1" })).toMatchObject({ id: refund.id })
     await stripe.refund({ intentId: "pi_1", amountCents: 1, key: "ref_2" })
-    expect(asked).toHaveLength(5)
-    for (const request of asked) expect(fieldError(contract, request), request.path).toBe("")
-    const [create] = asked
+    expect(requests).toHaveLength(5)
+    for (const request of requests) expect(fieldError(contract, request), request.path).toBe("")
+    const [create] = requests
     if (create)
       for (const more of ["&amout=1", "&automatic_payment_methods[on]=true&currency[x]=1", "&amount=much"])
         expect(fieldError(contract, { ...create, body: create.body + more })).not.toBe("")
@@ -272,8 +272,8 @@ describe.skipIf(!isInstalled)("Stripe's published contract", () => {
 
   test("has an example event that is read", async () => {
     const { event, payment_intent } = read("fixtures").resources
-    const told = { ...event, type: "payment_intent.processing", data: { object: payment_intent } }
-    const payload = JSON.stringify(told)
+    const changedEvent = { ...event, type: "payment_intent.processing", data: { object: payment_intent } }
+    const payload = JSON.stringify(changedEvent)
     const { webhooks } = new Stripe("sk_test_1")
     const header = await webhooks.generateTestHeaderStringAsync({ payload, secret: webhookSecret })
     expect(await stripe.readWebhook(payload, header)).toMatchObject({

@@ -267,15 +267,15 @@ test("an upload is refused if too many are waiting, or too many of the same send
 
 test("a slow photograph delays its sender's next one and no other sender", async () => {
   const queue = new Queue({ atOnce: 2, max: 12, maxOfOne: 6 })
-  const done: string[] = []
+  const finished: string[] = []
   const { promise: end, resolve } = Promise.withResolvers<void>()
   const long = queue.run("ann", () => end)
-  const next = queue.run("ann", async () => void done.push("ann"))
-  await queue.run("ben", async () => void done.push("ben"))
-  expect(done).toEqual(["ben"])
+  const next = queue.run("ann", async () => void finished.push("ann"))
+  await queue.run("ben", async () => void finished.push("ben"))
+  expect(finished).toEqual(["ben"])
   resolve()
   await Promise.all([long, next])
-  expect(done).toEqual(["ben", "ann"])
+  expect(finished).toEqual(["ben", "ann"])
 })
 
 const visitor = (address: string) =>

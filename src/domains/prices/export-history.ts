@@ -26,7 +26,7 @@ export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFi
   if (kind === "csv")
     return `\uFEFF${formatCsvLines([columns, ...sales.map((sale) => columns.map((name) => sale[name]))])}`
   const { medianCents, recentSold, lowCents, highCents, sold, ended, unsold } = summary
-  const told = {
+  const exported = {
     product: { id: productId, name: product.name },
     summary: {
       median_12_months_sgd: dollars(medianCents),
@@ -39,7 +39,7 @@ export async function exportHistory(ctx: Ctx, productId: string, kind: HistoryFi
     },
     sales,
   }
-  return `${JSON.stringify(told, null, 1)}\n`
+  return `${JSON.stringify(exported, null, 1)}\n`
 }
 
 const columns = [

@@ -55,7 +55,7 @@ beforeAll(async () => {
 })
 
 test("a list is imported and its lots are matched to bottles; unreadable lines are refused by number and reason", async () => {
-  const done = await load(
+  const summary = await load(
     { id: "a" },
     { id: "b", title: "Ardbeg Something Else" },
     { id: "c", hammer: "-3" },
@@ -63,8 +63,8 @@ test("a list is imported and its lots are matched to bottles; unreadable lines a
     { id: "a", title: "twice" },
     { id: "", currency: "pounds" },
   )
-  expect(done).toMatchObject({ lines: 6, added: 2, changed: 0, unchanged: 0, matched: 1, unmatched: 1 })
-  expect(done.refused.map(({ line, reason: why }) => [line, why.split(":")[0]])).toEqual([
+  expect(summary).toMatchObject({ lines: 6, added: 2, changed: 0, unchanged: 0, matched: 1, unmatched: 1 })
+  expect(summary.refused.map(({ line, reason: reason_ }) => [line, reason_.split(":")[0]])).toEqual([
     [4, "hammer"],
     [5, "date"],
     [6, "id"],

@@ -20,18 +20,18 @@ const points = fc
 
 test("every quarter is inside the chart, later ones to the right, higher ones above", () => {
   fc.assert(
-    fc.property(points, (told) => {
-      const chart = indexChartOf(told)
+    fc.property(points, (quarters) => {
+      const chart = indexChartOf(quarters)
       if (!chart) {
-        expect(told.length).toBeLessThan(2)
+        expect(quarters.length).toBeLessThan(2)
         return
       }
-      expect(chart.dots.map(({ quarter }) => quarter)).toEqual(told.map(({ quarter }) => quarter))
+      expect(chart.dots.map(({ quarter }) => quarter)).toEqual(quarters.map(({ quarter }) => quarter))
       for (const { x, y } of chart.dots) expect(x >= 0 && x <= 100 && y >= 0 && y <= 100).toBe(true)
       expect(chart.dots.every(({ x }, place) => place === 0 || x > (chart.dots[place - 1]?.x ?? 0))).toBe(
         true,
       )
-      const rising = told.map(({ value }, place) => ({ value, y: chart.dots[place]?.y ?? 0 }))
+      const rising = quarters.map(({ value }, place) => ({ value, y: chart.dots[place]?.y ?? 0 }))
       rising.sort((a, b) => a.value - b.value)
       expect(rising.every(({ y }, place) => place === 0 || y <= (rising[place - 1]?.y ?? 0))).toBe(true)
       expect(chart.levels.length).toBeLessThanOrEqual(7)

@@ -83,13 +83,13 @@ export function matcherOf<Id extends string>(
     const fits = [...titleWords]
       .flatMap((word) => byWord.get(word) ?? [])
       .flatMap((bottle) => {
-        const score = scoreOf(bottle, title, { ...listed, said: titleWords, bottlers: named })
-        return score === null ? [] : [{ productId: bottle.id, score, words: bottle.needed.size }]
+        const score = scoreOf(bottle, title, { ...listed, titleWords: titleWords, bottlers: named })
+        return score === null ? [] : [{ productId: bottle.id, score, wordCount: bottle.needed.size }]
       })
-      .toSorted((a, b) => b.words - a.words || b.score - a.score)
+      .toSorted((a, b) => b.wordCount - a.wordCount || b.score - a.score)
     const [first, second] = fits
     if (!first) return matchByFacts(byFacts, title, listed)
-    if (second && second.words === first.words && second.score === first.score) return null
+    if (second && second.wordCount === first.wordCount && second.score === first.score) return null
     return { productId: first.productId, score: first.score }
   }
 }
@@ -115,14 +115,14 @@ function factsKey(bottle: Pick<CandidateBottle, "distillery" | "age" | "abvPerce
   return [bottle.distillery, bottle.age, bottle.abvPercent.toFixed(1), bottle.volumeMl].join("|")
 }
 
-type ParsedListing = ExternalListing & { said: ReadonlySet<string>; bottlers: readonly string[][] }
+type ParsedListing = ExternalListing & { titleWords: ReadonlySet<string>; bottlers: readonly string[][] }
 
 function scoreOf<Id extends string>(
   bottle: IndexedBottle<Id>,
   title: TitleFacts,
   listed: ParsedListing,
 ): number | null {
-  const { said: titleWords } = listed
+  const { titleWords } = listed
   if (![...bottle.needed].every((word) => titleWords.has(word))) return null
   // "The Nectar" is a bottler; Nectar d'Or is a bottle.
   const isOthers = listed.bottlers.some((name) => name.some((word) => !bottle.existing.has(word)))

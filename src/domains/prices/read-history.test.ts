@@ -221,10 +221,10 @@ test("the file of a bottle has every sale, more than a page shows, and no privat
   expect(rows.map((row) => cell(row, "ended"))).toContain("2026-05")
   expect(csv).not.toMatch(/876543|345678/)
 
-  const told = JSON.parse(await exportHistory(contextFor(app), productId, "json"))
-  expect(told.product).toEqual({ id: productId, name: "Littlemill 1990" })
-  expect(told.summary).toMatchObject({ sold: 71, unsold_here: 1, lots_here: 2, lowest_sgd: 100 })
-  expect(told.sales).toHaveLength(72)
+  const exported = JSON.parse(await exportHistory(contextFor(app), productId, "json"))
+  expect(exported.product).toEqual({ id: productId, name: "Littlemill 1990" })
+  expect(exported.summary).toMatchObject({ sold: 71, unsold_here: 1, lots_here: 2, lowest_sgd: 100 })
+  expect(exported.sales).toHaveLength(72)
   for (const none of ["prd_000000000000000000000000", "littlemill"])
     await expect(exportHistory(contextFor(app), none, "csv")).rejects.toMatchObject({
       code: "prices.noSuchBottle",

@@ -3,7 +3,7 @@ import type { Id } from "#platform/ids.ts"
 import { type ComparedFacts, differencesOf, distanceOf } from "./compare-bottles.ts"
 
 const maxResults = 20
-const yearsKept = 3
+const maxYears = 3
 
 type SimilarSaleRow = {
   productId: Id<"prd">
@@ -41,7 +41,7 @@ export async function readSimilarSales({ app, now }: Ctx, productId: Id<"prd">, 
       from sales join alike on alike.id = sales.product_id
       where sales.ended_at >= $2
       order by alike.distance, sales.ended_at desc, alike.id limit ${maxResults}`,
-    values: [productId, new Date(now().getTime() - yearsKept * 365 * 24 * 60 * 60 * 1_000)],
+    values: [productId, new Date(now().getTime() - maxYears * 365 * 24 * 60 * 60 * 1_000)],
   })
   return rows
     .map((row) => ({

@@ -41,7 +41,7 @@ beforeAll(async () => {
     )
 })
 
-const list = (asked: Partial<ResultQuery>) => listResults(kai, ResultQuery.parse(asked))
+const list = (query: Partial<ResultQuery>) => listResults(kai, ResultQuery.parse(query))
 
 test("many results are matched to a bottle at once, each with an audit entry; repeating it changes nothing", async () => {
   expect(await setMatch(kai, { ids: ["one", "two", "one"], as: { productId: bottle } })).toBe(2)
@@ -67,16 +67,16 @@ test("a result may be marked as not in the catalogue, and returned to the rule",
 
 test("a request without permission, for an unknown result or for too many is refused and changes nothing", async () => {
   const ann = asPerson(app, await person(app, "ann"))
-  const say = (ctx: Ctx, ids: string[], productId: string = bottle) =>
+  const match = (ctx: Ctx, ids: string[], productId: string = bottle) =>
     setMatch(ctx, { ids, as: { productId } })
-  await expect(say(ann, ["one"])).rejects.toMatchObject({ status: 403 })
-  await expect(say(contextFor(app), ["one"])).rejects.toMatchObject({ status: 401 })
-  await expect(say(kai, [])).rejects.toMatchObject({ code: "prices.noneChosen" })
-  await expect(say(kai, ["one", "four"])).rejects.toMatchObject({ code: "prices.noSuchResult" })
-  await expect(say(kai, ["one"], "")).rejects.toMatchObject({ code: "prices.bottleRequired" })
-  await expect(say(kai, ["one"], "prd_000000000000000000000000")).rejects.toMatchObject({ status: 404 })
+  await expect(match(ann, ["one"])).rejects.toMatchObject({ status: 403 })
+  await expect(match(contextFor(app), ["one"])).rejects.toMatchObject({ status: 401 })
+  await expect(match(kai, [])).rejects.toMatchObject({ code: "prices.noneChosen" })
+  await expect(match(kai, ["one", "four"])).rejects.toMatchObject({ code: "prices.noSuchResult" })
+  await expect(match(kai, ["one"], "")).rejects.toMatchObject({ code: "prices.bottleRequired" })
+  await expect(match(kai, ["one"], "prd_000000000000000000000000")).rejects.toMatchObject({ status: 404 })
   const many = Array.from({ length: 201 }, (_, number) => `${number}`)
-  await expect(say(kai, many)).rejects.toMatchObject({ code: "prices.tooMany" })
+  await expect(match(kai, many)).rejects.toMatchObject({ code: "prices.tooMany" })
   expect((await list({ match: "staff" })).total).toBe(0)
 })
 
@@ -101,14 +101,14 @@ test("the index of the market and of each distillery is computed from sales in d
   await computePriceIndex(app)
   await computePriceIndex(app)
   invalidate(app, "prices:index")
-  const { points, distilleries: told, computedAt } = await readMarketIndex(contextFor(app))
+  const { points, distilleries: indexes, computedAt } = await readMarketIndex(contextFor(app))
   expect(points.map(({ quarter, pairs }) => [quarter, pairs])).toEqual([
     ["2025-Q1", 6],
     ["2026-Q1", 6],
   ])
   expect(points[1]?.value).toBeCloseTo(125, 6)
-  expect(told).toMatchObject([{ id: "brora", pairs: 6, from: "2025-Q1", until: "2026-Q1" }])
-  expect(told[0]?.overYear).toBeCloseTo(0.25, 6)
+  expect(indexes).toMatchObject([{ id: "brora", pairs: 6, from: "2025-Q1", until: "2026-Q1" }])
+  expect(indexes[0]?.overYear).toBeCloseTo(0.25, 6)
   expect(await readDistilleryIndex(contextFor(app), "brora")).toHaveLength(2)
   expect(await readDistilleryIndex(contextFor(app), "ardbeg")).toEqual([])
   // A restarted server keeps its index.

@@ -13,7 +13,7 @@ import { listAddresses } from "./addresses.ts"
 
 export async function readAccountOverview(ctx: Ctx) {
   const memberId = requireSignedIn(ctx)
-  const [account, standing, secondChanceOffers, current, cart, notifications, addresses, won] =
+  const [account, accountStatus, secondChanceOffers, current, cart, notifications, addresses, won] =
     await Promise.all([
       readAccount(ctx, memberId),
       readAccountStatus(ctx),
@@ -30,7 +30,7 @@ export async function readAccountOverview(ctx: Ctx) {
   const unread = notifications.filter((notification) => !notification.read)
   return {
     account,
-    standing,
+    accountStatus,
     secondChanceOffers: secondChanceOffers.map(({ id, lot, priceCents, expiresAt }) => ({
       id,
       name: lot.name,

@@ -209,8 +209,9 @@ describe("closing an account", () => {
     expect((await signIn(ann.email)).status).toBe(401)
     const [row] = await app.db.select().from(members).where(eq(members.id, ann.id))
     expect(row?.closedAt).toEqual(app.clock.now())
-    const kept = JSON.stringify(row)
-    for (const personal of [ann.email, ann.username, "Singapore", "+65"]) expect(kept).not.toContain(personal)
+    const stored = JSON.stringify(row)
+    for (const personal of [ann.email, ann.username, "Singapore", "+65"])
+      expect(stored).not.toContain(personal)
     expect(await app.db.select().from(bids).where(eq(bids.bidderId, ann.id))).toHaveLength(1)
     for (const table of [sessions, credentials])
       expect(await app.db.select().from(table).where(eq(table.memberId, ann.id))).toEqual([])
@@ -306,7 +307,7 @@ test("the overview shows what needs attention: outbid lots, unpaid lots, unread 
     leadingCount: 1,
     wonCount: 0,
     unpaid: { count: 0, totalCents: 0, dueAt: null },
-    standing: { isSuspended: true, reason: "unpaid lots" },
+    accountStatus: { isSuspended: true, reason: "unpaid lots" },
   })
 })
 

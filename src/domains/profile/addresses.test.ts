@@ -80,7 +80,7 @@ test("two concurrent changes leave one default address", async () => {
 })
 
 test("the maximum number of addresses holds even for concurrent requests", async () => {
-  for (let kept = 0; kept < maxAddresses - 1; kept++) await addAddress(asPerson(app, ann), form())
+  for (let count = 0; count < maxAddresses - 1; count++) await addAddress(asPerson(app, ann), form())
   const tries = await Promise.allSettled([1, 2, 3].map(() => addAddress(asPerson(app, ann), form())))
   expect(tries.filter((made) => made.status === "fulfilled")).toHaveLength(1)
   for (const made of tries)

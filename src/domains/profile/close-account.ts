@@ -98,11 +98,11 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
 
 async function countMoney(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<number> {
   const { balanceCents } = await readBalance(ctx, accountOf(memberId))
-  const [asked] = await ctx.db
+  const [requested] = await ctx.db
     .select({ count: count() })
     .from(withdrawals)
     .where(and(eq(withdrawals.memberId, memberId), eq(withdrawals.status, "requested")))
-  return (balanceCents > 0 ? 1 : 0) + (asked?.count ?? 0)
+  return (balanceCents > 0 ? 1 : 0) + (requested?.count ?? 0)
 }
 
 async function requireNothingOpen(tx: Tx, memberId: Id<"mem">): Promise<void> {

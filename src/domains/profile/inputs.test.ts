@@ -65,20 +65,20 @@ function refusalOf(fields: unknown): Refusal {
   throw new Error("it was taken")
 }
 
-test.each(table)("%s with %j: %s", (field, value, ...said) => {
+test.each(table)("%s with %j: %s", (field, value, ...messages) => {
   const refusal = refusalOf({ ...whole, [field]: value })
   expect(refusal.facts.field).toBe(field)
-  expect(languages.map((language) => messageOf(refusal, language))).toEqual(said)
+  expect(languages.map((language) => messageOf(refusal, language))).toEqual(messages)
 })
 
 test("the first invalid field, in the form's order, is reported", () => {
   const fields: Record<string, string> = Object.fromEntries(Object.keys(whole).map((name) => [name, ""]))
-  const said: string[] = []
+  const messages: string[] = []
   for (const [field, value, message] of table) {
     fields[field] = value
-    said.push(messageOf(refusalOf(fields), "en"))
-    expect(said.at(-1)).toBe(message)
-    const next = table[said.length]?.[0]
+    messages.push(messageOf(refusalOf(fields), "en"))
+    expect(messages.at(-1)).toBe(message)
+    const next = table[messages.length]?.[0]
     if (next !== field) fields[field] = whole[field]
   }
   expect(parseInput("profile", AddressForm, fields)).toMatchObject({

@@ -11,7 +11,7 @@ import { writeReview } from "./write-review.ts"
 const tags = ["Ratings"]
 const Ratings = z.array(SpecRating)
 const Count = z.object({ count: z.number() })
-const Done = z.object({ status: z.literal("success"), _id: z.string() })
+const SavedResponse = z.object({ status: z.literal("success"), _id: z.string() })
 const maxInAnswer = 200
 
 export const reviewsApi = createRouter()
@@ -62,7 +62,7 @@ export const reviewsApi = createRouter()
   .post(
     "/rating/create",
     describeApi("Review a purchased product or the company. Published after approval", {
-      answer: Done,
+      answer: SavedResponse,
       tags,
       status: 201,
     }),
@@ -70,7 +70,7 @@ export const reviewsApi = createRouter()
     async (c) => c.json(await create(c.var.ctx, c.req.valid("json")), 201),
   )
 
-async function create(ctx: Ctx, rating: z.output<typeof NewRating>): Promise<z.output<typeof Done>> {
+async function create(ctx: Ctx, rating: z.output<typeof NewRating>): Promise<z.output<typeof SavedResponse>> {
   if (rating.user !== undefined) requireOwn(ctx, rating.user)
   return { status: "success", _id: await writeReview(ctx, rating.product || null, reviewContentOf(rating)) }
 }

@@ -115,7 +115,7 @@ test("staff answer a review, and hide one with a reason that its author sees", a
   expect((await readCompanySummary({ app })).count).toBe(0)
   const [own] = (await listOwn(asPerson(app, ann))).reviews
   expect(own).toMatchObject({ status: "hidden", reason: "It names a neighbour" })
-  const told = await listNotifications(asPerson(app, ann))
-  expect(told.some(({ content }) => content.includes("Thank you &lt;for&gt; it"))).toBe(true)
-  expect(told.some(({ content }) => content.includes("It names a neighbour"))).toBe(true)
+  const received = await listNotifications(asPerson(app, ann))
+  expect(received.some(({ content }) => content.includes("Thank you &lt;for&gt; it"))).toBe(true)
+  expect(received.some(({ content }) => content.includes("It names a neighbour"))).toBe(true)
 })

@@ -80,9 +80,9 @@ export const searchApi = createRouter()
     }),
     body("search", ProductSearch),
     async (c) => {
-      const asked = c.req.valid("json")
-      const { words, place } = readOldQuery(asked.query)
-      return c.json(await answer(c.var.ctx, { query: words, place }, asked))
+      const request = c.req.valid("json")
+      const { text, place } = readOldQuery(request.query)
+      return c.json(await answer(c.var.ctx, { query: text, place }, request))
     },
   )
   .post(
@@ -96,22 +96,26 @@ export const searchApi = createRouter()
     ),
     body("search", LotSearch),
     async (c) => {
-      const asked = c.req.valid("json")
+      const request = c.req.valid("json")
       const place = {
         of: "lots" as const,
-        state: asked.type,
-        ...(asked.location ? { location: asked.location } : {}),
+        state: request.type,
+        ...(request.location ? { location: request.location } : {}),
       }
-      return c.json(await answer(c.var.ctx, { query: asked.search, place }, asked))
+      return c.json(await answer(c.var.ctx, { query: request.search, place }, request))
     },
   )
 
 type PageRequest = { page?: number | undefined; limit?: number | undefined }
 
-async function answer(ctx: Ctx, { query, place }: { query: string; place: SearchPlace }, asked: PageRequest) {
+async function answer(
+  ctx: Ctx,
+  { query, place }: { query: string; place: SearchPlace },
+  request: PageRequest,
+) {
   await limitSearches(ctx)
-  const { page = 1, limit } = asked
-  const isPaged = asked.page !== undefined || limit !== undefined
+  const { page = 1, limit } = request
+  const isPaged = request.page !== undefined || limit !== undefined
   const size = limit ?? (isPaged ? searchSize : maxFound)
   const found = await searchPlaces(ctx, { places: [place], query, page, limit: size })
   const results = found.results.map(asSpecFound)

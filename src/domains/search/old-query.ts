@@ -29,7 +29,7 @@ export const OldQuery = z.strictObject(
 )
 export type OldQuery = z.output<typeof OldQuery>
 
-export function readOldQuery(query: OldQuery): { words: string; place: SearchPlace } {
+export function readOldQuery(query: OldQuery): { text: string; place: SearchPlace } {
   const { prod_name = "", prod_type, prod_location_of_bottle } = query
   const kind = typeof prod_type === "string" ? kindOf(prod_type) : undefined
   const place: SearchPlace = {
@@ -37,7 +37,7 @@ export function readOldQuery(query: OldQuery): { words: string; place: SearchPla
     ...(kind ? { kind } : {}),
     ...(prod_location_of_bottle ? { location: prod_location_of_bottle } : {}),
   }
-  return { words: typeof prod_name === "string" ? prod_name : wordsOf(prod_name.$regex), place }
+  return { text: typeof prod_name === "string" ? prod_name : textOfPattern(prod_name.$regex), place }
 }
 
 function kindOf(type: string): ListingKind | undefined {
@@ -45,7 +45,7 @@ function kindOf(type: string): ListingKind | undefined {
 }
 
 /** The expression never runs: escaped characters count as themselves, operators as spaces. */
-export function wordsOf(pattern: string): string {
+export function textOfPattern(pattern: string): string {
   return pattern
     .replace(/\\[bBdDsSwW]/g, " ")
     .replace(/\\(.)/g, "$1")

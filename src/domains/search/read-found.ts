@@ -14,7 +14,7 @@ export async function readFoundListings(
   ctx: Ctx,
   found: StoredFieldsPage<Id<"lst">>,
 ): Promise<FoundListing[]> {
-  const listed = (await readCardsWithText(ctx.app, found)).map(({ card, words }) => ({
+  const listed = (await readCardsWithText(ctx.app, found)).map(({ card, description: text }) => ({
     id: card.id,
     kind: card.kind,
     location: card.location,
@@ -27,7 +27,7 @@ export async function readFoundListings(
     available: card.available,
     imagePath: card.imagePath,
     path: card.path,
-    description: words,
+    description: text,
   }))
   return await withLegalPrices(ctx, listed)
 }
@@ -38,7 +38,7 @@ type FoundLotRow = {
   productId: Id<"prd">
   location: Location
   name: string
-  words: string | null
+  description: string | null
   fillLevel: string | null
   pictureId: Id<"pic"> | null
   isLive: boolean
@@ -50,10 +50,10 @@ type FoundLotRow = {
 export async function readFoundLots(ctx: Ctx, ids: readonly string[]): Promise<FoundLot[]> {
   if (ids.length === 0) return []
   const { rows } = await ctx.app.pool.query<FoundLotRow>({ ...lotsByIds, values: [ids] })
-  return inOrder(ids, rows).map(({ words, fillLevel, pictureId, isLive, auctionStatus, ...row }) => ({
+  return inOrder(ids, rows).map(({ description, fillLevel, pictureId, isLive, auctionStatus, ...row }) => ({
     ...row,
     kind: isLive ? "live" : "previous",
-    description: plainText(words ?? ""),
+    description: plainText(description ?? ""),
     imagePath: lotPicturePath({ productId: row.productId, pictureId, fillLevel }),
     path: lotPath({ ...row, auctionStatus }),
   }))

@@ -116,14 +116,14 @@ test("a pattern never runs, however it is written", async () => {
 })
 
 test("lots are found at their location, live or ended", async () => {
-  const look = (body: unknown) => callApi("post", "/auction/search/product", { body })
-  const found = await look({ search: "ardbeg", type: "live", location: "singapore" })
+  const search = (body: unknown) => callApi("post", "/auction/search/product", { body })
+  const found = await search({ search: "ardbeg", type: "live", location: "singapore" })
   expect(found.body).toMatchObject([
     { prod_type: "Auction", prod_price: 100_00, auction_location: "singapore", auction_status: "live" },
   ])
-  expect((await look({ search: "ardbeg", type: "live", location: "vietnam" })).body).toEqual([])
-  expect((await look({ search: "ardbeg", type: "previous", page: 1 })).body).toMatchObject({ results: [] })
-  expect((await look({ search: "ardbeg", type: "draft" })).status).toBe(422)
+  expect((await search({ search: "ardbeg", type: "live", location: "vietnam" })).body).toEqual([])
+  expect((await search({ search: "ardbeg", type: "previous", page: 1 })).body).toMatchObject({ results: [] })
+  expect((await search({ search: "ardbeg", type: "draft" })).status).toBe(422)
 })
 
 test("a lot is a previous lot once the hammer has fallen, and has no minimum bid", async () => {

@@ -12,15 +12,15 @@ export type SearchPage = {
   pagination: { page: number; limit: number; total: number; pages: number }
 }
 
-export async function searchAll(ctx: Ctx, { scope, ...asked }: SearchRequest): Promise<SearchPage> {
+export async function searchAll(ctx: Ctx, { scope, ...request }: SearchRequest): Promise<SearchPage> {
   // An empty search box has no results (spec §2); an API call without words lists everything.
-  return await searchPlaces(ctx, { places: asked.query === "" ? [] : placesOf(scope), ...asked })
+  return await searchPlaces(ctx, { places: request.query === "" ? [] : placesOf(scope), ...request })
 }
 
 type PlacesSearchRequest = { places: readonly SearchPlace[]; query: string; page: number; limit: number }
 
-export async function searchPlaces(ctx: Ctx, asked: PlacesSearchRequest): Promise<SearchPage> {
-  const { places, query, page, limit } = asked
+export async function searchPlaces(ctx: Ctx, request: PlacesSearchRequest): Promise<SearchPage> {
+  const { places, query, page, limit } = request
   const found = await findBest(ctx.app, { places, query, from: (page - 1) * limit, size: limit })
   const [listings, lots] = await Promise.all([
     readFoundListings(ctx, found.listings),

@@ -33,9 +33,9 @@ export async function listSales(ctx: Ctx, tab: SaleTab, page = 1) {
   const lotOf = (bottle: OwnBottle) =>
     lotById.get(bottle.lotId ?? "") ?? offered.find((lot) => lot.bottleId === bottle.id) ?? null
   const ofBottles = bottles.map((bottle) => ({ id: bottle.id, at: bottle.at, bottle, lot: lotOf(bottle) }))
-  const known = new Set(bottles.map(({ id }) => id))
+  const listedIds = new Set(bottles.map(({ id }) => id))
   const others = offered
-    .filter(({ bottleId }) => bottleId === null || !known.has(bottleId))
+    .filter(({ bottleId }) => bottleId === null || !listedIds.has(bottleId))
     .map((lot) => ({ id: lot.card.id, at: lot.card.endsAt, bottle: null, lot }))
   const all = [...ofBottles, ...others].toSorted(soonestEndFirst)
   const tabSales = all.filter((sale) => tab === "all" || tabOf(sale) === tab)

@@ -62,9 +62,9 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
   for (const { lineId, lotId, sellerId, hammerCents, paidAt, hasReserve, ...sold } of sales) {
     if (!sellerId || !paidAt) continue
     const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
-    const asked = sellerNet(hammerCents, own).feesCents
+    const dueFeesCents = sellerNet(hammerCents, own).feesCents
     // Some fees may have been deducted while the lot counted as unsold.
-    const feesCents = asked - Math.min(asked, await cancelUnsoldDue(tx, lotId))
+    const feesCents = dueFeesCents - Math.min(dueFeesCents, await cancelUnsoldDue(tx, lotId))
     const netCents = Math.max(0, hammerCents - feesCents)
     const owedCents = Math.max(0, feesCents - hammerCents)
     const made = await tx.db
@@ -153,10 +153,10 @@ async function cancelUnsoldDue(tx: Tx, lotId: Id<"lot">): Promise<number> {
   const mine = and(eq(sellerDues.kind, "unsold"), eq(sellerDues.subjectId, lotId))
   const [due] = await tx.db.select().from(sellerDues).where(mine).for("update")
   if (!due) return 0
-  const keptCents = due.cents - due.leftCents
-  if (keptCents === 0) await tx.db.delete(sellerDues).where(mine)
-  else await tx.db.update(sellerDues).set({ cents: keptCents, leftCents: 0 }).where(mine)
-  return keptCents
+  const deductedCents = due.cents - due.leftCents
+  if (deductedCents === 0) await tx.db.delete(sellerDues).where(mine)
+  else await tx.db.update(sellerDues).set({ cents: deductedCents, leftCents: 0 }).where(mine)
+  return deductedCents
 }
 
 type NewDue = Pick<typeof sellerDues.$inferInsert, "sellerId" | "lotId" | "kind" | "subjectId" | "cents">

@@ -97,8 +97,8 @@ async function readBottle() {
 
 async function answer(given: "agree" | "decline"): Promise<void> {
   const { submissionId } = await readBottle()
-  const asked = { submissionId, bottleId, key: null }
-  await answerValuation(ann, asked, { answer: given, name: "Ann Tan", terms: "on" })
+  const link = { submissionId, bottleId, key: null }
+  await answerValuation(ann, link, { answer: given, name: "Ann Tan", terms: "on" })
 }
 
 async function agreed(): Promise<void> {
@@ -188,7 +188,7 @@ test("an unsold bottle goes into another auction, then back to storage, and can 
 })
 
 describe("a bottle is in storage as before", () => {
-  const isKept = async (state: string) => {
+  const expectStored = async (state: string) => {
     expect(await whereIs()).toEqual(["stored", state, null])
     expect((await listStored(ann))[0]).toMatchObject({
       id: itemId,
@@ -202,7 +202,7 @@ describe("a bottle is in storage as before", () => {
     await taken()
     await valueBottle(valuer, bottleId, proposal)
     await answer("decline")
-    await isKept("returned")
+    await expectStored("returned")
     await expect(valueBottle(valuer, bottleId, proposal)).rejects.toMatchObject({
       code: "submissions.cannotMove",
     })
@@ -213,16 +213,16 @@ describe("a bottle is in storage as before", () => {
     await valueBottle(valuer, bottleId, proposal)
     after(15)
     await lapseValuations(app)
-    await isKept("returned")
+    await expectStored("returned")
   })
 
   test("if its owner withdraws it, or staff refuse it after all", async () => {
     await taken()
     await withdrawBottle(ann, bottleId)
-    await isKept("withdrawn")
+    await expectStored("withdrawn")
     await taken()
     await intake.returnBottle(valuer, bottleId, "refused", "The level is too low")
-    await isKept("refused")
+    await expectStored("refused")
     const emails = await emailsTo(app, annPerson.email)
     expect(emails.map(({ subject }) => subject)).toContain(
       `Your ${(await readBottle()).name} is back in your Storage`,
@@ -233,7 +233,7 @@ describe("a bottle is in storage as before", () => {
     await agreed()
     await intake.inspectBottle(staff, bottleId, { ...inspection, isGenuine: false })
     await intake.returnBottle(staff, bottleId, "returned", "The capsule is not original")
-    await isKept("returned")
+    await expectStored("returned")
   })
 
   test("if staff refuse the request and give the reason", async () => {

@@ -102,8 +102,8 @@ test("the reserve that a seller asked for is shown apart from the agreed one", a
     { bottle: { requestedReserveCents: 120_00, agreed: { reserveCents: 90_00 } } },
   ])
   const { submissionId } = await createSubmittedBottle(app, member)
-  const asked = (await listSales(ctx, "all")).sales.find(({ bottle }) => bottle?.id !== bottleId)
-  expect(asked?.bottle).toMatchObject({ submissionId, requestedReserveCents: 120_00, agreed: null })
+  const requested = (await listSales(ctx, "all")).sales.find(({ bottle }) => bottle?.id !== bottleId)
+  expect(requested?.bottle).toMatchObject({ submissionId, requestedReserveCents: 120_00, agreed: null })
 })
 
 test("open lots come first, soonest end first, then lots that wait, then ended lots", async () => {
@@ -125,18 +125,18 @@ test("open lots come first, soonest end first, then lots that wait, then ended l
 test("a lot that waits for its seller's answer is listed before all other ended lots", async () => {
   const { member, ctx } = await seller()
   const bidder = await person(app, `bidder${++counter}`)
-  const [asked, later] = [await unsold(member.id), await unsold(member.id)]
+  const [first, later] = [await unsold(member.id), await unsold(member.id)]
   const order = async () => (await listSales(ctx, "ended")).sales.map(({ lot }) => lot?.card.id)
-  expect(await order()).toEqual([later, asked])
+  expect(await order()).toEqual([later, first])
   const now = app.clock.now()
   const until = new Date(now.getTime() + 86_400_000)
   await app.db.insert(secondChances).values({
-    ...{ id: newId("sch"), lotId: asked, bidderId: bidder.id, priceCents: 150_00 },
+    ...{ id: newId("sch"), lotId: first, bidderId: bidder.id, priceCents: 150_00 },
     ...{ offeredAt: now, expiresAt: until, sellerUntil: until },
   })
-  expect(await order()).toEqual([asked, later])
+  expect(await order()).toEqual([first, later])
   app.clock.moveTo(until)
-  expect(await order()).toEqual([later, asked])
+  expect(await order()).toEqual([later, first])
 })
 
 test("a seller asks for an unsold lot back, or offered again with a lower reserve; staff are notified once, and the new lot has the lower reserve", async () => {

@@ -209,11 +209,11 @@ async function requireBalanced({ lotIds, sellers }: SettlementFixture): Promise<
       orderId && paidIds.includes(orderId) && !credited.some(({ lineId }) => lineId === id),
   )
   // Credits are in wallets, on the way to a bank, or there.
-  const asked = await app.db.select().from(withdrawals).where(inArray(withdrawals.memberId, sellerIds))
+  const requests = await app.db.select().from(withdrawals).where(inArray(withdrawals.memberId, sellerIds))
   const balances = await Promise.all(sellers.map((seller) => sale.balanceOf(seller)))
   expect(sumOf(proceeds.map(({ cents }) => cents))).toBe(
     sumOf(balances.map(({ balanceCents }) => balanceCents)) +
-      sumOf(asked.flatMap(({ status, amountCents }) => (status === "refused" ? [] : [amountCents]))),
+      sumOf(requests.flatMap(({ status, amountCents }) => (status === "refused" ? [] : [amountCents]))),
   )
   const undone = dues.filter(({ kind }) => kind === "undone")
   expect(received).toBe(
@@ -224,8 +224,8 @@ async function requireBalanced({ lotIds, sellers }: SettlementFixture): Promise<
       sumOf(undone.map(({ cents }) => cents)),
   )
   // Without waived dues, which were never deducted.
-  const keptBack = sumOf(settled.map(({ nettedCents }) => nettedCents))
-  expect(keptBack).toBeLessThanOrEqual(sumOf(dues.map(({ cents, leftCents }) => cents - leftCents)))
+  const deducted = sumOf(settled.map(({ nettedCents }) => nettedCents))
+  expect(deducted).toBeLessThanOrEqual(sumOf(dues.map(({ cents, leftCents }) => cents - leftCents)))
   for (const { hammerCents, feesCents, gstCents, netCents, owedCents } of settled) {
     expect(hammerCents - feesCents).toBe(netCents - owedCents)
     expect(Math.abs(feesCents * 9 - gstCents * 109)).toBeLessThanOrEqual(109 / 2)
@@ -255,10 +255,10 @@ test("buyers' payments equal sellers' credits, the company's fees and held money
       fc.array(step, { minLength: 6, maxLength: 14 }),
       async (maximums, steps) => {
         app.clock.moveTo(start)
-        const world = await saleOf(maximums)
+        const fixture = await saleOf(maximums)
         for (const { act: what, pick } of steps) {
-          await act(world, what, pick).catch(refusedOnly)
-          await requireBalanced(world)
+          await act(fixture, what, pick).catch(refusedOnly)
+          await requireBalanced(fixture)
         }
       },
     ),
@@ -275,14 +275,14 @@ test("buyers' payments equal sellers' credits, the company's fees and held money
 
 async function soldAndPaid(maxCents = 200_00) {
   app.clock.moveTo(start)
-  const world = await saleOf([maxCents, null, null, null], 150_00)
-  const [lotId = "lot_" as const] = world.lotIds
-  await act(world, "pay", 0)
+  const fixture = await saleOf([maxCents, null, null, null], 150_00)
+  const [lotId = "lot_" as const] = fixture.lotIds
+  await act(fixture, "pay", 0)
   const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
-  const [seller] = world.sellers
+  const [seller] = fixture.sellers
   if (!line || !seller) throw new Error("nothing was sold")
   const [biddingState] = await app.db.select().from(biddingStates).where(eq(biddingStates.lotId, lotId))
-  return { world, lotId, line, seller, hammerCents: biddingState?.priceCents ?? 0 }
+  return { fixture, lotId, line, seller, hammerCents: biddingState?.priceCents ?? 0 }
 }
 const pass = (days: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + days * dayMs))
 const job = async () => {
@@ -331,16 +331,16 @@ test("a payment opens the settlement at once, and it is credited at once if the 
   await runJobs(app)
   const settled = () => app.db.select().from(settlements).where(eq(settlements.lineId, line.id))
   expect(await settled()).toMatchObject([{ state: "waiting" }])
-  const word = { reason: "Signed for it at the counter" }
-  await expect(endWindow(hana, line.id, word)).rejects.toMatchObject({ code: "accounts.notAllowed" })
-  await Promise.all([endWindow(sale.staff, line.id, word), endWindow(sale.staff, line.id, word)])
+  const reason = { reason: "Signed for it at the counter" }
+  await expect(endWindow(hana, line.id, reason)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  await Promise.all([endWindow(sale.staff, line.id, reason), endWindow(sale.staff, line.id, reason)])
   const [{ lotId } = { lotId: "" }] = await settled()
-  const said = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
-  expect(said.filter(({ act }) => act === "settlements.endWait")).toMatchObject([word])
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+  expect(entries.filter(({ act }) => act === "settlements.endWait")).toMatchObject([reason])
   await runJobs(app)
   expect(await settled()).toMatchObject([{ state: "credited" }])
   expect((await sale.balanceOf(seller)).balanceCents).toBeGreaterThan(0)
-  await expect(endWindow(sale.staff, line.id, word)).rejects.toMatchObject({
+  await expect(endWindow(sale.staff, line.id, reason)).rejects.toMatchObject({
     code: "settlements.settledBefore",
   })
 })
@@ -351,20 +351,20 @@ test("staff who matched the transfer of a sale or ended its window cannot pay it
   const fay = asPerson(app, await person(app, "fay_of_windows", { role: "finance" }))
   await endWindow(fay, line.id, { reason: "Signed for it at the counter" })
   await runJobs(app)
-  const ask = async (member: Person) =>
+  const withdraw = async (member: Person) =>
     await requestWalletWithdrawal(asPerson(app, member), {
       amountCents: (await sale.balanceOf(member)).balanceCents,
       ...{ bankHolder: "S", bankName: "DBS", bankNumber: "012-345678-9" },
       idempotencyKey: crypto.randomUUID(),
     })
-  const ended = await ask(seller)
+  const ended = await withdraw(seller)
   await expect(payWithdrawal(fay, ended)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
   await expect(payWithdrawal(sale.staff, ended)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
   await payWithdrawal(payer, ended)
 })
 
 test("fees of unsold lots are deducted from the next sale; the credit of a reversed sale is owed back", async () => {
-  const { world, seller, hammerCents, line } = await soldAndPaid()
+  const { fixture, seller, hammerCents, line } = await soldAndPaid()
   await job()
   const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
   expect(dues).toMatchObject([{ kind: "unsold", cents: 16_00, leftCents: 16_00 }])
@@ -372,7 +372,7 @@ test("fees of unsold lots are deducted from the next sale; the credit of a rever
   await job()
   const { netCents } = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents - 16_00)
-  await act(world, "undo", 0)
+  await act(fixture, "undo", 0)
   const after = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
   expect(after.find(({ kind }) => kind === "undone")).toMatchObject({
     subjectId: line.id,

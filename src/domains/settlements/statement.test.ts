@@ -88,7 +88,7 @@ async function sellerOf(name: string, username: string): Promise<Person> {
   return member
 }
 
-async function kept(member: Person) {
+async function readSettled(member: Person) {
   const settled = await app.db.select().from(settlements).where(eq(settlements.sellerId, member.id))
   const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, member.id))
   const counted = settled.filter(({ state }) => state !== "reversed")
@@ -98,29 +98,29 @@ async function kept(member: Person) {
   return { settled, counted, unsold, of, unsoldCents: sumOf(unsold.map(({ cents }) => cents)) }
 }
 
-const words: Record<Language, { name: string; says: readonly string[] }> = {
+const expected: Record<Language, { name: string; phrases: readonly string[] }> = {
   en: {
     name: "Ann Lim",
-    says: ["Seller's statement", "not sold, S$16 of fees still owed", "held:", "undone", "credited"],
+    phrases: ["Seller's statement", "not sold, S$16 of fees still owed", "held:", "undone", "credited"],
   },
   vi: {
     name: "Nguyễn Thị Ánh Tuyết",
-    says: ["Bảng kê của người bán", "không bán được, còn nợ phí S$16", "tạm giữ:", "đã hủy", "ghi có"],
+    phrases: ["Bảng kê của người bán", "không bán được, còn nợ phí S$16", "tạm giữ:", "đã hủy", "ghi có"],
   },
   cn: {
     name: "陈大文",
-    says: ["卖家对账单", "未成交，尚欠费用 S$16", "暂缓：", "已撤销", "入账"],
+    phrases: ["卖家对账单", "未成交，尚欠费用 S$16", "暂缓：", "已撤销", "入账"],
   },
 }
 
 test.each(["en", "vi", "cn"] as const)(
   "in %s the document has the settled amounts, to the cent, in its own language",
   async (language) => {
-    const { name, says } = words[language]
+    const { name, phrases } = expected[language]
     const member = await sellerOf(name, `seller_${language}`)
     const ctx: Ctx = { ...asPerson(app, member), language }
-    const paper = await buildStatement(ctx)
-    const { settled, of, unsold, unsoldCents } = await kept(member)
+    const statement = await buildStatement(ctx)
+    const { settled, of, unsold, unsoldCents } = await readSettled(member)
     expect(settled.map(({ state }) => state).toSorted()).toEqual([
       "credited",
       "reversed",
@@ -128,37 +128,37 @@ test.each(["en", "vi", "cn"] as const)(
       "waiting",
     ])
     expect(unsold).toHaveLength(2)
-    expect(paper.rows).toHaveLength(6)
+    expect(statement.rows).toHaveLength(6)
     const totalCents = of("hammerCents") - of("feesCents") - unsoldCents
-    expect(paper.total?.value).toBe(money(totalCents))
-    expect(paper.sums.map(({ value }) => value)).toEqual(
+    expect(statement.total?.value).toBe(money(totalCents))
+    expect(statement.sums.map(({ value }) => value)).toEqual(
       [of("hammerCents"), of("feesCents"), unsoldCents].map(money),
     )
-    const bytes = new Uint8Array(await renderPdf(paper, app.clock.now()))
+    const bytes = new Uint8Array(await renderPdf(statement, app.clock.now()))
     const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
     const set = text.replace(/\s+/g, "")
     const figures = settled.flatMap(({ hammerCents, feesCents, netCents }) =>
       [hammerCents, feesCents, netCents].map(money),
     )
-    const all = [name, ...says, "Nhãn bị rách", "标签破损", ...figures, money(of("gstCents")), "−S$16"]
-    for (const each of [...all, ...paper.sums.map(({ value }) => value), money(totalCents)])
+    const all = [name, ...phrases, "Nhãn bị rách", "标签破损", ...figures, money(of("gstCents")), "−S$16"]
+    for (const each of [...all, ...statement.sums.map(({ value }) => value), money(totalCents)])
       expect(set, each).toContain(each.replace(/\s+/g, ""))
   },
 )
 
 test("the fees follow the terms and include the GST; the wallet has the credits less the dues", async () => {
   const member = await sellerOf("Ben Tan", "seller_figures")
-  const { settled, unsold } = await kept(member)
+  const { settled, unsold } = await readSettled(member)
   for (const { hammerCents, feesCents, netCents, gstCents } of settled) {
-    const asked = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
-    expect({ feesCents, netCents }).toEqual({ feesCents: asked.feesCents, netCents: asked.netCents })
+    const net = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
+    expect({ feesCents, netCents }).toEqual({ feesCents: net.feesCents, netCents: net.netCents })
     expect(Math.abs(feesCents * 9 - gstCents * 109)).toBeLessThanOrEqual(109 / 2)
     expect(gstCents).toBeGreaterThan(0)
   }
   const credited = settled.filter(({ state }) => state === "credited")
   const paidIn = sumOf(credited.map(({ netCents }) => netCents))
-  const keptBack = sumOf(unsold.map(({ cents, leftCents }) => cents - leftCents))
-  expect((await sale.balanceOf(member)).balanceCents).toBe(paidIn - keptBack)
+  const deducted = sumOf(unsold.map(({ cents, leftCents }) => cents - leftCents))
+  expect((await sale.balanceOf(member)).balanceCents).toBe(paidIn - deducted)
 })
 
 test.each([
@@ -167,22 +167,22 @@ test.each([
   ["all", 16_00],
 ])(
   "a lot that was sold after all, with %s of its fees deducted before, is charged its fees once",
-  async (_, keptCents) => {
-    const member = await person(app, `seller_late_${keptCents}`)
+  async (_, deductedCents) => {
+    const member = await person(app, `seller_late_${deductedCents}`)
     const due = { id: newId("due"), sellerId: member.id, kind: "unsold", cents: 16_00 } as const
     await soldLots(member, [300_00], async (lotId) => {
-      const left = { subjectId: lotId, leftCents: 16_00 - keptCents, at: app.clock.now() }
+      const left = { subjectId: lotId, leftCents: 16_00 - deductedCents, at: app.clock.now() }
       await app.db.insert(sellerDues).values({ ...due, ...left, lotId })
     })
-    const asked = sellerNet(300_00, { ...usualTerms, reserveCents: 0 }).feesCents
-    const { settled } = await kept(member)
-    expect(settled).toMatchObject([{ hammerCents: 300_00, feesCents: asked - keptCents }])
+    const dueFeesCents = sellerNet(300_00, { ...usualTerms, reserveCents: 0 }).feesCents
+    const { settled } = await readSettled(member)
+    expect(settled).toMatchObject([{ hammerCents: 300_00, feesCents: dueFeesCents - deductedCents }])
     const left = await app.db.select().from(sellerDues).where(eq(sellerDues.id, due.id))
     expect(left.map(({ cents, leftCents }) => [cents, leftCents])).toEqual(
-      keptCents === 0 ? [] : [[keptCents, 0]],
+      deductedCents === 0 ? [] : [[deductedCents, 0]],
     )
     const { total } = await buildStatement(asPerson(app, member))
-    expect(total?.value).toBe(money(300_00 - asked - 16_00))
+    expect(total?.value).toBe(money(300_00 - dueFeesCents - 16_00))
   },
 )
 
@@ -192,12 +192,12 @@ test("under the Gross Margin Scheme, taken from the buyer's order, the fees stat
   const member = await person(app, "seller_margin")
   await setScheme(true)
   const [onMargin = "orl_"] = await soldLots(member, [137_00], () => setScheme(false))
-  const [paper, scheme] = [await buildStatement(asPerson(app, member)), "Gross Margin Scheme"]
-  expect(paper.sums[1]?.name).toBe("Fees in all")
-  expect(paper.notes).toContain("Sold under the Gross Margin Scheme; no GST is stated on these lots.")
+  const [statement, scheme] = [await buildStatement(asPerson(app, member)), "Gross Margin Scheme"]
+  expect(statement.sums[1]?.name).toBe("Fees in all")
+  expect(statement.notes).toContain("Sold under the Gross Margin Scheme; no GST is stated on these lots.")
   const [ordinary = "orl_"] = await soldLots(member, [205_00], () => setScheme(true))
   await setScheme(false)
-  const { settled } = await kept(member)
+  const { settled } = await readSettled(member)
   const [on, off] = [onMargin, ordinary].map((id) => settled.find(({ lineId }) => lineId === id))
   expect(on).toMatchObject({ feesCents: 12_85, marginCents: 12_85, gstCents: 0 })
   expect(off).toMatchObject({ feesCents: 16_25, marginCents: 0, gstCents: 1_34 })
@@ -230,7 +230,7 @@ test("the CSV file has the same rows, and its figures add up to the document's",
   expect(head).toEqual([
     ...["at_singapore", "bottle", "auction", "hammer", "fees", "gst_inside", "net", "state", "gst_note"],
   ])
-  const { settled, unsold, of, unsoldCents } = await kept(member)
+  const { settled, unsold, of, unsoldCents } = await readSettled(member)
   expect(lines).toHaveLength(settled.length + unsold.length)
   const counted = lines.filter((line) => line[7] !== "undone")
   const cents = (column: number) => sumOf(counted.map((line) => Math.round(Number(line[column]) * 100)))

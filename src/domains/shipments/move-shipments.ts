@@ -128,12 +128,12 @@ async function withShipment(
   const staffId = requirePermission(ctx, "ship")
   if (!isId("shp", shipmentId)) throw refuse("noSuchShipment")
   await transaction(ctx, async (tx) => {
-    const [known] = await tx.db
+    const [existing] = await tx.db
       .select({ orderId: shipments.orderId })
       .from(shipments)
       .where(eq(shipments.id, shipmentId))
-    if (!known) throw refuse("noSuchShipment")
-    const order = await lockWithStored(tx, known.orderId)
+    if (!existing) throw refuse("noSuchShipment")
+    const order = await lockWithStored(tx, existing.orderId)
     await requireUninvolved(tx, staffId, {
       memberIds: [order?.memberId ?? null],
       email: order?.email ?? null,

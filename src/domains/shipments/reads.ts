@@ -15,16 +15,16 @@ export const maxPrinted = 200
 export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageSize) {
   requirePermission(ctx, "ship")
   const { q, show, kind, page } = query
-  const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
+  const pattern = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const where = and(
     eq(shipments.status, show),
     show === "to-pack" ? exists(unshippedLines(ctx)) : undefined,
     kind ? eq(shipments.kind, kind) : undefined,
     q
       ? or(
-          ilike(orders.reference, words),
-          ilike(orders.email, words),
-          ilike(shipments.tracking, words),
+          ilike(orders.reference, pattern),
+          ilike(orders.email, pattern),
+          ilike(shipments.tracking, pattern),
           idIs(shipments.id, q),
         )
       : undefined,

@@ -49,7 +49,7 @@ const addBottle = (ctx: typeof ann, quantity = 1, idempotencyKey = key()) =>
   addToBasket(ctx, { listingId, quantity, idempotencyKey })
 const level = async () => (await readLevels(keeper, [productId]))[0]
 
-async function toldOf(ctx: typeof ann) {
+async function lapsedOf(ctx: typeof ann) {
   return (await readLapsed(ctx)).filter((lapsed) => lapsed.listingId === listingId)
 }
 
@@ -156,7 +156,7 @@ test("removing one lowers the line, and removing the last removes the line", asy
   await addBottle(ann, 3)
   await removeFromBasket(ann, listingId)
   expect(await level()).toMatchObject({ onHand: 3, held: 0 })
-  expect(await toldOf(ann)).toEqual([])
+  expect(await lapsedOf(ann)).toEqual([])
 })
 
 test("an unpaid hold expires: the bottles return to stock and the member is told", async () => {
@@ -168,7 +168,7 @@ test("an unpaid hold expires: the bottles return to stock and the member is told
   expect(await linesOf(ben)).toMatchObject([{ status: "lapsed" }])
   expect(await linesOf(ann)).toMatchObject([{ status: "unpaid" }])
   expect(await level()).toMatchObject({ held: 2, available: 1 })
-  expect(await toldOf(ben)).toMatchObject([{ quantity: 1 }])
+  expect(await lapsedOf(ben)).toMatchObject([{ quantity: 1 }])
   await addBottle(ben)
 })
 
@@ -181,7 +181,7 @@ test("staff release a hold once, with a reason, and its line lapses", async () =
   await releaseByHand(keeper, holdId, "Asked by telephone")
   await expect(releaseByHand(keeper, holdId, "again")).rejects.toMatchObject({ code: "stock.holdEnded" })
   expect(await linesOf(ann)).toMatchObject([{ status: "lapsed" }])
-  expect(await toldOf(ann)).toMatchObject([{ quantity: 2 }])
+  expect(await lapsedOf(ann)).toMatchObject([{ quantity: 2 }])
   expect(await level()).toMatchObject({ held: 0 })
   const held = await app.db
     .select()

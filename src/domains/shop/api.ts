@@ -91,8 +91,8 @@ export const shopApi = createRouter()
     "/product/pagination/:a/:b",
     describeApi("Page a, with b listings per page, of all shops", { tags, answer: Page }),
     async (c) => {
-      const asked = pageOf(c.req.param("a"), c.req.param("b"))
-      return c.body(pageText(await listOffers(c.var.ctx, asked), asked), 200, json)
+      const page = pageOf(c.req.param("a"), c.req.param("b"))
+      return c.body(pageText(await listOffers(c.var.ctx, page), page), 200, json)
     },
   )
   .post(
@@ -100,9 +100,9 @@ export const shopApi = createRouter()
     describeApi("A page of one shop, filtered and sorted", { tags, answer: Page }),
     body("shop", SpecList),
     async (c) => {
-      const asked = pageOf(c.req.param("page"), c.req.param("size"))
-      const { shelf, query } = translateQuery(kindOf(c.req.param("type")), c.req.valid("json"), asked)
-      return c.body(pageText(await listShelf(c.var.ctx, shelf, query), asked), 200, json)
+      const page = pageOf(c.req.param("page"), c.req.param("size"))
+      const { shelf, query } = translateQuery(kindOf(c.req.param("type")), c.req.valid("json"), page)
+      return c.body(pageText(await listShelf(c.var.ctx, shelf, query), page), 200, json)
     },
   )
   .get(

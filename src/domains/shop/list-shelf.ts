@@ -48,8 +48,8 @@ async function removeFromIndex(
 }
 
 export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfFacets> {
-  const asked = { filter: filterOf(shelf, query), facets: facetNames, max: maxChoices }
-  const choices = await shelfIndex.choices(ctx.app, asked)
+  const request = { filter: filterOf(shelf, query), facets: facetNames, max: maxChoices }
+  const choices = await shelfIndex.choices(ctx.app, request)
   const counted = facetNames.map((facet, place) => [
     facet,
     (choices[place] ?? []).map(({ name, count }) => ({ name, listings: count })),

@@ -81,7 +81,7 @@ export async function readAboutBottle(ctx: Ctx, product: Product) {
     history,
     gallery,
     bottlerId: bottlers.find(({ name }) => name === product.bottler)?.id ?? null,
-    words: linkedTexts(product, terms),
+    texts: linkedTexts(product, terms),
   }
 }
 

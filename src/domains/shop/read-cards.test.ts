@@ -106,5 +106,9 @@ test("a card made from the index equals the one read from the database", async (
   expect(await readCards(keeper, ids)).toEqual(
     ids.map((id) => asCard(rows.find((row) => row.id === id) as ListingCardRow)),
   )
-  expect((await readCardsWithText(app, noted)).map(({ words }) => words)).toEqual(["", "", "Tarry rope"])
+  expect((await readCardsWithText(app, noted)).map(({ description }) => description)).toEqual([
+    "",
+    "",
+    "Tarry rope",
+  ])
 })

@@ -14,15 +14,15 @@ import { shelfIndex } from "./shelf-index.ts"
 
 const maxCached = 20_000
 
-export type CardWithText = { card: ListingCard; words: string }
+export type CardWithText = { card: ListingCard; description: string }
 
 /** A card from the database is newer than the stored description, so it has none. */
-type CachedListingCard = { card: ListingCard; words: string | undefined }
+type CachedListingCard = { card: ListingCard; description: string | undefined }
 
 type ListingCardCache = {
   cards: LRUCache<Id<"lst">, CachedListingCard>
   /** Ids requested but not cached, since this set was last cleared. */
-  asked: Set<string>
+  requested: Set<string>
   /** All transactions before this id had ended at the last check. */
   seen: number
   /** Increases with every change of displayed data. */
@@ -81,7 +81,9 @@ const readCardLists = batchReads(
     return lists.map(({ ids, storedFields }) =>
       ids.flatMap((id, index) => {
         const entry = found.get(id)
-        return entry ? { card: entry.card, words: entry.words ?? textIn(storedFields[index] ?? "") } : []
+        return entry
+          ? { card: entry.card, description: entry.description ?? textIn(storedFields[index] ?? "") }
+          : []
       }),
     )
   },
@@ -100,10 +102,10 @@ function makeCard(
   return entry
 }
 
-function isRequestedAgain({ asked }: ListingCardCache, id: string): boolean {
-  if (asked.has(id)) return true
-  if (asked.size >= maxCached) asked.clear()
-  asked.add(id)
+function isRequestedAgain({ requested }: ListingCardCache, id: string): boolean {
+  if (requested.has(id)) return true
+  if (requested.size >= maxCached) requested.clear()
+  requested.add(id)
   return false
 }
 
@@ -190,5 +192,5 @@ function cacheOf(app: AppContext, lists: readonly StoredFieldsPage[]): ListingCa
 
 function newCache(seen: number): ListingCardCache {
   const cards = new LRUCache<Id<"lst">, CachedListingCard>({ max: maxCached })
-  return { cards, asked: new Set(), seen, edition: 0, behind: new Map(), since: seen, noted: seen }
+  return { cards, requested: new Set(), seen, edition: 0, behind: new Map(), since: seen, noted: seen }
 }

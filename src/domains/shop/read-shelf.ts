@@ -29,13 +29,13 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
     throw redirect(withSearch(own, url.search), 301)
   const { promotions } = await readLegalVisibility(ctx)
   const named = await withCurrentCategory(ctx, shelfQueryOf(url.searchParams))
-  const asked = promotions ? named : { ...named, sale: false }
-  const wanted = asked.category ?? name
-  const query = { ...asked, category: wanted }
+  const requested = promotions ? named : { ...named, sale: false }
+  const wanted = requested.category ?? name
+  const query = { ...requested, category: wanted }
   const hasOwnPath = wanted !== undefined && categoryPath(place, wanted) !== undefined
-  if (asked.category !== undefined && hasOwnPath) {
-    const said = [...url.searchParams].filter(([field]) => field !== "category" && field !== "page")
-    throw redirect(shelfAddress(place, [["category", asked.category], ...said]))
+  if (requested.category !== undefined && hasOwnPath) {
+    const otherParams = [...url.searchParams].filter(([field]) => field !== "category" && field !== "page")
+    throw redirect(shelfAddress(place, [["category", requested.category], ...otherParams]))
   }
   const shelf = location === undefined ? { kind } : { kind, location }
   const [list, facets] = await Promise.all([listShelf(ctx, shelf, query), countFacets(ctx, shelf, query)])

@@ -87,8 +87,8 @@ async function lapse(ctx: Ctx, holdId: Id<"hld">): Promise<boolean> {
 
 export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): Promise<void> {
   requirePermission(ctx, "stock")
-  const why = reason.trim()
-  if (!why) throw refuseStock("reasonRequired", { field: "reason" })
+  const trimmed = reason.trim()
+  if (!trimmed) throw refuseStock("reasonRequired", { field: "reason" })
   if (!isId("hld", holdId)) throw refuseStock("noSuchHold")
   await transaction(ctx, async (tx) => {
     const sales = await tx.db
@@ -97,10 +97,10 @@ export async function releaseByHand(ctx: Ctx, holdId: string, reason: string): P
       .where(and(eq(dramOffers.holdId, holdId), inArray(dramOffers.status, ["open", "reached"])))
     if (sales.length > 0) throw refuseStock("heldForDramSale")
     const line = await lockLineOf(tx, holdId)
-    const isReleased = await releaseHold(tx, holdId, why)
+    const isReleased = await releaseHold(tx, holdId, trimmed)
     if (!isReleased) throw refuseStock("holdEnded")
     if (line) await tx.db.update(orderLines).set({ status: "lapsed" }).where(eq(orderLines.id, line.id))
-    await record(tx, { act: "stock.release", subjectId: holdId, reason: why })
+    await record(tx, { act: "stock.release", subjectId: holdId, reason: trimmed })
   })
 }
 

@@ -36,15 +36,15 @@ export type ShelfStoredFields = {
  * cache. Drams and casks are few and change often, so they are read from the database.
  */
 export function storedFieldsOf(row: ShelfStoredFields): string {
-  const words = row.words === null ? "" : plainText(row.words)
-  if (row.kind !== "bottle") return words
+  const description = row.words === null ? "" : plainText(row.words)
+  if (row.kind !== "bottle") return description
   const { priceCents, salePriceCents, available, age, vintage, abvPercent, volumeMl } = row
   const listedAt = row.listedAt === null ? null : Math.round(row.listedAt)
   const figures = [priceCents, salePriceCents, available, age, vintage, abvPercent, volumeMl, listedAt]
   const { location, category, distilleryId, distillery, bottler, region, country, caskType } = row
   const common = [location, category, distilleryId, distillery, bottler, region, country, caskType]
   return [
-    words,
+    description,
     ...figures,
     ...common.map((name) => name && numberOfName(name)),
     row.productId,

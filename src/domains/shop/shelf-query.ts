@@ -37,6 +37,6 @@ export type ShelfQuery = z.output<typeof ShelfQuery>
 
 /** A plain form also sends its empty fields; they are ignored. */
 export function shelfQueryOf(search: URLSearchParams): ShelfQuery {
-  const said = [...search].filter(([name, value]) => value !== "" && name !== "size")
-  return ShelfQuery.parse(Object.fromEntries(said))
+  const filled = [...search].filter(([name, value]) => value !== "" && name !== "size")
+  return ShelfQuery.parse(Object.fromEntries(filled))
 }

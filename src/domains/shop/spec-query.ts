@@ -33,10 +33,10 @@ export function kindOf(type: string): ListingKind {
 }
 
 export function pageOf(page: string, size: string): { page: number; size: number } {
-  const asked = { page: wholeOf(page), size: wholeOf(size) }
-  if (asked.page < 1 || asked.page > 100_000 || asked.size < 1 || asked.size > maxListings)
+  const page_ = { page: wholeOf(page), size: wholeOf(size) }
+  if (page_.page < 1 || page_.page > 100_000 || page_.size < 1 || page_.size > maxListings)
     throw refuse("pageUnclear", { max: maxListings })
-  return asked
+  return page_
 }
 
 function wholeOf(text: string): number {
@@ -45,17 +45,17 @@ function wholeOf(text: string): number {
 
 export function translateQuery(
   kind: ListingKind,
-  asked: SpecList,
+  request: SpecList,
   { page, size }: { page: number; size: number },
 ): { shelf: ShelfScope; query: ShelfQuery } {
   const wishes: Record<string, unknown> = { page, size }
-  let location = locationOf(asked.location ?? "")
-  for (const [field, value] of Object.entries(asked.query ?? {})) {
+  let location = locationOf(request.location ?? "")
+  for (const [field, value] of Object.entries(request.query ?? {})) {
     if (field === "prod_location_of_bottle") location = locationOf(textOf(field, value))
     else Object.assign(wishes, filterOf(field, value))
   }
-  if (asked.isSale) wishes.sale = "1"
-  wishes.sort = sortOf(asked.sort)
+  if (request.isSale) wishes.sale = "1"
+  wishes.sort = sortOf(request.sort)
   return { shelf: location === undefined ? { kind } : { kind, location }, query: ShelfQuery.parse(wishes) }
 }
 
@@ -74,14 +74,14 @@ const ranges = {
 } as const
 
 function filterOf(field: string, value: unknown): Record<string, unknown> {
-  if (field === "prod_name") return { q: wordsOf(field, value) }
+  if (field === "prod_name") return { q: searchTextOf(field, value) }
   if (isOneOf(keysOf(choices), field)) return { [choices[field]]: textOf(field, value) }
   if (field === "volume") return { volume: figureOf(field, value, 10_000) }
   if (!isOneOf(keysOf(ranges), field)) throw refuse("queryUnclear", { field })
   const [min, max, highest] = ranges[field]
   // In dollars on a listing page, in whole cents in the API.
   const unit = field === "prod_price" ? 100 : 1
-  const figure = (asked: unknown) => figureOf(field, asked, highest) / unit
+  const figure = (bound: unknown) => figureOf(field, bound, highest) / unit
   if (typeof value === "number") return { [min]: figure(value), [max]: figure(value) }
   const bounds = objectOf(field, value, ["$gte", "$lte"])
   return {
@@ -91,7 +91,7 @@ function filterOf(field: string, value: unknown): Record<string, unknown> {
 }
 
 /** A client's regular expression never runs. */
-function wordsOf(field: string, value: unknown): string {
+function searchTextOf(field: string, value: unknown): string {
   if (typeof value === "string") return textOf(field, value)
   const { $regex, $options = "i" } = objectOf(field, value, ["$regex", "$options"])
   if ($options !== "i" && $options !== "") throw refuse("queryUnclear", { field: `${field}.$options` })
@@ -134,14 +134,14 @@ const sorts: Record<string, ShelfSort> = {
   "auction_end_date 1": "ending",
 }
 
-function sortOf(asked: SpecList["sort"]): ShelfSort {
-  if (asked === undefined || asked === null || asked === "") return "newest"
-  if (typeof asked === "string") {
-    const sort = shelfSorts.find((state) => state === asked)
+function sortOf(requested: SpecList["sort"]): ShelfSort {
+  if (requested === undefined || requested === null || requested === "") return "newest"
+  if (typeof requested === "string") {
+    const sort = shelfSorts.find((state) => state === requested)
     if (sort) return sort
-    throw refuse("sortUnclear", { sort: asked })
+    throw refuse("sortUnclear", { sort: requested })
   }
-  const [first, ...others] = Object.entries(asked)
+  const [first, ...others] = Object.entries(requested)
   if (first === undefined) return "newest"
   const name = first.join(" ")
   const sort = Object.hasOwn(sorts, name) ? sorts[name] : undefined

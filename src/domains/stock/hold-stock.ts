@@ -92,14 +92,14 @@ export async function sellHolds(
     text: sellText,
     values: [ids, ids.map(() => newId("stk")), tx.now(), tx.actor.id],
   }
-  const tell = ({ rows }: QueryResult<SoldHold>) => {
+  const publish = ({ rows }: QueryResult<SoldHold>) => {
     for (const goods of rows) publishProductChange(tx, goods)
   }
-  if (ids.every((id) => locked.get(id) === "held")) return await enqueueWrite(tx, statement, tell)
+  if (ids.every((id) => locked.get(id) === "held")) return await enqueueWrite(tx, statement, publish)
   const sold = await sqlClientOf(tx.db).query<SoldHold>(statement)
   if (sold.rows.length < ids.length) throw refuse("noSuchHold")
   if (sold.rows.some(({ status }) => status !== "held")) throw refuse("holdEnded")
-  tell(sold)
+  publish(sold)
 }
 
 type SoldHold = Pick<StockHold, "status" | "productId">

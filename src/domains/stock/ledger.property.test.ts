@@ -124,8 +124,8 @@ test("any sequence of moves keeps the level equal to the ledger's sum, and a ref
         expect(after.sums).toMatchObject({ onHand: model.onHand, held: heldOf(model) })
         expect(heldOf(model)).toBeGreaterThanOrEqual(0)
         expect(model.onHand).toBeGreaterThanOrEqual(heldOf(model))
-        const word = `${move.kind} ${wasTaken ? "taken" : "refused"}`
-        seen.set(word, (seen.get(word) ?? 0) + 1)
+        const outcome = `${move.kind} ${wasTaken ? "taken" : "refused"}`
+        seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
       }
     }),
     { numRuns: 40, seed: 20_261_121 },

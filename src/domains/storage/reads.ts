@@ -66,7 +66,7 @@ export async function listStoredItems(
   limit = pageSize,
 ) {
   requirePermission(ctx, "ship")
-  const words = `%${q.replace(/[%_\\]/g, "\\$&")}%`
+  const pattern = `%${q.replace(/[%_\\]/g, "\\$&")}%`
   const shows = {
     stored: inArray(storedItems.status, ["stored", "leaving", "relisting", "returning"]),
     unpaid: sql`${owedCents} > 0`,
@@ -80,10 +80,10 @@ export async function listStoredItems(
     location ? eq(storedItems.location, location) : undefined,
     q
       ? or(
-          ilike(orderLines.title, words),
-          ilike(members.username, words),
-          ilike(members.email, words),
-          ilike(storedItems.shelf, words),
+          ilike(orderLines.title, pattern),
+          ilike(members.username, pattern),
+          ilike(members.email, pattern),
+          ilike(storedItems.shelf, pattern),
         )
       : undefined,
   )

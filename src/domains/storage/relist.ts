@@ -48,9 +48,9 @@ export async function cancelRelisting(ctx: Ctx, itemId: string): Promise<void> {
   })
 }
 
-export async function refuseRelisting(ctx: Ctx, itemId: string, why: string): Promise<void> {
+export async function refuseRelisting(ctx: Ctx, itemId: string, note: string): Promise<void> {
   const staffId = requirePermission(ctx, "ship")
-  const reason = why.trim().slice(0, maxNote)
+  const reason = note.trim().slice(0, maxNote)
   if (reason === "") throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
     const { id, memberId, language, title } = await lockRequested(tx, itemId, staffId)

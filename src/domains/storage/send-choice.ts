@@ -10,11 +10,11 @@ export function sendChoiceOf(
   values: { get(name: string): unknown },
   addresses: readonly { id: string; isUsual: boolean }[],
 ): SendChoice {
-  const asked = String(values.get("address") ?? "")
+  const requested = String(values.get("address") ?? "")
   const usual = addresses.find(({ isUsual }) => isUsual) ?? addresses[0]
   return {
     shipping: values.get("shipping") === "self" ? "self" : "delivery",
-    addressId: addresses.find(({ id }) => id === asked)?.id ?? usual?.id ?? "",
+    addressId: addresses.find(({ id }) => id === requested)?.id ?? usual?.id ?? "",
     paymentMethod:
       sendingPaymentMethods.find((method) => method === values.get("paymentMethod")) ?? "transfer",
   }

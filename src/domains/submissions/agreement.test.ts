@@ -16,8 +16,8 @@ const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const visitor = contextFor(app)
 
-async function textOf(paper: Parameters<typeof renderPdf>[0]): Promise<string> {
-  const bytes = new Uint8Array(await renderPdf(paper, app.clock.now()))
+async function textOf(document: Parameters<typeof renderPdf>[0]): Promise<string> {
+  const bytes = new Uint8Array(await renderPdf(document, app.clock.now()))
   const { text } = await extractText(await getDocumentProxy(bytes), { mergePages: true })
   return text.replace(/\s+/g, " ")
 }
@@ -34,10 +34,10 @@ test.each<[Language, string, string]>([
     const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
     const submissionId = bottle?.submissionId ?? "sub_"
     await app.db.update(submissions).set({ language }).where(eq(submissions.id, submissionId))
-    const { paper } = await readAgreement(asPerson(app, ann), { submissionId, bottleId, key: null }, null)
-    const text = await textOf(paper)
-    for (const words of [title, clause, "Nguyễn Thị Ánh", "Lagavulin 16", "S$90", "5%", "2026-11"])
-      expect(text.replaceAll(" ", "")).toContain(words.replaceAll(" ", ""))
+    const { document } = await readAgreement(asPerson(app, ann), { submissionId, bottleId, key: null }, null)
+    const text = await textOf(document)
+    for (const phrase of [title, clause, "Nguyễn Thị Ánh", "Lagavulin 16", "S$90", "5%", "2026-11"])
+      expect(text.replaceAll(" ", "")).toContain(phrase.replaceAll(" ", ""))
   },
 )
 
@@ -45,12 +45,9 @@ test("it reads as it was accepted, whatever has changed since", async () => {
   const ann = await person(app, "ann")
   const bottleId = await createAgreedBottle(app, ann)
   const [bottle] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
-  const asked = { submissionId: bottle?.submissionId ?? "sub_", bottleId, key: null }
-  const before = await readAgreement(asPerson(app, ann), asked, null)
-  await app.db
-    .update(submissions)
-    .set({ name: "Somebody else" })
-    .where(eq(submissions.id, asked.submissionId))
+  const link = { submissionId: bottle?.submissionId ?? "sub_", bottleId, key: null }
+  const before = await readAgreement(asPerson(app, ann), link, null)
+  await app.db.update(submissions).set({ name: "Somebody else" }).where(eq(submissions.id, link.submissionId))
   await app.db
     .update(submittedBottles)
     .set({ name: "Another bottle" })
@@ -59,7 +56,7 @@ test("it reads as it was accepted, whatever has changed since", async () => {
     .insert(settings)
     .values({ key: "site", value: { legalName: "Another house" }, changedAt: app.clock.now() })
   const [agreed] = await app.db.select().from(valuations).where(eq(valuations.bottleId, bottleId))
-  expect(await readAgreement(hana, asked, agreed?.id ?? null)).toEqual(before)
+  expect(await readAgreement(hana, link, agreed?.id ?? null)).toEqual(before)
   expect(JSON.stringify(before)).not.toMatch(/Somebody else|Another/)
 })
 
@@ -68,8 +65,8 @@ test("before acceptance it has a line for the name; without the link or the bott
   const { submissionId, bottleId } = await createSubmittedBottle(app, ben)
   await valueBottle(hana, bottleId, proposal)
   const key = confirmKey(visitor, submissionId, bottleId)
-  const { paper } = await readAgreement(visitor, { submissionId, bottleId, key }, null)
-  expect(paper.signature).toBe("Name of the seller")
+  const { document } = await readAgreement(visitor, { submissionId, bottleId, key }, null)
+  expect(document.signature).toBe("Name of the seller")
   const carl = asPerson(app, await person(app, "carl"))
   for (const ctx of [visitor, carl])
     await expect(readAgreement(ctx, { submissionId, bottleId, key: null }, null)).rejects.toMatchObject({

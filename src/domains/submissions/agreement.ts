@@ -15,8 +15,8 @@ type Line = KeyIn<"submissions", "agreement">
 const clauses = ["sale", "reserve", "fees", "payment", "genuine", "care", "withdrawal", "unsold"] as const
 
 /** For anyone with the link, the owner and staff, in the language of the submission. */
-export async function readAgreement(ctx: Ctx, asked: ValuationLink, valuationId: string | null) {
-  const { submission, bottle } = await readBottleByLink(ctx, asked, { orStaff: true })
+export async function readAgreement(ctx: Ctx, link: ValuationLink, valuationId: string | null) {
+  const { submission, bottle } = await readBottleByLink(ctx, link, { orStaff: true })
   const [valuation] = await ctx.db
     .select()
     .from(valuations)
@@ -31,7 +31,7 @@ export async function readAgreement(ctx: Ctx, asked: ValuationLink, valuationId:
   if (!valuation) throw refuse("noValuation")
   const facts = valuation.agreement ?? (await agreedFacts(ctx, submission, bottle))
   return {
-    paper: agreementDocument(valuation, facts, submission.language),
+    document: agreementDocument(valuation, facts, submission.language),
     issuedAt: valuation.answeredAt ?? valuation.createdAt,
   }
 }

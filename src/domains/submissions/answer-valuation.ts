@@ -30,8 +30,8 @@ export type ValuationAnswer = z.output<typeof ValuationAnswer>
 
 export type ValuationLink = { submissionId: string; bottleId: string; key: string | null }
 
-export async function readValuation(ctx: Ctx, asked: ValuationLink) {
-  const { submission, bottle } = await readBottleByLink(ctx, asked, { orStaff: true })
+export async function readValuation(ctx: Ctx, link: ValuationLink) {
+  const { submission, bottle } = await readBottleByLink(ctx, link, { orStaff: true })
   const [valuation] = await ctx.db
     .select()
     .from(valuations)
@@ -39,7 +39,7 @@ export async function readValuation(ctx: Ctx, asked: ValuationLink) {
     .orderBy(desc(valuations.createdAt), desc(valuations.id))
     .limit(1)
   if (!valuation) throw refuse("noValuation")
-  const { byId: _, agreement: _kept, ...proposal } = valuation
+  const { byId: _, agreement: _agreement, ...proposal } = valuation
   return {
     sender: submission.name,
     /** Only members can sell a bottle. */
@@ -62,23 +62,19 @@ export async function readValuation(ctx: Ctx, asked: ValuationLink) {
 }
 
 /** Acceptance needs the name typed under the agreement. Repeating an answer changes nothing, another one is refused. */
-export async function answerValuation(
-  ctx: Ctx,
-  asked: ValuationLink,
-  answer: ValuationAnswer,
-): Promise<void> {
-  const { submission, bottle } = await readBottleByLink(ctx, asked)
+export async function answerValuation(ctx: Ctx, link: ValuationLink, answer: ValuationAnswer): Promise<void> {
+  const { submission, bottle } = await readBottleByLink(ctx, link)
   const isAgreed = answer.answer === "agree"
   if (isAgreed) requireSeller(ctx)
   if (isAgreed) requireComplete(answer)
   const agreement = await agreedFacts(ctx, submission, bottle)
   await transaction(ctx, async (tx) => {
     // Lock order: the lot before its bottle, as everywhere.
-    const asked = await readLast(tx, bottle.id)
-    if (asked.lotId !== null) await lockLotToEdit(tx, asked.lotId, "latest")
+    const unlocked = await readLast(tx, bottle.id)
+    if (unlocked.lotId !== null) await lockLotToEdit(tx, unlocked.lotId, "latest")
     const locked = await lockBottle(tx, bottle.id)
     const last = await readLast(tx, bottle.id)
-    if (last.id !== asked.id) throw refuse("valuationAnswered", { answer: "replaced" })
+    if (last.id !== unlocked.id) throw refuse("valuationAnswered", { answer: "replaced" })
     const now = tx.now()
     const given = isAgreed ? "agreed" : "declined"
     if (last.answer === given) return

@@ -39,14 +39,14 @@ test("a company photograph is stored once with who took it, and can be removed",
   const bottleId = await createReceivedBottle()
   const bytes = await photo(1)
   await Promise.all([addCompanyPhoto(staff, bottleId, bytes), addCompanyPhoto(staff, bottleId, bytes)])
-  const [kept, ...more] = await photosOf(bottleId)
-  expect([kept?.slot, more]).toEqual([companySlots[0], []])
-  await dropCompanyPhoto(staff, bottleId, kept?.pictureId ?? "")
-  await dropCompanyPhoto(staff, bottleId, kept?.pictureId ?? "")
+  const [stored, ...more] = await photosOf(bottleId)
+  expect([stored?.slot, more]).toEqual([companySlots[0], []])
+  await dropCompanyPhoto(staff, bottleId, stored?.pictureId ?? "")
+  await dropCompanyPhoto(staff, bottleId, stored?.pictureId ?? "")
   expect(await photosOf(bottleId)).toEqual([])
   expect(await actsOf(bottleId)).toMatchObject([
-    { actorId: staff.actor.id, after: { picture: kept?.pictureId } },
-    { actorId: staff.actor.id, before: { picture: kept?.pictureId } },
+    { actorId: staff.actor.id, after: { picture: stored?.pictureId } },
+    { actorId: staff.actor.id, before: { picture: stored?.pictureId } },
   ])
 })
 

@@ -46,18 +46,18 @@ const cases = Object.keys(facts).flatMap((kind) =>
 )
 
 test.each(cases)("%s is complete in %s, with its facts", async (kind, language) => {
-  const told = facts[kind] ?? {}
-  const order = { kind: `submissions.${kind}`, to: "ann@quaich.example", language, facts: told }
+  const ownFacts = facts[kind] ?? {}
+  const order = { kind: `submissions.${kind}`, to: "ann@quaich.example", language, facts: ownFacts }
   const { subject, html = "", text } = await renderEmail(app, order)
   const t = anyTextsOf(language, "submissions")
   expect(html).toContain(`lang="${localeOf[language]}"`)
   expect(html).toContain(`href="${link}"`)
-  const said = `${subject} ${text}`.replace(/\s+/g, " ")
-  for (const [fact, value] of Object.entries(told))
-    if (fact !== "link" && value !== "") expect(said, fact).toContain(String(value))
+  const content = `${subject} ${text}`.replace(/\s+/g, " ")
+  for (const [fact, value] of Object.entries(ownFacts))
+    if (fact !== "link" && value !== "") expect(content, fact).toContain(String(value))
   for (const place of ["title", "text", "act", "footer"])
-    expect(said.toLowerCase(), place).toContain(
-      t(`${kind}.${place}`, told).replace(/\s+/g, " ").trim().toLowerCase(),
+    expect(content.toLowerCase(), place).toContain(
+      t(`${kind}.${place}`, ownFacts).replace(/\s+/g, " ").trim().toLowerCase(),
     )
   for (const part of [subject, html, text]) {
     expect(part).not.toContain("{{")
@@ -75,15 +75,15 @@ test("one bottle is singular, in the e-mail to either side", async () => {
   })
   expect(received.text).toContain("You told us of 1 bottle, with photographs. We look at it")
   const emailFacts = { count: 1, name, bottles: bottle, link }
-  const told = await renderEmail(app, { ...order, kind: "submissions.toCompany", facts: emailFacts })
-  expect(told.subject).toBe(`1 bottle from ${name}`)
+  const rendered = await renderEmail(app, { ...order, kind: "submissions.toCompany", facts: emailFacts })
+  expect(rendered.subject).toBe(`1 bottle from ${name}`)
 })
 
 test.each([
   ["relist", "", "is to be offered again"],
   ["lower", "150", "is to be offered with a lower reserve"],
   ["back", "", "is to go back"],
-] as const)("staff get an e-mail about the wish %s, without the reserve", async (wish, reserve, words) => {
+] as const)("staff get an e-mail about the wish %s, without the reserve", async (wish, reserve, phrase) => {
   const seller = await person(app, `seller_${wish}`)
   const hana = asPerson(app, await person(app, `hana_${wish}`, { role: "auctioneer" }))
   const lot = { sellerId: seller.id, reserveCents: 200_00, openingCents: 50_00 }
@@ -93,7 +93,7 @@ test.each([
   await closeLot(hana, lotId)
   await wishForUnsold(asPerson(app, seller), lotId, { wish, reserve })
   const email = (await emailsTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
-  expect(email?.subject).toContain(words)
+  expect(email?.subject).toContain(phrase)
   expect(email?.text).toContain(`seller_${wish}`)
   expect(email?.text).toContain(`http://house.test/admin/lots/${lotId}`)
   const plain = `${email?.subject} ${email?.html}`.replaceAll(lotId, "")

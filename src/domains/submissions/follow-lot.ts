@@ -44,14 +44,14 @@ export async function followLot(tx: Tx, lotId: Id<"lot">, nextLotId: Id<"lot"> |
 /** Only if the auction has not opened, or the lot was withdrawn. */
 export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Promise<void> {
   requirePermission(ctx, "intake")
-  const why = reason.trim()
-  if (why === "") throw refuse("reasonRequired", { field: "reason" })
+  const trimmed = reason.trim()
+  if (trimmed === "") throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
-    const [known] = await tx.db
+    const [existing] = await tx.db
       .select({ lotId: submittedBottles.lotId })
       .from(submittedBottles)
       .where(idIs(submittedBottles.id, bottleId))
-    const lotId = known?.lotId ?? null
+    const lotId = existing?.lotId ?? null
     const lot = lotId === null ? undefined : await lockBiddingState(tx, lotId)
     const bottle = await lockBottle(tx, bottleId)
     if (bottle.state !== "assigned" || !lot || bottle.lotId !== lotId)
@@ -61,7 +61,7 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
     await endOpenValuation(tx, bottle.id, "replaced", tx.now())
     await moveBottle(tx, bottle, "catalogued", {
       mover: "staff",
-      reason: why,
+      reason: trimmed,
       found: { lotId: null },
       after: { lot: lot.lotId },
     })

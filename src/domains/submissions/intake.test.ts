@@ -296,13 +296,13 @@ test("a bottle cannot leave a running auction; it can if its lot was withdrawn, 
 test("a bottle kept for the shop is added to stock once", async () => {
   const bottleId = await catalogued()
   const { productId } = await bottleOf(bottleId)
-  const keep = { location: "singapore", reason: "Bought for the shop" } as const
+  const stockForm = { location: "singapore", reason: "Bought for the shop" } as const
   const auctioneer = asPerson(app, await person(app, `hana${counter}`, { role: "auctioneer" }))
-  await expect(intake.stockBottle(auctioneer, bottleId, keep)).rejects.toMatchObject({
+  await expect(intake.stockBottle(auctioneer, bottleId, stockForm)).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
   expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued" })
-  await Promise.allSettled([keepIt(staff), keepIt(staff)])
+  await Promise.allSettled([stockIt(staff), stockIt(staff)])
   const [level] = await app.db
     .select()
     .from(stockLevels)
@@ -313,7 +313,7 @@ test("a bottle kept for the shop is added to stock once", async () => {
     reason: "Bought for the shop",
   })
 
-  async function keepIt(ctx: Ctx) {
-    await intake.stockBottle(ctx, bottleId, keep)
+  async function stockIt(ctx: Ctx) {
+    await intake.stockBottle(ctx, bottleId, stockForm)
   }
 })

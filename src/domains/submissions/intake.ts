@@ -112,15 +112,15 @@ export async function stockBottle(
   bottleId: string,
   { location, reason }: { location: StockLocation; reason: string },
 ): Promise<void> {
-  const why = reason.trim()
-  if (why === "") throw refuse("reasonRequired", { field: "reason" })
+  const trimmed = reason.trim()
+  if (trimmed === "") throw refuse("reasonRequired", { field: "reason" })
   await recordStep(ctx, bottleId, "stocked", async (tx, bottle) => {
     if (!bottle.productId) throw refuse("productRequired")
     const idempotencyKey = `bottle ${bottle.id}`
     await receiveStock(tx, {
       ...{ productId: bottle.productId, location, quantity: 1, reason: bottle.code, idempotencyKey },
     })
-    return { reason: why, after: { location } }
+    return { reason: trimmed, after: { location } }
   })
 }
 
@@ -130,13 +130,13 @@ export async function returnBottle(
   to: "returned" | "refused",
   reason: string,
 ): Promise<void> {
-  const why = reason.trim()
-  if (why === "") throw refuse("reasonRequired", { field: "reason" })
-  if (why.length > 2_000) throw refuse("textTooLong", { field: "reason" })
+  const trimmed = reason.trim()
+  if (trimmed === "") throw refuse("reasonRequired", { field: "reason" })
+  if (trimmed.length > 2_000) throw refuse("textTooLong", { field: "reason" })
   await recordStep(ctx, bottleId, to, async (tx, bottle) => {
     if (bottle.state === "assigned") throw refuse("inSale")
-    await notifySender(tx, bottle, bottle.storedItemId === null ? to : "inStorage", why)
-    return { reason: why, found: { shelf: null } }
+    await notifySender(tx, bottle, bottle.storedItemId === null ? to : "inStorage", trimmed)
+    return { reason: trimmed, found: { shelf: null } }
   })
 }
 

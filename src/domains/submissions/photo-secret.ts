@@ -18,8 +18,8 @@ export function photoSecretOf(
       cookie: undefined,
     }
   const name = hostCookieName(cookieName, app.origin)
-  const kept = readCookie(cookies, name)
-  if (/^[\w-]{32}$/.test(kept)) return { secret: kept, cookie: undefined }
+  const stored = readCookie(cookies, name)
+  if (/^[\w-]{32}$/.test(stored)) return { secret: stored, cookie: undefined }
   const secret = newPhotoSecret()
   const { origin } = app
   return {

@@ -12,8 +12,8 @@ import { type DraftSender, type SubmissionDraft, submissionInputOf } from "./sub
 /** The same form twice on a day makes one submission. */
 export async function sendFromPage(ctx: Ctx, secret: string, kind: SubmissionKind, draft: SubmissionDraft) {
   // The page has no idempotency key because guests share its cached HTML.
-  const words = JSON.stringify([ctx.now().toISOString().slice(0, 10), ownerOf(secret), kind, draft])
-  const key = createHash("sha256").update(words).digest("base64url")
+  const content = JSON.stringify([ctx.now().toISOString().slice(0, 10), ownerOf(secret), kind, draft])
+  const key = createHash("sha256").update(content).digest("base64url")
   return await sendSubmission(
     ctx,
     secret,

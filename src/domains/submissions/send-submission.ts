@@ -117,8 +117,8 @@ function photoIdsOf(bottle: BottleToSubmit): string[] {
 async function requireProducts(ctx: Ctx, bottles: readonly BottleToSubmit[]): Promise<void> {
   const wanted = [...new Set(bottles.flatMap(({ productId }) => productId ?? []))]
   if (wanted.length === 0) return
-  const known = await ctx.db.select({ id: products.id }).from(products).where(idIn(products.id, wanted))
-  const missing = wanted.find((id) => !known.some((product) => product.id === id))
+  const existing = await ctx.db.select({ id: products.id }).from(products).where(idIn(products.id, wanted))
+  const missing = wanted.find((id) => !existing.some((product) => product.id === id))
   if (missing !== undefined) throw refuse("noSuchProduct", { product: missing })
 }
 

@@ -49,11 +49,11 @@ export async function countLargeForm(ctx: Ctx): Promise<void> {
 
 export async function storeCountedPhoto(ctx: Ctx, ownerHash: string, bytes: Uint8Array): Promise<Id<"sph">> {
   const pictureId = await storeVisitorPicture(ctx, bytes)
-  const [known] = await ctx.db
+  const [existing] = await ctx.db
     .select({ id: uploadedPhotos.id })
     .from(uploadedPhotos)
     .where(and(eq(uploadedPhotos.ownerHash, ownerHash), eq(uploadedPhotos.pictureId, pictureId)))
-  if (known) return known.id
+  if (existing) return existing.id
   const id = newId("sph")
   await ctx.db.insert(uploadedPhotos).values({ id, pictureId, ownerHash, createdAt: ctx.now() })
   return id

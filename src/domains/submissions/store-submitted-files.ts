@@ -41,14 +41,14 @@ function chosenFile(form: FormData, name: string): File | undefined {
 /** Photographs that no longer exist are left out. */
 async function withPaths(ctx: Ctx, secret: string, draft: SubmissionDraft): Promise<SubmissionDraft> {
   const ids = draft.bottles.flatMap(({ photos }) => Object.values(photos).map(({ id }) => id))
-  const known = await findUploadedPhotos(ctx, secret, ids)
+  const sent = await findUploadedPhotos(ctx, secret, ids)
   return {
     ...draft,
     bottles: draft.bottles.map((bottle) => ({
       ...bottle,
       photos: Object.fromEntries(
         Object.entries(bottle.photos).flatMap(([field, { id }]) => {
-          const picture = known.get(id)
+          const picture = sent.get(id)
           return picture ? [[field, { id, src: cardPath(picture) }]] : []
         }),
       ),

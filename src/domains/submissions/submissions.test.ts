@@ -391,6 +391,6 @@ test("unused photographs are deleted after thirty days; used ones stay", async (
   app.clock.moveTo(new Date(start.getTime() + 31 * 86_400_000))
   expect(await sweepUploadedPhotos(visitor)).toBe(3)
   expect(await app.db.select().from(uploadedPhotos)).toEqual([])
-  const kept = await app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
-  expect(kept).toHaveLength(2)
+  const stored = await app.db.select().from(submittedPhotos).where(eq(submittedPhotos.bottleId, bottleId))
+  expect(stored).toHaveLength(2)
 })

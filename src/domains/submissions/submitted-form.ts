@@ -39,8 +39,8 @@ export function draftOf(form: FormData): SubmissionDraft {
     const value = form.get(name)
     return typeof value === "string" ? value : ""
   }
-  const asked = Number(text("count"))
-  const count = Number.isInteger(asked) ? Math.max(1, Math.min(asked, maxBottles + 1)) : 1
+  const requested = Number(text("count"))
+  const count = Number.isInteger(requested) ? Math.max(1, Math.min(requested, maxBottles + 1)) : 1
   const bottles = Array.from({ length: count }, (_, index) => {
     const own = (field: string) => text(fieldName(index, field))
     const photos: DraftBottle["photos"] = {}
@@ -73,12 +73,12 @@ export function submissionInputOf(
   }
 }
 
-export function bottleInputOf({ photos, askedReserveCents: asked, ...bottle }: DraftBottle) {
+export function bottleInputOf({ photos, askedReserveCents: reserve, ...bottle }: DraftBottle) {
   return {
     ...bottle,
     volumeMl: bottle.volumeMl.trim() || "?",
     abvPercent: bottle.abvPercent.trim().replace(",", ".") || "?",
-    askedReserveCents: asked.trim() === "" ? null : (parseDollars(asked) ?? "?"),
+    askedReserveCents: reserve.trim() === "" ? null : (parseDollars(reserve) ?? "?"),
     ...Object.fromEntries(photoFields.map((field) => [field, photos[field]?.id])),
   }
 }

@@ -50,12 +50,12 @@ test("a photograph arrives whole over a connection that breaks, wherever it brea
   await fc.assert(
     fc.asyncProperty(fc.array(fc.boolean(), { maxLength: 12 }), async (breaks) => {
       const { secret, photoId } = await send(bytes, (part) => (breaks[part] ? "before" : undefined))
-      const [kept] = await app.db
+      const [stored] = await app.db
         .select({ owner: uploadedPhotos.ownerHash, widthPx: pictures.widthPx })
         .from(uploadedPhotos)
         .innerJoin(pictures, eq(pictures.id, uploadedPhotos.pictureId))
         .where(eq(uploadedPhotos.id, photoId))
-      expect(kept).toEqual({ owner: ownerOf(secret), widthPx: 320 })
+      expect(stored).toEqual({ owner: ownerOf(secret), widthPx: 320 })
     }),
     { numRuns: 8 },
   )

@@ -30,13 +30,13 @@ test("the signed-in member's record always has the current balance, however rece
   expect(await balanceInRecord()).toBe(0)
   await give(80_00, "first")
   expect(await balanceInRecord()).toBe(80_00)
-  const asked = await callApi("post", "/wallet/withdraw", {
+  const answer = await callApi("post", "/wallet/withdraw", {
     token: ann.token,
     body: { ...wish, idempotencyKey: "first-wish" },
   })
-  expect(asked).toMatchObject({ status: 201, body: { status: "success", balance: 50_00 } })
+  expect(answer).toMatchObject({ status: 201, body: { status: "success", balance: 50_00 } })
   expect(await balanceInRecord()).toBe(50_00)
-  await payWithdrawal(asPerson(app, fay), String(asked.body.id))
+  await payWithdrawal(asPerson(app, fay), String(answer.body.id))
   expect(await balanceInRecord()).toBe(50_00)
 })
 

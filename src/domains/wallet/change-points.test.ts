@@ -15,19 +15,19 @@ const fay = asPerson(app, await person(app, "fay", { role: "finance" }))
 const annPerson = await person(app, "ann", { role: "member" })
 const ann = asPerson(app, annPerson)
 
-const why = { reason: "For the broken parcel" }
+const reason = { reason: "For the broken parcel" }
 
 test("staff add and deduct points with a reason, once per key", async () => {
-  expect(await changePoints(fay, annPerson.id, { change: 500, ...why, idempotencyKey: "first-key" })).toEqual(
-    {
-      points: 500,
-      isWaiting: false,
-    },
-  )
+  expect(
+    await changePoints(fay, annPerson.id, { change: 500, ...reason, idempotencyKey: "first-key" }),
+  ).toEqual({
+    points: 500,
+    isWaiting: false,
+  })
   const rows = await countRows(app)
-  await changePoints(fay, annPerson.id, { change: 500, ...why, idempotencyKey: "first-key" })
+  await changePoints(fay, annPerson.id, { change: 500, ...reason, idempotencyKey: "first-key" })
   expect(await countRows(app)).toEqual(rows)
-  await changePoints(fay, annPerson.id, { change: -120, ...why, idempotencyKey: "second-key" })
+  await changePoints(fay, annPerson.id, { change: -120, ...reason, idempotencyKey: "second-key" })
   expect(await readBalance(app, accountOf(annPerson.id))).toEqual({ balanceCents: 0, points: 380 })
   const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, annPerson.id))
   expect(acts.map(({ before, after }) => [before, after])).toEqual([
@@ -45,13 +45,13 @@ test("staff add and deduct points with a reason, once per key", async () => {
 test("more points than the balance cannot be deducted", async () => {
   const rows = await countRows(app)
   await expect(
-    changePoints(fay, annPerson.id, { change: -381, ...why, idempotencyKey: "third-key" }),
+    changePoints(fay, annPerson.id, { change: -381, ...reason, idempotencyKey: "third-key" }),
   ).rejects.toMatchObject({ code: "wallet.notEnoughPoints", facts: { available: 380 } })
   expect(await countRows(app)).toEqual(rows)
 })
 
 test("changing points needs the permission, another member's account, and a known member", async () => {
-  const change = { change: 5, ...why, idempotencyKey: "fourth-key" }
+  const change = { change: 5, ...reason, idempotencyKey: "fourth-key" }
   const refusedWith = (ctx: typeof fay, id: string) =>
     changePoints(ctx, id, change).then(
       () => "taken",

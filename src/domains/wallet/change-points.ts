@@ -66,10 +66,10 @@ export const pointsApproval: ApprovalKind = {
 async function postPoints(
   tx: Tx,
   id: Id<"mem">,
-  asked: PointChange,
+  request: PointChange,
   requestedById: Id<"mem">,
 ): Promise<number> {
-  const { change, reason } = asked
+  const { change, reason } = request
   const account = accountOf(id)
   const move: JournalMove = {
     from: change > 0 ? "company:points" : account,
@@ -77,7 +77,7 @@ async function postPoints(
     amount: Math.abs(change),
     unit: "points",
   }
-  const idempotencyKey = keyOf(requestedById, asked)
+  const idempotencyKey = keyOf(requestedById, request)
   const journal = { kind: "points-changed", memberId: id, subjectId: id, reason } as const
   const isNew = await postJournal(tx, { ...journal, idempotencyKey, moves: [move] })
   const { points } = await readBalance(tx, account)

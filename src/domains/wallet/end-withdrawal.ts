@@ -43,9 +43,9 @@ export async function endPaid(tx: Tx, { id, memberId, amountCents, ...bank }: Wi
 export async function refuseWithdrawal(
   ctx: Ctx,
   withdrawalId: string,
-  why: { reason: string },
+  input: { reason: string },
 ): Promise<void> {
-  const reason = why.reason.trim()
+  const reason = input.reason.trim()
   await transaction(ctx, async (tx) => {
     const withdrawal = await lockWaiting(tx, withdrawalId)
     if (reason.length < 3) throw refuse("reasonRequired", { field: "reason" })
@@ -97,10 +97,10 @@ type WithdrawalEnd = { status: "paid" } | { status: "refused"; reason: string }
 async function endWithdrawal(
   tx: Tx,
   id: (typeof withdrawals.$inferSelect)["id"],
-  how: WithdrawalEnd,
+  end: WithdrawalEnd,
 ): Promise<void> {
   await tx.db
     .update(withdrawals)
-    .set({ ...how, endedAt: tx.now(), endedBy: tx.actor.id })
+    .set({ ...end, endedAt: tx.now(), endedBy: tx.actor.id })
     .where(eq(withdrawals.id, id))
 }

@@ -27,10 +27,10 @@ beforeEach(async () => {
 
 async function requester(amountCents = 100_00, name = "ask"): Promise<{ member: Person; id: Id<"wdr"> }> {
   const member = await person(app, `${name}${++counter}`)
-  return { member, id: await ask(member, amountCents) }
+  return { member, id: await requestFor(member, amountCents) }
 }
 
-const ask = (member: Person, amountCents: number) => requestPayout(app, farid, member, amountCents)
+const requestFor = (member: Person, amountCents: number) => requestPayout(app, farid, member, amountCents)
 
 const stateOf = async (id: Id<"wdr">) => {
   const [row] = await app.db.select().from(withdrawals).where(eq(withdrawals.id, id))
@@ -43,7 +43,7 @@ const key = () => crypto.randomUUID()
 
 test("a run takes each waiting withdrawal once, of active members only, and none of its maker's", async () => {
   const [one, two] = [await requester(), await requester(50_00)]
-  const own = await ask(faye, 30_00)
+  const own = await requestFor(faye, 30_00)
   const sue = await requester()
   await app.db.update(members).set({ status: "suspended" }).where(eq(members.id, sue.member.id))
   const again = key()
@@ -122,7 +122,7 @@ test("an unclear file is refused as a whole, with the row", async () => {
 })
 
 test("only finance creates or answers a run, and no one answers for their own money", async () => {
-  const own = await ask(faye, 40_00)
+  const own = await requestFor(faye, 40_00)
   const run = await makeRun(farid, key())
   const user = asPerson(app, (await requester()).member)
   await expect(makeRun(user, key())).rejects.toMatchObject({ code: "accounts.notAllowed" })

@@ -65,11 +65,11 @@ export async function requireProofForBank(
 ): Promise<void> {
   const memberId = requirePermission(ctx, "wallet")
   const bare = bankNumber.replace(/[ -]/g, "").toUpperCase()
-  const isKnown = and(
+  const isSameAccount = and(
     eq(withdrawals.memberId, memberId),
     sql`upper(translate(${withdrawals.bankNumber}, ' -', '')) = ${bare}`,
   )
-  if ((await ctx.db.$count(withdrawals, isKnown)) === 0)
+  if ((await ctx.db.$count(withdrawals, isSameAccount)) === 0)
     await requireRecentProof(ctx, token, "/my-account/wallet")
 }
 

@@ -65,25 +65,25 @@ test("a requested amount leaves the balance at once, waits, and is confirmed by 
 })
 
 test("a used key with another amount or account is refused", async () => {
-  const asked = wish({ amountCents: 20_00 })
-  await requestWalletWithdrawal(own, asked)
+  const request = wish({ amountCents: 20_00 })
+  await requestWalletWithdrawal(own, request)
   const rows = await countRows(app)
   for (const change of [{ amountCents: 30_00 }, { bankNumber: "98-7654-321" }])
-    await expect(requestWalletWithdrawal(own, { ...asked, ...change })).rejects.toMatchObject({
+    await expect(requestWalletWithdrawal(own, { ...request, ...change })).rejects.toMatchObject({
       code: "wallet.otherWithdrawal",
     })
   expect(await countRows(app)).toEqual(rows)
 })
 
 test("the same request again is the same withdrawal, even if both come at once", async () => {
-  const asked = wish()
+  const request = wish()
   const [first, second] = await Promise.all([
-    requestWalletWithdrawal(own, asked),
-    requestWalletWithdrawal(own, asked),
+    requestWalletWithdrawal(own, request),
+    requestWalletWithdrawal(own, request),
   ])
   expect(second).toBe(first)
   const rows = await countRows(app)
-  expect(await requestWalletWithdrawal(own, asked)).toBe(first)
+  expect(await requestWalletWithdrawal(own, request)).toBe(first)
   expect(await countRows(app)).toEqual(rows)
   expect(await balanceOf()).toBe(40_00)
 })
@@ -103,9 +103,9 @@ test("of ten concurrent requests only as many are accepted as the balance covers
 test.each([
   ["more than there is", wish({ amountCents: 100_01 }), "wallet.notEnoughBalance"],
   ["less than the house sends", wish({ amountCents: 19_99 }), "wallet.tooLittle"],
-])("%s is refused and leaves no trace", async (_, asked, code) => {
+])("%s is refused and leaves no trace", async (_, request, code) => {
   const rows = await countRows(app)
-  await expect(requestWalletWithdrawal(own, asked)).rejects.toMatchObject({ code })
+  await expect(requestWalletWithdrawal(own, request)).rejects.toMatchObject({ code })
   expect(await countRows(app)).toEqual(rows)
 })
 

@@ -122,8 +122,8 @@ export function notificationOf<Item extends DigestItem>(
   const texts = anyTextsOf(recipient.language, "watching")
   const facts = factsOf(recipient, digest)
   const items = digest.items.map((item) => {
-    const said = escaped(digest.rowOf(item, t, recipient.language))
-    return `<li><a href="${escaped(item.path)}">${escaped(item.name)}</a>: ${said}</li>`
+    const text = escaped(digest.rowOf(item, t, recipient.language))
+    return `<li><a href="${escaped(item.path)}">${escaped(item.name)}</a>: ${text}</li>`
   })
   const onwards = `<a href="${escaped(digest.page)}">${escaped(t(`${digest.kind}.act`))}</a>`
   return {

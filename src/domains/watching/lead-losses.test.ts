@@ -37,16 +37,16 @@ test("the counts equal those of a simple model for each bidder", () => {
   fc.assert(
     fc.property(before, log, (leader, bids) => {
       const last = bids.at(-1)?.leaderPaddle ?? leader
-      const slow = [1, 2, 3, 4].flatMap((who) => {
+      const slow = [1, 2, 3, 4].flatMap((paddle) => {
         const lost = bids.filter((bid, place) => {
           const was = place === 0 ? leader : bids[place - 1]?.leaderPaddle
-          return was === who && bid.leaderPaddle !== who
+          return was === paddle && bid.leaderPaddle !== paddle
         })
         const [first] = lost
         const final = lost.at(-1)
-        if (!first || !final || who === last) return []
+        if (!first || !final || paddle === last) return []
         const { at: lastAt, priceCents } = final
-        return [{ paddle: who, firstAt: first.at, lastAt, times: lost.length, priceCents }]
+        return [{ paddle: paddle, firstAt: first.at, lastAt, times: lost.length, priceCents }]
       })
       expect(leadLossesIn(leader, bids).toSorted((a, b) => a.paddle - b.paddle)).toEqual(slow)
     }),
@@ -63,7 +63,7 @@ test("reading a log in two parts reports every bidder that reading it at once do
         (loss) => loss.paddle,
       )
       const whole = leadLossesIn(leader, bids).map((loss) => loss.paddle)
-      expect(new Set(named.filter((who) => who !== last))).toEqual(new Set(whole))
+      expect(new Set(named.filter((paddle) => paddle !== last))).toEqual(new Set(whole))
     }),
   )
 })

@@ -127,7 +127,7 @@ async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<numbe
     .orderBy(asc(orderLines.dueAt))
   const fees = await readFees(tx)
   const { readers: recipients, lotsOf } = await readOwn(tx, fresh)
-  let told = 0
+  let notifiedCount = 0
   for (const recipient of recipients.all) {
     const own = lotsOf(recipient)
     const lines = unpaidLines.filter(
@@ -137,9 +137,9 @@ async function notifyWinners(tx: Tx, fresh: readonly MemberLot[]): Promise<numbe
     const [first] = lines
     if (!first) continue
     await sendDigest(tx, recipients, recipient, wonDigest(recipient, lots, fees, first.dueAt))
-    told++
+    notifiedCount++
   }
-  return told
+  return notifiedCount
 }
 
 function wonDigest(recipient: DigestRecipient, lots: readonly DigestLot[], fees: Fees, dueAt: Date): Digest {
@@ -181,13 +181,13 @@ async function readOwn(
   fresh: readonly MemberLot[],
 ): Promise<{ readers: DigestRecipients; lotsOf(recipient: DigestRecipient): DigestLot[] }> {
   const own = Map.groupBy(fresh, ({ memberId }) => memberId)
-  const told = await readDigestLots(tx, [...new Set(fresh.map(({ lotId }) => lotId))])
+  const digestLots = await readDigestLots(tx, [...new Set(fresh.map(({ lotId }) => lotId))])
   const recipients = await readRecipients(tx, [...own.keys()])
   return {
     readers: recipients,
     lotsOf({ id: memberId }) {
       const ids = new Set(own.get(memberId)?.map(({ lotId }) => lotId))
-      return told.filter(({ id }) => ids.has(id))
+      return digestLots.filter(({ id }) => ids.has(id))
     },
   }
 }

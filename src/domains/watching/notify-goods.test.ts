@@ -69,11 +69,11 @@ test("a lower price causes one e-mail and one notification, once the burst is ov
   await pass(15_000)
   expect(await mine(ann)).toEqual([])
   await pass(2 * minute)
-  const said = ["Brora 30: price lowered to S$75 (Singapore)"]
-  expect(await mine(ann)).toEqual(said)
-  expect(await notifications(ann)).toEqual(said)
+  const titles = ["Brora 30: price lowered to S$75 (Singapore)"]
+  expect(await mine(ann)).toEqual(titles)
+  expect(await notifications(ann)).toEqual(titles)
   await pass(60 * minute)
-  expect(await mine(ann)).toEqual(said)
+  expect(await mine(ann)).toEqual(titles)
 })
 
 test("changes at the same time are one e-mail, without a bottle's higher price", async () => {

@@ -13,7 +13,7 @@ import { asSpecWish, SpecWish } from "./spec-shape.ts"
 
 const tags = ["Wishlist"]
 const Wishlist = z.object({ user: z.string(), items: z.array(SpecWish) })
-const Done = z.object({ status: z.literal("success"), kind: z.enum(wishKinds), id: z.string() })
+const WishResponse = z.object({ status: z.literal("success"), kind: z.enum(wishKinds), id: z.string() })
 
 export const wishlistApi = createRouter()
   .get("/wishlist", describeApi("Your wishlist, newest first", { answer: Wishlist, tags }), async (c) =>
@@ -30,7 +30,7 @@ export const wishlistApi = createRouter()
   .post(
     "/wishlist/create/",
     describeApi("Add a product, lot or cask to your wishlist. Idempotent", {
-      answer: Done,
+      answer: WishResponse,
       tags,
       status: 201,
     }),
@@ -39,7 +39,7 @@ export const wishlistApi = createRouter()
   )
   .delete(
     "/wishlist/:kind/:id",
-    describeApi("Remove an item from your wishlist. Idempotent", { answer: Done, tags }),
+    describeApi("Remove an item from your wishlist. Idempotent", { answer: WishResponse, tags }),
     async (c) => {
       const { kind, id } = c.req.param()
       requireSignedIn(c.var.ctx)
@@ -49,7 +49,10 @@ export const wishlistApi = createRouter()
     },
   )
 
-async function create(ctx: Ctx, { product, user }: z.output<typeof NewWish>): Promise<z.output<typeof Done>> {
+async function create(
+  ctx: Ctx,
+  { product, user }: z.output<typeof NewWish>,
+): Promise<z.output<typeof WishResponse>> {
   if (user !== undefined) requireOwn(ctx, user)
   const { kind, subjectId } = await addWish(ctx, product)
   return { status: "success", kind, id: subjectId }

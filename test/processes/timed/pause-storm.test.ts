@@ -93,7 +93,7 @@ async function storm(): Promise<void> {
       for (let turn = index; !isOver; turn++) {
         const phaseBefore = phase
         const lotId = fixtures.lotIds[turn % lots] ?? ""
-        const answer = await client.ask(
+        const answer = await client.send(
           bidRequest(lotId, bidder.token, 1_000 + turn * 300 + index * 7, randomUUID()),
         )
         const of = phaseBefore === phase ? phase : "between"

@@ -112,7 +112,7 @@ async function untilAnswered(request: string): Promise<{ status: number; body: s
   for (let tries = 0; tries < 2_000; tries++) {
     const client = new RawClient(server.port)
     try {
-      return await client.ask(request)
+      return await client.send(request)
     } catch {
       await wait(50)
     } finally {

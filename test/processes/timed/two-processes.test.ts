@@ -73,7 +73,7 @@ async function bidThroughBoth(until: number): Promise<void> {
       const client = new RawClient(servers[index % 2]?.port ?? 0)
       for (let turn = index; Date.now() < until; turn++) {
         const lotId = fixtures.lotIds[turn % fixtures.lotIds.length] ?? ""
-        const answer = await client.ask(
+        const answer = await client.send(
           bidRequest(lotId, bidder.token, 1_000 + turn * 300 + index * 7, randomUUID()),
         )
         if (answer.status === 201) receipts.push(JSON.parse(answer.body) as Receipt)

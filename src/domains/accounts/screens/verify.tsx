@@ -26,7 +26,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   return (
     <div className="page grid max-w-read gap-5 py-16">
       <PageHead title={t("verify.title")} isHidden />
-      {verified && <Done username={verified.username} />}
+      {verified && <Verified username={verified.username} />}
       {!verified && loaderData.isUsable && !refusal && (
         <>
           <h1 className="text-3xl">{t("verify.title")}</h1>
@@ -43,7 +43,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function Done({ username }: { username: string }) {
+function Verified({ username }: { username: string }) {
   const t = useTexts("accounts")
   return (
     <>

@@ -147,8 +147,8 @@ describe("by an access token", () => {
 
   test.each(["broken", "nonsense", "slow"] as const)(
     "a Facebook that is %s is reported as unavailable",
-    async (how) => {
-      mode = how
+    async (failure) => {
+      mode = failure
       expect(await post({ accessToken: "good" })).toMatchObject({
         status: 503,
         body: { code: "accounts.providerAway" },
@@ -173,14 +173,14 @@ describe("by Facebook's dialog", () => {
   test("redirects to Facebook and signs in by a code", async () => {
     const ctx = visitor()
     const { to, cookie } = await startOAuth(ctx, "facebook", { from: null, connects: false })
-    const asked = new URL(to).searchParams
+    const params = new URL(to).searchParams
     expect(to).toMatch(/^https:\/\/dialog\.test\/v[\d.]+\/dialog\/oauth\?/)
-    expect(Object.fromEntries(asked)).toMatchObject({
+    expect(Object.fromEntries(params)).toMatchObject({
       client_id: appId,
       redirect_uri: "http://house.test/auth/facebook/callback",
       scope: "public_profile,email",
     })
-    const state = asked.get("state") ?? ""
+    const state = params.get("state") ?? ""
     const passage = await readOAuthFlow(ctx, "facebook", cookie.split(";")[0] ?? "", state)
     codes.one = "good"
     const identity = await finishOAuth(ctx, passage, new URLSearchParams({ state, code: "one" }))

@@ -285,10 +285,10 @@ describe("by a raw ID token", () => {
   })
 
   test("attempts from one address are limited", async () => {
-    const asked = { body: { credential: "x.y.z" }, headers: { "x-forwarded-for": "192.0.2.77" } }
+    const request = { body: { credential: "x.y.z" }, headers: { "x-forwarded-for": "192.0.2.77" } }
     for (let tries = 0; tries < 30; tries++)
-      expect((await callApi("post", "/auth/google", asked)).status).toBe(401)
-    const over = await callApi("post", "/auth/google", asked)
+      expect((await callApi("post", "/auth/google", request)).status).toBe(401)
+    const over = await callApi("post", "/auth/google", request)
     expect(over).toMatchObject({ status: 429, body: { code: "accounts.tooManyTries" } })
     expect(Number(over.headers.get("retry-after"))).toBeGreaterThan(0)
   })

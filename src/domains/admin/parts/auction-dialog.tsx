@@ -65,13 +65,13 @@ type AuctionQuestion = {
 
 function useAuctionQuestion(
   { auction, counts, lots }: Props,
-  ask: string | null,
+  question: string | null,
   lotId: string | null,
 ): AuctionQuestion | undefined {
   const t = useTexts("admin")
   const language = useLanguage()
   const { status, title } = auction
-  if (ask === "announce" && status === "draft") {
+  if (question === "announce" && status === "draft") {
     const isEmpty = counts.all === 0
     return {
       title: t("ask.announce.title", { title }),
@@ -91,7 +91,7 @@ function useAuctionQuestion(
       isBarred: isEmpty,
     }
   }
-  if (ask === "delete" && (status === "draft" || status === "scheduled"))
+  if (question === "delete" && (status === "draft" || status === "scheduled"))
     return {
       title: t(`ask.delete.${status}.title`, { title }),
       message: [t(`ask.delete.${status}.says`, { count: counts.all }), t("ask.forGood")],
@@ -99,7 +99,7 @@ function useAuctionQuestion(
       intent: "delete",
       kind: "alarm",
     }
-  const lot = ask === "remove" ? lots.find(({ id }) => id === lotId) : undefined
+  const lot = question === "remove" ? lots.find(({ id }) => id === lotId) : undefined
   if (!lot) return undefined
   const act = lot.status === "live" ? "withdraw" : "remove"
   return {

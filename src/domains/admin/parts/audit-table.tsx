@@ -15,7 +15,7 @@ type Props = {
 
 export function AuditTable({ entries, caption, isOfOne = false }: Props) {
   const t = useTexts("admin")
-  const words = useAnyTexts("admin")
+  const anyTexts = useAnyTexts("admin")
   const language = useLanguage()
   return (
     <Table caption={caption} className={denseTable}>
@@ -38,7 +38,7 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
             <Cell className="whitespace-nowrap">
               <Person id={entry.actorId} name={entry.actor ?? t("audit.server")} />
             </Cell>
-            <Cell className="whitespace-nowrap">{actText(entry.act, words)}</Cell>
+            <Cell className="whitespace-nowrap">{actText(entry.act, anyTexts)}</Cell>
             {!isOfOne && (
               <Cell className="whitespace-nowrap">
                 <Person id={entry.subjectId} name={entry.subject} />
@@ -46,7 +46,7 @@ export function AuditTable({ entries, caption, isOfOne = false }: Props) {
             )}
             <Cell className="min-w-40">
               {/* Acts without a text are shown as the code names them. */}
-              <span translate="no">{changeText(entry, words)}</span>
+              <span translate="no">{changeText(entry, anyTexts)}</span>
             </Cell>
             <Cell className="min-w-48 break-words">
               <span lang="">{entry.reason}</span>

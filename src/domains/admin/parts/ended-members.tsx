@@ -10,14 +10,14 @@ import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {
   members: readonly EndedBidder[]
-  asked: string | null
+  chosenId: string | null
   refused: { refusal: RefusalView; submitted?: FormFields | undefined } | undefined
 }
 
-export function EndedMembers({ members, asked, refused }: Props) {
+export function EndedMembers({ members, chosenId, refused }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
-  const member = members.find(({ memberId }) => memberId === asked)
+  const member = members.find(({ memberId }) => memberId === chosenId)
   if (members.length === 0)
     return <EmptyState title={t("unpaid.endedNone")}>{t("unpaid.endedNoneNext")}</EmptyState>
   return (

@@ -114,19 +114,24 @@ export function canUnassign({ lot }: AdminBottle): boolean {
 function OtherActs({ bottle }: { bottle: AdminBottle }) {
   const t = useTexts("admin")
   const isAssigned = bottle.state === "assigned"
-  const asks = (
+  const questions = (
     [
       bottle.transitions.includes("refused") && "refuse",
       bottle.transitions.includes("returned") && bottle.code !== null && !isAssigned && "return",
       isAssigned && canUnassign(bottle) && "free",
     ] as const
-  ).filter((ask) => ask !== false)
-  if (asks.length === 0) return null
+  ).filter((question) => question !== false)
+  if (questions.length === 0) return null
   return (
     <div className="flex flex-wrap gap-3 border-t border-rule pt-4">
-      {asks.map((ask) => (
-        <LinkButton key={ask} kind={ask === "free" ? "plain" : "alarm"} to={`?ask=${ask}`} preventScrollReset>
-          {t(`intake.asks.${ask}.button`)}
+      {questions.map((question) => (
+        <LinkButton
+          key={question}
+          kind={question === "free" ? "plain" : "alarm"}
+          to={`?ask=${question}`}
+          preventScrollReset
+        >
+          {t(`intake.asks.${question}.button`)}
         </LinkButton>
       ))}
     </div>

@@ -17,11 +17,11 @@ type Props = {
   submitted: FormFields | undefined
 }
 
-type Finder = Pick<Parameters<typeof ProductSearch>[0], "q" | "found"> & {
+type ProductChoice = Pick<Parameters<typeof ProductSearch>[0], "q" | "found"> & {
   product: NonNullable<Parameters<typeof ProductSearch>[0]["product"]>
 }
 
-export function LotForm({ lot, q, product, found, refusal, submitted }: Props & Finder) {
+export function LotForm({ lot, q, product, found, refusal, submitted }: Props & ProductChoice) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   return (

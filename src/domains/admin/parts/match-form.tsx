@@ -109,15 +109,17 @@ function Outcome({ restCents, orders, beside }: Pick<Props, "restCents" | "order
   const isBusy = useNavigation().state !== "idle"
   if (orders.length === 0) return null
   const payable = orders.filter(({ status }) => status !== "paid" && status !== "refunded")
-  const asked = payable
+  const dueCents = payable
     .filter(({ status }) => status !== "cancelled")
     .reduce((all, { totalCents }) => all + totalCents, 0)
   const receivedCents = restCents + beside.reduce((all, each) => all + each.restCents, 0)
-  const rest = receivedCents - asked
+  const rest = receivedCents - dueCents
   const isOnes = new Set(orders.map(({ memberId }) => memberId)).size === 1 && orders[0]?.memberId !== null
   return (
     <div className="grid gap-3 border-t border-rule pt-4">
-      <p className="figures">{t("transfers.sums", { there: money(receivedCents), asked: money(asked) })}</p>
+      <p className="figures">
+        {t("transfers.sums", { there: money(receivedCents), asked: money(dueCents) })}
+      </p>
       {rest < 0 && <Note tone="alarm">{t("transfers.short", { missing: money(-rest) })}</Note>}
       {rest === 0 && <Note tone="lead">{t("transfers.even")}</Note>}
       {rest > 0 && (

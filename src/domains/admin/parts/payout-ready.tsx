@@ -17,11 +17,11 @@ type UnrequestedBalance = Awaited<ReturnType<typeof listUnrequested>>
 
 export function PayoutReady({
   ready,
-  unasked,
+  unrequested,
   formKey,
 }: {
   ready: Ready
-  unasked: UnrequestedBalance
+  unrequested: UnrequestedBalance
   formKey: string
 }) {
   const t = useTexts("admin")
@@ -46,7 +46,7 @@ export function PayoutReady({
           </div>
         </Form>
       )}
-      {unasked.length > 0 && <UnrequestedTable unasked={unasked} />}
+      {unrequested.length > 0 && <UnrequestedTable unrequested={unrequested} />}
     </div>
   )
 }
@@ -80,7 +80,7 @@ function ReadyTable({ ready }: { ready: Ready }) {
   )
 }
 
-function UnrequestedTable({ unasked }: { unasked: UnrequestedBalance }) {
+function UnrequestedTable({ unrequested }: { unrequested: UnrequestedBalance }) {
   const t = useTexts("admin")
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -94,7 +94,7 @@ function UnrequestedTable({ unasked }: { unasked: UnrequestedBalance }) {
           </tr>
         </thead>
         <tbody>
-          {unasked.map(({ memberId, username, balanceCents }) => (
+          {unrequested.map(({ memberId, username, balanceCents }) => (
             <tr key={memberId}>
               <Cell>
                 <Link className="link" to={pathTo("/admin/wallets/:id", { id: memberId })}>

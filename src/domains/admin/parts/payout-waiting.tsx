@@ -44,7 +44,7 @@ export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
               {money(row.netCents)}
             </Cell>
             <Cell className="min-w-48 pl-6">
-              <Why row={row} />
+              <WaitReason row={row} />
             </Cell>
             <Cell className="whitespace-nowrap">
               <Act row={row} />
@@ -56,7 +56,7 @@ export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
   )
 }
 
-function Why({ row }: { row: WaitingSettlements[number] }) {
+function WaitReason({ row }: { row: WaitingSettlements[number] }) {
   const t = useTexts("admin")
   const language = useLanguage()
   if (row.wait === "dispute") return t("payouts.waits.dispute", { reason: row.heldReason ?? "" })

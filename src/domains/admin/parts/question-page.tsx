@@ -37,11 +37,11 @@ type Props = {
   back: { to: AppPath; text: string }
   question: CustomerQuestion
   refused: AnswerRefusal | undefined
-  who: ReactNode
+  from: ReactNode
   more?: ReactNode
 }
 
-export function QuestionPage({ noun, title, back, question, refused, who, more }: Props) {
+export function QuestionPage({ noun, title, back, question, refused, from, more }: Props) {
   const t = useTexts(noun)
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
@@ -62,7 +62,7 @@ export function QuestionPage({ noun, title, back, question, refused, who, more }
       </AdminPageHead>
       {refused && !isField && <Note tone="alarm">{refused.refusal.message}</Note>}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
-        {who}
+        {from}
         <a className="link" href={`mailto:${email}`}>
           {email}
         </a>

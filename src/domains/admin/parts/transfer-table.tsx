@@ -60,7 +60,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
 
 function Orders({ transfer }: { transfer: ListedTransfer }) {
   const t = useTexts("admin")
-  const { matches, proposals, status, id, restCents, keptCents, needsColleague } = transfer
+  const { matches, proposals, status, id, restCents, retainedCents, needsColleague } = transfer
   return (
     <ul className="grid gap-1">
       {matches.map(({ orderId, reference, amountCents }) => (
@@ -79,10 +79,10 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
           <Badge icon="minus">{t("transfers.statuses.returned")}</Badge>
         </li>
       )}
-      {keptCents > 0 && (
+      {retainedCents > 0 && (
         <li className="flex flex-wrap items-center gap-x-2">
           <Badge icon="check">{t("transfers.retained")}</Badge>
-          <span className="figures">{money(keptCents)}</span>
+          <span className="figures">{money(retainedCents)}</span>
         </li>
       )}
       {proposals.map(({ order, fit }) => (

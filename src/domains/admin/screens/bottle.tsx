@@ -85,10 +85,12 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts("admin")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const [search] = useSearchParams()
-  const ask = openQuestion(bottle, search.get("ask"))
-  const problem = ask ? undefined : formError(refused?.refusal)
-  const forms = { submitted: refused?.submitted ?? {}, refusal: ask ? undefined : refused?.refusal }
-  const finder = <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
+  const question = openQuestion(bottle, search.get("ask"))
+  const problem = question ? undefined : formError(refused?.refusal)
+  const forms = { submitted: refused?.submitted ?? {}, refusal: question ? undefined : refused?.refusal }
+  const productSearch = (
+    <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
+  )
   const isReceived = bottle.code !== null
   const stations = (
     <IntakeSteps
@@ -96,7 +98,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       product={isChosen ? product : null}
       auctions={auctions}
       can={mayDo}
-      search={finder}
+      search={productSearch}
       {...forms}
     />
   )
@@ -141,7 +143,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
                 {bottle.state !== "photographed" && (
                   <details>
                     <summary className="link min-h-6">{t("intake.compareOther")}</summary>
-                    <div className="pt-3">{finder}</div>
+                    <div className="pt-3">{productSearch}</div>
                   </details>
                 )}
               </section>
@@ -158,17 +160,17 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </div>
       <BottleHistory events={bottle.events} shelfChanges={bottle.shelfChanges} />
-      {ask && (
+      {question && (
         <ReasonDialog
-          title={t(`intake.asks.${ask}.title`, { name: bottle.name })}
-          message={<p>{t(`intake.asks.${ask}.says`)}</p>}
-          intent={ask}
-          button={t(`intake.asks.${ask}.button`)}
-          kind={ask === "free" ? "act" : "alarm"}
-          action={`?ask=${ask}`}
+          title={t(`intake.asks.${question}.title`, { name: bottle.name })}
+          message={<p>{t(`intake.asks.${question}.says`)}</p>}
+          intent={question}
+          button={t(`intake.asks.${question}.button`)}
+          kind={question === "free" ? "act" : "alarm"}
+          action={`?ask=${question}`}
           back={pathTo("/admin/intake/:id", { id: bottle.id })}
           reason={{
-            label: t(ask === "free" ? "intake.reason" : "askMember.reasonForMember"),
+            label: t(question === "free" ? "intake.reason" : "askMember.reasonForMember"),
             isRequired: true,
           }}
           refusal={refused?.refusal}

@@ -27,8 +27,8 @@ import type { Route } from "./+types/cask"
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const known = await readCaskForAdmin(ctx, params.id)
-    return { ...known, distilleries: await listDistilleryNames(ctx) }
+    const cask = await readCaskForAdmin(ctx, params.id)
+    return { ...cask, distilleries: await listDistilleryNames(ctx) }
   })
 }
 

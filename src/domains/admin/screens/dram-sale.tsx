@@ -55,8 +55,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       requirePermission(ctx, "shop")
-      const done = await act(ctx, params.id, submitted)
-      return redirectWithToast(pathTo("/admin/dram-sales/:id", params), "drams", `admin.${done}`)
+      const outcome = await act(ctx, params.id, submitted)
+      return redirectWithToast(pathTo("/admin/dram-sales/:id", params), "drams", `admin.${outcome}`)
     },
     submitted,
   )

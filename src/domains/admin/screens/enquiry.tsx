@@ -54,7 +54,7 @@ export default function Enquiry({ loaderData: enquiry, actionData }: Route.Compo
         back={{ to: "/admin/enquiries", text: t("admin.enquiries") }}
         question={enquiry}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
-        who={
+        from={
           cask ? (
             <Link className="link" to={pathTo("/admin/casks/:id", { id: cask.id })}>
               {cask.name}, {cask.number}

@@ -70,7 +70,7 @@ const app = [
   ["canManageMoney", "withdrawals"],
   ["canManageMoney", "payouts"],
   ["canManageMoney", "wallets"],
-  ["canManageMoney", "takings"],
+  ["canManageMoney", "revenue"],
   ["canPublish", "news"],
   ["canPublish", "reviews"],
   ["canPublish", "newsletter"],

@@ -77,7 +77,7 @@ function Preview({ preview }: { preview: StatementPreview }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const { counts, list, added, refused } = preview
-  const message = (["added", "known", "knownByHand", "outgoing", "refused"] as const)
+  const message = (["added", "alreadyImported", "enteredByHand", "outgoing", "refused"] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`transfers.rows.${kind}`, { count: counts[kind] }))
   return (
@@ -87,7 +87,7 @@ function Preview({ preview }: { preview: StatementPreview }) {
       {counts.refused > 0 && (
         <Note tone="alarm">{t("transfers.refusedNote", { count: counts.refused })}</Note>
       )}
-      {counts.added + counts.knownByHand > 0 ? (
+      {counts.added + counts.enteredByHand > 0 ? (
         <Form method="post">
           <input type="hidden" name="list" value={list} />
           <Button kind="act" name="intent" value="apply" disabled={isBusy}>

@@ -41,18 +41,18 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-export default function Message({ loaderData: asked, actionData }: Route.ComponentProps) {
+export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
   const t = useTexts("contact")
   return (
     <>
-      <PageHead title={asked.subject} isHidden />
+      <PageHead title={message.subject} isHidden />
       <QuestionPage
         noun="contact"
-        title={asked.subject}
+        title={message.subject}
         back={{ to: "/admin/contact", text: t("admin.title") }}
-        question={asked}
+        question={message}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
-        who={<span className="font-semibold">{asked.name}</span>}
+        from={<span className="font-semibold">{message.name}</span>}
       />
     </>
   )

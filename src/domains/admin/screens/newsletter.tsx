@@ -87,7 +87,7 @@ export default function Newsletter({
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const title = issue?.subject ?? t("admin.new")
-  const isAsked = search.get("ask") === "send" && issue?.status === "draft"
+  const isConfirmOpen = search.get("ask") === "send" && issue?.status === "draft"
   return (
     <>
       <PageHead title={title} isHidden />
@@ -96,7 +96,7 @@ export default function Newsletter({
         back={{ to: "/admin/newsletter", text: t("title") }}
         aside={issue ? t(`states.${issue.status}`) : undefined}
       />
-      {refused && !isAsked && !refused.refusal.facts.field && (
+      {refused && !isConfirmOpen && !refused.refusal.facts.field && (
         <Note tone="alarm">{refused.refusal.message}</Note>
       )}
       {issue && issue.status !== "draft" ? (
@@ -104,7 +104,7 @@ export default function Newsletter({
       ) : (
         <Draft issue={issue} plain={plain} submitted={refused?.submitted} refusal={refused?.refusal} />
       )}
-      {issue && isAsked && (
+      {issue && isConfirmOpen && (
         <ReasonDialog
           title={t("admin.askTitle")}
           message={

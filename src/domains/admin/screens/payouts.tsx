@@ -35,13 +35,13 @@ const shows = ["ready", "waiting", "runs"] as const
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const asked = shows.find((each) => each === url.searchParams.get("show")) ?? "ready"
+    const tab = shows.find((each) => each === url.searchParams.get("show")) ?? "ready"
     return {
-      asked,
+      tab,
       ready: await listReadyWithdrawals(ctx),
       waiting: await listWaitingSettlements(ctx),
-      unasked: asked === "ready" ? await listUnrequested(ctx) : [],
-      runs: asked === "runs" ? await listPayoutRuns(ctx) : [],
+      unrequested: tab === "ready" ? await listUnrequested(ctx) : [],
+      runs: tab === "runs" ? await listPayoutRuns(ctx) : [],
       formKey: crypto.randomUUID(),
     }
   })
@@ -66,8 +66,8 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (intent === "release") await releaseSettlement(ctx, line)
       else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, submitted))
       else await holdSettlement(ctx, line, parseInput("settlements", HoldReason, submitted))
-      const done = intent === "release" || intent === "end" ? intent : "hold"
-      return redirectWithToast("/admin/payouts?show=waiting", "admin", `payouts.messages.${done}`)
+      const outcome = intent === "release" || intent === "end" ? intent : "hold"
+      return redirectWithToast("/admin/payouts?show=waiting", "admin", `payouts.messages.${outcome}`)
     },
     submitted,
   )
@@ -76,7 +76,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [search] = useSearchParams()
-  const { asked, ready, waiting, unasked, runs, formKey } = loaderData
+  const { tab, ready, waiting, unrequested, runs, formKey } = loaderData
   const counts = { ready: ready.length, waiting: waiting.length, runs: undefined }
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const hold = waiting.find(({ lineId, wait }) => lineId === search.get("hold") && wait !== "dispute")
@@ -90,14 +90,14 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
         tabs={shows.map((each) => ({
           to: `?show=${each}`,
           label: t(`payouts.shows.${each}`),
-          isCurrent: asked === each,
+          isCurrent: tab === each,
           count: counts[each],
         }))}
       />
       {refused && !hold && !end && <Note tone="alarm">{refused.refusal.message}</Note>}
-      {asked === "ready" && <PayoutReady ready={ready} unasked={unasked} formKey={formKey} />}
-      {asked === "waiting" && <PayoutWaiting waiting={waiting} />}
-      {asked === "runs" && <PayoutRuns runs={runs} />}
+      {tab === "ready" && <PayoutReady ready={ready} unasked={unrequested} formKey={formKey} />}
+      {tab === "waiting" && <PayoutWaiting waiting={waiting} />}
+      {tab === "runs" && <PayoutRuns runs={runs} />}
       {hold && (
         <ReasonDialog
           title={t("payouts.holdTitle", { title: hold.title })}

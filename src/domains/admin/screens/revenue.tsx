@@ -25,24 +25,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "money")
-    const takings = await readRevenue(ctx, RevenueQuery.parse(Object.fromEntries(url.searchParams)))
+    const revenue = await readRevenue(ctx, RevenueQuery.parse(Object.fromEntries(url.searchParams)))
     const isCompared = url.searchParams.has("compare")
-    return { takings, differences: isCompared ? await reconcile(ctx.app) : null }
+    return { revenue, differences: isCompared ? await reconcile(ctx.app) : null }
   })
 }
 
-export default function Revenue({ loaderData: { takings, differences } }: Route.ComponentProps) {
+export default function Revenue({ loaderData: { revenue, differences } }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [search] = useSearchParams()
-  const compare = new URLSearchParams({ from: takings.from, to: takings.to, compare: "1" })
+  const compare = new URLSearchParams({ from: revenue.from, to: revenue.to, compare: "1" })
   return (
     <>
-      <PageHead title={t("nav.takings")} isHidden />
-      <AdminPageHead title={t("nav.takings")} aside={t("revenue.about")}>
+      <PageHead title={t("nav.revenue")} isHidden />
+      <AdminPageHead title={t("nav.revenue")} aside={t("revenue.about")}>
         <Link
           reloadsPage
           className="link px-2 py-2"
-          to={`/admin/takings.csv?from=${takings.from}&to=${takings.to}`}
+          to={`/admin/revenue.csv?from=${revenue.from}&to=${revenue.to}`}
           download
         >
           {t("exportCsv")}
@@ -55,23 +55,23 @@ export default function Revenue({ loaderData: { takings, differences } }: Route.
         preventScrollReset
       >
         <Field label={t("revenue.from")}>
-          {(fieldProps) => <Input {...fieldProps} type="date" name="from" defaultValue={takings.from} />}
+          {(fieldProps) => <Input {...fieldProps} type="date" name="from" defaultValue={revenue.from} />}
         </Field>
         <Field label={t("revenue.to")}>
-          {(fieldProps) => <Input {...fieldProps} type="date" name="to" defaultValue={takings.to} />}
+          {(fieldProps) => <Input {...fieldProps} type="date" name="to" defaultValue={revenue.to} />}
         </Field>
         <Button className="min-h-11">{t("show")}</Button>
       </Form>
-      <Sums takings={takings} />
-      {takings.differenceCents !== 0 && (
-        <Note tone="alarm">{t("revenue.differs", { sum: signedMoney(takings.differenceCents) })}</Note>
+      <Sums revenue={revenue} />
+      {revenue.differenceCents !== 0 && (
+        <Note tone="alarm">{t("revenue.differs", { sum: signedMoney(revenue.differenceCents) })}</Note>
       )}
       <div className="grid items-start gap-8 md:grid-cols-2">
-        <MethodTable takings={takings} />
-        <Made takings={takings} />
+        <MethodTable revenue={revenue} />
+        <Made revenue={revenue} />
       </div>
-      {takings.byDay.length > 1 && <Days takings={takings} />}
-      <Open open={takings.open} />
+      {revenue.byDay.length > 1 && <Days revenue={revenue} />}
+      <Open open={revenue.open} />
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <h2 className="text-xl">{t("revenue.reconcile")}</h2>
         <p className="max-w-read text-ink-soft">{t("revenue.reconcileNote")}</p>
@@ -87,38 +87,38 @@ export default function Revenue({ loaderData: { takings, differences } }: Route.
   )
 }
 
-function Sums({ takings }: { takings: Read }) {
+function Sums({ revenue }: { revenue: Read }) {
   const t = useTexts("admin")
-  const refunds = takings.back.reduce((all, each) => all + each.refunds, 0)
+  const refunds = revenue.back.reduce((all, each) => all + each.refunds, 0)
   return (
     <Figures
-      label={t("nav.takings")}
+      label={t("nav.revenue")}
       figures={[
         {
           label: t("revenue.taken"),
-          value: money(takings.ledgerCents),
-          note: t("revenue.orders", { count: takings.orders }),
+          value: money(revenue.ledgerCents),
+          note: t("revenue.orders", { count: revenue.orders }),
         },
         {
           label: t("revenue.refunded"),
-          value: money(takings.backCents),
+          value: money(revenue.backCents),
           note: t("revenue.refunds", { count: refunds }),
         },
-        { label: t("revenue.net"), value: signedMoney(takings.netCents) },
+        { label: t("revenue.net"), value: signedMoney(revenue.netCents) },
         {
           label: t("revenue.gst"),
-          value: signedMoney(takings.gstCents),
+          value: signedMoney(revenue.gstCents),
           note:
-            takings.creditedGstCents > 0
-              ? t("revenue.gstCredited", { gst: money(takings.creditedGstCents) })
+            revenue.creditedGstCents > 0
+              ? t("revenue.gstCredited", { gst: money(revenue.creditedGstCents) })
               : undefined,
         },
-        ...(takings.marginCents !== 0
+        ...(revenue.marginCents !== 0
           ? [
               {
                 label: t("revenue.margin"),
-                value: signedMoney(takings.marginCents),
-                note: t("revenue.marginGst", { gst: signedMoney(takings.marginGstCents) }),
+                value: signedMoney(revenue.marginCents),
+                note: t("revenue.marginGst", { gst: signedMoney(revenue.marginGstCents) }),
               },
             ]
           : []),
@@ -127,7 +127,7 @@ function Sums({ takings }: { takings: Read }) {
   )
 }
 
-function MethodTable({ takings }: { takings: Read }) {
+function MethodTable({ revenue }: { revenue: Read }) {
   const t = useTexts("admin")
   const language = useLanguage()
   const methods = ["paynow", "card", "wallet"] as const
@@ -145,8 +145,8 @@ function MethodTable({ takings }: { takings: Read }) {
         </thead>
         <tbody>
           {methods.map((method) => {
-            const taken = takings.methods.find((each) => each.method === method)
-            const back = takings.back.find((each) => each.method === method)
+            const taken = revenue.methods.find((each) => each.method === method)
+            const back = revenue.back.find((each) => each.method === method)
             return (
               <tr key={method}>
                 <Cell>{t(`revenue.methods.${method}`)}</Cell>
@@ -162,15 +162,15 @@ function MethodTable({ takings }: { takings: Read }) {
   )
 }
 
-function Made({ takings }: { takings: Read }) {
+function Made({ revenue }: { revenue: Read }) {
   const t = useTexts("admin")
   const orderTexts = useTexts("orders")
   const rows: [string, number][] = [
-    [t("revenue.goods"), takings.goodsCents],
-    ...takings.fees.map(({ kind, cents }): [string, number] => [orderTexts(`charges.${kind}`), cents]),
-    [t("revenue.topUps"), takings.topUpCents],
-    [t("revenue.retained"), takings.keptCents],
-    [t("revenue.paidOut"), takings.paidOutCents],
+    [t("revenue.goods"), revenue.goodsCents],
+    ...revenue.fees.map(({ kind, cents }): [string, number] => [orderTexts(`charges.${kind}`), cents]),
+    [t("revenue.topUps"), revenue.topUpCents],
+    [t("revenue.retained"), revenue.retainedCents],
+    [t("revenue.paidOut"), revenue.paidOutCents],
   ]
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -195,7 +195,7 @@ function Made({ takings }: { takings: Read }) {
   )
 }
 
-function Days({ takings }: { takings: Read }) {
+function Days({ revenue }: { revenue: Read }) {
   const t = useTexts("admin")
   const language = useLanguage()
   return (
@@ -211,7 +211,7 @@ function Days({ takings }: { takings: Read }) {
           </tr>
         </thead>
         <tbody>
-          {takings.byDay.map(({ day, orders, cents, gstCents }) => (
+          {revenue.byDay.map(({ day, orders, cents, gstCents }) => (
             <tr key={day}>
               <Cell className="figures">{formatDate(`${day}T04:00:00Z`, language, "date")}</Cell>
               <Cell isFigure>{formatCount(orders, language)}</Cell>

@@ -60,9 +60,9 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const [search] = useSearchParams()
   const question = subscribers.find((each) => isOn(each) && each.id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const questionPath = (ask?: string): AppPath => {
+  const questionPath = (subscriberId?: string): AppPath => {
     const address = new URLSearchParams(search)
-    if (ask) address.set("ask", ask)
+    if (subscriberId) address.set("ask", subscriberId)
     else address.delete("ask")
     return `?${address}`
   }
@@ -132,7 +132,7 @@ function isOn({ status }: ListedSubscriber): boolean {
 
 type SubscriberTableProps = {
   subscribers: readonly ListedSubscriber[]
-  questionPath: (ask?: string) => AppPath
+  questionPath: (subscriberId?: string) => AppPath
 }
 
 function SubscriberTable({ subscribers, questionPath }: SubscriberTableProps) {

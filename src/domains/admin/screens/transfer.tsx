@@ -90,7 +90,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   const t = useTexts("admin")
   const { transfer, ...choice } = loaderData
   const [search] = useSearchParams()
-  const ask = search.get("ask")
+  const question = search.get("ask")
   const isUnconfirmed = transfer.status === "open" && transfer.confirmedAt === null
   const isOpen = transfer.status === "open" && !isUnconfirmed && !transfer.needsColleague
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -114,7 +114,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
           </>
         )}
       </AdminPageHead>
-      {refused && !ask && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
       {isUnconfirmed && (
         <Note>
           {t("transfers.waitsForSecond")}{" "}
@@ -126,8 +126,8 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
       {transfer.needsColleague && <Note>{t("transfers.needsColleague")}</Note>}
       <TransferFacts transfer={transfer} />
       {isOpen && <MatchForm key={search.toString()} restCents={transfer.restCents} {...choice} />}
-      {isOpen && (ask === "return" || ask === "give") && (
-        <TransferQuestion ask={ask} transfer={transfer} refused={refused} />
+      {isOpen && (question === "return" || question === "give") && (
+        <TransferQuestion question={question} transfer={transfer} refused={refused} />
       )}
     </>
   )
@@ -139,7 +139,7 @@ type TransferRefusal = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "sub
 function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
   const t = useTexts("admin")
   const language = useLanguage()
-  const { matches, keptCents } = transfer
+  const { matches, retainedCents } = transfer
   return (
     <Facts
       label={t("transfers.facts")}
@@ -150,7 +150,7 @@ function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
         [t("transfers.payer"), transfer.payer],
         [t("transfers.text"), transfer.text],
         [t("transfers.from"), t(transfer.isManual ? "transfers.byHand" : "transfers.byStatement")],
-        ...(keptCents > 0 ? ([[t("transfers.retained"), money(keptCents)]] as const) : []),
+        ...(retainedCents > 0 ? ([[t("transfers.retained"), money(retainedCents)]] as const) : []),
         [
           t("transfers.order"),
           matches.length > 0 &&
@@ -169,11 +169,11 @@ function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
 }
 
 function TransferQuestion({
-  ask,
+  question,
   transfer: { id, restCents },
   refused,
 }: {
-  ask: "return" | "give"
+  question: "return" | "give"
   transfer: AdminTransfer
   refused: TransferRefusal | undefined
 }) {
@@ -181,17 +181,17 @@ function TransferQuestion({
   const rest = money(restCents)
   return (
     <ReasonDialog
-      title={t(`transfers.ask.${ask}.title`, { rest })}
-      message={<p>{t(`transfers.ask.${ask}.says`, { rest })}</p>}
-      intent={ask}
-      button={t(`transfers.${ask}`)}
-      kind={ask === "return" ? "alarm" : "act"}
-      action={`?ask=${ask}`}
+      title={t(`transfers.ask.${question}.title`, { rest })}
+      message={<p>{t(`transfers.ask.${question}.says`, { rest })}</p>}
+      intent={question}
+      button={t(`transfers.${question}`)}
+      kind={question === "return" ? "alarm" : "act"}
+      action={`?ask=${question}`}
       back={pathTo("/admin/transfers/:id", { id })}
-      {...(ask === "return" ? { reason: { label: t("internalReason"), isRequired: true } } : {})}
+      {...(question === "return" ? { reason: { label: t("internalReason"), isRequired: true } } : {})}
       {...refused}
     >
-      {ask === "give" && (
+      {question === "give" && (
         <Field
           label={t("transfers.ask.give.member")}
           anchor="member"

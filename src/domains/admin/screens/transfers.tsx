@@ -81,7 +81,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Result({ done: { paid, late, keptCents, left } }: { done: BulkMatchResult }) {
+function Result({ done: { paid, late, retainedCents, left } }: { done: BulkMatchResult }) {
   const t = useTexts("admin")
   return (
     <Note tone={left.length > 0 ? "alarm" : "lead"}>
@@ -89,7 +89,7 @@ function Result({ done: { paid, late, keptCents, left } }: { done: BulkMatchResu
         <p>{t("transfers.donePaid", { count: paid.length, references: paid.join(t("comma")) })}</p>
       )}
       {late.length > 0 && <p>{t("transfers.doneLate", { references: late.join(t("comma")) })}</p>}
-      {keptCents > 0 && <p>{t("transfers.doneKept", { sum: money(keptCents) })}</p>}
+      {retainedCents > 0 && <p>{t("transfers.doneKept", { sum: money(retainedCents) })}</p>}
       {left.map((reason, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice
         <p key={index}>{reason}</p>

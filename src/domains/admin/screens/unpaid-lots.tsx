@@ -85,7 +85,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
         }))}
       />
       {isMembers ? (
-        <EndedMembers members={ended} asked={search.get("ask")} refused={refused} />
+        <EndedMembers members={ended} chosenId={search.get("ask")} refused={refused} />
       ) : (
         <>
           <AdminFilter

@@ -57,7 +57,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
   const language = useLanguage()
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isAsked = search.get("ask") === "points" && !wallet.isSelf
+  const isConfirmOpen = search.get("ask") === "points" && !wallet.isSelf
   return (
     <>
       <PageHead title={t("wallets.of", { username: wallet.username })} isHidden />
@@ -72,7 +72,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
           </LinkButton>
         )}
       </AdminPageHead>
-      {refused && !isAsked && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {refused && !isConfirmOpen && <Note tone="alarm">{refused.refusal.message}</Note>}
       {wallet.isSelf && <Note>{t("wallets.isSelf")}</Note>}
       <Figures
         label={t("wallets.now")}
@@ -83,7 +83,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
         ]}
       />
       <Statement lines={wallet.lines} />
-      {isAsked && (
+      {isConfirmOpen && (
         <ReasonDialog
           title={t("wallets.ask.title", { username: wallet.username })}
           message={<p>{t("wallets.ask.says", { count: wallet.points })}</p>}

@@ -57,7 +57,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
   const [search] = useSearchParams()
   const { query, withdrawals, pages, requested, requestedCents } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const ask = withdrawals.find(({ id, status }) => id === search.get("ask") && status === "requested")
+  const questioned = withdrawals.find(({ id, status }) => id === search.get("ask") && status === "requested")
   return (
     <>
       <PageHead title={t("nav.withdrawals")} isHidden />
@@ -85,27 +85,30 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
           isCurrent: (query.status || "all") === status,
         }))}
       />
-      {refused && !ask && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {refused && !questioned && <Note tone="alarm">{refused.refusal.message}</Note>}
       {withdrawals.length > 0 ? (
         <WithdrawalTable withdrawals={withdrawals} />
       ) : (
         <EmptyState title={t("withdrawals.noneTitle")}>{t("withdrawals.noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
-      {ask && (
+      {questioned && (
         <ReasonDialog
-          title={t("withdrawals.refuseTitle", { sum: money(ask.amountCents), username: ask.username })}
+          title={t("withdrawals.refuseTitle", {
+            sum: money(questioned.amountCents),
+            username: questioned.username,
+          })}
           message={<p>{t("withdrawals.refuseSays")}</p>}
           intent="refuse"
           button={t("withdrawals.refuse")}
           kind="alarm"
-          action={`?ask=${ask.id}`}
+          action={`?ask=${questioned.id}`}
           back="/admin/withdrawals"
           reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
         >
-          <input type="hidden" name="withdrawal" value={ask.id} />
+          <input type="hidden" name="withdrawal" value={questioned.id} />
         </ReasonDialog>
       )}
     </>

@@ -31,8 +31,8 @@ export const handle = { parameters: listParameters }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).cache = { seconds: 30, topics: [] }
-  const isAsked = [...url.searchParams].some(([name]) => listParameters.includes(name))
-  if (isAsked) return { packedView: packed(await runLoader(ctx, url, () => readArchive(ctx, {}, url))) }
+  const isFiltered = [...url.searchParams].some(([name]) => listParameters.includes(name))
+  if (isFiltered) return { packedView: packed(await runLoader(ctx, url, () => readArchive(ctx, {}, url))) }
   const [places, records] = await Promise.all([
     Promise.all(
       locations.map(async (location) => ({ location, sales: await listLatestSales(ctx, location, 4) })),

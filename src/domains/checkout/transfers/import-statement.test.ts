@@ -94,7 +94,7 @@ describe("an imported statement", () => {
     const rows = await countRows(app)
     expect(await importStatement(staff, plain)).toEqual({ added: 0 })
     expect(await countRows(app)).toEqual(rows)
-    expect(await planStatement(staff, plain)).toMatchObject({ added: [], known: 2 })
+    expect(await planStatement(staff, plain)).toMatchObject({ added: [], alreadyImported: 2 })
   })
 
   test("has two transfers for two equal rows, also if one comes in the next statement", async () => {
@@ -112,7 +112,7 @@ describe("an imported statement", () => {
     expect(await enterTransfer(staff, form)).toBe(id)
     const before = (await all()).length
     const row = "date,amount,payer,text\n2026-11-26,60.00,LIM AH KOW,OTHR H8MQ2XTA\n"
-    expect(await planStatement(staff, row)).toMatchObject({ added: [], knownByHand: [{ transferId: id }] })
+    expect(await planStatement(staff, row)).toMatchObject({ added: [], enteredByHand: [{ transferId: id }] })
     expect(await importStatement(staff, row)).toEqual({ added: 0 })
     expect(await importStatement(staff, row)).toEqual({ added: 0 })
     expect(await all()).toHaveLength(before)

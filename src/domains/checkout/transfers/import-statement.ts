@@ -19,12 +19,12 @@ type StoredTransfer = typeof transfers.$inferSelect
 
 export type StatementPlan = Pick<BankStatement, "refused" | "outgoing"> & {
   added: BankStatementLine[]
-  knownByHand: {
+  enteredByHand: {
     line: BankStatementLine
     transferId: StoredTransfer["id"]
     actorId: StoredTransfer["actorId"]
   }[]
-  known: number
+  alreadyImported: number
 }
 
 const maxRows = 5_000
@@ -35,11 +35,16 @@ export async function planStatement(ctx: Ctx, text: string): Promise<StatementPl
   const importedHashes = await findImportedHashes(ctx, lines)
   const fresh = lines.filter(({ rowHash }) => !importedHashes.has(rowHash))
   const typed = await listTypedTransfers(ctx, fresh)
-  const plan: StatementPlan = { ...statement, added: [], knownByHand: [], known: lines.length - fresh.length }
+  const plan: StatementPlan = {
+    ...statement,
+    added: [],
+    enteredByHand: [],
+    alreadyImported: lines.length - fresh.length,
+  }
   for (const line of fresh) {
     const index = typed.findIndex((transfer) => isSameTransfer(transfer, line))
     const [same] = index < 0 ? [] : typed.splice(index, 1)
-    if (same) plan.knownByHand.push({ line, transferId: same.id, actorId: same.actorId })
+    if (same) plan.enteredByHand.push({ line, transferId: same.id, actorId: same.actorId })
     else plan.added.push(line)
   }
   return plan
@@ -48,26 +53,26 @@ export async function planStatement(ctx: Ctx, text: string): Promise<StatementPl
 export async function importStatement(ctx: Ctx, text: string): Promise<{ added: number }> {
   const actorId = requirePermission(ctx, "money")
   return await transaction(ctx, async (tx) => {
-    const { added, knownByHand, refused } = await planStatement(tx, text)
-    for (const row of knownByHand) await confirmTypedTransfer(tx, row, actorId)
+    const { added, enteredByHand, refused } = await planStatement(tx, text)
+    for (const row of enteredByHand) await confirmTypedTransfer(tx, row, actorId)
     let written = 0
     for (let from = 0; from < added.length; from += 1_000) {
       const rows = added.slice(from, from + 1_000).map(({ row: _, ...line }) => {
         return { id: newId("trf"), ...line, createdAt: tx.now(), confirmedAt: tx.now(), actorId }
       })
-      const done = await tx.db
+      const inserted = await tx.db
         .insert(transfers)
         .values(rows)
         .onConflictDoNothing({ target: transfers.rowHash })
         .returning({ id: transfers.id, amountCents: transfers.amountCents })
-      await postReceived(tx, done)
-      written += done.length
+      await postReceived(tx, inserted)
+      written += inserted.length
     }
-    if (written > 0 || knownByHand.length > 0)
+    if (written > 0 || enteredByHand.length > 0)
       await record(tx, {
         act: "transfers.import",
         subjectId: "transfers",
-        after: { rows: written, byHand: knownByHand.length, refused: refused.length },
+        after: { rows: written, byHand: enteredByHand.length, refused: refused.length },
       })
     return { added: written }
   })
@@ -122,7 +127,7 @@ function isSameTransfer(transfer: StoredTransfer, line: BankStatementLine): bool
 /** If another person typed it, the importer is its second person. */
 async function confirmTypedTransfer(
   tx: Tx,
-  { line, transferId, actorId }: StatementPlan["knownByHand"][number],
+  { line, transferId, actorId }: StatementPlan["enteredByHand"][number],
   importerId: Id<"mem">,
 ): Promise<void> {
   await lapseRequest(tx, transferConfirmation.kind, transferId)

@@ -111,7 +111,7 @@ async function withOrders(ctx: Ctx, rows: readonly TransferRow[]) {
       ...row,
       createdAt: createdAt.toISOString(),
       restCents,
-      keptCents: row.status === "matched" ? row.amountCents - paidCents : 0,
+      retainedCents: row.status === "matched" ? row.amountCents - paidCents : 0,
       matches,
       needsColleague: isOpen && isEnteredAloneBy(row, ctx.actor.id),
       proposals: isOpen ? proposeMatches({ ...row, restCents }, payable).slice(0, maxProposed) : [],

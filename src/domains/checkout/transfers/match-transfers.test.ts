@@ -102,7 +102,7 @@ describe("a transfer", () => {
     const id = await arrived(109_00)
     expect(await match(id, order.id)).toEqual({
       orders: [{ id: order.id, reference: order.reference, outcome: "paid" }],
-      keptCents: 0,
+      retainedCents: 0,
       openCents: 0,
     })
     expect(await orderOf(order)).toBe("paid")
@@ -142,7 +142,7 @@ describe("a transfer", () => {
     const order = await annsOrder(80_00)
     const [before, had] = [await cameIn(), await balanceOf(ann)]
     const id = await arrived(100_00)
-    expect(await match(id, order.id)).toMatchObject({ keptCents: 20_00, openCents: 0 })
+    expect(await match(id, order.id)).toMatchObject({ retainedCents: 20_00, openCents: 0 })
     expect([await statusOf(id), (await balanceOf(ann)) - had]).toEqual(["matched", 20_00])
     expect((await cameIn()) - before).toBe(100_00)
   })
@@ -150,7 +150,7 @@ describe("a transfer", () => {
   test("of a guest that is too large stays open with the rest until it is returned", async () => {
     const order = await guestOrder(80_00)
     const id = await arrived(100_00)
-    expect(await match(id, order.id)).toMatchObject({ keptCents: 0, openCents: 20_00 })
+    expect(await match(id, order.id)).toMatchObject({ retainedCents: 0, openCents: 20_00 })
     expect(await statusOf(id)).toBe("open")
     await expect(match(id, order.id)).rejects.toMatchObject({ code: "checkout.nothingMatched" })
     await returnTransfer(staff, id, { reason: "Paid twenty too much" })
@@ -174,7 +174,7 @@ describe("a transfer", () => {
     const had = await balanceOf(ann)
     const id = await arrived(70_00)
     const done = await match(id, order.id)
-    expect(done).toMatchObject({ orders: [{ outcome: "tooLate" }], keptCents: 70_00 })
+    expect(done).toMatchObject({ orders: [{ outcome: "tooLate" }], retainedCents: 70_00 })
     expect((await balanceOf(ann)) - had).toBe(70_00)
     expect(await orderOf(order)).toBe("cancelled")
     expect(await paymentsOf(order)).toEqual([])

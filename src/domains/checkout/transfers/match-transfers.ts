@@ -21,7 +21,7 @@ export type TransferMatchRequest = { transferIds: readonly string[]; orderIds: r
 
 export type TransferMatchResult = {
   orders: { id: Id<"ord">; reference: string; outcome: SettleOutcome }[]
-  keptCents: Cents
+  retainedCents: Cents
   openCents: Cents
 }
 
@@ -40,7 +40,7 @@ export async function matchTransfers(
   const to = [...new Set(orderIds)].filter((id) => isId("ord", id))
   if (from.length === 0 || to.length === 0 || from.length + to.length > maxAtOnce)
     throw refuse("ordersUnclear")
-  const done: TransferMatchResult = { orders: [], keptCents: 0, openCents: 0 }
+  const done: TransferMatchResult = { orders: [], retainedCents: 0, openCents: 0 }
   // One transaction per order: in a single one, a concurrent sale and this could deadlock.
   for (const [index, orderId] of to.entries())
     await transaction(ctx, async (tx) => {
@@ -58,7 +58,7 @@ export async function matchTransfers(
       }
       done.orders.push({ id: orderId, reference: order.reference, outcome })
       if (waiting.length === 1) Object.assign(done, await endTransfers(tx, pool, to))
-      const isIdle = done.keptCents === 0 && done.orders.every((each) => each.outcome !== "paid")
+      const isIdle = done.retainedCents === 0 && done.orders.every((each) => each.outcome !== "paid")
       if (waiting.length === 1 && isIdle) throw refuse("nothingMatched")
     })
   return done
@@ -168,18 +168,18 @@ async function endTransfers(tx: Tx, pool: readonly FundingTransfer[], orderIds: 
     .from(orders)
     .where(inArray(orders.id, orderIds))
   const memberId = buyers.length === 1 ? (buyers[0]?.memberId ?? null) : null
-  let [keptCents, openCents] = [0, 0]
+  let [retainedCents, openCents] = [0, 0]
   for (const transfer of pool) {
     const { id, restCents } = transfer
     if (restCents > 0 && memberId === null) openCents += restCents
     else if (restCents > 0 && memberId !== null) {
       await creditRest(tx, transfer, memberId)
-      keptCents += restCents
+      retainedCents += restCents
     }
     if (restCents === 0 || memberId !== null)
       await tx.db.update(transfers).set({ status: "matched" }).where(eq(transfers.id, id))
   }
-  return { keptCents, openCents }
+  return { retainedCents, openCents }
 }
 
 export async function creditRest(

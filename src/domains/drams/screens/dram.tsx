@@ -148,7 +148,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
             <Delivery quote={loaderData.quote} place={offer.location} />
             {product.description && (
               <p lang="en" className="max-w-read text-base">
-                <TermText pieces={about.words.description} />
+                <TermText pieces={about.texts.description} />
               </p>
             )}
             <section className="grid gap-3">

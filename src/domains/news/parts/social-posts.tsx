@@ -13,10 +13,10 @@ export function SocialPosts({ of, posts }: { of: "instagram" | "twitter"; posts:
         {t(`social.${of}`)}
       </h2>
       <ul className="grid gap-4">
-        {posts.map(({ id, text: words, url, at }) => (
+        {posts.map(({ id, text: postText, url, at }) => (
           <li key={id} className="grid gap-1">
             <p dir="auto" className="text-pretty break-words">
-              {words}
+              {postText}
             </p>
             <a href={url} rel="nofollow ugc noopener" className="link label-text justify-self-start">
               <time dateTime={at}>{formatDate(at, language, "day")}</time>

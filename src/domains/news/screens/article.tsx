@@ -64,8 +64,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   return await runAction(
     ctx,
     async () => {
-      const { to, said } = await handleArticleForm(ctx, params.id, submitted)
-      return said ? redirectWithToast(to, "news", said) : redirect(to, 303)
+      const { to, message } = await handleArticleForm(ctx, params.id, submitted)
+      return message ? redirectWithToast(to, "news", message) : redirect(to, 303)
     },
     submitted,
   )

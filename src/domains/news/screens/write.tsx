@@ -50,9 +50,9 @@ export async function action({ context, request, url, params }: Route.ActionArgs
     ctx,
     async () => {
       requirePermission(ctx, "write")
-      const { to, said } = await handleWriteForm(ctx, params.id, form)
-      if (!said) return params.id === undefined ? replace(to) : { saved: true }
-      return redirectWithToast(to, "news", said)
+      const { to, message } = await handleWriteForm(ctx, params.id, form)
+      if (!message) return params.id === undefined ? replace(to) : { saved: true }
+      return redirectWithToast(to, "news", message)
     },
     { ...submitted, search: url.search },
   )

@@ -15,14 +15,18 @@ type LookupRequest<Value> = {
   key: string
   read: (answer: unknown) => Value
   nothing: Value
-  ask: (network: Lookup) => { path: string; fields: Record<string, string>; headers?: Record<string, string> }
+  request: (network: Lookup) => {
+    path: string
+    fields: Record<string, string>
+    headers?: Record<string, string>
+  }
 }
 
 /** `nothing` without a key, or if the answer is late or broken. */
-export async function askNetwork<Value>(
+export async function fetchNetwork<Value>(
   app: AppContext,
   name: LookupName,
-  { key, read, nothing, ask }: LookupRequest<Value>,
+  { key, read, nothing, request }: LookupRequest<Value>,
 ): Promise<Value> {
   const network = app.lookups[name]
   if (!network) return nothing
@@ -30,7 +34,7 @@ export async function askNetwork<Value>(
     const pauses = networkPausesService.of(app)
     if ((pauses.get(name) ?? 0) > performance.now()) return nothing
     try {
-      const { path, fields, headers = {} } = ask(network)
+      const { path, fields, headers = {} } = request(network)
       const answer = await fetch(`${network.api}${path}?${new URLSearchParams(fields)}`, {
         headers: { accept: "application/json", ...headers },
         signal: AbortSignal.timeout(timeoutMs),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { AppContext } from "#platform/ctx.ts"
-import { askNetwork } from "./fetch-network.ts"
+import { fetchNetwork } from "./fetch-network.ts"
 
 const facebookVersion = "v24.0"
 const maxCharacters = 200
@@ -11,10 +11,10 @@ const Engagement = z.object({
 })
 
 export async function countEngagement(app: AppContext, address: string): Promise<number> {
-  return await askNetwork(app, "facebook", {
+  return await fetchNetwork(app, "facebook", {
     key: address,
     nothing: 0,
-    ask: ({ token }) => ({
+    request: ({ token }) => ({
       path: `/${facebookVersion}/`,
       fields: { id: address, fields: "engagement", access_token: token },
     }),
@@ -46,10 +46,10 @@ const Media = z.object({
 })
 
 export async function listInstagram(app: AppContext, max: number): Promise<SocialPost[]> {
-  return await askNetwork(app, "instagram", {
+  return await fetchNetwork(app, "instagram", {
     key: String(max),
     nothing: [],
-    ask: ({ token }) => ({
+    request: ({ token }) => ({
       path: "/me/media",
       fields: { fields: "id,caption,permalink,timestamp", limit: String(max), access_token: token },
     }),
@@ -69,10 +69,10 @@ const Found = z.object({
 const minFound = 10
 
 export async function searchTwitter(app: AppContext, q: string, max: number): Promise<SocialPost[]> {
-  return await askNetwork(app, "twitter", {
+  return await fetchNetwork(app, "twitter", {
     key: `${max} ${q}`,
     nothing: [],
-    ask: ({ token }) => ({
+    request: ({ token }) => ({
       path: "/2/tweets/search/recent",
       fields: {
         query: q,

@@ -20,13 +20,13 @@ let elsewhere: Server
 let tested: TestApp
 let api: string
 let mode: Mode
-let asked: { url: URL; authorization: string | undefined }[]
+let requests: { url: URL; authorization: string | undefined }[]
 
 beforeAll(async () => {
   tested = await testApp()
   elsewhere = createServer((incoming, outgoing) => {
     const url = new URL(incoming.url ?? "", "http://elsewhere.test")
-    asked.push({ url, authorization: incoming.headers.authorization })
+    requests.push({ url, authorization: incoming.headers.authorization })
     const text = JSON.stringify(mode === "wrong" ? wrong : answers(url.pathname))
     if (mode === "slow") return
     if (mode === "cut") return void incoming.socket.destroy()
@@ -45,7 +45,7 @@ afterAll(() => {
 })
 beforeEach(() => {
   mode = "well"
-  asked = []
+  requests = []
 })
 
 const wrong = {
@@ -73,7 +73,7 @@ function app(where = api): AppContext {
   return openServices({ ...tested, lookups })
 }
 
-async function askAll(of: AppContext) {
+async function fetchAll(of: AppContext) {
   return await Promise.all([
     countEngagement(of, article),
     listInstagram(of, 2),
@@ -84,8 +84,8 @@ const nothing = [0, [], []]
 
 test("an article's reactions, comments and shares are counted together", async () => {
   expect(await countEngagement(app(), article)).toBe(9)
-  expect(asked[0]?.url.searchParams.get("id")).toBe(article)
-  expect(asked[0]?.url.searchParams.get("fields")).toBe("engagement")
+  expect(requests[0]?.url.searchParams.get("id")).toBe(article)
+  expect(requests[0]?.url.searchParams.get("fields")).toBe("engagement")
 })
 
 test("posts are text with a link, and never more than asked for", async () => {
@@ -96,20 +96,20 @@ test("posts are text with a link, and never more than asked for", async () => {
   ])
   const [found] = await searchTwitter(app(), "quaich whisky", 3)
   expect(found).toEqual({ id: "9", text: `${"x".repeat(199)}…`, url: "https://x.com/i/web/status/9", at })
-  expect(asked[1]?.url.searchParams.get("query")).toBe("quaich whisky")
-  expect(asked[1]?.authorization).toBe(`Bearer ${keys.twitter}`)
+  expect(requests[1]?.url.searchParams.get("query")).toBe("quaich whisky")
+  expect(requests[1]?.authorization).toBe(`Bearer ${keys.twitter}`)
 })
 
 test("without a key no request is made", async () => {
-  expect(await askAll(openServices({ ...tested, lookups: {} }))).toEqual(nothing)
-  expect(asked).toEqual([])
+  expect(await fetchAll(openServices({ ...tested, lookups: {} }))).toEqual(nothing)
+  expect(requests).toEqual([])
 })
 
 test("the same question is asked once while its answer is cached", async () => {
   const one = app()
   await Promise.all([countEngagement(one, article), countEngagement(one, article)])
   await countEngagement(one, article)
-  expect(asked).toHaveLength(1)
+  expect(requests).toHaveLength(1)
 })
 
 const troubles = ["slow", "trickling", "broken", "cut", "moved", "huge", "nonsense", "wrong"] as const
@@ -120,12 +120,12 @@ test.each(troubles)(
     mode = trouble
     const one = app()
     const began = performance.now()
-    expect(await askAll(one)).toEqual(nothing)
+    expect(await fetchAll(one)).toEqual(nothing)
     expect(performance.now() - began).toBeLessThan(timeoutMs + 900)
-    const before = asked.length
+    const before = requests.length
     mode = "well"
     expect(await countEngagement(one, `${article}?again`)).toBe(0)
-    expect(asked).toHaveLength(before)
+    expect(requests).toHaveLength(before)
   },
 )
 
@@ -134,7 +134,7 @@ test("a network that cannot be reached yields nothing", async () => {
   await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve))
   const { port } = closed.address() as AddressInfo
   await new Promise((resolve) => closed.close(resolve))
-  expect(await askAll(app(`http://127.0.0.1:${port}`))).toEqual(nothing)
+  expect(await fetchAll(app(`http://127.0.0.1:${port}`))).toEqual(nothing)
 })
 
 test("the key never appears in the log", async () => {
@@ -144,7 +144,7 @@ test("the key never appears in the log", async () => {
     ...tested.log,
     warn: (...line: unknown[]) => void lines.push(line),
   } as unknown as AppContext["log"]
-  await askAll(openServices({ ...app(), log }))
+  await fetchAll(openServices({ ...app(), log }))
   expect(lines).toHaveLength(3)
   for (const key of Object.values(keys)) expect(JSON.stringify(lines)).not.toContain(key)
 })

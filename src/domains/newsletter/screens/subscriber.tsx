@@ -27,17 +27,17 @@ export default function Subscriber({ actionData }: Route.ComponentProps) {
   const t = useTexts("newsletter")
   const shell = useTexts("shell")
   const isBusy = useNavigation().state !== "idle"
-  const done = actionData && "done" in actionData ? actionData.done : undefined
+  const status = actionData && "done" in actionData ? actionData.done : undefined
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <div className="page grid max-w-read gap-5 py-16">
       <PageHead title={t("title")} path="/subscriber" />
       <h1 className="text-3xl">{t("title")}</h1>
       <p className="text-base text-ink-soft">{t("lead")}</p>
-      {done ? (
+      {status ? (
         <Note tone="lead">
           {shell("newsletter.success")}
-          {done === "pending" && `. ${shell("newsletter.pending")}`}
+          {status === "pending" && `. ${shell("newsletter.pending")}`}
         </Note>
       ) : (
         <PostForm refusal={refused?.refusal} field="email" className="grid gap-4">

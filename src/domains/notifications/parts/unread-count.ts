@@ -1,18 +1,18 @@
 import { useSyncExternalStore } from "react"
 
-let knownCount: number | undefined
+let unreadCount: number | undefined
 const readers = new Set<() => void>()
 
 export function setUnreadCount(count: number | undefined): void {
-  if (count === knownCount) return
-  knownCount = count
+  if (count === unreadCount) return
+  unreadCount = count
   for (const read of readers) read()
 }
 
 export function useUnreadCount(rendered: number): number {
   const count = useSyncExternalStore(
     watch,
-    () => knownCount,
+    () => unreadCount,
     () => undefined,
   )
   return count ?? rendered

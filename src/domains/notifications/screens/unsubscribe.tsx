@@ -34,20 +34,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }: Route.ComponentProps) {
   const t = useTexts("notifications")
   const isBusy = useNavigation().state !== "idle"
-  const done = actionData && "isOn" in actionData ? actionData : undefined
+  const result = actionData && "isOn" in actionData ? actionData : undefined
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const kind = stop ? t(`kinds.${stop.kind}`) : ""
   const textKeys = textKeysFor({
     isBare,
     isFound: stop !== null,
     isOn: stop?.isOn === true,
-    isDone: done?.isOn,
+    isNowOn: result?.isOn,
   })
   return (
     <div className="page grid max-w-read gap-5 py-16">
       <PageHead title={t(textKeys.title)} isHidden />
       <h1 className="text-3xl">{t(textKeys.title)}</h1>
-      <p role={done ? "status" : undefined} className="text-base text-ink-soft">
+      <p role={result ? "status" : undefined} className="text-base text-ink-soft">
         {refusal?.message ?? t(textKeys.text, { kind })}
       </p>
       {stop && (
@@ -70,12 +70,12 @@ export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }
   )
 }
 
-type UnsubscribeState = { isBare: boolean; isFound: boolean; isOn: boolean; isDone: boolean | undefined }
+type UnsubscribeState = { isBare: boolean; isFound: boolean; isOn: boolean; isNowOn: boolean | undefined }
 
-function textKeysFor({ isBare, isFound, isOn, isDone }: UnsubscribeState) {
+function textKeysFor({ isBare, isFound, isOn, isNowOn }: UnsubscribeState) {
   if (isBare) return { title: "stop.bareTitle", text: "stop.bare" } as const
   if (!isFound) return { title: "stop.brokenTitle", text: "refusals.noSuchStop" } as const
   if (!isOn) return { title: "stop.doneTitle", text: "stop.done" } as const
-  if (isDone) return { title: "stop.onTitle", text: "stop.on" } as const
+  if (isNowOn) return { title: "stop.onTitle", text: "stop.on" } as const
   return { title: "stop.title", text: "stop.text" } as const
 }

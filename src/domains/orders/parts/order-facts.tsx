@@ -11,7 +11,13 @@ type OrderPaymentView = {
   paymentMethod: KeyIn<"orders", "paymentMethods">
   createdAt: string
   paidAt: string | null
-  refunds: readonly { id: string; amountCents: Cents; destination: string; isDone: boolean; at: string }[]
+  refunds: readonly {
+    id: string
+    amountCents: Cents
+    destination: string
+    isCompleted: boolean
+    at: string
+  }[]
 }
 
 export function PaymentFacts({ paymentMethod, createdAt, paidAt, refunds }: OrderPaymentView) {
@@ -24,9 +30,9 @@ export function PaymentFacts({ paymentMethod, createdAt, paidAt, refunds }: Orde
       <Fact name={t("order.paidAt")}>
         {paidAt ? formatDate(paidAt, language, "day") : t("order.notPaid")}
       </Fact>
-      {refunds.map(({ id, amountCents, destination, isDone, at }) => (
+      {refunds.map(({ id, amountCents, destination, isCompleted, at }) => (
         <Fact key={id} name={t("stages.refunded")}>
-          {isDone
+          {isCompleted
             ? t("order.refund", { amount: money(amountCents), moment: formatDate(at, language, "day") })
             : t("order.refundPending", { amount: money(amountCents) })}
           {", "}

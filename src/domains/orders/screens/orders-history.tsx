@@ -24,8 +24,8 @@ const tabs = [
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const asked = url.searchParams.get("show")
-  const choice = isHistoryFilter(asked) ? asked : "all"
+  const show = url.searchParams.get("show")
+  const choice = isHistoryFilter(show) ? show : "all"
   return await runLoader(ctx, url, async () => {
     const { list, ...pages } = await listOrders(ctx, choice, pageNumberIn(url))
     const payPaths = Object.fromEntries(

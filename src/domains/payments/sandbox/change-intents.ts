@@ -57,8 +57,8 @@ async function tryChanges(
   }
   if (planned.size === 0) return
   for (const id of await writeChanges(app, [...planned.values()])) {
-    const done = planned.get(id)
-    if (done) answers.set(done.each, done.next)
+    const change = planned.get(id)
+    if (change) answers.set(change.each, change.next)
   }
 }
 

@@ -15,20 +15,20 @@ type StoredIntent = typeof sandboxIntents.$inferSelect
 /** Has its own tables and transactions, so the app depends on it no more than on a remote provider. */
 export function openSandbox(app: AppContext): CardProvider {
   const failures = simulatedFailuresService.of(app)
-  const asked = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
+  const whenAvailable = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (failures.isUnavailable) throw new ProviderUnavailable("the sandbox is unavailable")
     return await work()
   }
   return {
     name: "sandbox",
-    createIntent: (wanted) => asked(() => createIntent(app, wanted)),
-    retrieve: (id) => asked(async () => asIntent(await findById(app, id))),
-    retrieveBySecret: (secret) => asked(async () => asIntent(await findBySecret(app, secret))),
-    cancel: (id) => asked(() => cancel(app, id)),
-    refund: (wanted) => asked(() => refund(app, wanted)),
-    retrieveRefund: (id) => asked(() => retrieveRefund(app, id)),
+    createIntent: (wanted) => whenAvailable(() => createIntent(app, wanted)),
+    retrieve: (id) => whenAvailable(async () => asIntent(await findById(app, id))),
+    retrieveBySecret: (secret) => whenAvailable(async () => asIntent(await findBySecret(app, secret))),
+    cancel: (id) => whenAvailable(() => cancel(app, id)),
+    refund: (wanted) => whenAvailable(() => refund(app, wanted)),
+    retrieveRefund: (id) => whenAvailable(() => retrieveRefund(app, id)),
     readWebhook: async (rawBody, signature) => readSignedEvent(app, rawBody, signature),
-    list: (since) => list(app, since, asked),
+    list: (since) => list(app, since, whenAvailable),
   }
 }
 
@@ -49,8 +49,8 @@ const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
     values: [JSON.stringify(made), app.clock.now()],
   })
   const byKey = new Map(rows.map((row) => [row.idempotencyKey, row]))
-  const asked = made.flatMap(({ key }) => (byKey.has(key) ? [] : key))
-  const before = asked.length > 0 ? await findAll(app, "idempotency_key", asked) : []
+  const newKeys = made.flatMap(({ key }) => (byKey.has(key) ? [] : key))
+  const before = newKeys.length > 0 ? await findAll(app, "idempotency_key", newKeys) : []
   for (const row of before) byKey.set(row.idempotencyKey, row)
   return made.map(
     ({ key }) => asIntent(byKey.get(key)) ?? new ProviderUnavailable("the sandbox lost an intent"),
@@ -142,11 +142,11 @@ const page = 500
 async function* list(
   app: AppContext,
   since: Date,
-  asked: <Answer>(work: () => Promise<Answer>) => Promise<Answer>,
+  whenAvailable: <Answer>(work: () => Promise<Answer>) => Promise<Answer>,
 ): AsyncIterable<Intent> {
   let after = ""
   for (;;) {
-    const rows = await asked(() =>
+    const rows = await whenAvailable(() =>
       app.db
         .select()
         .from(sandboxIntents)

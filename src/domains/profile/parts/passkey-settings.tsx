@@ -83,7 +83,7 @@ type NewProps = { hasPassword: boolean; refusal: RefusalView | undefined }
 
 export function NewPasskey({ hasPassword, refusal }: NewProps) {
   const t = useTexts("profile")
-  const say = useTexts("accounts")
+  const accountTexts = useTexts("accounts")
   const submit = useSubmit()
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<Exclude<PasskeyResult, { response: string }>>()
@@ -91,7 +91,7 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
   const errors = useFormErrors(refusal)
   const { state } = useNavigation()
   const isBusy = isAsking || state !== "idle"
-  if (canPasskey === false) return <Note>{say("passkey.notHere")}</Note>
+  if (canPasskey === false) return <Note>{accountTexts("passkey.notHere")}</Note>
 
   async function add(fields: FormData) {
     if (isBusy) return
@@ -105,8 +105,8 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
     await submit({ intent: "add", name, response: answer.response }, { method: "post" })
   }
 
-  const told = problem && ("key" in problem ? say(`passkey.${problem.key}`) : problem.message)
-  const said = told ?? (refusal?.facts.field ? undefined : refusal?.message)
+  const problemText = problem && ("key" in problem ? accountTexts(`passkey.${problem.key}`) : problem.message)
+  const errorText = problemText ?? (refusal?.facts.field ? undefined : refusal?.message)
   return (
     <Form
       ref={errors.form}
@@ -119,7 +119,7 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
         void add(new FormData(event.currentTarget))
       }}
     >
-      {said && <Note tone="alarm">{said}</Note>}
+      {errorText && <Note tone="alarm">{errorText}</Note>}
       <noscript>
         <Note>{t("passkeys.needsScript")}</Note>
       </noscript>
@@ -145,7 +145,7 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
       </FormErrors>
       <div>
         <Button kind="act" name="intent" value="add" aria-disabled={isBusy || undefined}>
-          {isAsking ? say("passkey.waiting") : t("passkeys.add")}
+          {isAsking ? accountTexts("passkey.waiting") : t("passkeys.add")}
         </Button>
       </div>
     </Form>

@@ -46,23 +46,23 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, password, ...submitted }: SubmittedProfile = fieldsOf(await request.formData())
   const withoutPassword: SubmittedProfile = { intent, ...submitted }
-  const done = (said: KeyIn<"profile", "messages">) =>
-    redirectWithToast("/my-account/profile", "profile", `messages.${said}`)
+  const redirectWith = (message: KeyIn<"profile", "messages">) =>
+    redirectWithToast("/my-account/profile", "profile", `messages.${message}`)
   return await runAction(
     ctx,
     async () => {
       if (intent === "email") {
         const wish = parseInput("profile", NewEmail, { ...submitted, password })
         await requestEmailChange(ctx, wish, readSessionToken(ctx, request.headers))
-        return done("emailAsked")
+        return redirectWith("emailAsked")
       }
       if (intent === "username") {
         const wish = parseInput("accounts", NewUsername, { ...submitted, password })
         await changeUsername(ctx, wish, readSessionToken(ctx, request.headers))
-        return done("usernameChanged")
+        return redirectWith("usernameChanged")
       }
       await updateMember(ctx, requireSignedIn(ctx), parseInput("accounts", MemberUpdate, submitted))
-      return done("profileSaved")
+      return redirectWith("profileSaved")
     },
     withoutPassword,
   )

@@ -19,16 +19,16 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function ConfirmEmail({ loaderData: { wish }, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
-  const done = actionData && "email" in actionData ? actionData : undefined
+  const confirmed = actionData && "email" in actionData ? actionData : undefined
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const isOpen = !done && wish && !refusal
+  const isOpen = !confirmed && wish && !refusal
   return (
     <div className="page grid max-w-read gap-5 py-16">
       <PageHead title={t("email.confirmTitle")} isHidden />
-      <h1 className="text-3xl">{t(titleOf(Boolean(done), Boolean(isOpen)))}</h1>
-      {done && (
+      <h1 className="text-3xl">{t(titleOf(Boolean(confirmed), Boolean(isOpen)))}</h1>
+      {confirmed && (
         <p role="status" className="text-base text-ink-soft">
-          {t("email.done", { email: done.email })}
+          {t("email.done", { email: confirmed.email })}
         </p>
       )}
       {isOpen && (
@@ -41,7 +41,7 @@ export default function ConfirmEmail({ loaderData: { wish }, actionData }: Route
           </Form>
         </>
       )}
-      {!done && !isOpen && (
+      {!confirmed && !isOpen && (
         <p className="text-base text-ink-soft">{refusal?.message ?? t("refusals.linkInvalid")}</p>
       )}
       {!isOpen && (
@@ -53,7 +53,7 @@ export default function ConfirmEmail({ loaderData: { wish }, actionData }: Route
   )
 }
 
-function titleOf(isDone: boolean, isOpen: boolean): PlainKey<"profile"> {
-  if (isDone) return "email.doneTitle"
+function titleOf(isConfirmed: boolean, isOpen: boolean): PlainKey<"profile"> {
+  if (isConfirmed) return "email.doneTitle"
   return isOpen ? "email.confirmTitle" : "email.usedTitle"
 }

@@ -27,8 +27,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const { intent, passkey = "", name, response } = fieldsOf(await request.formData())
-  const done = (said: KeyIn<"profile", "messages">) =>
-    redirectWithToast("/my-account/settings/passkeys", "profile", `messages.${said}`)
+  const redirectWith = (message: KeyIn<"profile", "messages">) =>
+    redirectWithToast("/my-account/settings/passkeys", "profile", `messages.${message}`)
   return await runAction(
     ctx,
     async () => {
@@ -36,15 +36,15 @@ export async function action({ context, request }: Route.ActionArgs) {
         case "add": {
           const made = parseInput("accounts", PasskeyInput, { name, response: asJson(response) })
           await addPasskey(ctx, made, request.headers.get("cookie"))
-          return done("passkeyAdded")
+          return redirectWith("passkeyAdded")
         }
         case "rename":
           await renamePasskey(ctx, passkey, parseInput("accounts", PasskeyName, name))
-          return done("passkeyRenamed")
+          return redirectWith("passkeyRenamed")
         case "remove":
           await requireRecentProof(ctx, readSessionToken(ctx, request.headers), passkeysPage)
           await removePasskey(ctx, passkey)
-          return done("passkeyRemoved")
+          return redirectWith("passkeyRemoved")
         default:
           return redirect("/my-account/settings/passkeys", 303)
       }

@@ -27,15 +27,15 @@ type Start = Route.ComponentProps["loaderData"]
 
 export default function AccountStart({ loaderData: start }: Route.ComponentProps) {
   const t = useTexts("profile")
-  const { account, standing } = start
+  const { account, accountStatus } = start
   return (
     <>
       <PageHead title={t("start.title")} isHidden />
       <h1 className="text-3xl">{t("start.hello", { name: account.displayName })}</h1>
-      {standing.isSuspended && (
+      {accountStatus.isSuspended && (
         <Note tone="alarm">
           <strong className="block">{t("start.suspended")}</strong>
-          {standing.reason && <p>{t("start.suspendedReason", { reason: standing.reason })}</p>}
+          {accountStatus.reason && <p>{t("start.suspendedReason", { reason: accountStatus.reason })}</p>}
           <p>{t("start.suspendedMay")}</p>
         </Note>
       )}
@@ -168,7 +168,7 @@ function TodoItem({ icon, tone = "text-act-text", title, text, children }: TodoI
 
 function Overview({ start }: { start: Start }) {
   const t = useTexts("profile")
-  const { account, usualAddress, leadingCount, wonCount, standing } = start
+  const { account, usualAddress, leadingCount, wonCount, accountStatus } = start
   const { isDemo } = useAppData()
   return (
     <section aria-labelledby="overview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -189,7 +189,7 @@ function Overview({ start }: { start: Start }) {
           {usualAddress ? `${usualAddress.city}, ${usualAddress.country}` : t("start.noAddress")}
         </Fact>
         <Fact name={t("start.twoStep")} to="/my-account/settings">
-          {t(standing.hasTwoStep ? "start.on" : "start.off")}
+          {t(accountStatus.hasTwoStep ? "start.on" : "start.off")}
         </Fact>
       </dl>
       {isDemo && (

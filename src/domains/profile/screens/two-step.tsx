@@ -83,8 +83,8 @@ export default function TwoStep({ loaderData, actionData }: Route.ComponentProps
   const { since, codesLeft, hasPassword } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const submitted = refused?.submitted
-  const done = refused ? submitted : actionData
-  const begun = done && "setup" in done ? done.setup : undefined
+  const result = refused ? submitted : actionData
+  const begun = result && "setup" in result ? result.setup : undefined
   const codes = actionData && "codes" in actionData ? actionData.codes : undefined
   const form = { hasPassword, refusal: refused?.refusal }
   return (

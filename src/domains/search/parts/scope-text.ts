@@ -7,7 +7,7 @@ export function scopeText(t: Texts<"search">, scope: SearchScope): string {
   return parts ? t(`kinds.${parts.kind}`, { place: t(`places.${parts.place}`) }) : t("all")
 }
 
-export function resultsPath(words: string, scope: SearchScope): AppPath {
-  const query = new URLSearchParams({ q: words, ...(scope === "all" ? {} : { scope }) })
+export function resultsPath(q: string, scope: SearchScope): AppPath {
+  const query = new URLSearchParams({ q: q, ...(scope === "all" ? {} : { scope }) })
   return `/product?${query}`
 }

@@ -17,8 +17,8 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
   const { found, search, more, forget } = useSuggestions()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { asked, results } = found
-  const isVisible = isOpen && asked !== null
+  const { query, results } = found
+  const isVisible = isOpen && query !== null
 
   function close(): void {
     setOpen(false)
@@ -41,10 +41,10 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
     listId: id,
     activeId: isVisible && results[active] ? `${id}-${active}` : null,
     isOpen: isVisible,
-    onType(words, scope) {
+    onType(q, scope) {
       setActive(-1)
       setOpen(true)
-      search({ q: words, scope })
+      search({ q: q, scope })
     },
     onStep: step,
     onChoose() {
@@ -124,11 +124,11 @@ function Panel({ id, found, active, isVisible, onNearEnd }: PanelProps) {
   )
 }
 
-function Head({ found: { results, corrected, problem, asked } }: { found: SuggestionState }) {
+function Head({ found: { results, corrected, problem, query } }: { found: SuggestionState }) {
   const t = useTexts("search")
   const line = "px-4 py-3 text-sm"
   if (problem !== null) return <p className={`${line} text-alarm`}>{problem || t("noAnswer")}</p>
-  if (asked && results.length === 0) return <p className={`${line} text-ink-soft`}>{t("noResult")}</p>
+  if (query && results.length === 0) return <p className={`${line} text-ink-soft`}>{t("noResult")}</p>
   if (corrected === null) return null
   return (
     <p className={`${line} border-b border-rule text-ink-soft`}>{t("corrected", { words: corrected })}</p>

@@ -4,7 +4,7 @@ type Combobox = {
   listId: string
   activeId: string | null
   isOpen: boolean
-  onType(words: string, scope: string): void
+  onType(text: string, scope: string): void
   onStep(by: 1 | -1): void
   onChoose(): boolean
   onClose(): void

@@ -18,7 +18,7 @@ type SuggestionPage = Omit<SearchPage, "results"> & { results: Suggestion[] }
 type SuggestionQuery = { q: string; scope: string }
 
 export type SuggestionState = {
-  asked: SuggestionQuery | null
+  query: SuggestionQuery | null
   results: readonly Suggestion[]
   corrected: string | null
   total: number
@@ -30,7 +30,7 @@ export type SuggestionState = {
 }
 
 const initialState: SuggestionState = {
-  asked: null,
+  query: null,
   results: [],
   corrected: null,
   total: 0,
@@ -55,18 +55,18 @@ export function useSuggestions() {
     setFound(initialState)
   }
 
-  function search(asked: SuggestionQuery): void {
+  function search(query: SuggestionQuery): void {
     clearTimeout(timer.current)
     pendingRequest.current?.abort()
-    if (asked.q.trim() === "") setFound(initialState)
-    else timer.current = setTimeout(() => void ask(asked, 1), debounceMs)
+    if (query.q.trim() === "") setFound(initialState)
+    else timer.current = setTimeout(() => void loadPage(query, 1), debounceMs)
   }
 
   async function more(): Promise<number> {
     if (next.current) return await next.current
-    const { asked, page, pages, isAsking, problem, results } = found
-    if (!asked || page >= pages || isAsking || problem !== null) return results.length
-    next.current = ask(asked, page + 1).then((added) => results.length + added)
+    const { query, page, pages, isAsking, problem, results } = found
+    if (!query || page >= pages || isAsking || problem !== null) return results.length
+    next.current = loadPage(query, page + 1).then((added) => results.length + added)
     try {
       return await next.current
     } finally {
@@ -74,20 +74,20 @@ export function useSuggestions() {
     }
   }
 
-  async function ask(asked: SuggestionQuery, page: number): Promise<number> {
+  async function loadPage(query: SuggestionQuery, page: number): Promise<number> {
     const own = new AbortController()
     pendingRequest.current?.abort()
     pendingRequest.current = own
     setFound((before) => ({ ...before, isAsking: true, problem: null }))
-    const answer = await fetchPage(asked, page, own.signal)
+    const answer = await fetchPage(query, page, own.signal)
     if (own.signal.aborted) return 0
     setFound((before) => {
       const earlier = page === 1 ? initialState : before
-      if (typeof answer === "string") return { ...earlier, asked, isAsking: false, problem: answer }
+      if (typeof answer === "string") return { ...earlier, query, isAsking: false, problem: answer }
       const { results, corrected, pagination } = answer
       const isNew = (result: Suggestion) => earlier.results.every(({ id }) => id !== result.id)
       return {
-        asked,
+        query,
         results: [...earlier.results, ...results.filter(isNew)],
         corrected,
         total: pagination.total,

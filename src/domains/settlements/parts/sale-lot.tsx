@@ -140,13 +140,13 @@ function Money({ lot, isSuspended, now }: { lot: SaleLotView; isSuspended: boole
   if (!settlement) return dueAt ? <p>{t("sales.holdReasons.unpaid", { date: day(dueAt) })}</p> : null
   const { state, heldReason, hammerCents, feesCents, netCents } = settlement
   const figures = { hammer: money(hammerCents), fees: money(feesCents), net: money(netCents) }
-  const why = state === "waiting" ? waitText(settlement, isSuspended, now) : state
+  const stateText = state === "waiting" ? waitText(settlement, isSuspended, now) : state
   const date = day(state === "waiting" ? settlement.dueAt : settlement.endedAt)
   return (
     <div className="grid gap-2">
       <p className="figures">{t("sales.settled", figures)}</p>
-      <Note tone={tones[why] ?? "soft"}>
-        {t(`sales.holdReasons.${why}`, { date, reason: heldReason ?? "" })}
+      <Note tone={tones[stateText] ?? "soft"}>
+        {t(`sales.holdReasons.${stateText}`, { date, reason: heldReason ?? "" })}
       </Note>
     </div>
   )

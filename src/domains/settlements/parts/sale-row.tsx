@@ -81,12 +81,12 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
 function Reserves({ requestedReserveCents, agreed }: Pick<SaleBottle, "requestedReserveCents" | "agreed">) {
   const t = useTexts("submissions")
   if (requestedReserveCents === null) return null
-  const asked = t("sales.requestedReserve", { amount: money(requestedReserveCents) })
-  if (!agreed || agreed.reserveCents === requestedReserveCents) return ` · ${asked}`
+  const requested = t("sales.requestedReserve", { amount: money(requestedReserveCents) })
+  if (!agreed || agreed.reserveCents === requestedReserveCents) return ` · ${requested}`
   const { reserveCents } = agreed
   const instead =
     reserveCents === null ? t("sales.agreedNone") : t("sales.agreedReserve", { amount: money(reserveCents) })
-  return ` · ${asked}, ${instead}`
+  return ` · ${requested}, ${instead}`
 }
 
 /** The lot shows the state until its bottle moves on. */

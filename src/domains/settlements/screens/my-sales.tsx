@@ -26,9 +26,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const tab = saleTabs.find((name) => name === url.searchParams.get("tab")) ?? "all"
-    const asked = Number(url.searchParams.get("page") ?? 1)
+    const page = Number(url.searchParams.get("page") ?? 1)
     const [listed, duesCents] = await Promise.all([
-      listSales(ctx, tab, Number.isInteger(asked) ? asked : 1),
+      listSales(ctx, tab, Number.isInteger(page) ? page : 1),
       sumDues(ctx),
     ])
     const watchers = await countWatchers(

@@ -8,12 +8,12 @@ import type { Route } from "./+types/statement-pdf"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const paper = await runLoader(ctx, url, async () => {
+  const statement = await runLoader(ctx, url, async () => {
     requireSignedIn(ctx)
     await limitDocumentRenders(ctx)
     return await buildStatement(ctx)
   })
-  return new Response(new Uint8Array(await pdfRendererService.of(ctx.app).render(paper, ctx.now())), {
+  return new Response(new Uint8Array(await pdfRendererService.of(ctx.app).render(statement, ctx.now())), {
     headers: {
       "content-type": "application/pdf",
       "content-disposition": 'inline; filename="sales.pdf"',

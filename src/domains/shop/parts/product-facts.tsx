@@ -14,7 +14,7 @@ type Props = { page: Pick<BottlePage, "product" | "words" | "location" | "bottle
 
 export function ProductFacts({ page }: Props) {
   const t = useTexts("shop")
-  const { product, words, location, bottlerId } = page
+  const { product, texts, location, bottlerId } = page
   const shelf = shopPath("bottle", location)
   const facts: [key: KeyIn<"shop", "bottle.facts">, value: ReactNode, isEnglish?: boolean][] = [
     ["distillery", product.distilleryId && to(distilleryPath(product.distilleryId), product.distillery)],
@@ -23,16 +23,16 @@ export function ProductFacts({ page }: Props) {
       bottlerId ? (
         to(bottlerPath(bottlerId), product.bottler)
       ) : (
-        <TermText key="bottler" pieces={words.bottler} />
+        <TermText key="bottler" pieces={texts.bottler} />
       ),
       true,
     ],
     ["country", like("country", product.country), true],
     ["region", product.region && like("region", product.region), true],
     ["category", to(shopPath("bottle", location, product.category), product.category), true],
-    ["whiskyType", product.whiskyType && <TermText pieces={words.whiskyType} />, true],
+    ["whiskyType", product.whiskyType && <TermText pieces={texts.whiskyType} />, true],
     ["productType", product.productType, true],
-    ["lotType", product.lotType && <TermText pieces={words.lotType} />, true],
+    ["lotType", product.lotType && <TermText pieces={texts.lotType} />, true],
     ["class", product.class, true],
     [
       "age",
@@ -40,9 +40,9 @@ export function ProductFacts({ page }: Props) {
     ],
     ["vintage", product.vintage],
     ["bottled", product.bottledYear],
-    ["caskType", product.caskType && <TermText pieces={words.caskType} />, true],
+    ["caskType", product.caskType && <TermText pieces={texts.caskType} />, true],
     ["abv", strengthText(product.abvPercent)],
-    ["strength", product.strength && <TermText pieces={words.strength} />, true],
+    ["strength", product.strength && <TermText pieces={texts.strength} />, true],
     ["volume", to(`${shelf}?volume=${product.volumeMl}`, volumeText(product.volumeMl))],
     ["size", t(`bottle.sizes.${sizeOf(product.volumeMl)}`)],
   ]

@@ -5,7 +5,7 @@ import type { BottlePage } from "../read-bottle.ts"
 const senses = ["color", "nose", "palate", "finish", "overall", "remarks"] as const
 
 /** Tasting notes are data and stay in English. */
-export function ProductNotes({ page: { product, words } }: { page: Pick<BottlePage, "product" | "words"> }) {
+export function ProductNotes({ page: { product, texts } }: { page: Pick<BottlePage, "product" | "words"> }) {
   const t = useTexts("shop")
   const { tasting, colourHex } = product
   const noted = senses.filter((sense) => tasting?.[sense])
@@ -26,7 +26,7 @@ export function ProductNotes({ page: { product, words } }: { page: Pick<BottlePa
                 />
               )}
               <span lang="en">
-                <TermText pieces={words.notes[sense]} />
+                <TermText pieces={texts.notes[sense]} />
               </span>
             </dd>
           </div>

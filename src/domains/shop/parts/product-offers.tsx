@@ -72,10 +72,10 @@ type NoOfferProps = {
 export function NoOffer({ isArchived, otherOffers, place, shelf }: NoOfferProps) {
   const t = useTexts("shop")
   const instead = otherOffers.length > 0 ? "bottle.onlyElsewhere" : "bottle.nowhere"
-  const said = isArchived ? "bottle.archived" : instead
+  const textKey = isArchived ? "bottle.archived" : instead
   return (
     <div id="buy" className="grid justify-items-start gap-3 border-y border-rule py-5">
-      <p className="text-base">{t(said, { place })}</p>
+      <p className="text-base">{t(textKey, { place })}</p>
       <LinkButton to={shelf}>{t("bottle.toShelf", { place })}</LinkButton>
     </div>
   )

@@ -28,7 +28,7 @@ export function ShelfFilters({ view, onApply }: Props) {
   const range = { labels: [t("shelf.from"), t("shelf.to")] as const }
   const sort = query.sort === "newest" ? "" : query.sort
 
-  const { listens, onReset } = useListForm((said) => shelfAddress(place, said), onApply)
+  const { listens, onReset } = useListForm((params) => shelfAddress(place, params), onApply)
   const key = filtersOf(query).join("&")
   return (
     <Form key={key} method="get" action={basePath(place)} {...listens} className="grid gap-5">

@@ -84,8 +84,8 @@ function Places({ view: { place, query, category } }: { view: ShelfView }) {
   const places = useTexts("listings")
   const to = (location: (typeof shopLocations)[number]) =>
     category === null ? shopPath(place.kind, location) : shopPath(place.kind, location, category)
-  const said = filtersOf(query).filter(([name]) => name !== "category")
-  const rest = said.length > 0 ? `?${new URLSearchParams(said)}` : ""
+  const filters = filtersOf(query).filter(([name]) => name !== "category")
+  const rest = filters.length > 0 ? `?${new URLSearchParams(filters)}` : ""
   return (
     <Tabs
       label={t("shelf.places")}

@@ -66,7 +66,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return {
     page,
     reviews,
-    said: reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews)),
+    reviewsFragment: reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews)),
     history: serverFragment(context, "prices", packed({ history, name: product.name })),
     path,
     denialReason: denialReason(ctx.actor, "buy") ?? null,
@@ -93,8 +93,8 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Bottle({ loaderData }: Route.ComponentProps) {
-  const { page, history, reviews, said, path, denialReason, isWished, addKey } = loaderData
-  const { product, location, offer, otherOffers: elsewhere, gallery, similar, quote, words } = page
+  const { page, history, reviews, reviewsFragment, path, denialReason, isWished, addKey } = loaderData
+  const { product, location, offer, otherOffers: elsewhere, gallery, similar, quote, texts } = page
   const t = useTexts("shop")
   const places = useTexts("listings")
   const [search] = useSearchParams()
@@ -126,7 +126,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-10 max-md:order-last">
             {product.description && (
               <p lang="en" className="max-w-read text-base">
-                <TermText pieces={words.description} />
+                <TermText pieces={texts.description} />
               </p>
             )}
             <section className="grid gap-3">
@@ -136,7 +136,7 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
             </section>
             <ProductNotes page={page} />
             <ServerHtml name="prices" html={history} />
-            {said && <ServerHtml name="reviews" html={said} />}
+            {reviewsFragment && <ServerHtml name="reviews" html={reviewsFragment} />}
           </div>
         </div>
         <div className="grid content-start gap-6 md:col-start-2 md:row-start-1">

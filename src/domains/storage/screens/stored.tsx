@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)
-  const back = (said: PlainKey<"storage">) => redirectWithToast("/my-account/storage", "storage", said)
+  const back = (message: PlainKey<"storage">) => redirectWithToast("/my-account/storage", "storage", message)
   return await runAction(ctx, async () => {
     if (text("intent") === "relist") {
       await requestRelisting(ctx, text("item"), text("note").trim())

@@ -38,13 +38,16 @@ const listOf = (...rows: string[][]) =>
   )
 const whole = { "bottles.csv": listOf(row), "front.jpg": photo, "back.jpg": photo }
 
-const look = (bytes: Uint8Array, secret = newPhotoSecret()) =>
+const preview = (bytes: Uint8Array, secret = newPhotoSecret()) =>
   previewArchive(visitor(), secret, new Blob([new Uint8Array(bytes)]))
 
 test("a list with its photographs is previewed, then submitted as a whole", async () => {
   const secret = newPhotoSecret()
   const files = { ...whole, "Photos/": Buffer.alloc(0), "__MACOSX/._front.jpg": Buffer.from("x") }
-  const { bottles, refused } = await look(zipOf(files, { "front.jpg": { name: "Photos/FRONT.jpg" } }), secret)
+  const { bottles, refused } = await preview(
+    zipOf(files, { "front.jpg": { name: "Photos/FRONT.jpg" } }),
+    secret,
+  )
   expect(refused).toEqual([])
   expect(bottles).toMatchObject([
     { name: "Lagavulin 16", photos: { frontPhoto: { src: expect.stringMatching(/webp$/) } } },
@@ -107,24 +110,24 @@ test.each([
   ],
 ] as const)("%s is refused, and nothing of it is stored", async (_, bytes, reason) => {
   const before = await countRows(app)
-  await expect(look(bytes)).rejects.toMatchObject({ code: `submissions.${reason}` })
+  await expect(preview(bytes)).rejects.toMatchObject({ code: `submissions.${reason}` })
   expect(await countRows(app)).toEqual(before)
 })
 
 test("a zip bomb is refused by its table of contents, before anything is extracted", async () => {
   const zeros = Buffer.alloc(11 * 1024 * 1024)
-  await expect(look(zipOf({ ...whole, "front.jpg": zeros }))).rejects.toMatchObject({
+  await expect(preview(zipOf({ ...whole, "front.jpg": zeros }))).rejects.toMatchObject({
     code: "submissions.archiveTooLarge",
   })
   const many = Object.fromEntries(
     Array.from({ length: 9 }, (_, at) => [`${at}.jpg`, zeros.subarray(0, 9_500_000)]),
   )
-  await expect(look(zipOf({ ...whole, ...many }))).rejects.toMatchObject({
+  await expect(preview(zipOf({ ...whole, ...many }))).rejects.toMatchObject({
     code: "submissions.archiveTooLarge",
   })
   const files = Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`${at}.jpg`, Buffer.from("x")]))
-  await expect(look(zipOf(files))).rejects.toMatchObject({ code: "submissions.archiveTooMany" })
-  await expect(look(Buffer.alloc(maxArchiveBytes + 1))).rejects.toMatchObject({
+  await expect(preview(zipOf(files))).rejects.toMatchObject({ code: "submissions.archiveTooMany" })
+  await expect(preview(Buffer.alloc(maxArchiveBytes + 1))).rejects.toMatchObject({
     code: "submissions.archiveTooLarge",
   })
 })
@@ -133,20 +136,20 @@ test("a list over 256 KB is refused by its entry's size, and 300,000 rows never 
   const rows = (count: number) => ({
     "list.csv": Buffer.from(`${listColumns.join(",")}\n${",\n".repeat(count)}`),
   })
-  await expect(look(zipOf(rows(300_000)))).rejects.toMatchObject({ code: "submissions.listTooLarge" })
+  await expect(preview(zipOf(rows(300_000)))).rejects.toMatchObject({ code: "submissions.listTooLarge" })
   const lag = monitorEventLoopDelay({ resolution: 5 })
   lag.enable()
-  await expect(look(zipOf(rows(120_000)))).rejects.toMatchObject({ code: "submissions.listBroken" })
+  await expect(preview(zipOf(rows(120_000)))).rejects.toMatchObject({ code: "submissions.listBroken" })
   lag.disable()
   expect(lag.max / 1e6).toBeLessThan(100)
-  await expect(look(zipOf(rows(300_000), { "list.csv": { claimedSize: 1_000 } }))).rejects.toMatchObject({
+  await expect(preview(zipOf(rows(300_000), { "list.csv": { claimedSize: 1_000 } }))).rejects.toMatchObject({
     code: "submissions.archiveBroken",
   })
 })
 
 test("a zip bomb with a false size is stopped once it exceeds that size", async () => {
   const zeros = Buffer.alloc(9_500_000)
-  const { refused, bottles } = await look(
+  const { refused, bottles } = await preview(
     zipOf({ ...whole, "front.jpg": zeros }, { "front.jpg": { claimedSize: 1_000 } }),
   )
   expect(bottles).toEqual([])
@@ -159,7 +162,7 @@ test("a disguised file is reported for its row, and no other row is submitted wi
     "bottles.csv": listOf(row, [...row.slice(0, 6), "page.jpg", "back.jpg", "", ""]),
     "page.jpg": Buffer.from("<!doctype html><script>alert(1)</script>".repeat(30)),
   }
-  const { bottles, refused } = await look(zipOf(files))
+  const { bottles, refused } = await preview(zipOf(files))
   expect(bottles).toEqual([])
   expect(refused.map((each) => each.row)).toEqual([3])
 })
@@ -173,13 +176,13 @@ test("invalid rows are reported one by one", async () => {
     [...row.slice(0, 6), "", "back.jpg", "", ""],
     [...row.slice(0, 6), "../front.jpg", "back.jpg", "", ""],
   ]
-  const { refused } = await look(zipOf({ ...whole, "bottles.csv": listOf(...rows) }))
+  const { refused } = await preview(zipOf({ ...whole, "bottles.csv": listOf(...rows) }))
   expect(refused.map((each) => each.row)).toEqual([3, 4, 5, 6, 7])
 })
 
 test("a formula in a list stays text, also when it is exported again", async () => {
   const formula = '=HYPERLINK("http://x","y")'
-  const { bottles } = await look(
+  const { bottles } = await preview(
     zipOf({ ...whole, "bottles.csv": listOf([formula, ...row.slice(1, 5), "@SUM(A1)", ...row.slice(6)]) }),
   )
   expect(bottles).toMatchObject([{ name: formula, flaws: "@SUM(A1)" }])

@@ -85,14 +85,14 @@ async function storePhotographs(ctx: Ctx, secret: string, archive: Archive, list
 }
 
 async function withPaths(ctx: Ctx, secret: string, photos: DraftBottle["photos"]) {
-  const known = await findUploadedPhotos(
+  const sent = await findUploadedPhotos(
     ctx,
     secret,
     Object.values(photos).map(({ id }) => id),
   )
   return Object.fromEntries(
     Object.entries(photos).map(([field, { id }]) => {
-      const picture = known.get(id)
+      const picture = sent.get(id)
       return [field, { id, src: picture ? cardPath(picture) : "" }]
     }),
   )

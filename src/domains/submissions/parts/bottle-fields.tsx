@@ -84,9 +84,9 @@ function Facts({ index, bottle, types, wrong }: Props) {
         {line("name", t("form.name"), {
           list: found.map(({ name }) => name),
           hint: t("form.nameHint"),
-          onInput: (words) => {
+          onInput: (text) => {
             fill("productId", "")
-            type(words)
+            type(text)
           },
         })}
       </div>

@@ -42,9 +42,9 @@ export function RefusedRows({ rows }: { rows: readonly { row: number; message: s
   )
 }
 
-type ListedProps = { bottles: readonly DraftBottle[]; known: DraftSender; termsVersion: string }
+type ListedProps = { bottles: readonly DraftBottle[]; sender: DraftSender; termsVersion: string }
 
-export function ListedBottles({ bottles, known, termsVersion }: ListedProps) {
+export function ListedBottles({ bottles, sender, termsVersion }: ListedProps) {
   const t = useTexts("submissions")
   const isBusy = useNavigation().state !== "idle"
   return (
@@ -87,7 +87,7 @@ export function ListedBottles({ bottles, known, termsVersion }: ListedProps) {
           </li>
         ))}
       </ol>
-      <SenderFields known={known} refusal={undefined} />
+      <SenderFields sender={sender} refusal={undefined} />
       <Button
         name="intent"
         value="send"

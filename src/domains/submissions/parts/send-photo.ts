@@ -48,7 +48,7 @@ export function sendPhoto(file: File, callbacks: UploadCallbacks): () => void {
         callbacks.onWaiting()
         window.addEventListener("online", goOn, { once: true })
       },
-      onSuccess: () => void look(sending.url),
+      onSuccess: () => void pollResult(sending.url),
     })
     upload = sending
     const [before] = await sending.findPreviousUploads()
@@ -57,16 +57,16 @@ export function sendPhoto(file: File, callbacks: UploadCallbacks): () => void {
   }
 
   /** The server transcodes one photograph per sender at a time. */
-  async function look(url: string | null): Promise<void> {
+  async function pollResult(url: string | null): Promise<void> {
     for (let tries = 0; url !== null && tries < 20 && !isOver; tries++) {
       const answer = await fetch(url).catch(() => undefined)
-      if (answer && answer.status !== 503) return tell(await answer.json().catch(() => undefined))
+      if (answer && answer.status !== 503) return finish(await answer.json().catch(() => undefined))
       await new Promise((later) => setTimeout(later, 1_500))
     }
-    tell(undefined)
+    finish(undefined)
   }
 
-  function tell(body: { photo?: { _id: string; src: string }; message?: string } | undefined): void {
+  function finish(body: { photo?: { _id: string; src: string }; message?: string } | undefined): void {
     if (isOver) return
     if (body?.photo) callbacks.onDone({ id: body.photo._id, src: body.photo.src })
     else callbacks.onProblem(body?.message ?? "")

@@ -13,7 +13,7 @@ const fields: readonly { name: SenderField; type?: string; autoComplete: string 
   { name: "location", autoComplete: "country-name" },
 ]
 
-export function SenderFields({ known, refusal }: { known: DraftSender; refusal: RefusalView | undefined }) {
+export function SenderFields({ sender, refusal }: { sender: DraftSender; refusal: RefusalView | undefined }) {
   const t = useTexts("submissions")
   return (
     <fieldset className="grid gap-5 border-t border-rule-strong pt-5">
@@ -34,7 +34,7 @@ export function SenderFields({ known, refusal }: { known: DraftSender; refusal: 
                 type={type}
                 autoComplete={autoComplete}
                 aria-required
-                defaultValue={known[name]}
+                defaultValue={sender[name]}
               />
             )}
           </Field>

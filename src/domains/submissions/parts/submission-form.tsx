@@ -85,7 +85,7 @@ export function SubmissionForm({ kind, initialDraft, types, termsVersion, refusa
             {t("form.add")}
           </Button>
         )}
-        <SenderFields key={`sender-${draft.senderVersion}`} known={draft.sender} refusal={refusal} />
+        <SenderFields key={`sender-${draft.senderVersion}`} sender={draft.sender} refusal={refusal} />
       </FormErrors>
       <div className="grid justify-items-start gap-2">
         <Button

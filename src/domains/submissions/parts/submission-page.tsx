@@ -14,7 +14,7 @@ type Props = {
   kind: SubmissionKind
   path: PagePath
   loaded: {
-    known: DraftSender
+    sender: DraftSender
     sentCount: number
     isSignedIn: boolean
     types: readonly string[]
@@ -25,7 +25,7 @@ type Props = {
 
 export function SubmissionPage({ kind, path, loaded, answered }: Props) {
   const t = useTexts("submissions")
-  const { known, sentCount, isSignedIn, types } = loaded
+  const { sender, sentCount, isSignedIn, types } = loaded
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-5 md:py-8">
       {sentCount > 0 && !answered ? (
@@ -52,7 +52,7 @@ export function SubmissionPage({ kind, path, loaded, answered }: Props) {
           </header>
           <SubmissionForm
             kind={kind}
-            initialDraft={answered?.draft ?? { sender: known, bottles: [emptyBottle] }}
+            initialDraft={answered?.draft ?? { sender: sender, bottles: [emptyBottle] }}
             types={types}
             termsVersion={loaded.termsVersion}
             refusal={answered?.refusal}

@@ -8,19 +8,20 @@ export function useCompletion(onChosen: (bottle: NameCompletions[number]) => voi
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pendingRequest = useRef<AbortController>(undefined)
 
-  function type(words: string): void {
-    const chosen = found.find(({ name }) => name === words)
+  function type(text: string): void {
+    const chosen = found.find(({ name }) => name === text)
     clearTimeout(timer.current)
     pendingRequest.current?.abort()
     if (chosen) onChosen(chosen)
-    else if (words.trim().length >= 2) timer.current = setTimeout(() => void ask(words.trim()), debounceMs)
+    else if (text.trim().length >= 2)
+      timer.current = setTimeout(() => void fetchBottles(text.trim()), debounceMs)
   }
 
-  async function ask(words: string): Promise<void> {
+  async function fetchBottles(text: string): Promise<void> {
     const own = new AbortController()
     pendingRequest.current = own
     try {
-      const answer = await fetch(`/api/submissions/bottles?${new URLSearchParams({ q: words })}`, {
+      const answer = await fetch(`/api/submissions/bottles?${new URLSearchParams({ q: text })}`, {
         signal: own.signal,
       })
       if (answer.ok && !own.signal.aborted) setFound(await answer.json())

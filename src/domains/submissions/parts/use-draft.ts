@@ -32,11 +32,11 @@ export function useDraft(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stored draft is read once, after hydration
   useEffect(() => {
-    const kept = initialDraft.bottles.some(({ name }) => name !== "") ? undefined : restore(kind)
-    if (!kept) return
-    setBottles(keyed(kept.bottles, next.current))
-    next.current += kept.bottles.length
-    setSender({ sender: { ...initialDraft.sender, ...filled(kept.sender) }, version: 1 })
+    const stored = initialDraft.bottles.some(({ name }) => name !== "") ? undefined : restore(kind)
+    if (!stored) return
+    setBottles(keyed(stored.bottles, next.current))
+    next.current += stored.bottles.length
+    setSender({ sender: { ...initialDraft.sender, ...filled(stored.sender) }, version: 1 })
     setRestored(true)
   }, [])
 
@@ -100,12 +100,12 @@ function store(kind: SubmissionKind, draft: SubmissionDraft & { at: number }): v
 
 function restore(kind: SubmissionKind): SubmissionDraft | undefined {
   try {
-    const kept: (SubmissionDraft & { at: number }) | null = JSON.parse(
+    const stored: (SubmissionDraft & { at: number }) | null = JSON.parse(
       localStorage.getItem(storageKey(kind)) ?? "null",
     )
-    if (!kept || Date.now() - kept.at > retentionMs || kept.bottles.length === 0) return undefined
-    return kept.bottles.some(({ name, photos }) => name !== "" || Object.keys(photos).length > 0)
-      ? kept
+    if (!stored || Date.now() - stored.at > retentionMs || stored.bottles.length === 0) return undefined
+    return stored.bottles.some(({ name, photos }) => name !== "" || Object.keys(photos).length > 0)
+      ? stored
       : undefined
   } catch {
     return undefined

@@ -7,16 +7,16 @@ import type { Route } from "./+types/agreement"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { paper, issuedAt } = await runLoader(ctx, url, async () => {
-    const asked = { submissionId: params.id, bottleId: params.bottleId, key: url.searchParams.get("key") }
-    const read = await readAgreement(ctx, asked, url.searchParams.get("valuation"))
+  const { document, issuedAt } = await runLoader(ctx, url, async () => {
+    const link = { submissionId: params.id, bottleId: params.bottleId, key: url.searchParams.get("key") }
+    const read = await readAgreement(ctx, link, url.searchParams.get("valuation"))
     await limitDocumentRenders(ctx)
     return read
   })
-  return new Response(new Uint8Array(await pdfRendererService.of(ctx.app).render(paper, issuedAt)), {
+  return new Response(new Uint8Array(await pdfRendererService.of(ctx.app).render(document, issuedAt)), {
     headers: {
       "content-type": "application/pdf",
-      "content-disposition": `inline; filename="${paper.number}.pdf"`,
+      "content-disposition": `inline; filename="${document.number}.pdf"`,
       "cache-control": "private, no-store",
     },
   })

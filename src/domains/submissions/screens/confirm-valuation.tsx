@@ -72,7 +72,7 @@ export default function ConfirmValuation({ loaderData, actionData }: Route.Compo
           <p className="font-name text-lg text-ink-soft">{t("valuationPage.lead", { name: sender })}</p>
         )}
       </header>
-      <How {...loaderData} />
+      <NextSteps {...loaderData} />
       <div className="grid gap-x-16 gap-y-8 lg:grid-cols-2">
         <div className="grid content-start gap-4">
           <ValuationTerms valuation={valuation} />
@@ -88,7 +88,7 @@ export default function ConfirmValuation({ loaderData, actionData }: Route.Compo
   )
 }
 
-function How({ valuation, addressLines, isSignedIn, accountPath }: Route.ComponentProps["loaderData"]) {
+function NextSteps({ valuation, addressLines, isSignedIn, accountPath }: Route.ComponentProps["loaderData"]) {
   const t = useTexts("submissions")
   const language = useLanguage()
   const status = statusOf(valuation)

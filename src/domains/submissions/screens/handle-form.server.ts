@@ -18,12 +18,18 @@ export async function readForm(ctx: Ctx, url: URL) {
   const count = Number(url.searchParams.get("sent"))
   const isOwn = ctx.actor.id !== null
   const sentCount = Number.isInteger(count) && count > 0 && count <= maxBottles ? count : 0
-  const [known, categories, termsVersion] = await Promise.all([
+  const [sender, categories, termsVersion] = await Promise.all([
     readSender(ctx),
     listCategories(ctx),
     readTermsVersion(ctx),
   ])
-  return { known, types: categories.map(({ name }) => name), sentCount, isSignedIn: isOwn, termsVersion }
+  return {
+    sender,
+    types: categories.map(({ name }) => name),
+    sentCount,
+    isSignedIn: isOwn,
+    termsVersion,
+  }
 }
 
 export async function handleForm(
@@ -39,11 +45,11 @@ export async function handleForm(
   let draft = draftOf(form)
   const reply = await runAction(ctx, async () => {
     requireSeller(ctx)
-    const kept = await storeSubmittedFiles(ctx, secret, form, draft)
-    draft = changedDraft(kept.draft, intent)
-    if (kept.refusal) throw kept.refusal
+    const stored = await storeSubmittedFiles(ctx, secret, form, draft)
+    draft = changedDraft(stored.draft, intent)
+    if (stored.refusal) throw stored.refusal
     if (intent !== "send") return null
-    await sendFromPage(ctx, secret, kind, kept.draft)
+    await sendFromPage(ctx, secret, kind, stored.draft)
     return redirect(`${path}?sent=${draft.bottles.length}`, 303)
   })
   if (reply instanceof Response) {

@@ -26,9 +26,9 @@ const path = "/submit-lots/list"
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const [known, termsVersion] = await Promise.all([readSender(ctx), readTermsVersion(ctx)])
+  const [sender, termsVersion] = await Promise.all([readSender(ctx), readTermsVersion(ctx)])
   const megabytes = maxArchiveBytes / 1024 / 1024
-  return { known, termsVersion, columns: listColumns, needed: neededColumns, megabytes }
+  return { sender, termsVersion, columns: listColumns, needed: neededColumns, megabytes }
 }
 
 /** Only previews the archive: the other page's form submits it. */
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function SubmitList({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, termsVersion, columns, needed, megabytes } = loaderData
+  const { sender, termsVersion, columns, needed, megabytes } = loaderData
   const t = useTexts("submissions")
   const looked = actionData?.looked
   const problem = formError(actionData?.refusal)
@@ -67,7 +67,7 @@ export default function SubmitList({ loaderData, actionData }: Route.ComponentPr
       )}
       {looked && looked.refused.length > 0 && <RefusedRows rows={looked.refused} />}
       {looked && looked.bottles.length > 0 && (
-        <ListedBottles bottles={looked.bottles} known={known} termsVersion={termsVersion} />
+        <ListedBottles bottles={looked.bottles} sender={sender} termsVersion={termsVersion} />
       )}
       <Chooser isLooked={looked !== undefined} refusal={actionData?.refusal} />
       <section className="grid max-w-read gap-4 border-t border-rule pt-6">

@@ -37,9 +37,9 @@ async function register(agreed: PushSubscription): Promise<PushRegistration> {
     headers: { "content-type": "application/json", "x-xsrf-token": token },
     body: JSON.stringify({ endpoint, keys }),
   })
-  const said: { id?: string; message?: string } = await answer.json()
-  if (!answer.ok || said.id === undefined)
-    return { problem: "away", ...(said.message ? { message: said.message } : {}) }
-  localStorage.setItem(storageKey, said.id)
-  return { id: said.id }
+  const body: { id?: string; message?: string } = await answer.json()
+  if (!answer.ok || body.id === undefined)
+    return { problem: "away", ...(body.message ? { message: body.message } : {}) }
+  localStorage.setItem(storageKey, body.id)
+  return { id: body.id }
 }

@@ -20,18 +20,18 @@ export async function registerDevice(ctx: Ctx, { endpoint, keys }: NewDevice): P
   if (!ctx.app.mayCallInside && !isPublicUrl(endpoint)) throw refuse("deviceInvalid", { field: "endpoint" })
   return await transaction(ctx, async (tx) => {
     const device = { memberId, ...keys, name: (ctx.client.userAgent ?? "").slice(0, 300), isExpired: false }
-    const [kept] = await tx.db
+    const [registered] = await tx.db
       .insert(pushDevices)
       .values({ id: newId("psh"), endpoint, ...device, createdAt: tx.now() })
       .onConflictDoUpdate({ target: pushDevices.endpoint, set: device })
       .returning({ id: pushDevices.id })
-    if (!kept) throw new Error("The device was neither inserted nor updated")
-    await removeOldest(tx, memberId, kept.id)
-    return kept.id
+    if (!registered) throw new Error("The device was neither inserted nor updated")
+    await removeOldest(tx, memberId, registered.id)
+    return registered.id
   })
 }
 
-async function removeOldest(tx: Tx, memberId: Id<"mem">, keptId: Id<"psh">): Promise<void> {
+async function removeOldest(tx: Tx, memberId: Id<"mem">, registeredId: Id<"psh">): Promise<void> {
   const own = await tx.db
     .select({ id: pushDevices.id })
     .from(pushDevices)
@@ -40,7 +40,7 @@ async function removeOldest(tx: Tx, memberId: Id<"mem">, keptId: Id<"psh">): Pro
   const tooMany = own
     .slice(0, Math.max(0, own.length - maxDevices))
     .map(({ id }) => id)
-    .filter((id) => id !== keptId)
+    .filter((id) => id !== registeredId)
   if (tooMany.length > 0) await tx.db.delete(pushDevices).where(inArray(pushDevices.id, tooMany))
 }
 

@@ -19,17 +19,17 @@ export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall =
   const t = useTexts("ui")
   const { pathname, search } = useLocation()
   const [isOn, toggle] = useWish(kind, subjectId, isWished)
-  const word = t(isOn ? "watching" : "watch")
+  const label = t(isOn ? "watching" : "watch")
   const shape = classNames(
     "relative z-10 inline-flex items-center justify-center gap-1.5 rounded-sm text-sm no-underline hover:text-act-text",
     isSmall ? "size-10" : "min-h-11",
     isOn && "font-semibold text-act-text",
   )
-  const named = { title: word, "aria-label": `${word}: ${name}`, className: shape }
+  const named = { title: label, "aria-label": `${label}: ${name}`, className: shape }
   const content = (
     <>
       <Icon name="watch" className={isOn ? "fill-current" : undefined} />
-      {!isSmall && word}
+      {!isSmall && label}
     </>
   )
   if (isGuest)

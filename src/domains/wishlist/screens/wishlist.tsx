@@ -57,9 +57,9 @@ const isOpen = (status: string) => status === "live" || status === "upcoming"
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
-  const asked = (await request.formData()).get("wish")
+  const wish = (await request.formData()).get("wish")
   return await runAction(ctx, async () => {
-    await wishFromPage(ctx, asked)
+    await wishFromPage(ctx, wish)
     return redirect(previousPath(request, ctx.app.origin), 303)
   })
 }
