@@ -108,7 +108,7 @@ describe("an order", () => {
     const paidOrder = await readAdminOrder(staff, id)
     expect(paidOrder).toMatchObject({ status: "paid", totalCents, leftCents: totalCents, paidBy: "paynow" })
     expect(
-      [paidOrder.lines, paidOrder.payments, paidOrder.transfers, paidOrder.papers].map(
+      [paidOrder.lines, paidOrder.payments, paidOrder.transfers, paidOrder.documents].map(
         ({ length }) => length,
       ),
     ).toEqual([1, 1, 1, 1])

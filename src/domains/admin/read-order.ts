@@ -215,5 +215,5 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
       .where(or(eq(shipments.orderId, orderId), inArray(shipments.id, ofLines)))
       .orderBy(asc(shipments.createdAt), asc(shipments.id)),
   ])
-  return { papers: documents, emails, shipments: parcels }
+  return { documents, emails, shipments: parcels }
 }

@@ -18,7 +18,7 @@ import { asSpecAuction, asSpecLot, SpecAuction, SpecAuctionPage, SpecLot } from 
 import { updateAuction } from "./update-auction.ts"
 
 const tags = ["Auctions"]
-const Done = z.object({ status: z.literal("success") })
+const SuccessResponse = z.object({ status: z.literal("success") })
 const isStaff = true
 const SpecStill = z.object({
   _id: z.string(),
@@ -128,7 +128,7 @@ export const auctionsApi = createRouter()
       tags,
       status: 201,
       isStaff,
-      answer: Done.extend({ _id: z.string() }),
+      answer: SuccessResponse.extend({ _id: z.string() }),
     }),
     body("auctions", NewAuction),
     async (c) => {
@@ -138,7 +138,7 @@ export const auctionsApi = createRouter()
   )
   .put(
     "/auction/update/:id",
-    describeApi("Change an auction that has not opened", { tags, answer: Done, isStaff }),
+    describeApi("Change an auction that has not opened", { tags, answer: SuccessResponse, isStaff }),
     body("auctions", NewAuction),
     async (c) => {
       await updateAuction(c.var.ctx, c.req.param("id"), c.req.valid("json"))
@@ -147,7 +147,7 @@ export const auctionsApi = createRouter()
   )
   .post(
     "/auction/schedule/:id",
-    describeApi("Schedule a draft auction", { tags, answer: Done, isStaff }),
+    describeApi("Schedule a draft auction", { tags, answer: SuccessResponse, isStaff }),
     async (c) => {
       await scheduleAuction(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })
@@ -159,7 +159,7 @@ export const auctionsApi = createRouter()
       tags,
       status: 201,
       isStaff,
-      answer: Done.extend({ lots: z.array(z.string()) }),
+      answer: SuccessResponse.extend({ lots: z.array(z.string()) }),
     }),
     body("auctions", z.object({ lots: z.array(NewLot).min(1).max(1_000) })),
     async (c) => {
@@ -172,7 +172,7 @@ export const auctionsApi = createRouter()
     describeApi("Remove a lot without bids from its auction", {
       tags,
       isStaff,
-      answer: Done.extend({ result: z.enum(["deleted", "withdrawn"]) }),
+      answer: SuccessResponse.extend({ result: z.enum(["deleted", "withdrawn"]) }),
     }),
     async (c) => {
       requirePermission(c.var.ctx, "auctions")
@@ -183,12 +183,12 @@ export const auctionsApi = createRouter()
 async function readAuctionPage(
   ctx: Ctx,
   auction: Awaited<ReturnType<typeof readAuction>>,
-  asked: LotQuery,
+  query: LotQuery,
 ): Promise<z.output<typeof SpecAuctionPage>> {
-  const { lots, total, pages } = await listLots(ctx, auction.id, asked)
+  const { lots, total, pages } = await listLots(ctx, auction.id, query)
   return {
     ...asSpecAuction(auction),
     results: lots.map(asSpecLot),
-    pagination: { page: asked.page, limit: asked.size, total, pages },
+    pagination: { page: query.page, limit: query.size, total, pages },
   }
 }

@@ -9,8 +9,8 @@ test.each([
   ["2027-01", "2027-01"],
   ["2026-13", "2026-12"],
   ["soon", "2026-12"],
-])("%o is the month %s in Singapore", (asked, name) => {
-  const month = monthOf(asked, now)
+])("%o is the month %s in Singapore", (value, name) => {
+  const month = monthOf(value, now)
   expect(monthName(month)).toBe(name)
   expect(month.toISOString()).toMatch(/T16:00:00\.000Z$/)
 })

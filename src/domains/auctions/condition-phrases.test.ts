@@ -11,8 +11,8 @@ test("an empty condition is not stated, and never clean or without a box", () =>
 
 test.each([null, "", "Intact, capsule lightly marked", "no box", "toString"])(
   "%o is shown as written",
-  (words) => {
-    expect(conditionPhraseKey(words)).toBeUndefined()
+  (text) => {
+    expect(conditionPhraseKey(text)).toBeUndefined()
   },
 )
 

@@ -27,7 +27,7 @@ export const LotQuery = z.object({
   sort: z.enum(sorts).catch("lot").default("lot"),
   size: z.coerce
     .number()
-    .refine((size) => sizes.some((known) => known === size))
+    .refine((size) => sizes.some((allowed) => allowed === size))
     .catch(20)
     .default(20),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
@@ -58,7 +58,7 @@ export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
           `lots ${auctionId} ${JSON.stringify(query)}`,
           1,
           () => readPage(ctx, auctionId, query),
-          (kept) => kept.lots.some((lot) => app.live.hasNewer(lotTopic.of(lot.id), lot.version)),
+          (cachedPage) => cachedPage.lots.some((lot) => app.live.hasNewer(lotTopic.of(lot.id), lot.version)),
         ),
     cached(app, `facets ${auctionId} ${isStaff}`, 10, () => countFacets(ctx, auctionId)),
   ])

@@ -38,7 +38,7 @@ const Paused = z.object({ pausedAt: z.iso.datetime() })
 const Resumed = z.object({
   shiftMs: z.int().meta({ description: "How far each end moved; 0 if the pause had already ended" }),
 })
-const Done = z.object({ status: z.literal("success") })
+const SuccessResponse = z.object({ status: z.literal("success") })
 const BudgetAnswer = z.object({
   auctionId: z.string(),
   title: z.string(),
@@ -92,7 +92,7 @@ export const biddingApi = createRouter()
     describeApi("Delete a draft, or cancel an announced auction", {
       tags: ["Auctions"],
       isStaff,
-      answer: Done.extend({ result: z.enum(["deleted", "cancelled"]) }),
+      answer: SuccessResponse.extend({ result: z.enum(["deleted", "cancelled"]) }),
     }),
     async (c) => c.json({ status: "success", result: await deleteAuction(c.var.ctx, c.req.param("id")) }),
   )
@@ -123,7 +123,7 @@ export const biddingApi = createRouter()
     "/auction/budget/:id",
     describeApi("Limit the sum of your maximums on leading lots, without commission", {
       tags,
-      answer: Done,
+      answer: SuccessResponse,
     }),
     body("bidding", SetBudget),
     async (c) => {
@@ -131,10 +131,14 @@ export const biddingApi = createRouter()
       return c.json({ status: "success" })
     },
   )
-  .delete("/auction/budget/:id", describeApi("Remove your budget", { tags, answer: Done }), async (c) => {
-    await removeBudget(c.var.ctx, c.req.param("id"))
-    return c.json({ status: "success" })
-  })
+  .delete(
+    "/auction/budget/:id",
+    describeApi("Remove your budget", { tags, answer: SuccessResponse }),
+    async (c) => {
+      await removeBudget(c.var.ctx, c.req.param("id"))
+      return c.json({ status: "success" })
+    },
+  )
   .get(
     "/lots/:id/bids",
     describeApi("Public bids of a lot, newest first", { tags, answer: PublicBids }),

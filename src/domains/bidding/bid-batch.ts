@@ -33,9 +33,9 @@ export async function settleBatch(
     const [, lots] = await Promise.all([client.query(begin), lockLots(client, [...taken.keys()])])
     const bids = [...taken.values()].flat()
     // Waiting for the locks may outlast the auction, so read the time after them: the database's own.
-    const { known: lookups, now } = await lookUpBids(client, bids, lots, app.clock.simulated?.())
+    const { lookups, now } = await lookUpBids(client, bids, lots, app.clock.simulated?.())
     const budgets = await lockBatchBudgets(client, bids, lookups, lots)
-    const batch = evaluateAll(lots, bids, { known: lookups, budgets }, now)
+    const batch = evaluateAll(lots, bids, { lookups: lookups, budgets }, now)
     await writeAndCommit(client, batch.rows)
     return { states: batch.states, answers: batch.answers }
   } catch (problem) {
@@ -77,7 +77,7 @@ async function lookUpBids(
   bids: readonly WaitingBid[],
   lots: ReadonlyMap<string, LockedLot>,
   simulated: Date | undefined,
-): Promise<{ known: BidLookup[]; now: Date }> {
+): Promise<{ lookups: BidLookup[]; now: Date }> {
   const bidders = bids.map((bid) => bid.bidderId)
   const [, { rows }] = await Promise.all([
     client.query({ name: "lock-bidders", text: lockBiddersSql, values: [bidders] }),
@@ -96,7 +96,7 @@ async function lookUpBids(
     }),
   ])
   if (!rows[0]) throw new Error("The bid look-up returned no row")
-  return { known: rows, now: rows[0].now }
+  return { lookups: rows, now: rows[0].now }
 }
 
 const noBudgets: Budgets = new Map()
@@ -117,7 +117,7 @@ async function lockBatchBudgets(
 function evaluateAll(
   lots: Map<string, LockedLot>,
   bids: readonly WaitingBid[],
-  { known: lookups, budgets }: { known: readonly BidLookup[]; budgets: Budgets },
+  { lookups, budgets }: { lookups: readonly BidLookup[]; budgets: Budgets },
   now: Date,
 ) {
   const rows: BatchRows = { bids: [], paddles: [], refusals: [], biddingStates: [] }

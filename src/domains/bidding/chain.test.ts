@@ -88,8 +88,8 @@ test("a seal opens only with the bidder, the maximum and the salt it was made wi
   const chain = chainOf(3)
   const sealed = { salt: newSalt(), bidder: "mem_2", maxCents: 10_002 }
   expect(verifyChain(lotId, withRow(chain, 2, { sealed }))).toEqual({ number: 2, reason: "seal" })
-  const told = { ...sealed, ...chain[1]?.sealed, maxCents: 10_003 }
-  expect(verifyChain(lotId, withRow(chain, 2, { sealed: told }))).toEqual({ number: 2, reason: "seal" })
+  const forged = { ...sealed, ...chain[1]?.sealed, maxCents: 10_003 }
+  expect(verifyChain(lotId, withRow(chain, 2, { sealed: forged }))).toEqual({ number: 2, reason: "seal" })
 })
 
 test("a seal is a hash that anybody can compute from the three values", () => {

@@ -86,12 +86,12 @@ test.each([
 )
 
 test("the process logs that its clock disagrees", async () => {
-  const said: unknown[] = []
-  const log = { ...app.log, warn: (facts: unknown) => void said.push(facts) } as AppContext["log"]
+  const warnings: unknown[] = []
+  const log = { ...app.log, warn: (facts: unknown) => void warnings.push(facts) } as AppContext["log"]
   await openAndCloseDue(openServices({ ...processWith(2_000), log }))
-  expect(said).toEqual([{ aheadMs: expect.closeTo(2_000, -3) }])
+  expect(warnings).toEqual([{ aheadMs: expect.closeTo(2_000, -3) }])
   await openAndCloseDue(openServices({ ...processWith(0), log }))
-  expect(said).toHaveLength(1)
+  expect(warnings).toHaveLength(1)
 })
 
 test("the database's clock runs on when the machine's own clock jumps", async () => {

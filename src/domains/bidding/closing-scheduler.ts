@@ -97,16 +97,16 @@ async function forEachItem<Item extends object>(
   items: readonly Item[],
   work: (tx: Tx, item: Item) => Promise<boolean>,
 ): Promise<number> {
-  let done = 0
+  let handled = 0
   const waiting = items.values()
   const runWorker = async () => {
     for (const item of waiting) {
       try {
-        const isDone = await transaction(ctx, async (tx) => {
+        const isHandled = await transaction(ctx, async (tx) => {
           await tx.db.execute(sql.raw(`set local lock_timeout = '${lockTimeout}'`))
           return await work(tx, item)
         })
-        if (isDone) done++
+        if (isHandled) handled++
       } catch (problem) {
         const facts: object = { ...item, problem: reasonOf(problem) }
         ctx.app.log.warn(facts, "opening or closing failed; will retry")
@@ -114,7 +114,7 @@ async function forEachItem<Item extends object>(
     }
   }
   await Promise.all(Array.from({ length: Math.min(maxWorkers, items.length) }, runWorker))
-  return done
+  return handled
 }
 
 function reasonOf(problem: unknown): string {

@@ -30,15 +30,15 @@ let app: TestApp
 let hana: Ctx
 let ann: Person
 let ben: Person
-let told: LiveState[]
+let published: LiveState[]
 
 beforeEach(async () => {
   app = await testApp()
   hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
-  told = []
-  app.live.onChange((state) => told.push(state))
+  published = []
+  app.live.onChange((state) => published.push(state))
 })
 
 let keys = 0
@@ -84,7 +84,7 @@ test("a lot whose end fell into an outage is not closed: its end moves by the ou
     endsAt: new Date(endsAt.getTime() + 10 * minute + 40 * second).toISOString(),
   })
   expect(await bid(ben, first, 500_00)).toMatchObject({ number: 2, outcome: "leading" })
-  const lot = told.findLast(({ topic, data }) => topic === `lot:${first}` && "endsAt" in data)
+  const lot = published.findLast(({ topic, data }) => topic === `lot:${first}` && "endsAt" in data)
   expect(lot?.data).toMatchObject({ endsAt: new Date(await endOf(first)).toISOString() })
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "outages.record"))
   expect(entry).toMatchObject({ subjectId: outage?.id, actorId: null, after: { ends: 1 } })

@@ -24,14 +24,14 @@ let app: TestApp
 let hana: Ctx
 let ann: Person
 let ben: Person
-const told: LiveState[] = []
+const published: LiveState[] = []
 
 beforeAll(async () => {
   app = await testApp()
   hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
-  app.live.onChange((state) => told.push(state))
+  app.live.onChange((state) => published.push(state))
 })
 
 let keys = 0
@@ -164,27 +164,27 @@ test("only staff who run auctions may pause, only a live auction, and the audit 
 
 test("open pages receive the pause, with its reason, and the new ends", async () => {
   const { auctionId, first, pause } = await paused({}, 1)
-  told.length = 0
+  published.length = 0
   pass(1)
   const { pausedAt } = await pause()
-  const lotTold = () => told.findLast(({ topic }) => topic === `lot:${first}`)
-  const auctionTold = () => told.findLast(({ topic }) => topic === `auction:${auctionId}`)
-  expect(lotTold()?.data).toMatchObject({ status: "live", pausedAt })
-  expect(auctionTold()?.data).toMatchObject({ status: "live", pausedAt, pauseReason: reason })
+  const lastLotState = () => published.findLast(({ topic }) => topic === `lot:${first}`)
+  const lastAuctionState = () => published.findLast(({ topic }) => topic === `auction:${auctionId}`)
+  expect(lastLotState()?.data).toMatchObject({ status: "live", pausedAt })
+  expect(lastAuctionState()?.data).toMatchObject({ status: "live", pausedAt, pauseReason: reason })
   pass(5)
   await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 10 })
   const { endsAt, version } = await readLot(hana, first)
-  expect(lotTold()).toMatchObject({ version, data: { endsAt } })
-  expect(lotTold()?.data).not.toHaveProperty("pausedAt")
-  expect(auctionTold()?.data).toMatchObject({ pausedAt: null, endsAt })
+  expect(lastLotState()).toMatchObject({ version, data: { endsAt } })
+  expect(lastLotState()?.data).not.toHaveProperty("pausedAt")
+  expect(lastAuctionState()?.data).toMatchObject({ pausedAt: null, endsAt })
 })
 
 test("a bid that comes during the pausing is accepted before it or refused, and none is lost", async () => {
   const { auctionId, lotIds, pause } = await paused({}, 6)
-  const asked = Array.from({ length: 60 }, (_, turn) =>
+  const requests = Array.from({ length: 60 }, (_, turn) =>
     bid(turn % 2 ? ann : ben, lotIds[turn % 6] ?? "", 100_00 + turn * 1_000),
   )
-  const [answers, { pausedAt }] = await Promise.all([Promise.allSettled(asked), pause()])
+  const [answers, { pausedAt }] = await Promise.all([Promise.allSettled(requests), pause()])
   const receipts = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []))
   const logged = await app.db
     .select({ number: biddingStates.lastNumber })

@@ -18,7 +18,7 @@ export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Pr
   const memberId = ctx.actor.id
   if (memberId === null) return []
   const ownBudget = and(eq(budgets.auctionId, auctions.id), eq(budgets.memberId, memberId))
-  const asked = idIn(auctions.id, auctionIds)
+  const isRequested = idIn(auctions.id, auctionIds)
   const open = await ctx.db
     .select({ auctionId: auctions.id, title: auctions.title, cents: budgets.cents })
     .from(auctions)
@@ -26,7 +26,7 @@ export async function readMyBudgets(ctx: Ctx, auctionIds: readonly string[]): Pr
     .where(
       and(
         inArray(auctions.status, ["scheduled", "live"]),
-        auctionIds.length > 0 ? or(asked, isNotNull(budgets.cents)) : isNotNull(budgets.cents),
+        auctionIds.length > 0 ? or(isRequested, isNotNull(budgets.cents)) : isNotNull(budgets.cents),
         visibleTo(ctx),
       ),
     )

@@ -112,29 +112,29 @@ test("the price without a bidder is never above the price with them, below the o
 
 test("the remaining bidder with the greatest maximum leads, and among equals the earliest", () => {
   holds(increments, (terms, { log }, voidedBidder) => {
-    const kept = log.filter(({ bidder }) => bidder !== voidedBidder)
-    const greatest = Math.max(...kept.map(({ maxCents }) => maxCents))
+    const remaining = log.filter(({ bidder }) => bidder !== voidedBidder)
+    const greatest = Math.max(...remaining.map(({ maxCents }) => maxCents))
     const { leader, leaderMaxCents, reserveMet } = recompute(log, new Set([voidedBidder]), terms, endsAt)
-    expect(leader).toBe(kept.find(({ maxCents }) => maxCents === greatest)?.bidder ?? null)
+    expect(leader).toBe(remaining.find(({ maxCents }) => maxCents === greatest)?.bidder ?? null)
     if (leader !== null) expect(leaderMaxCents).toBe(greatest)
     expect(reserveMet).toBe(
-      terms.reserveCents === null ? null : kept.length > 0 && greatest >= terms.reserveCents,
+      terms.reserveCents === null ? null : remaining.length > 0 && greatest >= terms.reserveCents,
     )
   })
 })
 
 test("with a table of rising increments the recomputation refuses no remaining bid", () => {
-  let kept = 0
+  let applied = 0
   holds(risingSteps, (terms, { log }, voidedBidder) => {
     let biddingState = openingState(terms, endsAt)
     for (const offer of log) {
       if (offer.bidder === voidedBidder) continue
       biddingState = applyBid(biddingState, offer, terms, at).biddingState
-      kept++
+      applied++
     }
     expect(recompute(log, new Set([voidedBidder]), terms, endsAt)).toEqual(biddingState)
   })
-  expect(kept).toBeGreaterThan(1_000)
+  expect(applied).toBeGreaterThan(1_000)
 })
 
 test("excluding a bidder whom two others have passed changes nothing", () => {

@@ -117,12 +117,12 @@ function plain({ priceCents, leader, leaderMaxCents, reserveMet, endsAt }: Biddi
 test("the moves reach every kind of answer, extensions, caps and a reserve that a leader's raise meets", () => {
   const seen = new Map<string, number>()
   const count = (terms: BiddingTerms, increments: readonly PlayedBid[]) => {
-    for (const word of increments.flatMap((step) => wordsFor(step, terms)))
-      seen.set(word, (seen.get(word) ?? 0) + 1)
+    for (const outcome of increments.flatMap((step) => outcomesOf(step, terms)))
+      seen.set(outcome, (seen.get(outcome) ?? 0) + 1)
   }
   holds(count, { seed: 1 })
   const answers = ["lead", "outbid", "tied", "raised", "ended", "notWhole", "notHigher", "tooLow"]
-  const rare = [...answers, "extended", "capped", "lifted"].filter((word) => (seen.get(word) ?? 0) < 50)
+  const rare = [...answers, "extended", "capped", "lifted"].filter((outcome) => (seen.get(outcome) ?? 0) < 50)
   expect(rare).toEqual([])
 })
 
@@ -207,7 +207,7 @@ test("replaying the log as a file gives the same states", () => {
 test("the history shows only prices and minimums that were public, so it shows no hidden maximum", () => {
   holds((_, increments) => {
     const log: LoggedBid[] = []
-    const asked = new Map<number, number>()
+    const maximums = new Map<number, number>()
     for (const { entry, raised } of increments) {
       if (!raised) continue
       const { biddingState, kind, minimumCents } = raised
@@ -222,7 +222,7 @@ test("the history shows only prices and minimums that were public, so it shows n
         priceCents: biddingState.priceCents,
         leaderPaddle,
       })
-      asked.set(number, entry.maxCents)
+      maximums.set(number, entry.maxCents)
     }
     const history = publicHistory(log)
     // A leader's raise that moves no price is not shown.
@@ -236,21 +236,21 @@ test("the history shows only prices and minimums that were public, so it shows n
       const isPublic = isLosing && kind === "manual" ? bid.minimumCents : bid.priceCents
       expect(amountCents).toBe(isPublic)
       expect(paddle).toBe(kind === "automatic" ? bid.leaderPaddle : bid.paddle)
-      const isHidden = asked.get(number) !== bid.priceCents && asked.get(number) !== bid.minimumCents
-      if (isHidden) expect(amountCents).not.toBe(asked.get(number))
+      const isHidden = maximums.get(number) !== bid.priceCents && maximums.get(number) !== bid.minimumCents
+      if (isHidden) expect(amountCents).not.toBe(maximums.get(number))
     }
     if (log.length > 0) expect(history[0]?.amountCents).toBe(log.at(-1)?.priceCents)
   })
 })
 
-function wordsFor({ before, raised, reason }: PlayedBid, terms: BiddingTerms): string[] {
+function outcomesOf({ before, raised, reason }: PlayedBid, terms: BiddingTerms): string[] {
   if (!raised) return [reason ?? ""]
   const { biddingState, kind, extended } = raised
-  const words: string[] = [kind]
-  if (extended) words.push("extended")
-  if (extended && biddingState.endsAt.getTime() === terms.latestEndsAt?.getTime()) words.push("capped")
-  if (kind === "raised" && biddingState.priceCents > before.priceCents) words.push("lifted")
-  return words
+  const outcomes: string[] = [kind]
+  if (extended) outcomes.push("extended")
+  if (extended && biddingState.endsAt.getTime() === terms.latestEndsAt?.getTime()) outcomes.push("capped")
+  if (kind === "raised" && biddingState.priceCents > before.priceCents) outcomes.push("lifted")
+  return outcomes
 }
 
 function paddleOf(bidder: string | null): number {

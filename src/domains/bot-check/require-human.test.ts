@@ -93,9 +93,9 @@ test("a spent solution is deleted once its challenge would have expired", async 
   const old = { digest: "old", expiresAt: new Date(ctx.now().getTime() - 1_000) }
   await app.db.insert(spentSolutions).values(old)
   await requireHuman(ctx, encoded(await solved()))
-  const kept = await app.db.select().from(spentSolutions)
-  expect(kept.length).toBeGreaterThan(0)
-  expect(kept.map(({ digest }) => digest)).not.toContain("old")
+  const stored = await app.db.select().from(spentSolutions)
+  expect(stored.length).toBeGreaterThan(0)
+  expect(stored.map(({ digest }) => digest)).not.toContain("old")
 })
 
 test("a form without script is accepted three times from one address", async () => {
@@ -112,7 +112,7 @@ test("a form without script is accepted three times from one address", async () 
   await requireHumanForm(from("192.0.2.1"), { captcha: encoded(await solved()) })
 })
 
-const asked: URLSearchParams[] = []
+const requests: URLSearchParams[] = []
 const voucher = createServer((request, response) => {
   let text = ""
   request.on("data", (piece) => {
@@ -120,7 +120,7 @@ const voucher = createServer((request, response) => {
   })
   request.on("end", () => {
     const fields = new URLSearchParams(text)
-    asked.push(fields)
+    requests.push(fields)
     if (fields.get("response") === "break") return response.writeHead(500).end("no JSON")
     return response.end(JSON.stringify({ success: fields.get("response") === "right" }))
   })
@@ -135,7 +135,7 @@ test.each(["recaptcha", "turnstile"] as const)("%s verifies the solution itself"
   const botCheck = { kind, siteKey: "a site", secret: "a shared secret", verifyUrl }
   const vouched = contextFor(openServices({ ...app, botCheck }))
   await requireHuman(vouched, "right")
-  expect(asked.at(-1)?.get("secret")).toBe("a shared secret")
+  expect(requests.at(-1)?.get("secret")).toBe("a shared secret")
   await expect(requireHuman(vouched, "wrong")).rejects.toMatchObject(unsolved)
   await expect(requireHuman(vouched, "")).rejects.toMatchObject(unsolved)
   await expect(requireHuman(vouched, "break")).rejects.toMatchObject({ code: "bot-check.away", status: 503 })

@@ -63,9 +63,9 @@ test("the cask leaves the shop and its buyer owes its price", async () => {
 
 test("of many concurrent buyers exactly one gets the cask", async () => {
   const buyers = [ann, ben, ann, ben, ann, ben].map((buyer) => buy(asPerson(app, buyer)))
-  const done = await Promise.allSettled(buyers)
-  expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
-  for (const one of done)
+  const results = await Promise.allSettled(buyers)
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
+  for (const one of results)
     if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "casks.notForSale" })
   expect((await books()).lines).toHaveLength(1)
 })

@@ -36,7 +36,7 @@ const figure = (max: number) =>
 const day = z.iso.date("dateUnclear").refine((date) => date >= "1900-01-01", "dateUnclear")
 const noneOr = (schema: z.ZodType<number, unknown>) =>
   z.union([z.literal("").transform(() => null), schema], "figureUnclear").default(null)
-const words = (max: number) => optional(z.string().trim().max(max, "textRequired"), "textRequired")
+const optionalText = (max: number) => optional(z.string().trim().max(max, "textRequired"), "textRequired")
 
 export const CaskForm = z.object({
   number: text(40),
@@ -44,12 +44,12 @@ export const CaskForm = z.object({
   distilleryId: text(80),
   spiritType: text(80),
   caskType: text(60),
-  previousContents: words(80),
-  fill: words(40),
+  previousContents: optionalText(80),
+  fill: optionalText(40),
   filledOn: day,
   olaLitres: noneOr(figure(2_000)),
   warehouse: text(120),
-  note: words(1_000),
+  note: optionalText(1_000),
 })
 export type CaskForm = z.output<typeof CaskForm>
 

@@ -9,17 +9,17 @@ import { matchesAllWords } from "./search-words.ts"
 
 const tags = ["Catalogue"]
 const year = z.number().nullable()
-const words = z.string().nullable()
+const text = z.string().nullable()
 
 const SpecDistillery = z.object({
   _id: z.string(),
   name: z.string(),
   country: z.string(),
-  region: words,
+  region: text,
   founded: year,
   closed: year,
   active: z.boolean(),
-  owner: words,
+  owner: text,
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   products: z.number().meta({ description: "The number of its products" }),
@@ -28,11 +28,11 @@ const SpecCategory = z.object({ _id: z.string(), name: z.string(), products: z.n
 const SpecBottler = z.object({
   _id: z.string(),
   name: z.string(),
-  country: words,
-  city: words,
+  country: text,
+  city: text,
   founded: year,
   series: z.array(z.string()),
-  about: words,
+  about: text,
   products: z.number(),
 })
 const Named = z.object({

@@ -14,8 +14,8 @@ export type ListedCask = Omit<
 export async function importCasks(ctx: Ctx, listed: readonly ListedCask[]): Promise<Map<string, Id<"csk">>> {
   requirePermission(ctx, "catalogue")
   return await transaction(ctx, async (tx) => {
-    const known = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
-    const idByName = new Map(known.map(({ id, name }) => [name, id]))
+    const existing = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
+    const idByName = new Map(existing.map(({ id, name }) => [name, id]))
     const rows = listed.map(({ distillery, ...cask }) => {
       const distilleryId = idByName.get(distillery)
       if (distilleryId === undefined) throw refuse("noSuchDistillery", { distillery })

@@ -47,8 +47,8 @@ export async function importCatalogue(ctx: Ctx, catalogue: Catalogue): Promise<I
 }
 
 async function upsertProducts(tx: Tx, listed: readonly ImportedProduct[]): Promise<Id<"prd">[]> {
-  const known = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
-  const distilleryIds = new Map(known.map(({ id, name }) => [name, id]))
+  const existing = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
+  const distilleryIds = new Map(existing.map(({ id, name }) => [name, id]))
   const slugs = distinctSlugs(listed.map((product) => product.name))
   const rows = listed.map(({ distillery, ...product }, place) => ({
     ...product,
@@ -107,10 +107,10 @@ async function upsert<Table extends CatalogueTable>(
 }
 
 function overwrittenColumns(table: PgTable): Record<string, SQL> {
-  const kept = ["id", "slug", "createdAt", "changedIn"]
+  const unchanged = ["id", "slug", "createdAt", "changedIn"]
   return Object.fromEntries(
     Object.keys(getTableColumns(table))
-      .filter((name) => !kept.includes(name))
+      .filter((name) => !unchanged.includes(name))
       .map((name) => [name, sql.raw(`excluded.${snakeCase(name)}`)]),
   )
 }

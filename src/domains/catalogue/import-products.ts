@@ -39,28 +39,28 @@ async function write(tx: Tx, added: readonly AddedRow[], changed: readonly Chang
   const makers = await tx.db.select({ id: distilleries.id, name: distilleries.name }).from(distilleries)
   const idByName = new Map(makers.map(({ id, name }) => [name, id]))
   const slugs = await freeSlugs(tx, added, changed)
-  const done: AuditEvent[] = []
+  const events: AuditEvent[] = []
   const rows: NewRow[] = []
   for (const { form, isArchived } of added) {
     const id = newId("prd")
     const distilleryId = idByName.get(form.distillery ?? "") ?? null
     const row = { id, slug: slugs(form.name, id), ...productColumnsOf(form, distilleryId), isArchived }
     rows.push({ ...row, createdAt: tx.now() })
-    done.push({ act: "products.add", subjectId: id, after: changedValuesOf({}, form)?.after ?? {} })
+    events.push({ act: "products.add", subjectId: id, after: changedValuesOf({}, form)?.after ?? {} })
   }
   for (const { form, isArchived, stored } of changed) {
     const distilleryId = idByName.get(form.distillery ?? "") ?? null
-    const { changedIn: _, distillery: __, ...kept } = stored
+    const { changedIn: _, distillery: __, ...row } = stored
     const address = form.name === stored.name ? stored.slug : slugs(form.name, stored.id)
-    rows.push({ ...kept, ...productColumnsOf(form, distilleryId), slug: address, isArchived })
+    rows.push({ ...row, ...productColumnsOf(form, distilleryId), slug: address, isArchived })
     const changes = changedValuesOf(
       { ...productFormOf(stored), isArchived: stored.isArchived },
       { ...form, isArchived },
     )
-    done.push({ act: "products.change", subjectId: stored.id, reason: "By a list", ...changes })
+    events.push({ act: "products.change", subjectId: stored.id, reason: "By a list", ...changes })
   }
   await upsert(tx, rows)
-  await recordAll(tx, done)
+  await recordAll(tx, events)
 }
 
 /** With a part of the id if the slug is or will be taken. */

@@ -74,10 +74,10 @@ test("distilleries can be filtered by words, place and state, with the count of 
 })
 
 test("a distillery is found under any spelling of its address, and returns the canonical one", async () => {
-  for (const asked of ["ardbeg", "ARDBEG", "Ardbeg ", "port ellen", "Port_Ellen"])
-    expect(["ardbeg", "port-ellen"]).toContain((await readDistillery(guest, asked)).id)
-  for (const asked of ["brigadoon", "", "'; drop table distilleries", "a".repeat(5_000)])
-    await expect(readDistillery(guest, asked)).rejects.toMatchObject({
+  for (const spelling of ["ardbeg", "ARDBEG", "Ardbeg ", "port ellen", "Port_Ellen"])
+    expect(["ardbeg", "port-ellen"]).toContain((await readDistillery(guest, spelling)).id)
+  for (const spelling of ["brigadoon", "", "'; drop table distilleries", "a".repeat(5_000)])
+    await expect(readDistillery(guest, spelling)).rejects.toMatchObject({
       status: 404,
       code: "catalogue.noSuchDistillery",
     })
@@ -166,8 +166,8 @@ test("a removed term is gone, and the audit keeps its text", async () => {
   await removeTerm(kai, id)
   await expect(readTerm(guest, id)).rejects.toMatchObject({ code: "catalogue.noSuchTerm" })
   await expect(removeTerm(kai, id)).rejects.toMatchObject({ code: "catalogue.noSuchTerm" })
-  const kept = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "glossary.remove"))
-  expect(kept).toMatchObject([{ subjectId: id, before: { term: "Butt", definition: "A large cask." } }])
+  const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "glossary.remove"))
+  expect(entries).toMatchObject([{ subjectId: id, before: { term: "Butt", definition: "A large cask." } }])
 })
 
 test.each([

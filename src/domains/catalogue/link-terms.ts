@@ -19,7 +19,7 @@ export function linkTerms(texts: readonly string[], terms: readonly KnownTerm[])
 function linkText(text: string, idByKey: ReadonlyMap<string, string>, linked: Set<string>): Piece[] {
   const words = wordsOf(text)
   const pieces: Piece[] = []
-  let done = 0
+  let position = 0
   for (let at = 0; at < words.length; at++) {
     const found = longestAt(text, words, at, idByKey)
     if (!found) continue
@@ -27,11 +27,11 @@ function linkText(text: string, idByKey: ReadonlyMap<string, string>, linked: Se
     at += found.length - 1
     if (linked.has(found.id)) continue
     linked.add(found.id)
-    if (from > done) pieces.push({ text: text.slice(done, from) })
+    if (from > position) pieces.push({ text: text.slice(position, from) })
     pieces.push({ text: text.slice(from, until), id: found.id })
-    done = until
+    position = until
   }
-  if (done < text.length || pieces.length === 0) pieces.push({ text: text.slice(done) })
+  if (position < text.length || pieces.length === 0) pieces.push({ text: text.slice(position) })
   return pieces
 }
 

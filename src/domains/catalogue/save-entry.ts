@@ -84,19 +84,22 @@ async function saveEntry(
   requirePermission(ctx, "catalogue")
   const kind: EntryKind = kinds[noun]
   const name = String(form[kind.nameField])
-  const keptId = id ?? slug(name)
+  const entryId = id ?? slug(name)
   return await transaction(ctx, async (tx) => {
-    await requireFreeName(tx, kind, name, keptId, id === null)
-    const [row] = (await tx.db.select().from(kind.table).where(eq(kind.table.id, keptId))) as ComparedFields[]
+    await requireFreeName(tx, kind, name, entryId, id === null)
+    const [row] = (await tx.db
+      .select()
+      .from(kind.table)
+      .where(eq(kind.table.id, entryId))) as ComparedFields[]
     if (id !== null && !row) throw refuse(kind.unknown, { [kind.fact]: id })
     const changes = changedValuesOf(row ?? {}, form)
-    if (!changes) return keptId
-    if (row) await tx.db.update(kind.table).set(form).where(eq(kind.table.id, keptId))
-    else await tx.db.insert(kind.table).values({ id: keptId, ...form })
+    if (!changes) return entryId
+    if (row) await tx.db.update(kind.table).set(form).where(eq(kind.table.id, entryId))
+    else await tx.db.insert(kind.table).values({ id: entryId, ...form })
     if (row && name !== row[kind.nameField]) await onRename?.(tx, row[kind.nameField] ?? null)
-    await record(tx, { act: `${noun}.${row ? "change" : "add"}`, subjectId: keptId, ...changes })
+    await record(tx, { act: `${noun}.${row ? "change" : "add"}`, subjectId: entryId, ...changes })
     tx.afterCommit(() => invalidate(ctx.app, noun))
-    return keptId
+    return entryId
   })
 }
 

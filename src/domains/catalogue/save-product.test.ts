@@ -90,8 +90,8 @@ test("of two concurrent changes of the same product one is refused", async () =>
   const tries = ["47", "48"].map((abvPercent) =>
     saveProduct(staff, id, form({ name: "Ardbeg Race", abvPercent }), stamp),
   )
-  const done = await Promise.allSettled(tries)
-  expect(done.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
+  const results = await Promise.allSettled(tries)
+  expect(results.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
 test.each([

@@ -1,6 +1,6 @@
-export function matchesAllWords(words: string, texts: readonly (string | null)[]): boolean {
+export function matchesAllWords(query: string, texts: readonly (string | null)[]): boolean {
   const text = fold(texts.filter(Boolean).join(" "))
-  return fold(words)
+  return fold(query)
     .split(/\s+/)
     .every((word) => text.includes(word))
 }

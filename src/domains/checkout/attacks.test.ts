@@ -97,23 +97,27 @@ describe("lines that are not goods can only be paid where they were ordered", ()
 
   test("points cannot be turned into money in the wallet", async () => {
     await points(ann, 10_000)
-    const asked = await topUp(own, { amountCents: 100_00, paymentMethod: "transfer", idempotencyKey: key() })
-    const [line] = await linesOf(asked.id)
+    const topUpOrder = await topUp(own, {
+      amountCents: 100_00,
+      paymentMethod: "transfer",
+      idempotencyKey: key(),
+    })
+    const [line] = await linesOf(topUpOrder.id)
     const { status, body } = await call([line?.id ?? ""], { points: 10_000 })
-    expect(await codeOf(handlePaymentReturn(own, `free_${body?.order_id ?? asked.id}`))).toBe(
+    expect(await codeOf(handlePaymentReturn(own, `free_${body?.order_id ?? topUpOrder.id}`))).toBe(
       "payments.noSuchPayment",
     )
     expect(status).toBe(409)
     expect(await sale.balanceOf(ann)).toEqual({ balanceCents: 0, points: 10_000 })
-    expect(await sale.statusOf(asked.id)).toBe("unpaid")
+    expect(await sale.statusOf(topUpOrder.id)).toBe("unpaid")
   })
 
   test("a membership cannot share an order with anything else", async () => {
     const { listingId } = await sale.bottle()
-    const asked = await orderMembership(own, { paymentMethod: "transfer", idempotencyKey: key() })
-    const [line] = await linesOf(asked.id)
+    const membershipOrder = await orderMembership(own, { paymentMethod: "transfer", idempotencyKey: key() })
+    const [line] = await linesOf(membershipOrder.id)
     expect((await call([await addBottle(listingId), line?.id ?? ""])).status).toBe(409)
-    expect(await sale.statusOf(asked.id)).toBe("unpaid")
+    expect(await sale.statusOf(membershipOrder.id)).toBe("unpaid")
   })
 
   test("bottles that are being sent out of storage cannot be put back into it by the same order", async () => {
@@ -137,8 +141,8 @@ describe("lines that are not goods can only be paid where they were ordered", ()
       .from(orderLines)
       .where(and(eq(orderLines.memberId, ann.id), eq(orderLines.kind, "dram")))
     const lineIds = [line?.id ?? ""]
-    const kept = placeOrder(own, terms({ goods: { lineIds }, shipping: "free-storage" }) as NewOrder)
-    expect(await codeOf(kept)).toBe("checkout.dramsNotKept")
+    const stored = placeOrder(own, terms({ goods: { lineIds }, shipping: "free-storage" }) as NewOrder)
+    expect(await codeOf(stored)).toBe("checkout.dramsNotKept")
     expect(await codeOf(placeOrder(own, { ...terms(), goods: { lineIds } }))).toBe("done")
   })
 })
@@ -171,19 +175,19 @@ describe("idempotency keys and two tabs", () => {
     expect(line?.orderId).toBeNull()
 
     const email = `gus${++counter}@elsewhere.example`
-    const asked = {
+    const order = {
       ...terms({ email, idempotencyKey: key() }),
       goods: { items: [{ listingId: one.listingId, quantity: 1 }] },
     }
-    const theirs = await placeOrder(guest, asked)
+    const theirs = await placeOrder(guest, order)
     for (const item of [
       { listingId: one.listingId, quantity: 2 },
       { listingId: two.listingId, quantity: 1 },
     ])
-      expect(await codeOf(placeOrder(guest, { ...asked, goods: { items: [item] } }))).toBe(
+      expect(await codeOf(placeOrder(guest, { ...order, goods: { items: [item] } }))).toBe(
         "checkout.otherOrder",
       )
-    expect((await placeOrder(guest, asked)).id).toBe(theirs.id)
+    expect((await placeOrder(guest, order)).id).toBe(theirs.id)
   })
 
   test("two guests who use the same key do not get each other's order", async () => {
@@ -361,7 +365,7 @@ test("guests cannot hold many bottles by placing orders that they do not pay", a
 
 test("a guest's card order releases its bottle at once if the card provider is unavailable", async () => {
   const { listingId } = await sale.bottle(1)
-  const whims = simulatedFailuresService.of(app)
+  const simulated = simulatedFailuresService.of(app)
   const idempotencyKey = key()
   const place = () => {
     const checkout = { bottles: [{ product_id: listingId, quantity: 1 }], selectShipping: "self" }
@@ -370,9 +374,9 @@ test("a guest's card order releases its bottle at once if the card provider is u
       body: { checkout, delivery, paymentMethod: "card", age: true, idempotencyKey },
     })
   }
-  whims.isUnavailable = true
+  simulated.isUnavailable = true
   expect((await place()).body).toMatchObject({ code: "payments.providerAway" })
-  whims.isUnavailable = false
+  simulated.isUnavailable = false
   expect(
     await codeOf(placeOrder(own, { ...terms(), goods: { lineIds: [await addBottle(listingId)] } })),
   ).toBe("done")

@@ -174,15 +174,15 @@ test("if a bid meets the reserve while somebody buys, exactly one of them gets t
 })
 
 test("the seller, members who may not bid, and lots without a fixed price are refused", async () => {
-  const asked = (ctx: Ctx, id: string) => codeOf(buyNow(ctx, id, randomUUID()))
+  const codeFor = (ctx: Ctx, id: string) => codeOf(buyNow(ctx, id, randomUUID()))
   const annCtx = asPerson(app, ann)
-  expect(await asked(asPerson(app, siti), lotId)).toBe("bidding.ownLot")
-  expect(await asked(contextFor(app), lotId)).toBe("accounts.signIn")
-  expect(await asked(asPerson(app, ann, { status: "suspended" }), lotId)).toBe("accounts.suspended")
-  expect(await asked(asPerson(app, ann, { isVerified: false }), lotId)).toBe("accounts.notVerified")
-  expect(await asked(annCtx, plainId)).toBe("bidding.noBuyNow")
-  expect(await asked(annCtx, `lot_${"0".repeat(24)}`)).toBe("bidding.noSuchLot")
-  expect(await asked(annCtx, "7")).toBe("bidding.noSuchLot")
+  expect(await codeFor(asPerson(app, siti), lotId)).toBe("bidding.ownLot")
+  expect(await codeFor(contextFor(app), lotId)).toBe("accounts.signIn")
+  expect(await codeFor(asPerson(app, ann, { status: "suspended" }), lotId)).toBe("accounts.suspended")
+  expect(await codeFor(asPerson(app, ann, { isVerified: false }), lotId)).toBe("accounts.notVerified")
+  expect(await codeFor(annCtx, plainId)).toBe("bidding.noBuyNow")
+  expect(await codeFor(annCtx, `lot_${"0".repeat(24)}`)).toBe("bidding.noSuchLot")
+  expect(await codeFor(annCtx, "7")).toBe("bidding.noSuchLot")
 })
 
 test("the auction ends when its last lot is bought, and nothing can be bought after the end", async () => {

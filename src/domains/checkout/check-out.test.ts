@@ -58,7 +58,7 @@ const call = (change: Record<string, unknown> = {}) => ({
 const field = (name: keyof typeof full, value: string) => ({ ...full, [name]: value })
 
 describe("the delivery form", () => {
-  const said = async (fields: Record<string, unknown>) => {
+  const refusalOf = async (fields: Record<string, unknown>) => {
     const problem = await readCheckoutForm(guest, { age: "yes", key: "a-key-of-mine", ...fields }).catch(
       (p) => p,
     )
@@ -77,22 +77,22 @@ describe("the delivery form", () => {
     ] as const
     const typed: Record<string, string> = {}
     for (const [name, code] of names) {
-      expect(await said(typed)).toBe(code)
+      expect(await refusalOf(typed)).toBe(code)
       typed[name] = full[name]
     }
-    expect(await said(field("phone", "12345"))).toBe("profile.phoneWrong")
-    expect(await said(field("email", "mia"))).toBe("profile.emailWrong")
+    expect(await refusalOf(field("phone", "12345"))).toBe("profile.phoneWrong")
+    expect(await refusalOf(field("email", "mia"))).toBe("profile.emailWrong")
   })
 
   test("needs no address if nothing is sent, and only lets members send abroad", async () => {
-    expect(await said({ shipping: "self" })).toBe("checkout.emailRequired")
+    expect(await refusalOf({ shipping: "self" })).toBe("checkout.emailRequired")
     expect(
       await readCheckoutForm(guest, { ...full, shipping: "self", age: "yes", key: "a-key-of-mine" }),
     ).toMatchObject({ address: null, email: full.email })
-    expect(await said(field("country", "Malaysia"))).toBe("checkout.countryNotYours")
-    expect(await said({ ...full, shipping: "free-storage" })).toBe("checkout.storageNeedsAccount")
-    expect(await said({ ...full, paymentMethod: "wallet" })).toBe("checkout.signInForWallet")
-    expect(await said({ ...full, age: "" })).toBe("checkout.ageRequired")
+    expect(await refusalOf(field("country", "Malaysia"))).toBe("checkout.countryNotYours")
+    expect(await refusalOf({ ...full, shipping: "free-storage" })).toBe("checkout.storageNeedsAccount")
+    expect(await refusalOf({ ...full, paymentMethod: "wallet" })).toBe("checkout.signInForWallet")
+    expect(await refusalOf({ ...full, age: "" })).toBe("checkout.ageRequired")
   })
 })
 

@@ -41,13 +41,13 @@ export async function readCheckoutForm(ctx: Ctx, submitted: CheckoutInput) {
   const choices = parseInput("checkout", CheckoutChoices, submitted)
   const isDelivery = choices.shipping === "delivery"
   const account = ctx.actor.id !== null && !submitted.email ? await readAccount(ctx, ctx.actor.id) : undefined
-  const { address, contact, word } = parseTogether({
+  const { address, contact, declared } = parseTogether({
     address: () => (isDelivery ? readAddress(ctx, submitted) : null),
     contact: () => (isDelivery ? undefined : (account ?? parseInput("checkout", Contact, submitted))),
-    word: () => parseInput("checkout", AgeDeclarationAndKey, submitted),
+    declared: () => parseInput("checkout", AgeDeclarationAndKey, submitted),
   })
   const email = address?.email ?? contact?.email ?? ""
-  const { key, acceptTerms } = word
+  const { key, acceptTerms } = declared
   const password = typeof submitted.password === "string" && ctx.actor.id === null ? submitted.password : ""
   if (choices.shipping === "free-storage" && ctx.actor.id === null && !password)
     throw refuse("storageNeedsAccount")
@@ -106,7 +106,7 @@ export async function checkOut(
   const country = codeOf(form.address?.country ?? homeCountryName) || homeCountry
   if (!lawOf(await readLaws(ctx), country).paymentMethods.some((method) => method === form.paymentMethod))
     throw refuse("paymentMethodNotThere", { field: "paymentMethod" })
-  const word = declarationOf(ageRuleFor(await readAgeRules(ctx), country), country, ctx.now())
+  const declaration = declarationOf(ageRuleFor(await readAgeRules(ctx), country), country, ctx.now())
   const order = await placeOrder(buyer, {
     goods: orderedGoods,
     paymentMethod: form.paymentMethod,
@@ -116,7 +116,7 @@ export async function checkOut(
     points: form.points,
     isCovered: form.cover === "yes" && form.shipping === "delivery",
     acceptTerms: form.acceptTerms,
-    declaration: { version: word.textVersion, at: word.declaredAt.toISOString(), country },
+    declaration: { version: declaration.textVersion, at: declaration.declaredAt.toISOString(), country },
     idempotencyKey: form.key,
   })
   return { order, ctx: buyer }

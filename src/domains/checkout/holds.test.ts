@@ -224,13 +224,13 @@ describe("a transfer order", () => {
 })
 
 test("a guest's order requires the bot check, once per order, and a failed check orders nothing", async () => {
-  let asked = 0
+  let checks = 0
   const requireHuman = async () => {
-    asked++
+    checks++
     throw new Error("no human")
   }
   await expect(order({ quantity: 1, requireHuman })).rejects.toThrow("no human")
-  expect(asked).toBe(1)
+  expect(checks).toBe(1)
   expect(await held()).toBe(0)
 })
 

@@ -77,11 +77,11 @@ async function outageInTheWait<Result>(
   try {
     await holder.query(`begin`)
     await holder.query(`select from ${table} where id = $1 for update`, [id])
-    const done = work()
+    const result = work()
     await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 5_000, interval: 10 })
     pass(20 * minute)
     await holder.query("rollback")
-    return await done
+    return await result
   } finally {
     holder.release()
   }

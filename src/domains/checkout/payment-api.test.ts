@@ -107,12 +107,14 @@ test("a suspended member may pay what they owe, and no other member can start th
 
 test("an app without a card provider says so", async () => {
   const payments = { ...app.payments, card: { kind: "disabled" } as const }
-  const asked = apiClient(openServices({ ...app, payments }))
+  const callWithoutCards = apiClient(openServices({ ...app, payments }))
   const ann = await person(app, "ann")
-  const answer = await asked("post", "/payment/create-payment-intent", {
+  const answer = await callWithoutCards("post", "/payment/create-payment-intent", {
     token: ann.token,
     body: { order_id: `ord_${"0".repeat(24)}` },
   })
   expect(answer).toMatchObject({ status: 409, body: { code: "payments.cardsNotTaken" } })
-  expect(await asked("post", "/payment/webhook/sandbox", { body: {} })).toMatchObject({ status: 404 })
+  expect(await callWithoutCards("post", "/payment/webhook/sandbox", { body: {} })).toMatchObject({
+    status: 404,
+  })
 })

@@ -86,10 +86,10 @@ test("a guest's line keeps the photograph that the bottle had on that day", asyn
 })
 
 test("the same key returns the same order, and nothing is written", async () => {
-  const asked = usual()
-  const first = await placeOrder(guest, asked)
+  const request = usual()
+  const first = await placeOrder(guest, request)
   const rows = await countRows(app)
-  expect(await placeOrder(guest, asked)).toEqual(first)
+  expect(await placeOrder(guest, request)).toEqual(first)
   expect(await countRows(app)).toEqual(rows)
 })
 

@@ -147,11 +147,11 @@ test("one card form sent five times at once is charged once, and reported once",
   const charges = await Promise.all([1, 2, 3, 4, 5].map(() => confirmInSandbox(app, body)))
   expect(charges.map(({ status }) => status)).toEqual(charges.map(() => "succeeded"))
   const about = clientSecret.split("_secret_")[0] ?? ""
-  const told = await app.db
+  const events = await app.db
     .select({ body: sandboxEvents.body })
     .from(sandboxEvents)
     .where(sql`${sandboxEvents.body} like ${`%${about}%`}`)
-  expect(told).toHaveLength(1)
+  expect(events).toHaveLength(1)
   await runJobs(app)
   expect(await sale.statusOf(order.id)).toBe("paid")
 })

@@ -39,13 +39,13 @@ export async function quoteStoredShipment(
     deliveryCents: feeCents,
     taxedDeliveryCents: taxedCents,
   })
-  const isKnown = parcels.every(({ dutyCents, taxCents }) => dutyCents !== null && taxCents !== null)
+  const hasTaxes = parcels.every(({ dutyCents, taxCents }) => dutyCents !== null && taxCents !== null)
   return {
     ...quote,
     boxes: parcels.reduce((total, { boxes }) => total + boxes.length, 0),
     daysMin: Math.max(0, ...parcels.map(({ daysMin }) => daysMin)),
     daysMax: Math.max(0, ...parcels.map(({ daysMax }) => daysMax)),
-    borderCents: isKnown
+    borderCents: hasTaxes
       ? parcels.reduce((total, { dutyCents, taxCents }) => total + (dutyCents ?? 0) + (taxCents ?? 0), 0)
       : null,
   }

@@ -20,7 +20,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) throw refuse("noSuchOrder")
   requireOwn(ctx, order.memberId ?? "", { orWith: "orders" })
-  const [lines, charges, refundRows, parcels, papers, site, complaintDays] = await Promise.all([
+  const [lines, charges, refundRows, parcels, documents, site, complaintDays] = await Promise.all([
     ctx.db
       .select()
       .from(orderLines)
@@ -44,8 +44,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     reference: order.reference,
     stage,
     ...{ paymentMethod: order.paymentMethod, shipping: order.shipping },
-    email: order.email,
-    address: order.address,
+    ...{ email: order.email, address: order.address },
     place: pickUpPlace(
       ctx.language,
       site,
@@ -77,9 +76,10 @@ export async function readOrder(ctx: Ctx, orderId: string) {
       })),
     parcels: parcels.map((parcel) => ({
       ...parcel,
-      note: papers.find(({ kind, subjectId }) => kind === "delivery-note" && subjectId === parcel.id) ?? null,
+      note:
+        documents.find(({ kind, subjectId }) => kind === "delivery-note" && subjectId === parcel.id) ?? null,
     })),
-    papers,
+    documents,
   }
 }
 

@@ -116,15 +116,15 @@ describe("the monthly fee", () => {
       code: "wallet.notEnoughBalance",
     })
     await fill(20_00)
-    const asked = { itemIds: stored, idempotencyKey: key() }
-    const paid = await payForStorage(ann, asked)
+    const request = { itemIds: stored, idempotencyKey: key() }
+    const paid = await payForStorage(ann, request)
     expect(paid).toMatchObject({ status: "paid", totalCents: 18_00 })
-    expect((await payForStorage(ann, asked)).id).toBe(paid.id)
+    expect((await payForStorage(ann, request)).id).toBe(paid.id)
     expect((await readBalance(app, accountOf(annPerson.id))).balanceCents).toBe(2_00)
     expect(await owedCentsOfItems()).toEqual([0, 0, 0])
     expect(await states()).toEqual(["stored", "stored", "stored"])
     expect(await app.db.select().from(documents).where(eq(documents.orderId, paid.id))).toHaveLength(1)
-    await expect(payForStorage(ann, { ...asked, idempotencyKey: key() })).rejects.toMatchObject({
+    await expect(payForStorage(ann, { ...request, idempotencyKey: key() })).rejects.toMatchObject({
       code: "storage.nothingOwed",
     })
   })
@@ -157,10 +157,10 @@ describe("sending out", () => {
   })
 
   test("again replaces the unpaid order; the same key returns the same order", async () => {
-    const asked = wish()
-    const first = await sendStored(ann, asked)
+    const request = wish()
+    const first = await sendStored(ann, request)
     const rows = await countRows(app)
-    expect(await sendStored(ann, asked)).toEqual(first)
+    expect(await sendStored(ann, request)).toEqual(first)
     expect(await countRows(app)).toEqual(rows)
     const second = await sendStored(ann, wish({ itemIds: stored }))
     const [before] = await app.db.select().from(orders).where(eq(orders.id, first.id))
@@ -204,17 +204,17 @@ describe("sending out", () => {
 
 test("only the owner sees the result", async () => {
   const order = await sendStored(ann, wish())
-  const told = (token?: string) => callApi("get", `/storage/${order.id}`, { token })
-  expect((await told(annPerson.token)).body).toMatchObject({ _id: order.id, status: "pending" })
+  const readStatus = (token?: string) => callApi("get", `/storage/${order.id}`, { token })
+  expect((await readStatus(annPerson.token)).body).toMatchObject({ _id: order.id, status: "pending" })
   await pay(order.id, order.totalCents)
-  expect((await told(annPerson.token)).body).toEqual({
+  expect((await readStatus(annPerson.token)).body).toEqual({
     _id: order.id,
     status: "success",
     message:
       "Thank you. Your order has been received. We will notify you once your order has been shipped/delivered.",
   })
   const ben = await person(app, `ben${++counter}`)
-  expect(await told(ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
-  expect(await told()).toMatchObject({ status: 401 })
+  expect(await readStatus(ben.token)).toMatchObject({ status: 403, body: { code: "accounts.notYours" } })
+  expect(await readStatus()).toMatchObject({ status: 401 })
   expect(await callApi("get", "/storage/ord_x", { token: ben.token })).toMatchObject({ status: 404 })
 })

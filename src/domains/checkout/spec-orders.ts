@@ -34,12 +34,12 @@ export async function pageSpecOrders(
   query: { memberId: Id<"mem"> | null; page: number; limit: number },
 ) {
   const { memberId, page, limit } = query
-  const whose = memberId === null ? undefined : eq(orders.memberId, memberId)
-  const [found] = await ctx.db.select({ count: count() }).from(orders).where(whose)
+  const isOwn = memberId === null ? undefined : eq(orders.memberId, memberId)
+  const [found] = await ctx.db.select({ count: count() }).from(orders).where(isOwn)
   const rows = await ctx.db
     .select({ id: orders.id })
     .from(orders)
-    .where(whose)
+    .where(isOwn)
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit)
     .offset((page - 1) * limit)

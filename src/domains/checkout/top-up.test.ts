@@ -55,11 +55,11 @@ test("the company keeps the card fee, the member gets the rest", async () => {
 })
 
 test("the same key returns the same order with one line, also if both come at once", async () => {
-  const asked = wish()
-  const [first, second] = await Promise.all([topUp(own, asked), topUp(own, asked)])
+  const request = wish()
+  const [first, second] = await Promise.all([topUp(own, request), topUp(own, request)])
   expect(second).toEqual(first)
   const rows = await countRows(app)
-  expect(await topUp(own, asked)).toEqual(first)
+  expect(await topUp(own, request)).toEqual(first)
   expect(await countRows(app)).toEqual(rows)
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.memberId, ann.id))
   expect(lines).toHaveLength(1)

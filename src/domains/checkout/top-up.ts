@@ -64,10 +64,10 @@ async function requireRoom(tx: Tx, memberId: Id<"mem">, amountCents: Cents): Pro
 }
 
 async function readPendingTopUps(tx: Tx, memberId: Id<"mem">): Promise<Cents> {
-  const { memberId: whose, kind, status, priceCents } = orderLines
+  const { memberId: owner, kind, status, priceCents } = orderLines
   const [row] = await tx.db
     .select({ cents: sql<number>`coalesce(sum(${priceCents}), 0)::bigint`.mapWith(Number) })
     .from(orderLines)
-    .where(and(eq(whose, memberId), eq(kind, "top-up"), eq(status, "unpaid")))
+    .where(and(eq(owner, memberId), eq(kind, "top-up"), eq(status, "unpaid")))
   return row?.cents ?? 0
 }

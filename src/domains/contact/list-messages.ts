@@ -12,7 +12,7 @@ const onePage = { rows: 50, emails: 200 }
 export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, max = onePage) {
   requirePermission(ctx, "publish")
   const { id, name, email, subject, message, language, createdAt } = contactMessages
-  const where = and(status ? eq(contactMessages.status, status) : undefined, wordsOf(q))
+  const where = and(status ? eq(contactMessages.status, status) : undefined, matchesQuery(q))
   const [rows, total] = await Promise.all([
     ctx.db
       .select({
@@ -33,7 +33,7 @@ export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, 
   }
 }
 
-function wordsOf(q: string): SQL | undefined {
+function matchesQuery(q: string): SQL | undefined {
   const { name, email, subject, message } = contactMessages
   const words = q.split(/\s+/).filter(Boolean)
   return and(

@@ -21,8 +21,8 @@ type Countries = {
   website: { code: string; dial_code: string }[]
 }
 
-async function countriesFor(asked: Parameters<typeof callApi>[2]): Promise<Countries> {
-  return (await callApi("get", "/countries", asked)).body as Countries
+async function countriesFor(options: Parameters<typeof callApi>[2]): Promise<Countries> {
+  return (await callApi("get", "/countries", options)).body as Countries
 }
 
 let member: string
@@ -78,12 +78,15 @@ test("goods go to Singapore for non-members, wherever they are and whatever they
 })
 
 test("a member's goods go to the chosen country, else to the member's location, else to Singapore", async () => {
-  const asked = (address: string, cookie = "") => ({ token: member, cookie, ...from(address) })
-  expect(await countriesFor(asked(vietnam, "delivery=MY"))).toMatchObject({ country: "VN", delivery: "MY" })
-  expect(await countriesFor(asked(vietnam))).toMatchObject({ delivery: "VN" })
-  expect(await countriesFor(asked(vietnam, "delivery=AQ"))).toMatchObject({ delivery: "VN" })
-  expect(await countriesFor(asked("82.221.1.1"))).toMatchObject({ country: "IS", delivery: "SG" })
-  expect(await countriesFor(asked("127.0.0.1"))).toMatchObject({ country: "SG", delivery: "SG" })
+  const requestFrom = (address: string, cookie = "") => ({ token: member, cookie, ...from(address) })
+  expect(await countriesFor(requestFrom(vietnam, "delivery=MY"))).toMatchObject({
+    country: "VN",
+    delivery: "MY",
+  })
+  expect(await countriesFor(requestFrom(vietnam))).toMatchObject({ delivery: "VN" })
+  expect(await countriesFor(requestFrom(vietnam, "delivery=AQ"))).toMatchObject({ delivery: "VN" })
+  expect(await countriesFor(requestFrom("82.221.1.1"))).toMatchObject({ country: "IS", delivery: "SG" })
+  expect(await countriesFor(requestFrom("127.0.0.1"))).toMatchObject({ country: "SG", delivery: "SG" })
 })
 
 test("a rate has its price, symbol, code and day, and an invalid rate is refused", async () => {

@@ -13,8 +13,8 @@ const lists = new Map<string, readonly NamedCountry[]>()
 
 /** The stored value is the English name in every language. */
 export function listCountries(locale: string): readonly NamedCountry[] {
-  const known = lists.get(locale)
-  if (known) return known
+  const cached = lists.get(locale)
+  if (cached) return cached
   const inEnglish = namesIn("en")
   const inLanguage = namesIn(locale)
   const sorter = new Intl.Collator(locale)

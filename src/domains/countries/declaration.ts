@@ -14,8 +14,8 @@ export function declarationOf(rule: AgeRule, country: string, now: Date): Declar
 /** The signature protects the server's time until an account stores the declaration. */
 export function sealDeclaration({ secret }: Pick<AppContext, "secret">, declaration: Declaration): string {
   const { country, legalAgeYears, textVersion, declaredAt } = declaration
-  const words = [country, legalAgeYears, textVersion, declaredAt.getTime()].join(".")
-  return `${words}.${sealOf(secret, words)}`
+  const content = [country, legalAgeYears, textVersion, declaredAt.getTime()].join(".")
+  return `${content}.${sealOf(secret, content)}`
 }
 
 export function readDeclaration(
@@ -23,13 +23,13 @@ export function readDeclaration(
   text: string,
 ): Declaration | undefined {
   const at = text.lastIndexOf(".")
-  const words = text.slice(0, at)
-  const [seal, own] = [text.slice(at + 1), sealOf(secret, words)].map((part) => Buffer.from(part))
+  const content = text.slice(0, at)
+  const [seal, own] = [text.slice(at + 1), sealOf(secret, content)].map((part) => Buffer.from(part))
   if (at < 0 || !seal || !own || seal.length !== own.length || !timingSafeEqual(seal, own)) return undefined
-  const [country = "", years, textVersion = "", moment] = words.split(".")
+  const [country = "", years, textVersion = "", moment] = content.split(".")
   return { country, legalAgeYears: Number(years), textVersion, declaredAt: new Date(Number(moment)) }
 }
 
-function sealOf(secret: string, words: string): string {
-  return createHmac("sha256", secret).update(`age declaration ${words}`).digest("base64url")
+function sealOf(secret: string, content: string): string {
+  return createHmac("sha256", secret).update(`age declaration ${content}`).digest("base64url")
 }

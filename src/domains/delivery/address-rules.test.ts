@@ -41,8 +41,8 @@ test.each([
   ["Vietnam", "70", "Wrong"],
   ["United Kingdom", "12345", "Wrong"],
   ["Iceland", " ", "Missing"],
-])("%s refuses %o", (country, postal_code, why) => {
-  expect(problem({ country, postal_code })).toBe(`postal_code postalCode${why}`)
+])("%s refuses %o", (country, postal_code, problemKind) => {
+  expect(problem({ country, postal_code })).toBe(`postal_code postalCode${problemKind}`)
 })
 
 test("a state is required where carriers require it, after the earlier questions", () => {

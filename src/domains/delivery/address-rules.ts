@@ -50,6 +50,6 @@ function isValidPostalCode(country: string, typed: string): boolean {
   if (!checkedCountries.has(country)) return true
   const own = ownFormats[country]
   if (own) return own.test(typed)
-  const locale = validator.isPostalCodeLocales.find((known) => known === country)
+  const locale = validator.isPostalCodeLocales.find((each) => each === country)
   return locale === undefined || validator.isPostalCode(typed, locale)
 }

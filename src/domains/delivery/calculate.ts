@@ -48,19 +48,19 @@ export async function calculate(
     .filter((code) => offered.includes(code))
     .map((code) => ({ code, name: nameOfCountry(code, localeOf[ctx.language]) }))
   const read = readFields(fields)
-  const known = {
+  const base = {
     fields,
     countries,
     commissionBasisPoints: fields.bought === "auction" ? commissionBasisPoints : null,
   }
-  if (typeof read === "string") return { ...known, wrong: read, quote: null, bottles: 0, valueCents: 0 }
+  if (typeof read === "string") return { ...base, wrong: read, quote: null, bottles: 0, valueCents: 0 }
   const { from, bottles, valueCents, ml, abv } = read
   if (!countries.some(({ code }) => code === fields.to))
-    return { ...known, wrong: "to", quote: null, bottles, valueCents }
+    return { ...base, wrong: "to", quote: null, bottles, valueCents }
   const good = { weightG: packedG(ml), volumeMl: ml, abvPercent: abv, valueCents, madeIn: "Scotland" }
   const goods = Array.from({ length: bottles }, () => good)
   return {
-    ...known,
+    ...base,
     wrong: null,
     quote: await readShipmentQuote(ctx, { from, to: fields.to, goods }),
     bottles,
@@ -71,14 +71,14 @@ export async function calculate(
 type ReadFields = { from: Origin; bottles: number; valueCents: number; ml: number; abv: number }
 
 function readFields(fields: CalculatorFields): ReadFields | keyof CalculatorFields {
-  if (!purchaseKinds.some((known) => known === fields.bought)) return "bought"
-  const place = shopLocations.find((known) => known === fields.from)
+  if (!purchaseKinds.some((each) => each === fields.bought)) return "bought"
+  const place = shopLocations.find((each) => each === fields.from)
   if (!place) return "from"
   const bottles = /^\d+$/.test(fields.bottles) ? Number(fields.bottles) : 0
   if (bottles < 1 || bottles > maxBottles) return "bottles"
   const valueCents = parseDollars(fields.value)
   if (valueCents === undefined) return "value"
-  const ml = bottleSizes.find((known) => String(known) === fields.ml)
+  const ml = bottleSizes.find((each) => String(each) === fields.ml)
   if (!ml) return "ml"
   const abv = /^\d{1,2}([.,]\d)?$/.test(fields.abv) ? Number(fields.abv.replace(",", ".")) : 0
   if (abv < 20 || abv > 95) return "abv"

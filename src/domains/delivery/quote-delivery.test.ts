@@ -18,21 +18,21 @@ test.each([
 })
 
 test("Vietnam's rates change over the years, and only some origins are exempt from its duty", () => {
-  const ask = (year: number, madeIn: string) =>
+  const taxesOf = (year: number, madeIn: string) =>
     importTaxes({ ...example, madeIn, to: "VN", perSgd: 1, now: new Date(`${year}-06-01T00:00:00Z`) })
-  expect(ask(2027, "Scotland")).toEqual({ dutyCents: 140_00, taxCents: 34_00 })
-  expect(ask(2031, "Scotland")).toEqual({ dutyCents: 180_00, taxCents: 38_00 })
-  expect(ask(2040, "Scotland")).toEqual(ask(2031, "Scotland"))
-  expect(ask(2026, "Japan")?.dutyCents).toBe(9_000 + Math.round(29_000 * 0.65))
+  expect(taxesOf(2027, "Scotland")).toEqual({ dutyCents: 140_00, taxCents: 34_00 })
+  expect(taxesOf(2031, "Scotland")).toEqual({ dutyCents: 180_00, taxCents: 38_00 })
+  expect(taxesOf(2040, "Scotland")).toEqual(taxesOf(2031, "Scotland"))
+  expect(taxesOf(2026, "Japan")?.dutyCents).toBe(9_000 + Math.round(29_000 * 0.65))
 })
 
 test("Hong Kong taxes a large bottle by its value per litre", () => {
-  const ask = (volumeMl: number, customsCents: number) =>
+  const taxesOf = (volumeMl: number, customsCents: number) =>
     importTaxes({ ...example, volumeMl, customsCents, to: "HK", perSgd: 1, now: in2026 })?.dutyCents
-  expect(ask(700, 150_00)).toBe(150_00)
-  expect(ask(1_000, 300_00)).toBe(210_00)
-  expect(ask(1_500, 300_00)).toBe(300_00)
-  expect(ask(1_500, 450_00)).toBe(315_00)
+  expect(taxesOf(700, 150_00)).toBe(150_00)
+  expect(taxesOf(1_000, 300_00)).toBe(210_00)
+  expect(taxesOf(1_500, 300_00)).toBe(300_00)
+  expect(taxesOf(1_500, 450_00)).toBe(315_00)
 })
 
 test("for a country with unknown rules no taxes are estimated", () => {

@@ -29,12 +29,12 @@ export function quoteDelivery(parcel: Parcel): DeliveryQuote {
   const feeCents = feeForWeight(parcel)(parcel.weightG)
   const shipping = { feeCents, daysMin, daysMax }
   if (from === to) return { ...shipping, dutyCents: 0, taxCents: 0, dutyIncluded: true }
-  const asked =
+  const taxes =
     perSgd === undefined ? undefined : importTaxes({ ...parcel, perSgd, customsCents: valueCents + feeCents })
   return {
     ...shipping,
-    dutyCents: asked?.dutyCents ?? null,
-    taxCents: asked?.taxCents ?? null,
+    dutyCents: taxes?.dutyCents ?? null,
+    taxCents: taxes?.taxCents ?? null,
     dutyIncluded: false,
   }
 }

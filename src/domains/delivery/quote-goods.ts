@@ -74,10 +74,10 @@ function taxesOf({ to, goods, perSgd, now }: QuotedShipment, feeCents: Cents) {
   let taxCents = 0
   for (const good of goods) {
     const customsCents = good.valueCents + (feeCents * good.weightG) / weightG
-    const asked = importTaxes({ ...good, to, customsCents, perSgd, now })
-    if (!asked) return undefined
-    dutyCents += asked.dutyCents
-    taxCents += asked.taxCents
+    const taxes = importTaxes({ ...good, to, customsCents, perSgd, now })
+    if (!taxes) return undefined
+    dutyCents += taxes.dutyCents
+    taxCents += taxes.taxCents
   }
   return { dutyCents, taxCents }
 }

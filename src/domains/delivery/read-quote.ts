@@ -18,7 +18,7 @@ export async function readShipmentQuote(
   ctx: Ctx,
   { from, to: requested, goods }: { from: Origin; to: string; goods: readonly Good[] },
 ): Promise<DatedQuote | null> {
-  const to = destinations.find((known) => known === requested)
+  const to = destinations.find((each) => each === requested)
   if (to === undefined) return null
   const quote = quoteGoods({ from, to, goods, perSgd: await rateOf(ctx, to), now: ctx.now() })
   return { ...quote, from, to, estimatedOn }

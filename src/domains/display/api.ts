@@ -31,8 +31,8 @@ export const displayApi = createRouter()
       const visibleBanners = (await listVisibleBanners(c.var.ctx)).filter(({ slot }) => slot === key)
       return c.json(
         visibleBanners.map(({ id, slot, title, text, path, linkText, picture }) => {
-          const said = { title, content: text, link: path, link_text: linkText }
-          return { _id: id, key: slot, ...said, image: picture?.src ?? null }
+          const texts = { title, content: text, link: path, link_text: linkText }
+          return { _id: id, key: slot, ...texts, image: picture?.src ?? null }
         }),
       )
     },
@@ -46,10 +46,10 @@ export const displayApi = createRouter()
     query("display", Components),
     async (c) => {
       const map = await readColours(c.var.ctx)
-      const asked = c.req.valid("query").component.split(",")
+      const requested = c.req.valid("query").component.split(",")
       return c.json(
         Object.fromEntries(
-          components.filter((name) => asked.includes(name)).map((name) => [name, map[name] ?? {}]),
+          components.filter((name) => requested.includes(name)).map((name) => [name, map[name] ?? {}]),
         ),
       )
     },

@@ -5,7 +5,7 @@ import { parseSingaporeTime } from "#platform/time.ts"
 import { bannerText } from "./banner-text.ts"
 import { slots } from "./slots.ts"
 
-const words = z.string().trim().max(400).default("")
+const shortText = z.string().trim().max(400).default("")
 
 const plain = z.string().max(2_000, "textTooLong").default("")
 const html = z.string().max(4_000, "textTooLong").optional()
@@ -34,9 +34,9 @@ export const BannerForm = z
   .object({
     slot: z.enum(slots, "slotUnclear"),
     titleEn: z.string("titleRequired").trim().min(1, "titleRequired").max(120),
-    ...{ titleVi: words, titleCn: words },
+    ...{ titleVi: shortText, titleCn: shortText },
     ...{ textEn: plain, textVi: plain, textCn: plain, htmlEn: html, htmlVi: html, htmlCn: html },
-    ...{ linkEn: words, linkVi: words, linkCn: words },
+    ...{ linkEn: shortText, linkVi: shortText, linkCn: shortText },
     path,
     pictureId: picture,
     startsAt: time,

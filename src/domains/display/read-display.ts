@@ -47,8 +47,8 @@ export type Banner = Awaited<ReturnType<typeof listVisibleBanners>>[number]
 
 function bannerIn(banner: typeof banners.$inferSelect, language: Language) {
   const { id, slot, title, text, linkText, path } = banner
-  const [said, more, act] = [title, text, linkText].map((words) => textIn(words, language))
-  return { id, slot, title: said ?? "", text: more ?? "", linkText: act ?? "", path }
+  const [heading, body, label] = [title, text, linkText].map((texts) => textIn(texts, language))
+  return { id, slot, title: heading ?? "", text: body ?? "", linkText: label ?? "", path }
 }
 
 /** Call it after the commit of a change to a banner. */

@@ -13,7 +13,7 @@ import { withdrawPledge } from "./withdraw-pledge.ts"
 
 const tags = ["Drams"]
 
-const StandingAnswer = z.object({
+const PledgeStateAnswer = z.object({
   status: z.literal("success"),
   message: z.string(),
   auction: z.string(),
@@ -41,7 +41,7 @@ const Total = z.object({ product: z.string(), quantity: z.int() })
 export const dramsApi = createRouter()
   .post(
     "/order/bid_product",
-    describeApi("Pledge one dram of a bottle", { tags, answer: StandingAnswer, status: 201 }),
+    describeApi("Pledge one dram of a bottle", { tags, answer: PledgeStateAnswer, status: 201 }),
     body("drams", BidProduct),
     async (c) => {
       const { ctx } = c.var
@@ -50,13 +50,13 @@ export const dramsApi = createRouter()
       const offer = await findOffer(ctx, input.auction_id, input.product_id)
       const key = input.idempotency_key ?? c.req.header("idempotency-key") ?? randomUUID()
       if (!/^[\w.:-]{8,100}$/.test(key)) throw refuse("pledgeFailed", { field: "idempotency-key" })
-      const standing = await pledgeDram(ctx, offer, key)
-      return c.json(asAnswer(ctx, offer, standing, "pledged"), 201)
+      const state = await pledgeDram(ctx, offer, key)
+      return c.json(asAnswer(ctx, offer, state, "pledged"), 201)
     },
   )
   .post(
     "/order/sub_product",
-    describeApi("Withdraw your newest pledge of a bottle", { tags, answer: StandingAnswer }),
+    describeApi("Withdraw your newest pledge of a bottle", { tags, answer: PledgeStateAnswer }),
     body("drams", RemoveProduct),
     async (c) => {
       const { ctx } = c.var
@@ -68,7 +68,7 @@ export const dramsApi = createRouter()
   )
   .put(
     "/order/remove_product",
-    describeApi("Withdraw all your pledges of a bottle", { tags, answer: StandingAnswer }),
+    describeApi("Withdraw all your pledges of a bottle", { tags, answer: PledgeStateAnswer }),
     body("drams", RemoveProduct),
     async (c) => {
       const { ctx } = c.var
@@ -128,17 +128,17 @@ export const dramsApi = createRouter()
     },
   )
 
-function asAnswer(ctx: Ctx, offer: DramOffer, standing: PledgeState, done: "pledged" | "removed") {
+function asAnswer(ctx: Ctx, offer: DramOffer, state: PledgeState, outcome: "pledged" | "removed") {
   return {
     status: "success" as const,
-    message: textsOf(ctx.language, "drams")(`done.${done}`),
+    message: textsOf(ctx.language, "drams")(`done.${outcome}`),
     auction: offer.dramSaleId,
     product: offer.productId,
-    quantity: standing.pledged,
-    dram_target: standing.target,
-    mine: standing.mine,
-    maximum: standing.max,
-    reached: standing.status === "reached",
+    quantity: state.pledged,
+    dram_target: state.target,
+    mine: state.mine,
+    maximum: state.max,
+    reached: state.status === "reached",
   }
 }
 

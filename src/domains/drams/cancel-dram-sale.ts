@@ -13,13 +13,13 @@ const longestReason = 500
 export async function cancelDramSale(ctx: Ctx, dramSaleId: string, reason: string): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("rnd", dramSaleId)) throw refuse("noSuchDramSale")
-  const why = reason.trim().slice(0, longestReason)
-  if (!why) throw refuse("reasonRequired", { field: "reason" })
+  const trimmed = reason.trim().slice(0, longestReason)
+  if (!trimmed) throw refuse("reasonRequired", { field: "reason" })
   await transaction(ctx, async (tx) => {
     const sale = await lockDramSale(tx, dramSaleId)
     if (!sale) throw refuse("noSuchDramSale")
     if (sale.status !== "draft" && sale.status !== "open") throw refuse("dramSaleOver")
-    await lapseOffers(tx, sale, { kind: "cancelled", reason: why })
+    await lapseOffers(tx, sale, { kind: "cancelled", reason: trimmed })
     await tx.db
       .update(dramSales)
       .set({ status: "cancelled", endedAt: tx.now() })
@@ -27,7 +27,7 @@ export async function cancelDramSale(ctx: Ctx, dramSaleId: string, reason: strin
     await record(tx, {
       act: "dramSale.cancel",
       subjectId: dramSaleId,
-      reason: why,
+      reason: trimmed,
       before: { status: sale.status },
       after: { status: "cancelled" },
     })

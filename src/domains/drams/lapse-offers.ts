@@ -12,7 +12,7 @@ import { dramOffers, dramPledges, dramSales } from "./schema.ts"
 type LapsingDramSale = Pick<typeof dramSales.$inferSelect, "id" | "endsAt">
 type LapseReason = { kind: "lapsed" } | { kind: "cancelled"; reason: string }
 
-export async function lapseOffers(tx: Tx, sale: LapsingDramSale, why: LapseReason): Promise<void> {
+export async function lapseOffers(tx: Tx, sale: LapsingDramSale, reason: LapseReason): Promise<void> {
   // Lock before any write: a pledge that holds its offer's lock finishes first, and counts.
   const offers = await lockOffersOfSale(tx, sale.id)
   const now = tx.now()
@@ -32,7 +32,7 @@ export async function lapseOffers(tx: Tx, sale: LapsingDramSale, why: LapseReaso
     await saveOffer(tx, { ...offer, endsAt: sale.endsAt, status: "lapsed" })
     if (offer.holdId) await releaseHold(tx, offer.holdId)
     const { name } = await readOfferedBottle(tx, offer.listingId)
-    await notifyPledgers(tx, { ...offer, name }, { ...why, pledges })
+    await notifyPledgers(tx, { ...offer, name }, { ...reason, pledges })
   }
   await withdrawListings(
     tx,

@@ -60,9 +60,9 @@ test("a draft's end is moved without a reason, and an open sale's with a reason 
   expect(heard.filter(({ topic }) => topic.startsWith("dram:"))).toMatchObject([
     { data: { endsAt: move.endsAt.toISOString(), pledged: 1 } },
   ])
-  const told = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
-  expect(told).toMatchObject([{ title: "Islay: the end is moved" }])
-  expect(told[0]?.content).toContain("The post was &lt;late&gt;.")
+  const received = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
+  expect(received).toMatchObject([{ title: "Islay: the end is moved" }])
+  expect(received[0]?.content).toContain("The post was &lt;late&gt;.")
   const written = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "dramSale.moveEnd"))
   expect(written).toHaveLength(2)
   app.clock.moveTo(inHours(3))

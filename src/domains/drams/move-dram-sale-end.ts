@@ -20,7 +20,7 @@ export async function moveDramSaleEnd(
 ): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("rnd", dramSaleId)) throw refuse("noSuchDramSale")
-  const why = reason.trim().slice(0, longestReason)
+  const trimmed = reason.trim().slice(0, longestReason)
   await transaction(ctx, async (tx) => {
     const sale = await lockDramSale(tx, dramSaleId)
     if (!sale) throw refuse("noSuchDramSale")
@@ -30,17 +30,17 @@ export async function moveDramSaleEnd(
     const now = await readDatabaseTime(tx)
     if (sale.status === "open" && now >= sale.endsAt) throw refuse("dramSaleOver")
     if (endsAt <= now) throw refuse("endTooEarly", { field: "endsAt" })
-    if (sale.status === "open" && !why) throw refuse("reasonRequired", { field: "reason" })
+    if (sale.status === "open" && !trimmed) throw refuse("reasonRequired", { field: "reason" })
     if (endsAt.getTime() === sale.endsAt.getTime()) return
     await tx.db.update(dramSales).set({ endsAt }).where(eq(dramSales.id, dramSaleId))
     if (sale.status === "open") {
       for (const offer of offers) await saveOffer(tx, { ...offer, endsAt })
-      await notifyEndMoved(tx, { id: dramSaleId, title: sale.title, endsAt, reason: why })
+      await notifyEndMoved(tx, { id: dramSaleId, title: sale.title, endsAt, reason: trimmed })
     }
     await record(tx, {
       act: "dramSale.moveEnd",
       subjectId: dramSaleId,
-      ...(why ? { reason: why } : {}),
+      ...(trimmed ? { reason: trimmed } : {}),
       before: { endsAt: sale.endsAt.toISOString() },
       after: { endsAt: endsAt.toISOString() },
     })

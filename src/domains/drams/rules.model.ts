@@ -1,5 +1,5 @@
 /** A second, slow implementation of the rules: it counts each answer from all events. */
-export type ModelAction = { who: string; what: "pledge" | "withdraw"; at: number }
+export type ModelAction = { member: string; what: "pledge" | "withdraw"; at: number }
 export type ModelTerms = {
   endsAt: number
   target: number
@@ -22,13 +22,13 @@ function answer(
   now: ModelAction,
 ): ModelAnswer {
   const drams = dramsOf(before)
-  const own = dramsOf(before.filter(({ who }) => who === now.who))
+  const own = dramsOf(before.filter(({ member: who }) => who === now.member))
   const wasReached = before.some((_, index) => dramsOf(before.slice(0, index + 1)) === target)
   if (now.what === "withdraw" && wasReached) return "compulsory"
   if (now.at >= endsAt) return "ended"
   if (now.what === "withdraw") return own === 0 ? "nothingPledged" : "taken"
   if (drams === target) return "targetReached"
-  return own === max[now.who] ? "maxReached" : "taken"
+  return own === max[now.member] ? "maxReached" : "taken"
 }
 
 export function dramsOf(actions: readonly ModelAction[]): number {

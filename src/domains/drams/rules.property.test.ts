@@ -12,14 +12,14 @@ import {
 
 const people: Record<string, Role> = { ann: "user", ben: "member", siti: "user", zoe: "member" }
 
-const story = fc.record({
+const scenario = fc.record({
   target: fc.integer({ min: 1, max: 8 }),
   maxPerUser: fc.integer({ min: 1, max: 3 }),
   maxPerMember: fc.integer({ min: 1, max: 5 }),
   endsAt: fc.integer({ min: 0, max: 60 }),
   steps: fc.array(
     fc.record({
-      who: fc.constantFrom(...Object.keys(people)),
+      member: fc.constantFrom(...Object.keys(people)),
       what: fc.constantFrom("pledge" as const, "pledge" as const, "pledge" as const, "withdraw" as const),
       waits: fc.integer({ min: 0, max: 2 }),
     }),
@@ -30,30 +30,30 @@ const story = fc.record({
 function walk(
   start: PledgeableOffer,
   actions: readonly ModelAction[],
-): { said: ModelAnswer[]; offer: PledgeableOffer } {
+): { answers: ModelAnswer[]; offer: PledgeableOffer } {
   const own = new Map<string, number>()
   let offer = start
-  const said = actions.map(({ who, what, at }): ModelAnswer => {
+  const answers = actions.map(({ member, what, at }): ModelAnswer => {
     const now = new Date(at)
-    const pledged = own.get(who) ?? 0
-    const role = people[who] ?? "user"
+    const pledged = own.get(member) ?? 0
+    const role = people[member] ?? "user"
     const bar =
       what === "pledge"
         ? pledgeDenialReason(offer, { role, pledged }, now)
         : withdrawalDenialReason(offer, pledged, now)
     if (bar) return bar as ModelAnswer
     const drams = what === "pledge" ? 1 : -1
-    own.set(who, pledged + drams)
+    own.set(member, pledged + drams)
     offer = afterPledges(offer, drams)
     return "taken"
   })
-  return { said, offer }
+  return { answers, offer }
 }
 
 test("the rules agree with the slow model on any sequence of events", () => {
   const seen = new Set<ModelAnswer>()
   fc.assert(
-    fc.property(story, ({ steps, endsAt, ...terms }) => {
+    fc.property(scenario, ({ steps, endsAt, ...terms }) => {
       let at = 0
       const actions = steps.map(({ waits, ...step }) => {
         at += waits
@@ -67,19 +67,19 @@ test("the rules agree with the slow model on any sequence of events", () => {
         pledged: 0,
         freed: 0,
       }
-      const { said, offer } = walk(start, actions)
+      const { answers, offer } = walk(start, actions)
       const max = Object.fromEntries(
-        Object.entries(people).map(([who, role]) => [
-          who,
+        Object.entries(people).map(([member, role]) => [
+          member,
           role === "member" ? terms.maxPerMember : terms.maxPerUser,
         ]),
       )
-      expect(said).toEqual(modelAnswers({ endsAt, target: terms.target, max }, actions))
-      const taken = actions.filter((_, place) => said[place] === "taken")
+      expect(answers).toEqual(modelAnswers({ endsAt, target: terms.target, max }, actions))
+      const taken = actions.filter((_, place) => answers[place] === "taken")
       expect(offer.pledged).toBe(dramsOf(taken))
       expect(offer.pledged).toBeLessThanOrEqual(terms.target)
       expect(offer.status).toBe(offer.pledged === terms.target ? "reached" : "open")
-      for (const one of said) seen.add(one)
+      for (const one of answers) seen.add(one)
     }),
     { numRuns: 3_000 },
   )

@@ -81,14 +81,14 @@ test.each([
 ])("a superuser changed %s: the check reports it until it is right again", async (_, table, text) => {
   await checkStored(app)
   pass()
-  const kept = (await app.pool.query(`select * from ${table} where lot_id = '${lot()}'`)).rows
+  const stored = (await app.pool.query(`select * from ${table} where lot_id = '${lot()}'`)).rows
   await tamper(app, table, text())
   expect(await checkStored(app)).toEqual([{ kind: "lot", subjectId: lot(), reason: expect.any(String) }])
   expect((await readOverview(hana)).faults).toMatchObject([{ kind: "lot", subjectId: lot() }])
   pass()
   await checkStored(app)
   expect(await countFaults(app)).toBe(1)
-  const back = JSON.stringify(kept).replaceAll("'", "''")
+  const back = JSON.stringify(stored).replaceAll("'", "''")
   await tamper(
     app,
     table,

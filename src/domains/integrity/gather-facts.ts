@@ -70,8 +70,8 @@ export async function gatherPairs(pool: Pool, since: Date): Promise<PairFacts[]>
     const shared = same.map(({ what, text, at }) => {
       return { what, ...(text === null ? {} : { text }), at: at.toISOString() }
     })
-    const of = (how: string) => {
-      const row = met.find((each) => each.place === index + 1 && each.how === how)
+    const of = (relation: string) => {
+      const row = met.find((each) => each.place === index + 1 && each.relation === relation)
       return lotsOf(row?.count ?? 0, row?.lots ?? null)
     }
     return {
@@ -89,16 +89,16 @@ const meetingsText = `
   with pairs as (
     select * from unnest($1::text[], $2::text[]) with ordinality as t(one, other, place)
   ), met as (
-    select place, 'bidsOn' as how, p.lot_id from pairs join paddles p on p.bidder_id = one join lots l on l.id = p.lot_id and l.seller_id = other
+    select place, 'bidsOn' as relation, p.lot_id from pairs join paddles p on p.bidder_id = one join lots l on l.id = p.lot_id and l.seller_id = other
     union all
     select place, 'reciprocalBids', p.lot_id from pairs join paddles p on p.bidder_id = other join lots l on l.id = p.lot_id and l.seller_id = one
     union all
     select place, 'met', p.lot_id from pairs join paddles p on p.bidder_id = one join paddles q on q.lot_id = p.lot_id and q.bidder_id = other
   )
-  select place::int, how, count(*)::int as count, ${latest} as lots
-  from met join lots l on l.id = met.lot_id ${itsProduct} where l.scheduled_ends_at > $3 group by place, how`
+  select place::int, relation, count(*)::int as count, ${latest} as lots
+  from met join lots l on l.id = met.lot_id ${itsProduct} where l.scheduled_ends_at > $3 group by place, relation`
 
-type MeetingRow = { place: number; how: string; count: number; lots: EvidenceLotRow[] }
+type MeetingRow = { place: number; relation: string; count: number; lots: EvidenceLotRow[] }
 
 async function gatherMeetings(pool: Pool, pairs: readonly (readonly SharedRow[])[], since: Date) {
   const { rows } = await pool.query<MeetingRow>(meetingsText, [

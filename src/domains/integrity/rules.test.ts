@@ -110,9 +110,9 @@ test("more evidence never makes a finding milder or removes it", () => {
   const some = fc.subarray([...sharedKinds], { minLength: 1 })
   fc.assert(
     fc.property(some, fc.constantFrom(...sharedKinds), count, count, count, (what, more, on, back, met) => {
-      const how = { bidsOn: lots(on), reciprocalBids: lots(back), met: lots(met) }
-      const before = judgePair(pair(what, how))
-      const after = judgePair(pair([...what, more], how))
+      const evidence = { bidsOn: lots(on), reciprocalBids: lots(back), met: lots(met) }
+      const before = judgePair(pair(what, evidence))
+      const after = judgePair(pair([...what, more], evidence))
       expect(after.length).toBe(before.length)
       for (const [place, { severity }] of before.entries())
         expect(gravity(after[place]?.severity ?? "low")).toBeGreaterThanOrEqual(gravity(severity))
@@ -131,18 +131,18 @@ test("more evidence never makes a finding milder or removes it", () => {
 test("every finding has evidence and meets its thresholds, and setting more prices never makes it milder", () => {
   fc.assert(
     fc.property(count, count, count, count, (ofSeller, others, won, raised) => {
-      const how = {
+      const evidence = {
         ofAll: ofSeller + others,
         won: Math.min(won, ofSeller),
         raised: Math.min(raised, ofSeller),
       }
-      const [found] = judgeRaiser(raiser(ofSeller, how))
+      const [found] = judgeRaiser(raiser(ofSeller, evidence))
       if (!found) return
       expect(found.evidence.length).toBeGreaterThan(0)
-      expect(how.won).toBeLessThanOrEqual(ofSeller * terms.shareWon)
+      expect(evidence.won).toBeLessThanOrEqual(ofSeller * terms.shareWon)
       expect(ofSeller).toBeGreaterThanOrEqual(terms.minLotsOfOneSeller)
       expect(others).toBeLessThanOrEqual(ofSeller * (1 / terms.shareOfOneSeller - 1) + 1e-9)
-      const [more] = judgeRaiser(raiser(ofSeller, { ...how, raised: how.raised + 1 }))
+      const [more] = judgeRaiser(raiser(ofSeller, { ...evidence, raised: evidence.raised + 1 }))
       expect(gravity(more?.severity ?? "low")).toBeGreaterThanOrEqual(gravity(found.severity))
     }),
   )

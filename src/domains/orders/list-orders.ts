@@ -38,7 +38,7 @@ export async function listOrders(ctx: Ctx, choice: HistoryFilter, page: number) 
     .limit(ordersPerPage)
     .offset((page - 1) * ordersPerPage)
   const ids = rows.map(({ id }) => id)
-  const [lines, papers] = await Promise.all([readLines(ctx, ids), listDocuments(ctx, ids)])
+  const [lines, documents] = await Promise.all([readLines(ctx, ids), listDocuments(ctx, ids)])
   const now = ctx.now()
   const list = rows.map((order) => {
     const own = lines.filter(({ orderId }) => orderId === order.id)
@@ -51,7 +51,7 @@ export async function listOrders(ctx: Ctx, choice: HistoryFilter, page: number) 
       createdAt: order.createdAt.toISOString(),
       paidAt: order.paidAt?.toISOString() ?? null,
       lines: own.map(({ id, title, imagePath, quantity }) => ({ id, title, imagePath, quantity })),
-      papers: papers.filter(({ orderId }) => orderId === order.id),
+      documents: documents.filter(({ orderId }) => orderId === order.id),
     }
   })
   return { list, page, pages: Math.max(1, Math.ceil((found?.count ?? 0) / ordersPerPage)) }

@@ -327,7 +327,7 @@ test("a data export has the member's purchases, stored goods and wallet, and no 
     storage: { items: [{ status: "stored" }], fees: [] },
     wallet: { balanceCents: 43_00, points: 100, withdrawals: [] },
   })
-  expect(mine.papers.map(({ kind }) => kind).toSorted()).toEqual(["credit-note", "invoice"])
+  expect(mine.documents.map(({ kind }) => kind).toSorted()).toEqual(["credit-note", "invoice"])
   expect(mine.emails.map(({ event }) => event)).toEqual(expect.arrayContaining(["placed", "paid"]))
   // The refund also took back the points that the order had earned.
   expect(mine.wallet.entries.map(({ kind }) => kind)).toEqual([
@@ -338,7 +338,15 @@ test("a data export has the member's purchases, stored goods and wallet, and no 
   ])
   expect(JSON.stringify(mine)).not.toContain(clientSecret)
   const other = await readMyData(asPerson(app, await person(app, `cleo_${count}`)))
-  for (const kind of ["orders", "orderLines", "payments", "refunds", "papers", "emails", "parcels"] as const)
+  for (const kind of [
+    "orders",
+    "orderLines",
+    "payments",
+    "refunds",
+    "documents",
+    "emails",
+    "parcels",
+  ] as const)
     expect(other[kind], kind).toEqual([])
 })
 

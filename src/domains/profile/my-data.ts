@@ -48,9 +48,9 @@ export async function readMyData(ctx: Ctx) {
       .from(wishes)
       .where(eq(wishes.memberId, memberId))
       .orderBy(asc(wishes.createdAt), asc(wishes.kind), asc(wishes.subjectId)),
-    toldBrowsers: await listDevices(ctx),
+    pushDevices: await listDevices(ctx),
     calendarSince: await readCalendarSince(ctx),
-    toldOfLots: await ctx.db
+    lotNotifications: await ctx.db
       .select({ lotId: lotNews.lotId, kind: lotNews.kind, at: lotNews.at })
       .from(lotNews)
       .where(eq(lotNews.memberId, memberId))

@@ -118,7 +118,7 @@ async function readOrderRecords({ db }: Ctx, ids: Id<"ord">[]) {
       .from(refunds)
       .where(inArray(refunds.orderId, ids))
       .orderBy(asc(refunds.createdAt), asc(refunds.id)),
-    papers: await db
+    documents: await db
       .select({ kind, number, orderId, issuedAt })
       .from(documents)
       .where(inArray(documents.orderId, ids))

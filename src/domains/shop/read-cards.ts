@@ -97,7 +97,7 @@ function makeCard(
 ): CachedListingCard | undefined {
   const card = seen < cache.since ? undefined : cardOf(id, storedFields)
   if (!card || (cache.behind.get(card.productId ?? "") ?? -1) >= seen) return undefined
-  const entry = { card, words: textIn(storedFields) }
+  const entry = { card, description: textIn(storedFields) }
   if (cache.cards.size < maxCached || isRequestedAgain(cache, id)) cache.cards.set(id, entry)
   return entry
 }
@@ -116,7 +116,7 @@ async function readMissed(
 ): Promise<CachedListingCard[]> {
   if (ids.length === 0) return []
   const { edition } = cache
-  const cards = (await readRows(app, ids)).map((card) => ({ card, words: undefined }))
+  const cards = (await readRows(app, ids)).map((card) => ({ card, description: undefined }))
   // The rows may be older than a change that came meanwhile: do not cache them.
   if (cache.edition === edition) for (const entry of cards) cache.cards.set(entry.card.id, entry)
   return cards

@@ -99,9 +99,9 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
   return (
     <>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("order.papers")}</h2>
-        {order.papers.length > 0 ? (
-          <DocumentLinks papers={order.papers} />
+        <h2 className="text-xl">{t("order.documents")}</h2>
+        {order.documents.length > 0 ? (
+          <DocumentLinks documents={order.documents} />
         ) : (
           <p className="text-ink-soft">{t("order.noPapers")}</p>
         )}

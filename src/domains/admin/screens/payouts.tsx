@@ -95,7 +95,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
         }))}
       />
       {refused && !hold && !end && <Note tone="alarm">{refused.refusal.message}</Note>}
-      {tab === "ready" && <PayoutReady ready={ready} unasked={unrequested} formKey={formKey} />}
+      {tab === "ready" && <PayoutReady ready={ready} unrequested={unrequested} formKey={formKey} />}
       {tab === "waiting" && <PayoutWaiting waiting={waiting} />}
       {tab === "runs" && <PayoutRuns runs={runs} />}
       {hold && (

@@ -48,10 +48,10 @@ export function LotAbout({ lot }: { lot: LotPage }) {
 function conditionOf({ condition }: LotPage, t: Texts<"auctions">): LotFact<Stated>[] {
   const { fillLevel, seal, label, box, flaws, sellerFlaws, weightGrams, remarks } = condition
   const none = <span className="text-ink-soft">{t("condition.notStated")}</span>
-  const stated = (part: Stated, words: string | null | undefined): LotFact<Stated> => {
-    if (!words) return [part, none]
-    const text = conditionPhraseKey(words)
-    return text ? [part, t(text)] : [part, words, true]
+  const stated = (part: Stated, value: string | null | undefined): LotFact<Stated> => {
+    if (!value) return [part, none]
+    const text = conditionPhraseKey(value)
+    return text ? [part, t(text)] : [part, value, true]
   }
   const hasSellers = Boolean(sellerFlaws)
   return [

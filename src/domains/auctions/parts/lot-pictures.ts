@@ -9,14 +9,14 @@ export function galleryPicturesOf(lot: PicturedLot, t: Texts<"auctions">): Galle
   return lot.gallery.map((photograph) => {
     const { of, view, caption, alt, src, largest, avif, webp, width, height, colourHex } = photograph
     const shows = view ? t(`views.${view}`) : ""
-    const whose = t(`photographOf.${of}`)
+    const photographer = t(`photographOf.${of}`)
     return {
       src,
       large: largest,
       srcSet: webp,
       avif,
       alt: alt || (view ? t("viewOf", { view: shows, name: lot.name }) : lot.name),
-      caption: [caption || shows, whose].filter(Boolean).join(" · "),
+      caption: [caption || shows, photographer].filter(Boolean).join(" · "),
       isEnglish: Boolean(alt),
       ...{ width, height, colourHex },
     }

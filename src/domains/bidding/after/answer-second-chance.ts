@@ -111,8 +111,8 @@ export async function lockSecondChance(
 ): Promise<{ lot: LockedLot; offer: SecondChance }> {
   if (!isId("sch", offerId)) throw refuse("noSuchOffer")
   const named = eq(secondChances.id, offerId)
-  const [known] = await tx.db.select({ lotId: secondChances.lotId }).from(secondChances).where(named)
-  const lot = known && (await lockLot(tx, known.lotId))
+  const [existing] = await tx.db.select({ lotId: secondChances.lotId }).from(secondChances).where(named)
+  const lot = existing && (await lockLot(tx, existing.lotId))
   const [offer] = await tx.db.select().from(secondChances).where(named).for("update")
   if (!lot || !offer) throw refuse("noSuchOffer")
   return { lot, offer }

@@ -97,17 +97,17 @@ const answers = fc.array(fc.constantFrom("declines", "defaults"), { minLength: 1
 test("in any collusion no offer is below the price of the honest bids or above the buyer's own maximum", () => {
   let afterDecline = 0
   fc.assert(
-    fc.property(termsOf, bidAttempts, answers, (terms, list, said) => {
+    fc.property(termsOf, bidAttempts, answers, (terms, list, replies) => {
       const log = play(terms, list)
-      for (const { bidder, priceCents, excluded, declined } of offersOf(log, terms, said)) {
+      for (const { bidder, priceCents, excluded, declined } of offersOf(log, terms, replies)) {
         const own = Math.max(...log.filter((bid) => bid.bidder === bidder).map(({ maxCents }) => maxCents))
         expect(priceCents).toBeLessThanOrEqual(own)
         expect(priceCents).toBeGreaterThanOrEqual(terms.reserveCents ?? 0)
         // The price over all bids that were not defaulted, decliners included, capped at the buyer's maximum.
-        const kept = new Set([...colluders, ...honest].filter((who) => !excluded.has(who)))
+        const remaining = new Set([...colluders, ...honest].filter((name) => !excluded.has(name)))
         const whole = recompute(log, excluded, terms, endsAt).priceCents
         expect(priceCents).toBeGreaterThanOrEqual(Math.min(own, whole))
-        const fair = new Set([...honest.filter((who) => kept.has(who)), bidder])
+        const fair = new Set([...honest.filter((name) => remaining.has(name)), bidder])
         const alone = log.filter((bid) => fair.has(bid.bidder))
         expect(priceCents).toBeGreaterThanOrEqual(
           Math.min(own, recompute(alone, new Set(), terms, endsAt).priceCents),

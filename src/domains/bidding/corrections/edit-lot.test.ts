@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const day = 86_400_000
 const at = (days: number) => new Date(start.getTime() + days * day)
-const words = { view: "front", caption: "", alt: "The bottle from the front" } as const
+const description = { view: "front", caption: "", alt: "The bottle from the front" } as const
 const note = "The fill level is into neck, not full."
 const codeOf = (code: string) => expect.objectContaining({ code })
 
@@ -169,7 +169,9 @@ describe("photographs on the admin pages", () => {
   test("are added, ordered, described and removed, each audited with before and after", async () => {
     const { lotId } = await consignedLot()
     const add = async (shade: number) =>
-      addLotPicture(staff, lotId, await photo(shade), words, { revision: (await rowOf(lotId)).revision })
+      addLotPicture(staff, lotId, await photo(shade), description, {
+        revision: (await rowOf(lotId)).revision,
+      })
     await add(counter * 10 + 7)
     await add(counter * 10 + 8)
     const [first, second] = (await listAttachedPictures(app, lotId)).filter(
@@ -200,7 +202,7 @@ describe("photographs on the admin pages", () => {
     const { lotId } = await consignedLot()
     const editor = asPerson(app, await person(app, `ed${counter}`, { role: "editor" }))
     const edit = { revision: 0 }
-    await expect(addLotPicture(editor, lotId, await photo(1), words, edit)).rejects.toMatchObject({
+    await expect(addLotPicture(editor, lotId, await photo(1), description, edit)).rejects.toMatchObject({
       code: "accounts.notAllowed",
     })
   })
@@ -232,12 +234,12 @@ describe("a lot before it opens", () => {
       await inputOf(lotId, { openingCents: 55_00 }),
       await inputOf(lotId, { estimateHighCents: 200_00 }),
     ]
-    const done = await Promise.allSettled([
+    const results = await Promise.allSettled([
       updateLot(staff, lotId, one, 0),
       updateLot(staff, lotId, other, 0),
     ])
-    expect(done.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-    expect(done.find(({ status }) => status === "rejected")).toMatchObject({
+    expect(results.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
+    expect(results.find(({ status }) => status === "rejected")).toMatchObject({
       reason: codeOf("auctions.editedMeanwhile"),
     })
     expect((await rowOf(lotId)).revision).toBe(1)
@@ -260,8 +262,8 @@ describe("a lot before it opens", () => {
     await proposeTerms(staff, lotId, terms)
     expect(await rowOf(lotId)).toMatchObject({ openingCents: 50_00, reserveCents: 90_00, buyNowCents: null })
     expect((await emailsTo(app, ann.email)).at(0)?.subject).toContain("New terms")
-    const asked = { submissionId, bottleId, key: null }
-    await answerValuation(asPerson(app, ann), asked, { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" })
+    const link = { submissionId, bottleId, key: null }
+    await answerValuation(asPerson(app, ann), link, { answer: "agree", name: "Nguyễn Thị Ánh", terms: "on" })
     expect(await rowOf(lotId)).toMatchObject({
       openingCents: 40_00,
       reserveCents: 70_00,
@@ -273,12 +275,12 @@ describe("a lot before it opens", () => {
     const declined = await consignedLot()
     const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: null, note: null }
     await proposeTerms(staff, declined.lotId, terms)
-    const asked = { submissionId: declined.submissionId, bottleId: declined.bottleId, key: null }
-    await answerValuation(asPerson(app, ann), asked, { answer: "decline", name: "" })
+    const link = { submissionId: declined.submissionId, bottleId: declined.bottleId, key: null }
+    await answerValuation(asPerson(app, ann), link, { answer: "decline", name: "" })
     expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
     await proposeTerms(staff, declined.lotId, terms)
     await open(declined.auctionId)
-    const late = answerValuation(asPerson(app, ann), asked, { answer: "agree", name: "Ánh", terms: "on" })
+    const late = answerValuation(asPerson(app, ann), link, { answer: "agree", name: "Ánh", terms: "on" })
     await expect(late).rejects.toMatchObject({ code: "auctions.hasOpened" })
     expect(await rowOf(declined.lotId)).toMatchObject({ reserveCents: 90_00 })
   })
@@ -328,8 +330,8 @@ describe("a lot after it has opened", () => {
     const email = (await emailsTo(app, bidder.email)).at(0)
     expect(email?.subject).toContain("Corrected")
     expect(JSON.stringify(email)).toContain(note)
-    const told = await app.db.select().from(notifications).where(eq(notifications.memberId, bidder.id))
-    expect(told.at(-1)?.content).toContain(note)
+    const stored = await app.db.select().from(notifications).where(eq(notifications.memberId, bidder.id))
+    expect(stored.at(-1)?.content).toContain(note)
     expect(await rowOf(lotId)).toMatchObject({
       openingCents: before.openingCents,
       reserveCents: before.reserveCents,
@@ -342,10 +344,10 @@ describe("a lot after it has opened", () => {
     const { lotId } = await openLot()
     const { revision } = await rowOf(lotId)
     const bytes = await photo(counter * 10 + 9)
-    await expect(addLotPicture(staff, lotId, bytes, words, { revision })).rejects.toMatchObject({
+    await expect(addLotPicture(staff, lotId, bytes, description, { revision })).rejects.toMatchObject({
       code: "auctions.correctionNoteRequired",
     })
-    await addLotPicture(staff, lotId, bytes, words, {
+    await addLotPicture(staff, lotId, bytes, description, {
       revision,
       note: "A photograph of the back label is added.",
     })

@@ -22,7 +22,7 @@ const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const gus = asPerson(app, await person(app, "gus", { role: "auctioneer" }))
 const ada = asPerson(app, await person(app, "ada", { role: "admin" }))
 const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
-const why = { reason: "A bidder disputes the price" }
+const form = { reason: "A bidder disputes the price" }
 let ann: Person
 let lotId: Id<"lot">
 let endsAt: Date
@@ -40,7 +40,7 @@ const pass = (minutes: number) => app.clock.moveTo(new Date(app.clock.now().getT
 const acts = () => app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
 
 test("one person requests, another confirms, and only then the first can see the figure, for a quarter of an hour", async () => {
-  const id = await requestDisclosure(hana, lotId, 1, why)
+  const id = await requestDisclosure(hana, lotId, 1, form)
   await expect(seeMaximum(hana, id)).rejects.toMatchObject({ code: "bidding.disclosureNotConfirmed" })
   await expect(answerDisclosure(hana, id, true)).rejects.toMatchObject({ code: "bidding.sameStaff" })
   await answerDisclosure(ada, id, true)
@@ -64,26 +64,26 @@ test("one person requests, another confirms, and only then the first can see the
 })
 
 test("the bidder is notified once the lot is closed, with the time and the reason, and only once", async () => {
-  const id = await requestDisclosure(hana, lotId, 1, why)
+  const id = await requestDisclosure(hana, lotId, 1, form)
   await answerDisclosure(gus, id, true)
   await seeMaximum(hana, id)
   expect(await notifyDisclosures(app)).toBe(0)
   app.clock.moveTo(endsAt)
   await closeLot(contextFor(app), lotId)
-  const told = await Promise.all([notifyDisclosures(app), notifyDisclosures(app)])
-  expect(told.toSorted()).toEqual([0, 1])
+  const counts = await Promise.all([notifyDisclosures(app), notifyDisclosures(app)])
+  expect(counts.toSorted()).toEqual([0, 1])
   const [email] = await emailsTo(app, ann.email)
   expect(email?.subject).toBe("Your maximum for Ardbeg 10 Year Old no. 1 was looked at")
-  expect(email?.text).toContain(why.reason)
+  expect(email?.text).toContain(form.reason)
   expect(email?.text).not.toMatch(/\{\{|undefined|777/)
-  expect((await listNotifications(asPerson(app, ann)))[0]?.content).toContain(why.reason)
+  expect((await listNotifications(asPerson(app, ann)))[0]?.content).toContain(form.reason)
 })
 
 test("a disclosure that was refused, or confirmed and never opened, is not reported as seen", async () => {
-  const refused = await requestDisclosure(hana, lotId, 1, why)
+  const refused = await requestDisclosure(hana, lotId, 1, form)
   await answerDisclosure(gus, refused, false)
   await expect(seeMaximum(hana, refused)).rejects.toMatchObject({ code: "bidding.disclosureNotConfirmed" })
-  const unopened = await requestDisclosure(hana, lotId, 1, why)
+  const unopened = await requestDisclosure(hana, lotId, 1, form)
   expect(unopened).not.toBe(refused)
   await answerDisclosure(gus, unopened, true)
   app.clock.moveTo(endsAt)
@@ -93,15 +93,17 @@ test("a disclosure that was refused, or confirmed and never opened, is not repor
 
 test("a repeated request is one request, and nobody else may request it, nor anybody who bids on the lot or sells it", async () => {
   const tries = await Promise.all([
-    requestDisclosure(hana, lotId, 1, why),
-    requestDisclosure(hana, lotId, 1, why),
+    requestDisclosure(hana, lotId, 1, form),
+    requestDisclosure(hana, lotId, 1, form),
   ])
   expect(new Set(tries).size).toBe(1)
   const rows = await countRows(app)
-  await expect(requestDisclosure(hana, lotId, 7, why)).rejects.toMatchObject({ code: "bidding.noSuchBidder" })
+  await expect(requestDisclosure(hana, lotId, 7, form)).rejects.toMatchObject({
+    code: "bidding.noSuchBidder",
+  })
   for (const ctx of [kai, asPerson(app, ann), contextFor(app)])
     for (const verb of [
-      () => requestDisclosure(ctx, lotId, 1, why),
+      () => requestDisclosure(ctx, lotId, 1, form),
       () => answerDisclosure(ctx, tries[0] ?? "", true),
       () => seeMaximum(ctx, tries[0] ?? ""),
     ])
@@ -111,7 +113,7 @@ test("a repeated request is one request, and nobody else may request it, nor any
   await placeBid(asPerson(app, gil), lotId, { maxCents: 900_00, idempotencyKey: crypto.randomUUID() })
   await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
   const joined = asPerson(app, { ...gil, role: "auctioneer" })
-  await expect(requestDisclosure(joined, lotId, 1, why)).rejects.toMatchObject({ code: "bidding.involved" })
+  await expect(requestDisclosure(joined, lotId, 1, form)).rejects.toMatchObject({ code: "bidding.involved" })
   await expect(answerDisclosure(joined, tries[0] ?? "", true)).rejects.toMatchObject({
     code: "bidding.involved",
   })

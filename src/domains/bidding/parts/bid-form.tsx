@@ -56,7 +56,7 @@ export function BidForm({
     if (answer?.receipt) setTyped(null)
   }
 
-  function ask(event: SyntheticEvent): void {
+  function openConfirmation(event: SyntheticEvent): void {
     event.preventDefault()
     const minimum = money(minCents)
     if (cents === undefined) setLocalError(t("unreadable"))
@@ -77,7 +77,7 @@ export function BidForm({
   return (
     <div className="grid gap-4">
       <Answered answer={answer} isSending={isSending} isLeading={mine?.paddle === lot.leaderPaddle} />
-      <form method="post" action={lot.path} onSubmit={ask} className="grid gap-3" {...whenNear}>
+      <form method="post" action={lot.path} onSubmit={openConfirmation} className="grid gap-3" {...whenNear}>
         <input type="hidden" name="idempotencyKey" value={key ?? ""} />
         <MaximumField
           minimum={money(minCents)}

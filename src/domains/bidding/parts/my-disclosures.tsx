@@ -10,8 +10,8 @@ export function MyDisclosures({ disclosures }: { disclosures: readonly MyDisclos
     <section aria-label={t("disclosures.title")} className="grid gap-2 border-t border-rule pt-4">
       <h2 className="text-xl">{t("disclosures.title")}</h2>
       <ul className="grid gap-1">
-        {disclosures.map(({ id, seenAt, ...look }) => (
-          <li key={id}>{t("disclosures.line", { ...look, time: formatDate(seenAt, language) })}</li>
+        {disclosures.map(({ id, seenAt, ...disclosure }) => (
+          <li key={id}>{t("disclosures.line", { ...disclosure, time: formatDate(seenAt, language) })}</li>
         ))}
       </ul>
     </section>

@@ -45,7 +45,7 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
   }
   const amountText = typed ?? formatAmount(lot.minimumCents)
 
-  function ask(event: SyntheticEvent): void {
+  function openConfirmation(event: SyntheticEvent): void {
     event.preventDefault()
     const cents = parseAmount(amountText)
     const tooLow = cents === undefined ? undefined : tooLowReason(cents, lot, mine)
@@ -55,7 +55,7 @@ export function QuickBid({ lot, mine, bidKey, commissionBasisPoints }: Props) {
   }
   return (
     <div className="grid justify-items-end gap-1">
-      <form method="post" action={lot.path} onSubmit={ask} className="flex">
+      <form method="post" action={lot.path} onSubmit={openConfirmation} className="flex">
         <input type="hidden" name="idempotencyKey" value={key ?? ""} />
         <input
           name="amount"

@@ -40,8 +40,8 @@ const tabs = ["current", "history", "won"] as const
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const asked = url.searchParams.get("tab")
-  const tab = tabs.find((name) => name === asked) ?? "current"
+  const requested = url.searchParams.get("tab")
+  const tab = tabs.find((name) => name === requested) ?? "current"
   const bids = await runLoader(ctx, url, () => listMyBids(ctx, tab))
   // Lots that somebody else leads come first: they need action.
   if (tab === "current") bids.sort((one, other) => Number(one.mine.isLeading) - Number(other.mine.isLeading))

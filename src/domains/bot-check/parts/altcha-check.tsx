@@ -4,7 +4,7 @@ import "altcha/external"
 import "altcha/altcha.css"
 import Pbkdf2Worker from "altcha/workers/pbkdf2?worker"
 
-const looks: CSSProperties = {
+const style: CSSProperties = {
   "--altcha-color-base": "var(--paper-raised)",
   "--altcha-color-base-content": "var(--ink)",
   "--altcha-color-primary": "var(--lead)",
@@ -31,18 +31,18 @@ export function AltchaCheck({ onSolution }: { onSolution: (solution: string) => 
     widget.setAttribute("challenge", "/api/altcha")
     widget.setAttribute("auto", "onload")
     widget.setAttribute("configuration", JSON.stringify({ hideFooter: true, hideLogo: true, minDuration: 0 }))
-    const tell = (event: Event) => {
+    const report = (event: Event) => {
       const { state, payload } = event instanceof CustomEvent ? event.detail : {}
       onSolution(state === "verified" && payload ? payload : "")
     }
-    widget.addEventListener("statechange", tell)
+    widget.addEventListener("statechange", report)
     place.current?.append(widget)
     return () => {
-      widget.removeEventListener("statechange", tell)
+      widget.removeEventListener("statechange", report)
       widget.remove()
     }
   }, [language, t, onSolution])
-  return <div ref={place} style={looks} />
+  return <div ref={place} style={style} />
 }
 
 function stringsFrom(t: Texts<"bot-check">): Record<string, string> {

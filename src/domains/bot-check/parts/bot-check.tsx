@@ -12,8 +12,8 @@ type Props = { check: BotCheckView | undefined; state: ReturnType<typeof useBotC
 
 export function BotCheck({ check, state }: Props) {
   const t = useTexts("bot-check")
-  const { isAsked, isWaiting, solution, setSolution, attempt } = state
-  if (!isAsked) return null
+  const { isRequired, isWaiting, solution, setSolution, attempt } = state
+  if (!isRequired) return null
   const waiting = <p className="label-text flex min-h-12 items-center">{t("verifying")}</p>
   return (
     <div className="min-h-12">

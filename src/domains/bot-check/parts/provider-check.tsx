@@ -57,8 +57,8 @@ export function ProviderCheck({
 
 function openWidget(kind: VouchedProps["kind"], language: string): Promise<Widget> {
   const { src, name } = scripts[kind]
-  const known = window[name]
-  if (known?.render) return Promise.resolve(known)
+  const widget = window[name]
+  if (widget?.render) return Promise.resolve(widget)
   const ready = `quaich${name}Ready`
   return new Promise((resolve) => {
     Object.assign(window, {

@@ -24,8 +24,8 @@ export function useBotCheck(check: BotCheckView | undefined, again: unknown) {
     setPress(undefined)
     press.form.requestSubmit(press.button)
   }, [press, solution])
-  const isAsked = isAwake && check?.kind !== "off"
-  const isSolved = !isAsked || solution !== ""
+  const isRequired = isAwake && check?.kind !== "off"
+  const isSolved = !isRequired || solution !== ""
   function sendWhenSolved(event: FormEvent<HTMLFormElement>): void {
     if (isSolved) return
     event.preventDefault()
@@ -33,5 +33,13 @@ export function useBotCheck(check: BotCheckView | undefined, again: unknown) {
     const button = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null
     setPress({ form: event.currentTarget, button })
   }
-  return { isAsked, isSolved, isWaiting: press !== undefined, sendWhenSolved, solution, setSolution, attempt }
+  return {
+    isRequired,
+    isSolved,
+    isWaiting: press !== undefined,
+    sendWhenSolved,
+    solution,
+    setSolution,
+    attempt,
+  }
 }

@@ -7,19 +7,19 @@ import type { CartLine } from "../reads.ts"
 
 type Props = {
   line: CartLine
-  ask: "less" | "remove"
+  act: "less" | "remove"
   selected: readonly string[]
   backTo: AppPath
 }
 
 /** The question has an address, so it works without script. */
-export function CartQuestion({ line, ask, selected, backTo }: Props) {
+export function CartQuestion({ line, act, selected, backTo }: Props) {
   const t = useTexts("cart")
   const navigate = useNavigate()
   return (
     <Dialog
       id="cart-question"
-      title={t(ask === "less" ? "askLast" : "askRemove")}
+      title={t(act === "less" ? "askLast" : "askRemove")}
       isOpen
       onClose={() => void navigate(backTo, { preventScrollReset: true })}
     >

@@ -127,7 +127,7 @@ function Product({ line }: { line: CartLine }) {
         <p className="label-text break-all">
           {t("lotId")} <span className="figures">{line.lotId}</span>
         </p>
-        {isSelectable ? <Standing line={line} /> : <Out isAboveCap={line.isAboveCap === true} />}
+        {isSelectable ? <LineStatus line={line} /> : <Out isAboveCap={line.isAboveCap === true} />}
       </div>
     </div>
   )
@@ -144,7 +144,7 @@ function Out({ isAboveCap }: { isAboveCap: boolean }) {
   )
 }
 
-function Standing({ line }: { line: CartLine }) {
+function LineStatus({ line }: { line: CartLine }) {
   const t = useTexts("cart")
   const language = useLanguage()
   const { kind, madeAt, dueAt, isOverdue } = line

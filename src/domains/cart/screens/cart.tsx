@@ -21,10 +21,10 @@ import type { Route } from "./+types/cart"
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { cookie, ...cart } = await readCartPage(context.get(ctxKey), request.headers.get("cookie"))
-  const [ask, subjectId] = (url.searchParams.get("ask") ?? "").split(" ")
+  const [act, subjectId] = (url.searchParams.get("ask") ?? "").split(" ")
   const requested = cart.lines.find((line) => line.kind === "bottle" && line.subjectId === subjectId)
   const question =
-    requested && (ask === "less" || ask === "remove") ? ({ ask, lineId: requested.id } as const) : null
+    requested && (act === "less" || act === "remove") ? ({ act, lineId: requested.id } as const) : null
   const pageData = {
     ...cart,
     question,
@@ -113,7 +113,7 @@ function Lines({ lines, chosen, question, actKey, fees, isMember }: Route.Compon
         <CartQuestion
           key={question.lineId}
           line={requested}
-          ask={question.ask}
+          act={question.act}
           selected={selected.map(({ id }) => id)}
           backTo={`/cart?${search}`}
         />

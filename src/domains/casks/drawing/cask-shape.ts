@@ -25,8 +25,8 @@ const shapes: readonly [names: RegExp, shape: CaskShape][] = [
 ]
 
 export function shapeOf({ caskType }: Pick<CaskToDraw, "caskType">): CaskShape {
-  const known = shapes.find(([names]) => names.test(caskType))?.[1]
-  return known ?? { bilge: 150, head: 122, boards: 6, staves: 34, short: caskType.slice(0, 10).toUpperCase() }
+  const named = shapes.find(([names]) => names.test(caskType))?.[1]
+  return named ?? { bilge: 150, head: 122, boards: 6, staves: 34, short: caskType.slice(0, 10).toUpperCase() }
 }
 
 export function oakOf({ previousContents, fill, caskType }: CaskToDraw): string {

@@ -22,11 +22,11 @@ type Props = {
   path: PagePath
   check: BotCheckView
   isSent: boolean
-  known: SubmittedEnquiry
+  contact: SubmittedEnquiry
   refused: { refusal: RefusalView; submitted?: SubmittedEnquiry | undefined } | undefined
 }
 
-export function EnquiryForm({ title, path, check, isSent, known, refused }: Props) {
+export function EnquiryForm({ title, path, check, isSent, contact, refused }: Props) {
   const t = useTexts("casks")
   return (
     <section
@@ -48,7 +48,7 @@ export function EnquiryForm({ title, path, check, isSent, known, refused }: Prop
             path={path}
             check={check}
             refusal={refused?.refusal}
-            submitted={refused?.submitted ?? known}
+            submitted={refused?.submitted ?? contact}
           />
         </>
       )}

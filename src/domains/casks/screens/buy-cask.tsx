@@ -23,7 +23,7 @@ export const handle = { parameters: ["asked"] }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const [shelf, known] = await Promise.all([
+  const [shelf, contact] = await Promise.all([
     unlessUnavailable(listShelf(ctx, { kind: "cask" }, shelfQueryOf(new URLSearchParams())), noCasks),
     readEnquirer(ctx),
   ])
@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return {
     casks,
     total: shelf.total,
-    known,
+    contact,
     check: botCheckView(ctx.app.botCheck),
     isSent: url.searchParams.has("asked"),
   }
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 const chapters = ["what", "how", "wood", "cost", "risk"] as const
 
 export default function BuyCask({ loaderData, actionData }: Route.ComponentProps) {
-  const { casks, known, check, isSent } = loaderData
+  const { casks, contact, check, isSent } = loaderData
   const t = useTexts("casks")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
@@ -73,14 +73,14 @@ export default function BuyCask({ loaderData, actionData }: Route.ComponentProps
             {chapter === "how" ? <Steps /> : <p>{t(`buy.${chapter}`)}</p>}
           </section>
         ))}
-        <Words />
+        <Glossary />
       </div>
       <EnquiryForm
         title={t("form.titleAny")}
         path={path}
         check={check}
         isSent={isSent}
-        known={known}
+        contact={contact}
         refused={refused}
       />
     </div>
@@ -117,9 +117,9 @@ function Steps() {
   )
 }
 
-function Words() {
+function Glossary() {
   const t = useTexts("casks")
-  const words: [word: string, meaning: string][] = [
+  const terms: [term: string, meaning: string][] = [
     ["RLA", t("buy.rla")],
     ["OLA", t("buy.ola")],
     [t("bulk"), t("buy.bulk")],
@@ -129,9 +129,9 @@ function Words() {
     <aside className="grid content-start gap-2.5">
       <h2 className="text-xl">{t("buy.measureTitle")}</h2>
       <dl className="grid max-w-read gap-2.5">
-        {words.map(([word, meaning]) => (
-          <div key={word}>
-            <dt className="font-semibold">{word}</dt>
+        {terms.map(([term, meaning]) => (
+          <div key={term}>
+            <dt className="font-semibold">{term}</dt>
             <dd className="text-ink-soft">{meaning}</dd>
           </div>
         ))}

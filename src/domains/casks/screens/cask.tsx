@@ -40,7 +40,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const cask = await runLoader(ctx, url, () => readCask(ctx, params.id))
   if (decodeURIComponent(url.pathname) !== cask.path) throw redirect(withSearch(cask.path, url.search), 301)
-  const [others, known, wished] = await Promise.all([
+  const [others, contact, wished] = await Promise.all([
     listOtherCaskIds(ctx, cask, 6).then((ids) => readCards(ctx, ids)),
     readEnquirer(ctx),
     readWished(ctx, [cask.id]),
@@ -52,7 +52,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   return {
     cask,
     others,
-    known,
+    contact,
     isWished: wished.includes(cask.id),
     isGuest: ctx.actor.id === null,
     check: botCheckView(ctx.app.botCheck),
@@ -87,7 +87,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 }
 
 export default function CaskPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { cask, others, known, isWished, isGuest, check, isSent, today } = loaderData
+  const { cask, others, contact, isWished, isGuest, check, isSent, today } = loaderData
   const t = useTexts("casks")
   const language = useLanguage()
   const signInTo = useSignInPath()
@@ -150,7 +150,7 @@ export default function CaskPage({ loaderData, actionData }: Route.ComponentProp
             path={cask.path}
             check={check}
             isSent={isSent}
-            known={known}
+            contact={contact}
             refused={notBought === undefined ? refused : undefined}
           />
         </div>

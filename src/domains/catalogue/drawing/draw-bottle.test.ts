@@ -116,10 +116,10 @@ describe("the label", () => {
   })
 
   it("shows every word of a long name", () => {
-    const said = label({ ...ardbeg, name: longTitle, distillery: null, age: null }).lines.map(
+    const lines = label({ ...ardbeg, name: longTitle, distillery: null, age: null }).lines.map(
       (line) => line.text,
     )
-    for (const word of longTitle.split(" ")) expect(said.join(" ")).toContain(word)
+    for (const word of longTitle.split(" ")) expect(lines.join(" ")).toContain(word)
   })
 
   it("keeps accents, and falls back to the plain letter if it has to", () => {

@@ -25,9 +25,12 @@ export function setLabel(
   facts: BottleDrawingFacts,
   on: { shape: Silhouette; colours: LabelColours; letters: GlyphOutlines },
 ): SetColumn {
-  const words = wordingOf(facts)
+  const fullWording = wordingOf(facts)
   // If our typefaces lack the script of a name, the label shows the kind of spirit.
-  const wording = readable(words.brand, { face: "serif" }) === "" ? { ...words, brand: words.kind } : words
+  const wording =
+    readable(fullWording.brand, { face: "serif" }) === ""
+      ? { ...fullWording, brand: fullWording.kind }
+      : fullWording
   const plate = { box: on.shape.label, colours: on.colours, wording, letters: on.letters }
   if (isIndependent(facts)) return setPlainLabel(plainLayoutOf(facts), plate)
   return setOfficialLabel(layoutOf(facts), { ...plate, family: familyOf(facts) })

@@ -15,11 +15,11 @@ const levels: Record<string, { part: "neck" | "shoulder"; share: number }> = {
 }
 
 export function liquidLevel(shape: Silhouette, fillLevel = "full"): number {
-  const words = fillLevel
+  const name = fillLevel
     .toLowerCase()
     .replaceAll(/[-_\s]+/g, " ")
     .trim()
-  const level = levels[words] ?? { part: "neck", share: 0.74 }
+  const level = levels[name] ?? { part: "neck", share: 0.74 }
   const [from, until] =
     level.part === "neck" ? [shape.neckTop, shape.neckEnd] : [shape.neckEnd, shape.shoulderEnd]
   return from + (until - from) * level.share

@@ -48,9 +48,9 @@ export function setLine(
   let uses = ""
   for (const { key, outline, x } of placed.letters) {
     if (outline === "") continue
-    const known = letters.get(key) ?? { id: shortId(letters.size), outline }
-    letters.set(key, known)
-    uses += `<use href="#${known.id}" x="${Math.round(x * units)}"/>`
+    const glyph = letters.get(key) ?? { id: shortId(letters.size), outline }
+    letters.set(key, glyph)
+    uses += `<use href="#${glyph.id}" x="${Math.round(x * units)}"/>`
   }
   const at = `translate(${tenth(left)} ${tenth(setting.y)})scale(${Number(scale.toFixed(4))})`
   return `<g fill="${setting.fill}" transform="${at}">${uses}</g>`

@@ -81,8 +81,8 @@ function stepTo(command: Exclude<PathCommand, { type: "M" } | { type: "Z" }>, x:
 }
 
 function fontOf(file: string): Font {
-  const known = fonts.get(file)
-  if (known) return known
+  const cached = fonts.get(file)
+  if (cached) return cached
   const bytes = readFileSync(createRequire(import.meta.url).resolve(file))
   const buffer = new Uint8Array(bytes).buffer
   const font = opentype.parse(buffer)

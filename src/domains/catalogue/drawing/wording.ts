@@ -79,8 +79,10 @@ function bareWord(word: string): string {
 
 /** Counts the words before the first generic one, if they are few. */
 function brandLength(words: readonly string[], max: number): number {
-  if (tells(words[0] ?? "")) return Math.min(words.length, 2)
-  const meaningful = words.findIndex((word, at) => tells(word) && words.slice(0, at).join(" ").length > 3)
+  if (isMeaningful(words[0] ?? "")) return Math.min(words.length, 2)
+  const meaningful = words.findIndex(
+    (word, at) => isMeaningful(word) && words.slice(0, at).join(" ").length > 3,
+  )
   const before = meaningful < 0 ? words.length : meaningful
   if (before <= max) return before
   const owner = words.slice(0, before).findIndex((word) => /['’]s$/.test(word))
@@ -98,13 +100,13 @@ const sorts = new RegExp(
 )
 
 /** True for a generic word, a number, or capitals such as XO and BTAC. */
-function tells(word: string): boolean {
+function isMeaningful(word: string): boolean {
   return sorts.test(word) || /^\d|^[A-Z]{2,}$/.test(word)
 }
 
-function without(text: string, said: readonly string[]): string {
+function without(text: string, parts: readonly string[]): string {
   let left = text.replace(statedAge, " ")
-  for (const words of said) if (words) left = left.replace(words, " ")
+  for (const part of parts) if (part) left = left.replace(part, " ")
   return left.replace(/\s+/g, " ").replace(/^[\s,–-]+|[\s,–-]+$/g, "")
 }
 

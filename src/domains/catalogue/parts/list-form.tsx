@@ -30,7 +30,7 @@ export function ListForm({ q, hint, selects, hiddenFields = {}, isNarrowed }: Pr
   const location = useLocation()
   const page = currentPage(location)
   const submit = useSubmit()
-  const kept = new URLSearchParams(hiddenFields)
+  const hiddenParams = new URLSearchParams(hiddenFields)
   return (
     <Form
       key={location.search}
@@ -42,7 +42,7 @@ export function ListForm({ q, hint, selects, hiddenFields = {}, isNarrowed }: Pr
         void submit(event.currentTarget, { preventScrollReset: true })
       }}
     >
-      {[...kept].map(([name, value]) => (
+      {[...hiddenParams].map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field label={t("search")} className="min-w-52 grow md:max-w-80">
@@ -75,7 +75,7 @@ export function ListForm({ q, hint, selects, hiddenFields = {}, isNarrowed }: Pr
       <Button className="min-h-11">{t("show")}</Button>
       {isNarrowed && (
         <Link
-          to={kept.size > 0 ? `${page}?${kept}` : page}
+          to={hiddenParams.size > 0 ? `${page}?${hiddenParams}` : page}
           preventScrollReset
           className="link inline-flex min-h-11 items-center px-1"
         >

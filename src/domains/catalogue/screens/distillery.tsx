@@ -114,11 +114,11 @@ export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
 
   function factsOf(): Fact[] {
     const { founded, closed, isActive, silentFrom, reopened, owner, water } = distillery
-    const standing = isActive ? t("states.working") : t("states.closed")
+    const state = isActive ? t("states.working") : t("states.closed")
     return [
       { label: t("facts.place"), value: place },
       { label: t("facts.founded"), value: founded },
-      { label: t("facts.state"), value: closed === null ? standing : t("closedIn", { year: closed }) },
+      { label: t("facts.state"), value: closed === null ? state : t("closedIn", { year: closed }) },
       {
         label: t("facts.silent"),
         value: silentFrom === null ? null : t("silent", { from: silentFrom, to: reopened ?? "" }),

@@ -79,8 +79,8 @@ async function paidOrder(language: Language, change: Partial<DeliveryAddress> = 
 }
 
 async function textOf(orderId: Id<"ord">, file: string) {
-  const { document: paper, issuedAt } = await readOrderDocument(finance, orderId, file, null)
-  const pdf = await getDocumentProxy(new Uint8Array(await renderPdf(paper, issuedAt)))
+  const { document, issuedAt } = await readOrderDocument(finance, orderId, file, null)
+  const pdf = await getDocumentProxy(new Uint8Array(await renderPdf(document, issuedAt)))
   const { text, totalPages } = await extractText(pdf, { mergePages: true })
   return { text: text.normalize("NFC").replace(/\s+/g, " "), pages: totalPages }
 }
@@ -180,8 +180,13 @@ async function credited(orderId: Id<"ord">, cents: number[]) {
   for (const amountCents of cents) {
     const subjectId = newId("ref")
     const idempotencyKey = `refund ${subjectId}`
-    const how = { destination: "source", reason: "A cracked seal", createdAt: now, idempotencyKey } as const
-    await app.db.insert(refunds).values({ id: subjectId, orderId, paymentId, amountCents, ...how })
+    const fields = {
+      destination: "source",
+      reason: "A cracked seal",
+      createdAt: now,
+      idempotencyKey,
+    } as const
+    await app.db.insert(refunds).values({ id: subjectId, orderId, paymentId, amountCents, ...fields })
     const number = await transaction(finance, (tx) =>
       issueDocument(tx, { kind: "credit-note", orderId, subjectId }),
     )
@@ -201,14 +206,14 @@ test("a credit note takes back its share of the invoice and of the tax", async (
 })
 
 test("a credit note is in the language of its order", async () => {
-  for (const [language, day, words] of [
+  for (const [language, day, texts] of [
     ["vi", "1 tháng 12, 2026", ["Phiếu hoàn tiền", "Người mua", "Hoàn theo cách đã trả", "Số tiền hoàn"]],
     ["cn", "2026年12月1日", ["贷记单", "买方", "原路退款", "退款金额"]],
   ] as const) {
     const orderId = await paidOrder(language)
     const { reference } = await orderRow(orderId)
     const [text] = await credited(orderId, [219_00])
-    for (const part of [...words, day, reference, "INV-0000", "A cracked seal", "S$219.00"])
+    for (const part of [...texts, day, reference, "INV-0000", "A cracked seal", "S$219.00"])
       expect(text, language).toContain(part)
     expect(text).not.toMatch(/Credit note|Refunded|Buyer|included/)
   }
@@ -232,17 +237,12 @@ test("the credit notes of an order refunded in parts add up to its tax to the ce
 })
 
 test("a long order continues over several numbered pages", async () => {
-  const { document: paper, issuedAt } = await readOrderDocument(
-    finance,
-    await paidOrder("en"),
-    "invoice.pdf",
-    null,
-  )
+  const { document, issuedAt } = await readOrderDocument(finance, await paidOrder("en"), "invoice.pdf", null)
   const rows = Array.from({ length: 60 }, (_, place) => ({
     text: `Bottle ${place} with a name so long that it takes a second line of the paper, as some names of casks do`,
     cells: ["1", "S$1.00", "S$1.00"],
   }))
-  const pdf = new Uint8Array(await renderPdf({ ...paper, rows }, issuedAt))
+  const pdf = new Uint8Array(await renderPdf({ ...document, rows }, issuedAt))
   const { text, totalPages } = await extractText(await getDocumentProxy(pdf), { mergePages: false })
   expect(totalPages).toBeGreaterThan(2)
   for (const [place, page] of text.entries()) expect(page).toContain(`Page ${place + 1} of ${totalPages}`)
@@ -250,13 +250,8 @@ test("a long order continues over several numbered pages", async () => {
 })
 
 test("the PDF renderer produces the same document and does not block the main thread", async () => {
-  const { document: paper, issuedAt } = await readOrderDocument(
-    finance,
-    await paidOrder("cn"),
-    "invoice.pdf",
-    null,
-  )
-  const long = { ...paper, rows: Array.from({ length: 15 }, () => paper.rows).flat() }
+  const { document, issuedAt } = await readOrderDocument(finance, await paidOrder("cn"), "invoice.pdf", null)
+  const long = { ...document, rows: Array.from({ length: 15 }, () => document.rows).flat() }
   await pdfRendererService.of(app).render(long, issuedAt)
   const own = process.threadCpuUsage()
   const pdf = await renderPdf(long, issuedAt)

@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { countTry } from "#platform/rate-limit.ts"
 
 /** Rendering a PDF takes a considerable part of a second of CPU. */
-const limit = { name: "papers", times: 40, seconds: 60 }
+const limit = { name: "documents", times: 40, seconds: 60 }
 
 export async function limitDocumentRenders({ app, actor, client }: Ctx): Promise<void> {
   const wait = await countTry(app, limit, actor.id ?? client.address ?? "somebody")

@@ -39,10 +39,10 @@ async function won(...sellerIds: (Id<"mem"> | null)[]): Promise<Id<"orl">[]> {
 }
 
 async function ordered(lineIds: Id<"orl">[]) {
-  const how = { paymentMethod: "transfer", shipping: "self", address: null, email: buyer.email } as const
+  const terms = { paymentMethod: "transfer", shipping: "self", address: null, email: buyer.email } as const
   return await placeOrder(asPerson(app, buyer), {
     goods: { lineIds },
-    ...how,
+    ...terms,
     idempotencyKey: crypto.randomUUID(),
   })
 }

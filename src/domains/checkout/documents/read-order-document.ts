@@ -32,7 +32,7 @@ export async function readOrderDocument(ctx: Ctx, orderId: string, file: string,
   const t = textsOf(order.language, "orders")
   const day = (moment: Date) => formatDate(moment, order.language, "day")
   const body = await bodies[document.kind](ctx, { document, order, site, t, day })
-  const paper: PrintableDocument = {
+  const printable: PrintableDocument = {
     ...body,
     siteName: site.name,
     number: documentNumber(document.kind, document.number),
@@ -45,7 +45,7 @@ export async function readOrderDocument(ctx: Ctx, orderId: string, file: string,
     ],
     pageText: t("document.page", { page: "{page}", pages: "{pages}" }),
   }
-  return { document: paper, issuedAt: document.issuedAt }
+  return { document: printable, issuedAt: document.issuedAt }
 }
 
 async function findDocument(ctx: Ctx, order: DocumentOrder, file: string): Promise<DocumentRow> {

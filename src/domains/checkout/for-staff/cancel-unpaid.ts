@@ -17,21 +17,25 @@ import { namesOrder } from "../transfers/propose-matches.ts"
 import { OrderActionReason } from "./order-action-reason.ts"
 
 /** While an unmatched transfer names the order, a second person must approve: true if it waits for that. */
-export async function cancelUnpaidOrder(ctx: Ctx, orderId: string, why: OrderActionReason): Promise<boolean> {
+export async function cancelUnpaidOrder(
+  ctx: Ctx,
+  orderId: string,
+  input: OrderActionReason,
+): Promise<boolean> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
     if (order.status !== "unpaid" || !(await hasTransferWaiting(tx, order.reference))) {
-      await cancel(tx, orderId, why)
+      await cancel(tx, orderId, input)
       return false
     }
     await requestApproval(tx, cancelApproval, {
       subjectId: orderId,
-      input: why,
+      input: input,
       facts: { reference: order.reference },
-      reason: why.reason,
+      reason: input.reason,
       concerns: [order.memberId],
     })
     return true

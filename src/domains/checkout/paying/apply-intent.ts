@@ -52,30 +52,30 @@ type IntentUpdate = { paymentId: Payment["id"]; orderId: Order["id"]; intent: In
  * payment's record.
  */
 const applyTogether = batchWrites<IntentUpdate, IntentOutcome>(
-  (app, told) => runBatch(app, (tx) => applyAll(tx, told, settleOrders)),
-  (app, told) => runBatch(app, (tx) => applyAll(tx, told, settleInSavepoint)),
+  (app, updates) => runBatch(app, (tx) => applyAll(tx, updates, settleOrders)),
+  (app, updates) => runBatch(app, (tx) => applyAll(tx, updates, settleInSavepoint)),
 )
 
 type Settle = typeof settleOrders
 
-async function applyAll(tx: Tx, told: readonly IntentUpdate[], settle: Settle): Promise<IntentOutcome[]> {
+async function applyAll(tx: Tx, updates: readonly IntentUpdate[], settle: Settle): Promise<IntentOutcome[]> {
   const answers = new Map<IntentUpdate, IntentOutcome>()
-  for (let left = told; left.length > 0; left = left.filter((each) => !answers.has(each))) {
+  for (let left = updates; left.length > 0; left = left.filter((each) => !answers.has(each))) {
     const { paid, goods } = await lockPayments(tx, left)
     const first = new Map<Order["id"], LockedIntentUpdate>()
     for (const each of left) {
       const found = paid.get(each.paymentId)
       if (!found) answers.set(each, "unknown")
       // One per order in each pass: a second must see what the first has changed.
-      else if (!first.has(found.order.id)) first.set(found.order.id, { ...found, told: each })
+      else if (!first.has(found.order.id)) first.set(found.order.id, { ...found, update: each })
     }
     await applyEach(tx, [...first.values()], { answers, settle, goods })
   }
-  return told.map((each) => answers.get(each) ?? "unknown")
+  return updates.map((each) => answers.get(each) ?? "unknown")
 }
 
 type LockedPayment = { order: Order; payment: Payment }
-type LockedIntentUpdate = LockedPayment & { told: IntentUpdate }
+type LockedIntentUpdate = LockedPayment & { update: IntentUpdate }
 
 /**
  * Lock order, everywhere: orders by id, then payments, lines and holds. FOR NO KEY UPDATE lets e-mails reference the
@@ -83,11 +83,11 @@ type LockedIntentUpdate = LockedPayment & { told: IntentUpdate }
  */
 async function lockPayments(
   tx: Tx,
-  told: readonly IntentUpdate[],
+  updates: readonly IntentUpdate[],
 ): Promise<{ paid: Map<string, LockedPayment>; goods: LockedGoods }> {
   const [paid, ...found] = await pipelineQueries(sqlClientOf(tx.db), [
-    { name: "lock-paid", text: lockText, values: [told.map(({ paymentId }) => paymentId)] },
-    ...lockGoodsQueries(told.map(({ orderId }) => orderId)),
+    { name: "lock-paid", text: lockText, values: [updates.map(({ paymentId }) => paymentId)] },
+    ...lockGoodsQueries(updates.map(({ orderId }) => orderId)),
   ])
   const locked = (paid?.rows ?? []).map((row: Record<string, unknown>) => ({
     order: pickPrefixed<Order>(row, "o."),
@@ -109,19 +109,19 @@ async function applyEach(
 ): Promise<void> {
   const due: LockedIntentUpdate[] = []
   for (const each of all) {
-    const { order, payment, told } = each
-    if (payment.status === "succeeded") answers.set(told, "paidBefore")
-    else if (told.intent.status !== "succeeded")
-      answers.set(told, await recordOpenIntent(tx, order, payment, told.intent))
-    else if (told.intent.currency !== "sgd") answers.set(told, await refuseCurrency(tx, each))
-    else if (told.intent.amountCents !== payment.amountCents)
-      answers.set(told, await refundUnapplied(tx, each, "wrongAmount"))
+    const { order, payment, update } = each
+    if (payment.status === "succeeded") answers.set(update, "paidBefore")
+    else if (update.intent.status !== "succeeded")
+      answers.set(update, await recordOpenIntent(tx, order, payment, update.intent))
+    else if (update.intent.currency !== "sgd") answers.set(update, await refuseCurrency(tx, each))
+    else if (update.intent.amountCents !== payment.amountCents)
+      answers.set(update, await refundUnapplied(tx, each, "wrongAmount"))
     else due.push(each)
   }
   if (due.length === 0) return
   const settled = await settle(
     tx,
-    due.map(({ order, told: { intent } }) => ({
+    due.map(({ order, update: { intent } }) => ({
       order,
       from: "outside:card",
       paidCents: intent.amountCents,
@@ -134,13 +134,13 @@ async function applyEach(
   )
   for (const [index, each] of due.entries()) {
     const outcome = settled[index] ?? "tooLate"
-    answers.set(each.told, outcome === "paid" ? "paid" : await refundUnapplied(tx, each, outcome))
+    answers.set(each.update, outcome === "paid" ? "paid" : await refundUnapplied(tx, each, outcome))
   }
 }
 
 async function writeSucceeded(tx: Tx, paid: readonly LockedIntentUpdate[]): Promise<void> {
   if (paid.length === 0) return
-  const intents = paid.map(({ told }) => told.intent)
+  const intents = paid.map(({ update }) => update.intent)
   await enqueueWrite(tx, {
     name: "payments-succeeded",
     text: `
@@ -199,7 +199,7 @@ const providerFieldsOf = (tx: Tx, { id, clientSecret }: Intent) => ({
 /** The ledger has only Singapore dollars: the whole charge is refunded, and the order can be paid again. */
 async function refuseCurrency(
   tx: Tx,
-  { order, payment, told: { intent } }: LockedIntentUpdate,
+  { order, payment, update: { intent } }: LockedIntentUpdate,
 ): Promise<IntentOutcome> {
   await tx.db
     .update(payments)
@@ -213,7 +213,7 @@ async function refuseCurrency(
 /** For a charge that pays for nothing. */
 async function refundUnapplied(
   tx: Tx,
-  { order, payment, told: { intent } }: LockedIntentUpdate,
+  { order, payment, update: { intent } }: LockedIntentUpdate,
   failure: Exclude<SettleOutcome, "paid">,
 ): Promise<IntentOutcome> {
   const { amountCents } = intent

@@ -22,7 +22,7 @@ import { reconcile } from "./reconcile.ts"
 import { completeManualRefund } from "./refund.ts"
 
 const app = await testApp()
-const whims = simulatedFailuresService.of(app)
+const failures = simulatedFailuresService.of(app)
 const sale = await openShop(app)
 let counter = 0
 
@@ -62,26 +62,26 @@ function pickOf<Thing>(things: readonly Thing[], pick: number): Thing | undefine
 }
 
 async function act(
-  world: BankModel,
+  model: BankModel,
   { act: what, pick, cents }: { act: string; pick: number; cents: number },
 ) {
-  const { member } = world
+  const { member } = model
   const own = asPerson(app, member)
-  const transferId = pickOf(world.transfers, pick) ?? "trf_"
-  const order = pickOf(world.orders, pick) ?? { id: "ord_" as const, totalCents: 0 }
+  const transferId = pickOf(model.transfers, pick) ?? "trf_"
+  const order = pickOf(model.orders, pick) ?? { id: "ord_" as const, totalCents: 0 }
   const [back] = await app.db.select().from(refunds).where(eq(refunds.orderId, order.id)).limit(1)
   switch (what) {
     case "a transfer comes": {
-      world.transfers.push(await sale.transfer(cents * 100))
+      model.transfers.push(await sale.transfer(cents * 100))
       bank += cents * 100
       return
     }
     case "it is matched":
       return await matchTransfers(sale.staff, { transferIds: [transferId], orderIds: [order.id] })
     case "it is sent back": {
-      const before = await standing("company:transfers")
+      const before = await balanceOf("company:transfers")
       await returnTransfer(sale.staff, transferId, { reason: "a stranger's" })
-      bank -= before - (await standing("company:transfers"))
+      bank -= before - (await balanceOf("company:transfers"))
       return
     }
     case "it is given to the member":
@@ -89,7 +89,7 @@ async function act(
     case "an order is placed": {
       const { listingId } = await sale.bottle(1, cents * 100)
       const paymentMethod = (["transfer", "card", "wallet"] as const)[pick % 3] ?? "card"
-      return void world.orders.push(await sale.order(member, listingId, { paymentMethod }))
+      return void model.orders.push(await sale.order(member, listingId, { paymentMethod }))
     }
     case "it is paid by card":
       return await sale.payByCard(own, order.id)
@@ -101,7 +101,7 @@ async function act(
         paymentMethod: "card",
         idempotencyKey: sale.key(),
       })
-      world.orders.push(placed)
+      model.orders.push(placed)
       return await sale.payByCard(own, placed.id)
     }
     case "it is given back":
@@ -130,18 +130,18 @@ async function act(
     }
     default: {
       const account = { bankHolder: "Ann Tan", bankName: "DBS", bankNumber: "123-456-789" }
-      const asked = await requestWalletWithdrawal(own, {
+      const withdrawalId = await requestWalletWithdrawal(own, {
         amountCents: cents * 100,
         ...account,
         idempotencyKey: sale.key(),
       })
-      await payWithdrawal(sale.staff, String(asked))
+      await payWithdrawal(sale.staff, String(withdrawalId))
       bank -= cents * 100
     }
   }
 }
 
-async function standing(...accounts: string[]): Promise<number> {
+async function balanceOf(...accounts: string[]): Promise<number> {
   const [row] = await app.db
     .select({ cents: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
     .from(postings)
@@ -163,25 +163,25 @@ async function atProvider(): Promise<number> {
 test("after any sequence of actions, the ledger agrees with the bank and the provider", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), fc.boolean(), async (steps, waits) => {
-      whims.refundsWait = waits
-      const world: BankModel = { member: await person(app, `ann${++counter}`), transfers: [], orders: [] }
-      const done: string[] = []
+      failures.refundsWait = waits
+      const model: BankModel = { member: await person(app, `ann${++counter}`), transfers: [], orders: [] }
+      const acts: string[] = []
       for (const each of steps) {
         try {
-          await act(world, each)
-          done.push(each.act)
+          await act(model, each)
+          acts.push(each.act)
         } catch (problem) {
           if (!(problem instanceof Refusal)) throw problem
         }
         const seen = [
-          0 - (await standing("outside:paynow", "outside:bank")),
-          0 - (await standing("outside:card")),
+          0 - (await balanceOf("outside:paynow", "outside:bank")),
+          0 - (await balanceOf("outside:card")),
         ]
-        expect(seen, done.join(", ")).toEqual([bank, await atProvider()])
+        expect(seen, acts.join(", ")).toEqual([bank, await atProvider()])
       }
       expect(await checkLedger(app)).toEqual([])
       const differing = (await reconcile(app)).filter(({ kind }) => kind !== "refundFailed")
-      expect(differing, done.join(", ")).toEqual([])
+      expect(differing, acts.join(", ")).toEqual([])
     }),
     { numRuns: 15 },
   )

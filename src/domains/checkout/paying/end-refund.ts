@@ -43,7 +43,7 @@ export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string 
 }
 
 /** Final: releases the reserved amount, and reverses postings if the provider had reported success before. */
-export async function failRefund(tx: Tx, refundId: Id<"ref">, why: string): Promise<void> {
+export async function failRefund(tx: Tx, refundId: Id<"ref">, reason: string): Promise<void> {
   const { order, payment, refund } = await lockRefund(tx, refundId)
   if (refund.status === "failed") return
   const given = refund.status === "pending" ? [] : movesOf(order, payment, refund)
@@ -61,12 +61,12 @@ export async function failRefund(tx: Tx, refundId: Id<"ref">, why: string): Prom
     })
   await tx.db
     .update(refunds)
-    .set({ status: "failed", failure: why.slice(0, 200), endedAt: tx.now() })
+    .set({ status: "failed", failure: reason.slice(0, 200), endedAt: tx.now() })
     .where(eq(refunds.id, refundId))
   const refundedCents = payment.refundedCents - refund.amountCents
   await tx.db.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id))
   if (order.status === "paid" && isOfSale(payment, refund)) await unfreezeGoods(tx, order.id)
-  tx.app.log.error({ refundId, why }, "a provider refused a refund")
+  tx.app.log.error({ refundId, why: reason }, "a provider refused a refund")
 }
 
 /** Lock order, everywhere: the order before its payments. */

@@ -12,7 +12,7 @@ export type Payment = typeof payments.$inferSelect
 export const cardProviders = ["sandbox", "stripe"] as const
 
 export function isCardProvider(name: string): name is CardProvider["name"] {
-  return cardProviders.some((known) => known === name)
+  return cardProviders.some((provider) => provider === name)
 }
 
 export async function providerNamed(

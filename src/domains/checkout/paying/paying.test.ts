@@ -28,7 +28,7 @@ import { reconcile } from "./reconcile.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
 const app = await testApp()
-const whims = simulatedFailuresService.of(app)
+const failures = simulatedFailuresService.of(app)
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)
 const good = "4242 4242 4242 4242"
@@ -37,7 +37,7 @@ let listingId: Id<"lst">
 let counter = 0
 
 beforeEach(async () => {
-  Object.assign(whims, { isUnavailable: false, times: 1, withholdsEvents: false })
+  Object.assign(failures, { isUnavailable: false, times: 1, withholdsEvents: false })
   counter++
   productId = await product(app, `Springbank no. ${counter}`)
   const inSingapore = { productId, location: "singapore" } as const
@@ -92,13 +92,13 @@ async function expectEnd(
   const paid = status === "paid"
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, order.id))
   expect(lines.every((line) => (line.status === "paid") === paid)).toBe(true)
-  const papers = await app.db.select().from(documents).where(eq(documents.orderId, order.id))
-  expect(papers.filter(({ kind }) => kind === "invoice")).toHaveLength(paid ? 1 : 0)
+  const issued = await app.db.select().from(documents).where(eq(documents.orderId, order.id))
+  expect(issued.filter(({ kind }) => kind === "invoice")).toHaveLength(paid ? 1 : 0)
   expect(await reconcile(app)).toEqual([])
   expect(await checkLedger(app)).toEqual([])
 }
 
-async function keptBack({ clientSecret }: { clientSecret: string }) {
+async function withheldEvents({ clientSecret }: { clientSecret: string }) {
   const about = (await listWithheldEvents(app)).filter(({ body }) =>
     body.includes(clientSecret.split("_secret_")[0] ?? ""),
   )
@@ -111,23 +111,23 @@ async function keptBack({ clientSecret }: { clientSecret: string }) {
 }
 
 test("a successful card payment pays the order when the webhook arrives", async () => {
-  const story = await begun()
-  expect(story.amountCents).toBe(103_00)
-  expect(await confirmInSandbox(app, { ...story, cardNumber: good })).toMatchObject({ status: "succeeded" })
-  expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
-  await expectEnd(story, { status: "paid", netCents: 103_00 })
+  const payment = await begun()
+  expect(payment.amountCents).toBe(103_00)
+  expect(await confirmInSandbox(app, { ...payment, cardNumber: good })).toMatchObject({ status: "succeeded" })
+  expect(await orderOf(payment.order.id)).toMatchObject({ status: "unpaid" })
+  await expectEnd(payment, { status: "paid", netCents: 103_00 })
 })
 
 test("webhook sent twice: paid once", async () => {
-  whims.times = 3
-  const story = await begun()
-  await confirmInSandbox(app, { ...story, cardNumber: good })
-  await expectEnd(story, { status: "paid", netCents: 103_00 })
-  whims.times = 1
-  whims.withholdsEvents = true
+  failures.times = 3
+  const payment = await begun()
+  await confirmInSandbox(app, { ...payment, cardNumber: good })
+  await expectEnd(payment, { status: "paid", netCents: 103_00 })
+  failures.times = 1
+  failures.withholdsEvents = true
   const other = await begunAnew()
   await confirmInSandbox(app, { ...other, cardNumber: good })
-  const messages = await keptBack(other)
+  const messages = await withheldEvents(other)
   await Promise.all(messages.flatMap(({ deliver }) => [deliver(), deliver(), deliver()]))
   const rows = await countRows(app)
   for (const { deliver } of messages) expect(await deliver()).toEqual({ isNew: false })
@@ -142,44 +142,44 @@ async function begunAnew() {
 }
 
 test("webhook late: the buyer's return has paid the order, and the webhook changes nothing", async () => {
-  whims.withholdsEvents = true
-  const story = await begun()
-  await confirmInSandbox(app, { ...story, cardNumber: good })
-  expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({
+  failures.withholdsEvents = true
+  const payment = await begun()
+  await confirmInSandbox(app, { ...payment, cardNumber: good })
+  expect(await handlePaymentReturn(guest, payment.clientSecret)).toMatchObject({
     status: "succeeded",
     orderStatus: "paid",
   })
   const rows = await countRows(app)
   later(30)
-  for (const { deliver } of await keptBack(story)) await deliver()
+  for (const { deliver } of await withheldEvents(payment)) await deliver()
   const { payment_events, ...others } = await countRows(app)
   expect(others).toEqual((({ payment_events: _, ...rest }) => rest)(rows))
   expect(payment_events).toBe((rows.payment_events ?? 0) + 1)
-  await expectEnd(story, { status: "paid", netCents: 103_00 })
+  await expectEnd(payment, { status: "paid", netCents: 103_00 })
 })
 
 test("webhooks out of order: the latest state counts, whatever arrives last", async () => {
-  whims.withholdsEvents = true
-  const story = await begun()
-  await confirmInSandbox(app, { ...story, cardNumber: "4000000000000002" })
-  await confirmInSandbox(app, { ...story, cardNumber: "4000000000000077" })
+  failures.withholdsEvents = true
+  const payment = await begun()
+  await confirmInSandbox(app, { ...payment, cardNumber: "4000000000000002" })
+  await confirmInSandbox(app, { ...payment, cardNumber: "4000000000000077" })
   later(1)
   await finishInSandbox(app)
-  const messages = await keptBack(story)
+  const messages = await withheldEvents(payment)
   expect(messages.map(({ type }) => type)).toEqual([
     "payment_intent.payment_failed",
     "payment_intent.processing",
     "payment_intent.succeeded",
   ])
   for (const { deliver } of messages.toReversed()) await deliver()
-  await expectEnd(story, { status: "paid", netCents: 103_00 })
+  await expectEnd(payment, { status: "paid", netCents: 103_00 })
 })
 
 test("webhook forged: refused, and nothing is stored", async () => {
-  whims.withholdsEvents = true
-  const story = await begun()
-  await confirmInSandbox(app, { ...story, cardNumber: good })
-  const [message] = await keptBack(story)
+  failures.withholdsEvents = true
+  const payment = await begun()
+  await confirmInSandbox(app, { ...payment, cardNumber: good })
+  const [message] = await withheldEvents(payment)
   const rawBody = message?.body ?? ""
   const now = app.clock.now()
   const rows = await countRows(app)
@@ -201,57 +201,57 @@ test("webhook forged: refused, and nothing is stored", async () => {
       code: "payments.noSuchProvider",
     })
   expect(await countRows(app)).toEqual(rows)
-  expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
+  expect(await orderOf(payment.order.id)).toMatchObject({ status: "unpaid" })
   await message?.deliver()
-  await expectEnd(story, { status: "paid", netCents: 103_00 })
+  await expectEnd(payment, { status: "paid", netCents: 103_00 })
 })
 
 test("webhook with another amount or currency: it is signed, but pays nothing", async () => {
-  whims.withholdsEvents = true
-  const story = await begun()
+  failures.withholdsEvents = true
+  const payment = await begun()
   const object = {
-    id: story.clientSecret.split("_secret_")[0],
+    id: payment.clientSecret.split("_secret_")[0],
     object: "payment_intent",
     status: "succeeded",
   }
-  for (const told of [
+  for (const claimed of [
     { amount: 1, currency: "sgd" },
     { amount: 103_00, currency: "vnd" },
   ]) {
-    const event = { id: `sev_${told.currency}`, type: "payment_intent.succeeded" }
-    const rawBody = JSON.stringify({ ...event, data: { object: { ...object, ...told } } })
+    const event = { id: `sev_${claimed.currency}`, type: "payment_intent.succeeded" }
+    const rawBody = JSON.stringify({ ...event, data: { object: { ...object, ...claimed } } })
     await receiveEvent(guest, "sandbox", { rawBody, signature: sign(app, rawBody, app.clock.now()) })
-    const [kept] = await app.db
+    const [stored] = await app.db
       .select()
       .from(paymentEvents)
       .where(eq(paymentEvents.id, `sandbox ${event.id}`))
-    expect(kept).toMatchObject({ outcome: "disagrees" })
+    expect(stored).toMatchObject({ outcome: "disagrees" })
   }
-  await expectEnd(story, { status: "unpaid", netCents: 0 })
+  await expectEnd(payment, { status: "unpaid", netCents: 0 })
 })
 
 test("a charge of another amount is recorded and refunded, and the order is still unpaid", async () => {
-  const story = await begun()
+  const payment = await begun()
   await app.db
     .update(sandboxIntents)
     .set({ amountCents: 102_00 })
-    .where(eq(sandboxIntents.clientSecret, story.clientSecret))
-  await confirmInSandbox(app, { ...story, cardNumber: good })
-  await expectEnd(story, { status: "unpaid", netCents: 0 })
-  const [back] = await app.db.select().from(refunds).where(eq(refunds.orderId, story.order.id))
+    .where(eq(sandboxIntents.clientSecret, payment.clientSecret))
+  await confirmInSandbox(app, { ...payment, cardNumber: good })
+  await expectEnd(payment, { status: "unpaid", netCents: 0 })
+  const [back] = await app.db.select().from(refunds).where(eq(refunds.orderId, payment.order.id))
   expect(back).toMatchObject({ amountCents: 102_00, status: "succeeded", reason: "wrongAmount" })
 })
 
 test("a charge in another currency is refunded in full, and the order can be paid again", async () => {
-  const story = await begun()
+  const payment = await begun()
   await app.db
     .update(sandboxIntents)
     .set({ currency: "vnd" })
-    .where(eq(sandboxIntents.clientSecret, story.clientSecret))
-  await confirmInSandbox(app, { ...story, cardNumber: good })
-  await expectEnd(story, { status: "unpaid", netCents: 0 })
-  const again = { order: story.order, ...(await startCardPayment(guest, story.order.id)) }
-  expect(again.clientSecret).not.toBe(story.clientSecret)
+    .where(eq(sandboxIntents.clientSecret, payment.clientSecret))
+  await confirmInSandbox(app, { ...payment, cardNumber: good })
+  await expectEnd(payment, { status: "unpaid", netCents: 0 })
+  const again = { order: payment.order, ...(await startCardPayment(guest, payment.order.id)) }
+  expect(again.clientSecret).not.toBe(payment.clientSecret)
   await confirmInSandbox(app, { ...again, cardNumber: good })
   await expectEnd(again, { status: "paid", netCents: 103_00 })
 })
@@ -271,115 +271,118 @@ test("two tabs that pay the same order share one intent and one charge", async (
 })
 
 test("paid after the hold lapsed while the bottle is still available: it is held again", async () => {
-  const story = await begun()
+  const payment = await begun()
   later(61)
-  whims.withholdsEvents = true
-  await confirmInSandbox(app, { ...story, cardNumber: good })
+  failures.withholdsEvents = true
+  await confirmInSandbox(app, { ...payment, cardNumber: good })
   await lapseOrders(app)
-  expect(await orderOf(story.order.id)).toMatchObject({ status: "lapsed" })
-  await expectEnd(story, { status: "paid", netCents: 103_00 })
+  expect(await orderOf(payment.order.id)).toMatchObject({ status: "lapsed" })
+  await expectEnd(payment, { status: "paid", netCents: 103_00 })
 })
 
 test("paid after the hold lapsed while the bottle is sold: the card is refunded", async () => {
-  const story = await begun()
+  const payment = await begun()
   later(61)
-  whims.withholdsEvents = true
-  await confirmInSandbox(app, { ...story, cardNumber: good })
+  failures.withholdsEvents = true
+  await confirmInSandbox(app, { ...payment, cardNumber: good })
   await lapseOrders(app)
   const other = await begun()
   await confirmInSandbox(app, { ...other, cardNumber: good })
-  for (const each of [...(await keptBack(story)), ...(await keptBack(other))]) await each.deliver()
-  await expectEnd(story, { status: "lapsed", netCents: 0 })
+  for (const each of [...(await withheldEvents(payment)), ...(await withheldEvents(other))])
+    await each.deliver()
+  await expectEnd(payment, { status: "lapsed", netCents: 0 })
   await expectEnd(other, { status: "paid", netCents: 103_00 })
-  expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({ status: "canceled" })
+  expect(await handlePaymentReturn(guest, payment.clientSecret)).toMatchObject({ status: "canceled" })
 })
 
 test("an order that lapses cancels its intent: its card can no longer be charged", async () => {
-  const story = await begun()
+  const payment = await begun()
   later(61)
   await lapseOrders(app)
   await runJobs(app)
-  expect(await confirmInSandbox(app, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
-  await expectEnd(story, { status: "lapsed", netCents: 0 })
-  await expect(startCardPayment(guest, story.order.id)).rejects.toMatchObject({ code: "checkout.orderEnded" })
+  expect(await confirmInSandbox(app, { ...payment, cardNumber: good })).toMatchObject({ status: "canceled" })
+  await expectEnd(payment, { status: "lapsed", netCents: 0 })
+  await expect(startCardPayment(guest, payment.order.id)).rejects.toMatchObject({
+    code: "checkout.orderEnded",
+  })
 })
 
 test("an order can be paid after a declined card and after a refused authentication", async () => {
-  const story = await begun()
-  const pay = (cardNumber: string) => confirmInSandbox(app, { ...story, cardNumber })
+  const payment = await begun()
+  const pay = (cardNumber: string) => confirmInSandbox(app, { ...payment, cardNumber })
   expect(await pay("4000000000000002")).toMatchObject({ failure: "card_declined" })
   await runJobs(app)
-  expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({
+  expect(await handlePaymentReturn(guest, payment.clientSecret)).toMatchObject({
     status: "requires_payment_method",
     failure: "card_declined",
   })
   expect(await pay("4000002500003155")).toMatchObject({ status: "requires_action" })
-  await authenticateInSandbox(app, { ...story, isApproved: false })
+  await authenticateInSandbox(app, { ...payment, isApproved: false })
   expect(await pay("4000002500003155")).toMatchObject({ status: "requires_action" })
-  await authenticateInSandbox(app, { ...story, isApproved: true })
+  await authenticateInSandbox(app, { ...payment, isApproved: true })
   await expect(pay("1234")).rejects.toMatchObject({ code: "payments.cardWrong" })
-  await expectEnd(story, { status: "paid", netCents: 103_00 })
+  await expectEnd(payment, { status: "paid", netCents: 103_00 })
 })
 
 test("a slow charge keeps its order open; one that fails later releases it", async () => {
-  const story = await begun()
-  await confirmInSandbox(app, { ...story, cardNumber: "4000000000000341" })
+  const payment = await begun()
+  await confirmInSandbox(app, { ...payment, cardNumber: "4000000000000341" })
   await runJobs(app)
-  expect(await orderOf(story.order.id)).toMatchObject({ status: "processing" })
+  expect(await orderOf(payment.order.id)).toMatchObject({ status: "processing" })
   later(61)
   await lapseOrders(app)
-  expect(await orderOf(story.order.id)).toMatchObject({ status: "processing" })
+  expect(await orderOf(payment.order.id)).toMatchObject({ status: "processing" })
   await finishInSandbox(app)
   await runJobs(app)
-  expect(await orderOf(story.order.id)).toMatchObject({ status: "unpaid" })
+  expect(await orderOf(payment.order.id)).toMatchObject({ status: "unpaid" })
   await lapseOrders(app)
-  await expectEnd(story, { status: "lapsed", netCents: 0 })
+  await expectEnd(payment, { status: "lapsed", netCents: 0 })
 })
 
 test("a slow charge of a lapsed order fails, and cannot be tried again", async () => {
-  const story = await begun()
-  whims.withholdsEvents = true
-  await confirmInSandbox(app, { ...story, cardNumber: "4000000000000341" })
+  const payment = await begun()
+  failures.withholdsEvents = true
+  await confirmInSandbox(app, { ...payment, cardNumber: "4000000000000341" })
   later(61)
   await lapseOrders(app)
   await runJobs(app)
-  expect(await intentOf(story.clientSecret)).toMatchObject({ status: "processing" })
+  expect(await intentOf(payment.clientSecret)).toMatchObject({ status: "processing" })
   await finishInSandbox(app)
   later(2)
   await pollOpenPayments(app)
   await runJobs(app)
-  expect(await confirmInSandbox(app, { ...story, cardNumber: good })).toMatchObject({ status: "canceled" })
-  await expectEnd(story, { status: "lapsed", netCents: 0 })
+  expect(await confirmInSandbox(app, { ...payment, cardNumber: good })).toMatchObject({ status: "canceled" })
+  await expectEnd(payment, { status: "lapsed", netCents: 0 })
 })
 
 test("provider unavailable while paying and back later: nothing is lost, nothing is charged twice", async () => {
   const order = await placed()
-  whims.isUnavailable = true
+  failures.isUnavailable = true
   await expect(startCardPayment(guest, order.id)).rejects.toMatchObject({ code: "payments.providerAway" })
-  whims.isUnavailable = false
-  const story = { order, ...(await startCardPayment(guest, order.id)) }
+  failures.isUnavailable = false
+  const payment = { order, ...(await startCardPayment(guest, order.id)) }
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)
-  await confirmInSandbox(app, { ...story, cardNumber: good })
-  whims.isUnavailable = true
+  await confirmInSandbox(app, { ...payment, cardNumber: good })
+  failures.isUnavailable = true
   await runJobs(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "unpaid" })
-  expect(await handlePaymentReturn(guest, story.clientSecret)).toMatchObject({
+  expect(await handlePaymentReturn(guest, payment.clientSecret)).toMatchObject({
     status: "requires_payment_method",
   })
   expect(await pollOpenPayments(app)).toBe(0)
-  whims.isUnavailable = false
+  failures.isUnavailable = false
   later(2)
   await pollOpenPayments(app)
-  await expectEnd(story, { status: "paid", netCents: 103_00 })
+  await expectEnd(payment, { status: "paid", netCents: 103_00 })
 })
 
 test("a process that died after the provider's answer finds the payment by polling", async () => {
-  whims.withholdsEvents = true
-  const story = await begun()
-  await confirmInSandbox(app, { ...story, cardNumber: good })
-  expect(await reconcile(app)).toMatchObject([{ kind: "notTakenOver", subjectId: story.order.id }])
+  failures.withholdsEvents = true
+  const payment = await begun()
+  await confirmInSandbox(app, { ...payment, cardNumber: good })
+  expect(await reconcile(app)).toMatchObject([{ kind: "notTakenOver", subjectId: payment.order.id }])
   expect(await pollOpenPayments(app)).toBe(0)
   later(2)
   expect(await pollOpenPayments(app)).toBe(1)
-  await expectEnd(story, { status: "paid", netCents: 103_00 })
+  await expectEnd(payment, { status: "paid", netCents: 103_00 })
 })

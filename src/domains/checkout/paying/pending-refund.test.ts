@@ -24,14 +24,14 @@ import { reconcile, reconcileAndMark } from "./reconcile.ts"
 import { completeManualRefund, refund } from "./refund.ts"
 
 const app = await testApp()
-const whims = simulatedFailuresService.of(app)
+const failures = simulatedFailuresService.of(app)
 const sale = await openShop(app)
 const annPerson = await person(app, "ann")
 const ann = asPerson(app, annPerson)
 await saveSetting(contextFor(app), staffRulesSetting, { refundAloneCents: 10_000_00 })
 
 beforeEach(() => {
-  whims.refundsWait = true
+  failures.refundsWait = true
 })
 
 const rowOf = async (id: Id<"ref">) => (await app.db.select().from(refunds).where(eq(refunds.id, id)))[0]
@@ -44,7 +44,7 @@ const itemsOf = async () =>
     ({ status }) => status,
   )
 
-async function asked(shipping: "self" | "free-storage" = "self") {
+async function requestedRefund(shipping: "self" | "free-storage" = "self") {
   const { listingId, onHand } = await sale.bottle()
   const order = await sale.order(annPerson, listingId, { paymentMethod: "card", shipping })
   const clientSecret = await sale.payByCard(ann, order.id)
@@ -61,7 +61,7 @@ async function ends(id: Id<"ref">, status: "succeeded" | "failed") {
 const kinds = async () => (await reconcile(app)).map(({ kind }) => kind)
 
 test("a refund that the provider has only accepted stays pending until the provider reports success", async () => {
-  const { orderId, id, onHand } = await asked()
+  const { orderId, id, onHand } = await requestedRefund()
   expect(await rowOf(id)).toMatchObject({ status: "pending", providerId: expect.stringMatching(/^sre_/) })
   expect([await sale.statusOf(orderId), await onHand(), await notesOf(orderId)]).toEqual(["paid", 4, 0])
   expect(await kinds()).toEqual([])
@@ -77,10 +77,10 @@ test("a refund that the provider has only accepted stays pending until the provi
 })
 
 test("a refund whose webhook is lost is found by the poll each minute", async () => {
-  const { orderId, id } = await asked()
-  whims.withholdsEvents = true
+  const { orderId, id } = await requestedRefund()
+  failures.withholdsEvents = true
   await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", "succeeded")
-  whims.withholdsEvents = false
+  failures.withholdsEvents = false
   app.clock.moveTo(new Date(app.clock.now().getTime() + 120_000))
   await pollOpenPayments(app)
   await runJobs(app)
@@ -89,7 +89,7 @@ test("a refund whose webhook is lost is found by the poll each minute", async ()
 
 describe("a refund that fails at the provider", () => {
   test("leaves the goods in place, is reported, and is paid to a bank account instead", async () => {
-    const { orderId, id, totalCents } = await asked("free-storage")
+    const { orderId, id, totalCents } = await requestedRefund("free-storage")
     expect((await itemsOf()).at(-1)).toBe("returning")
     await ends(id, "failed")
     expect(await rowOf(id)).toMatchObject({ status: "failed", failure: "lost_or_stolen_card" })
@@ -111,8 +111,8 @@ describe("a refund that fails at the provider", () => {
   })
 
   test("after it succeeded: the company has the money again, which goes to the wallet under the same credit note", async () => {
-    whims.refundsWait = false
-    const { orderId, id, onHand, totalCents } = await asked()
+    failures.refundsWait = false
+    const { orderId, id, onHand, totalCents } = await requestedRefund()
     expect([await sale.statusOf(orderId), await onHand()]).toEqual(["refunded", 5])
     await ends(id, "failed")
     await ends(id, "failed")
@@ -145,7 +145,7 @@ describe("a refund that fails at the provider", () => {
   })
 
   test("and success reported at once for one refund: one of them wins, and the books agree", async () => {
-    const { orderId, id } = await asked()
+    const { orderId, id } = await requestedRefund()
     const providerId = (await rowOf(id))?.providerId ?? ""
     await endRefundInSandbox(app, providerId, "succeeded")
     await Promise.all([runJobs(app), endRefundInSandbox(app, providerId, "failed")])
@@ -158,7 +158,7 @@ describe("a refund that fails at the provider", () => {
 })
 
 test("payments that agree are not requested again until they change; those that differ always are", async () => {
-  whims.refundsWait = false
+  failures.refundsWait = false
   const { listingId } = await sale.bottle()
   const order = await sale.order(annPerson, listingId, { paymentMethod: "card" })
   const clientSecret = await sale.payByCard(ann, order.id)
@@ -199,7 +199,7 @@ test("payments that agree are not requested again until they change; those that 
 })
 
 test("staff without permission cannot refund, staff cannot refund their own orders, and a transfer cannot be refunded to another account", async () => {
-  whims.refundsWait = false
+  failures.refundsWait = false
   const { listingId } = await sale.bottle()
   const order = await sale.order(annPerson, listingId, {})
   await sale.payByBank(order)

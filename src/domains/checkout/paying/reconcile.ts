@@ -168,9 +168,9 @@ async function compare(
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.destination, "source")))
     .where(and(inArray(payments.providerId, ids), eq(payments.provider, name)))
     .groupBy(payments.id)
-  const known = new Map(rows.map((row) => [row.payment.providerId, row]))
+  const rowsById = new Map(rows.map((row) => [row.payment.providerId, row]))
   for (const intent of intents) {
-    const knownPayment = known.get(intent.id)
+    const knownPayment = rowsById.get(intent.id)
     const difference = differenceOf(intent, knownPayment)
     if (difference) compared.differences.push(difference)
     const isOver =
@@ -189,12 +189,15 @@ const summed = (status: "succeeded" | "pending") =>
 
 type PaymentWithRefunds = { payment: Payment; backCents: number; leavingCents: number }
 
-function differenceOf(intent: Intent, known: PaymentWithRefunds | undefined): PaymentDifference | undefined {
-  const payment = known?.payment
+function differenceOf(
+  intent: Intent,
+  existing: PaymentWithRefunds | undefined,
+): PaymentDifference | undefined {
+  const payment = existing?.payment
   const ownCents = payment?.amountCents ?? null
   const about = { subjectId: payment?.orderId ?? intent.id, ownCents, otherCents: intent.amountCents }
   const isCharged = intent.status === "succeeded"
-  if (!known || !payment)
+  if (!existing || !payment)
     return isCharged && !isGivenBack(intent) ? { kind: "unknownCharge", ...about } : undefined
   if (isCharged && payment.status !== "succeeded")
     // Another currency, refunded in full: it was never in the ledger.
@@ -204,9 +207,9 @@ function differenceOf(intent: Intent, known: PaymentWithRefunds | undefined): Pa
     return { kind: "openAtProvider", ...about }
   if (!isCharged) return undefined
   if (intent.amountCents !== payment.amountCents) return { kind: "otherAmount", ...about }
-  const max = known.backCents + known.leavingCents
-  if (intent.refundedCents >= known.backCents && intent.refundedCents <= max) return undefined
-  return { ...about, kind: "otherRefund", ownCents: known.backCents, otherCents: intent.refundedCents }
+  const max = existing.backCents + existing.leavingCents
+  if (intent.refundedCents >= existing.backCents && intent.refundedCents <= max) return undefined
+  return { ...about, kind: "otherRefund", ownCents: existing.backCents, otherCents: intent.refundedCents }
 }
 
 function isGivenBack({ refundedCents, amountCents }: Intent): boolean {

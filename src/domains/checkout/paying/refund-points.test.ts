@@ -60,12 +60,12 @@ test("an order that was paid with points alone is refunded once: its points are 
   await handlePaymentReturn(own, `free_${order.id}`)
   const [had, spent] = [await onHand(), 20_000 - (await pointsOf())]
   expect(spent).toBeGreaterThan(0)
-  const asked = { orderId: order.id, reason: "The cork was gone" }
-  await expect(refundPoints(own, asked)).rejects.toMatchObject({ status: 403 })
-  await expect(refundPoints(sale.staff, { ...asked, reason: " " })).rejects.toMatchObject({
+  const request = { orderId: order.id, reason: "The cork was gone" }
+  await expect(refundPoints(own, request)).rejects.toMatchObject({ status: 403 })
+  await expect(refundPoints(sale.staff, { ...request, reason: " " })).rejects.toMatchObject({
     code: "payments.reasonRequired",
   })
-  await Promise.all([refundPoints(sale.staff, asked), refundPoints(sale.staff, asked)])
+  await Promise.all([refundPoints(sale.staff, request), refundPoints(sale.staff, request)])
   expect(await pointsOf()).toBe(20_000)
   expect(await onHand()).toBe((had ?? 0) + 1)
   expect(await sale.statusOf(order.id)).toBe("refunded")

@@ -27,7 +27,7 @@ import { completeManualRefund, type NewRefund, refund } from "./refund.ts"
 import { startCardPayment } from "./start-card-payment.ts"
 
 const app = await testApp()
-const whims = simulatedFailuresService.of(app)
+const failures = simulatedFailuresService.of(app)
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const farid = asPerson(app, await person(app, "farid", { role: "finance" }))
 const annPerson = await person(app, "ann")
@@ -38,7 +38,7 @@ let listingId: Id<"lst">
 let counter = 0
 
 beforeEach(async () => {
-  whims.isUnavailable = false
+  failures.isUnavailable = false
   counter++
   const productId = await product(app, `Clynelish no. ${counter}`)
   const inSingapore = { productId, location: "singapore" } as const
@@ -91,8 +91,8 @@ const back = (orderId: Id<"ord">, change: Partial<NewRefund> = {}) =>
 async function orderOf(orderId: Id<"ord">) {
   const [order] = await app.db.select().from(orders).where(eq(orders.id, orderId))
   const lines = await app.db.select().from(orderLines).where(eq(orderLines.orderId, orderId))
-  const papers = await app.db.select().from(documents).where(eq(documents.orderId, orderId))
-  const creditNotes = papers.filter(({ kind }) => kind === "credit-note").map(({ number }) => number)
+  const issued = await app.db.select().from(documents).where(eq(documents.orderId, orderId))
+  const creditNotes = issued.filter(({ kind }) => kind === "credit-note").map(({ number }) => number)
   return { status: order?.status, lines: lines.map(({ status }) => status), creditNotes }
 }
 
@@ -145,11 +145,11 @@ test("two refunds at once: refunded once", async () => {
 
 test("a refund while the provider is unavailable waits, and is made once when it is back", async () => {
   const order = await paidByCard("guest")
-  whims.isUnavailable = true
+  failures.isUnavailable = true
   const { id } = await back(order.id)
   await runJobs(app).catch(() => undefined)
   expect(await orderOf(order.id)).toMatchObject({ status: "paid" })
-  whims.isUnavailable = false
+  failures.isUnavailable = false
   await app.db.execute("update graphile_worker._private_jobs set run_at = now()")
   await runJobs(app)
   await runJobs(app)

@@ -70,10 +70,10 @@ async function refundAndRecord(
   { goods, insteadOf, ...request }: OrderRefundRequest,
   staffIds: (Id<"mem"> | null)[],
 ) {
-  const done = await refund(tx, { ...request, ...(goods && { goods }), ...(insteadOf && { insteadOf }) })
-  const order = await lockOrderAndStored(tx, done.orderId)
-  if (done.destination === "wallet" && order.memberId !== null)
-    await recordManualCredit(tx, order.memberId, done.id, staffIds)
+  const refunded = await refund(tx, { ...request, ...(goods && { goods }), ...(insteadOf && { insteadOf }) })
+  const order = await lockOrderAndStored(tx, refunded.orderId)
+  if (refunded.destination === "wallet" && order.memberId !== null)
+    await recordManualCredit(tx, order.memberId, refunded.id, staffIds)
 }
 
 /** Many small refunds within 24 hours count like a large one. */

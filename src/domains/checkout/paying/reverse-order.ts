@@ -48,10 +48,15 @@ export async function freezeGoods(
 }
 
 function returnedQuantityOf(line: RefundedLine, goods: ReturnedGoods | undefined): number {
-  const said = goods?.[line.id] ?? (goods ? 0 : defaultReturned(line))
-  if (!Number.isSafeInteger(said) || said < 0 || said > line.quantity || (said > 0 && !canBeReturned(line)))
+  const quantity = goods?.[line.id] ?? (goods ? 0 : defaultReturned(line))
+  if (
+    !Number.isSafeInteger(quantity) ||
+    quantity < 0 ||
+    quantity > line.quantity ||
+    (quantity > 0 && !canBeReturned(line))
+  )
     throw refuse("goodsUnclear", { field: `back.${line.id}`, title: line.title, max: line.quantity })
-  return said
+  return quantity
 }
 
 export async function unfreezeGoods(tx: Tx, orderId: Id<"ord">): Promise<void> {

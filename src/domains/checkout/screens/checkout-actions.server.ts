@@ -32,10 +32,10 @@ export async function runCheckoutAction(
 ) {
   const headers = new Headers()
   try {
-    const done = await actionOf(submitted.act)(ctx, submitted, { ...request, headers })
-    return done instanceof Response
-      ? done
-      : data({ ...done, submitted: withoutSecrets(submitted) }, { headers })
+    const result = await actionOf(submitted.act)(ctx, submitted, { ...request, headers })
+    return result instanceof Response
+      ? result
+      : data({ ...result, submitted: withoutSecrets(submitted) }, { headers })
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     const figures = await figuresOf(ctx, submitted, request)

@@ -60,9 +60,9 @@ async function readPayment(ctx: Ctx, url: URL, secret: string) {
   return data({ kind: "payment" as const, secret, returned, isHeld, publishableKey })
 }
 
-function valuesOf(known: Readonly<Record<string, unknown>>): Record<string, string> {
+function valuesOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(known).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
+    Object.entries(values).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])),
   )
 }
 

@@ -85,15 +85,15 @@ const orderOf = async ({ id }: PlacedOrder) =>
 const paymentsOf = (order: PlacedOrder) =>
   app.db.select().from(payments).where(eq(payments.orderId, order.id))
 const balanceOf = async ({ id }: Person) => (await readBalance(app, accountOf(id))).balanceCents
-const standing = async (account: string) => {
+const totalOf = async (account: string) => {
   const [row] = await app.db
     .select({ cents: sql<number>`coalesce(sum(${postings.amount}), 0)::bigint`.mapWith(Number) })
     .from(postings)
     .where(eq(postings.account, account))
   return row?.cents ?? 0
 }
-const cameIn = async () => -(await standing("outside:paynow"))
-const waits = async () => await standing("company:transfers")
+const cameIn = async () => -(await totalOf("outside:paynow"))
+const waits = async () => await totalOf("company:transfers")
 
 describe("a transfer", () => {
   test("of the right amount pays its order, with a payment, postings, an invoice and an audit record", async () => {
@@ -173,8 +173,8 @@ describe("a transfer", () => {
     await transaction(guest, (tx) => releaseOrder(tx, order.id, "cancelled"))
     const had = await balanceOf(ann)
     const id = await arrived(70_00)
-    const done = await match(id, order.id)
-    expect(done).toMatchObject({ orders: [{ outcome: "tooLate" }], retainedCents: 70_00 })
+    const result = await match(id, order.id)
+    expect(result).toMatchObject({ orders: [{ outcome: "tooLate" }], retainedCents: 70_00 })
     expect((await balanceOf(ann)) - had).toBe(70_00)
     expect(await orderOf(order)).toBe("cancelled")
     expect(await paymentsOf(order)).toEqual([])
@@ -203,7 +203,7 @@ describe("a transfer", () => {
     const had = await balanceOf(ann)
     const ids = [await arrived(60_00), await arrived(60_00)]
     const all = await Promise.all(ids.map((id) => match(id, order.id)))
-    expect(all.map((done) => done.orders[0]?.outcome).toSorted()).toEqual(["paid", "paidBefore"])
+    expect(all.map((result) => result.orders[0]?.outcome).toSorted()).toEqual(["paid", "paidBefore"])
     expect((await balanceOf(ann)) - had).toBe(60_00)
   })
 
@@ -211,8 +211,8 @@ describe("a transfer", () => {
     const order = await guestOrder(60_00)
     const id = await arrived(60_00)
     const notAllowed = { code: "accounts.notAllowed" }
-    const asked = { transferIds: [id], orderIds: [order.id] }
-    await expect(matchTransfers(keeper, asked)).rejects.toMatchObject(notAllowed)
+    const request = { transferIds: [id], orderIds: [order.id] }
+    await expect(matchTransfers(keeper, request)).rejects.toMatchObject(notAllowed)
     await expect(returnTransfer(keeper, id, { reason: "x" })).rejects.toMatchObject(notAllowed)
     await expect(creditTransfer(keeper, id, { member: "ann" })).rejects.toMatchObject(notAllowed)
   })
@@ -220,7 +220,7 @@ describe("a transfer", () => {
 
 test("after any matching, each transfer is the sum of its matches, the wallet's part and the open rest", async () => {
   const cent = fc.integer({ min: 1, max: 40 }).map((tens) => tens * 10_00)
-  const world = fc.record({
+  const scenario = fc.record({
     orders: fc.array(fc.record({ cents: cent, isAnns: fc.boolean() }), { minLength: 1, maxLength: 4 }),
     transfers: fc.array(cent, { minLength: 1, maxLength: 4 }),
     acts: fc.array(
@@ -232,15 +232,15 @@ test("after any matching, each transfer is the sum of its matches, the wallet's 
     ),
   })
   await fc.assert(
-    fc.asyncProperty(world, async (asked) => {
+    fc.asyncProperty(scenario, async (plan) => {
       const member = await person(app, `buyer${++counter}`)
       const [before, waited] = [await cameIn(), await waits()]
       const [placed, ids] = [[] as PlacedOrder[], [] as Id<"trf">[]]
-      for (const { cents, isAnns } of asked.orders)
+      for (const { cents, isAnns } of plan.orders)
         placed.push(isAnns ? await annsOrder(cents, member) : await guestOrder(cents))
-      for (const cents of asked.transfers) ids.push(await arrived(cents))
+      for (const cents of plan.transfers) ids.push(await arrived(cents))
       await Promise.all(
-        asked.acts.map(({ from, to }) =>
+        plan.acts.map(({ from, to }) =>
           match(
             from.flatMap((at) => ids[at] ?? []),
             ...to.flatMap((at) => placed[at]?.id ?? []),
@@ -256,14 +256,14 @@ test("after any matching, each transfer is the sum of its matches, the wallet's 
         .where(inArray(transferMatches.transferId, ids))
       const add = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0)
       const matched = add(parts.map(({ amountCents }) => amountCents))
-      const kept = await balanceOf(member)
+      const credited = await balanceOf(member)
       for (const { id, status } of rows) {
         expect(rests.get(id)).toBeGreaterThanOrEqual(0)
         if (status === "matched") expect(rests.get(id)).toBe(0)
       }
       expect(matched).toBe(add(paid.map(({ amountCents }) => amountCents)))
-      expect(matched + kept + add([...rests.values()])).toBe(add(asked.transfers))
-      expect((await cameIn()) - before).toBe(add(asked.transfers))
+      expect(matched + credited + add([...rests.values()])).toBe(add(plan.transfers))
+      expect((await cameIn()) - before).toBe(add(plan.transfers))
       expect((await waits()) - waited).toBe(add([...rests.values()]))
       for (const order of placed) {
         const own = await paymentsOf(order)

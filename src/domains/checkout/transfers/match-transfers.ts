@@ -40,7 +40,7 @@ export async function matchTransfers(
   const to = [...new Set(orderIds)].filter((id) => isId("ord", id))
   if (from.length === 0 || to.length === 0 || from.length + to.length > maxAtOnce)
     throw refuse("ordersUnclear")
-  const done: TransferMatchResult = { orders: [], retainedCents: 0, openCents: 0 }
+  const result: TransferMatchResult = { orders: [], retainedCents: 0, openCents: 0 }
   // One transaction per order: in a single one, a concurrent sale and this could deadlock.
   for (const [index, orderId] of to.entries())
     await transaction(ctx, async (tx) => {
@@ -56,12 +56,12 @@ export async function matchTransfers(
         await payFromPool(tx, pool, order)
         await recordHandCredits(tx, pool, order)
       }
-      done.orders.push({ id: orderId, reference: order.reference, outcome })
-      if (waiting.length === 1) Object.assign(done, await endTransfers(tx, pool, to))
-      const isIdle = done.retainedCents === 0 && done.orders.every((each) => each.outcome !== "paid")
+      result.orders.push({ id: orderId, reference: order.reference, outcome })
+      if (waiting.length === 1) Object.assign(result, await endTransfers(tx, pool, to))
+      const isIdle = result.retainedCents === 0 && result.orders.every((each) => each.outcome !== "paid")
       if (waiting.length === 1 && isIdle) throw refuse("nothingMatched")
     })
-  return done
+  return result
 }
 
 export type FundingTransfer = { id: Id<"trf">; restCents: Cents; handlers: readonly (Id<"mem"> | null)[] }

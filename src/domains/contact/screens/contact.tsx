@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).cache = { seconds: 300, topics: [] }
   return {
-    known: await readSenderDetails(ctx),
+    sender: await readSenderDetails(ctx),
     check: botCheckView(ctx.app.botCheck),
     isSent: url.searchParams.has("sent"),
   }
@@ -39,7 +39,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
-  const { known, check, isSent } = loaderData
+  const { sender, check, isSent } = loaderData
   const t = useTexts("contact")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
@@ -58,7 +58,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             </Link>
           </Note>
         ) : (
-          <MessageForm check={check} refusal={refused?.refusal} submitted={refused?.submitted ?? known} />
+          <MessageForm check={check} refusal={refused?.refusal} submitted={refused?.submitted ?? sender} />
         )}
         <Where />
       </div>

@@ -1,9 +1,9 @@
 import { type SubmitEvent, useEffect, useId, useRef, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import { AgeQuestion, type AskedRule } from "./age-question.tsx"
+import { AgeQuestion, type AgeQuestionRule } from "./age-question.tsx"
 
-type AgeRulesAnswer = { country: string; rules: AskedRule[] }
+type AgeRulesAnswer = { country: string; rules: AgeQuestionRule[] }
 
 /** Escape does not close it: the law requires a yes or a no. */
 export function AgeDialog({ onDeclared }: { onDeclared: () => void }) {

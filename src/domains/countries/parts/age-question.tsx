@@ -5,9 +5,14 @@ import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 
-export type AskedRule = { country: string; name: string; legalAgeYears: number; notice: string }
+export type AgeQuestionRule = { country: string; name: string; legalAgeYears: number; notice: string }
 
-type Props = { rules: readonly AskedRule[]; country: string; isBusy: boolean; problem: string | undefined }
+type Props = {
+  rules: readonly AgeQuestionRule[]
+  country: string
+  isBusy: boolean
+  problem: string | undefined
+}
 
 export function AgeQuestion({ rules, country, isBusy, problem }: Props) {
   const t = useTexts("countries")

@@ -14,8 +14,8 @@ import { ageRuleCountryName, readAgeQuestion } from "../read-age-question.ts"
 import type { Route } from "./+types/age"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const asked = await readAgeQuestion(context.get(ctxKey))
-  return { ...asked, from: safeRedirectPath(url.searchParams.get("from"), "/home") }
+  const question = await readAgeQuestion(context.get(ctxKey))
+  return { ...question, from: safeRedirectPath(url.searchParams.get("from"), "/home") }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

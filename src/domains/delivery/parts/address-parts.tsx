@@ -37,13 +37,13 @@ export function StateAndCode({
   country,
   ...text
 }: AddressFieldProps & { choices: AddressChoices; country: string }) {
-  const isStateAsked = choices.withState.includes(country)
+  const needsState = choices.withState.includes(country)
   return (
     <>
       <StateField
         {...text}
         states={country === "United States" ? choices.states : undefined}
-        isRequired={isStateAsked}
+        isRequired={needsState}
       />
       <TextField
         {...text}

@@ -62,11 +62,11 @@ export function Calculation({ quote, bottles, valueCents, commissionBasisPoints 
 
   function boxesText({ boxes }: DatedQuote): string {
     const counts = Map.groupBy(boxes, (box) => box.bottles)
-    const words = [...counts].map(([count, same]) =>
+    const boxTexts = [...counts].map(([count, same]) =>
       t("calculator.boxOf", { count: same.length, bottles: t("calculator.inBox", { count }) }),
     )
     const kg = boxes.reduce((total, { weightG }) => total + weightG, 0) / 1_000
-    return t("calculator.boxed", { boxes: words.join(t("calculator.comma")), kg: kg.toFixed(1) })
+    return t("calculator.boxed", { boxes: boxTexts.join(t("calculator.comma")), kg: kg.toFixed(1) })
   }
 }
 

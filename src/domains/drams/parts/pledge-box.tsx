@@ -113,11 +113,11 @@ function Answered({ answer, isSending }: Pick<ReturnType<typeof usePledge>, "ans
       </Note>
     )
   if (answer.refusal) return <Note tone="alarm">{answer.refusal.message}</Note>
-  if (!answer.done) return null
+  if (!answer.outcome) return null
   return (
     <Note tone="lead">
-      <strong className="block">{t(answer.done === "withdrawn" ? "done.removed" : "done.pledged")}</strong>
-      {t(`messages.${answer.done}`)}
+      <strong className="block">{t(answer.outcome === "withdrawn" ? "done.removed" : "done.pledged")}</strong>
+      {t(`messages.${answer.outcome}`)}
     </Note>
   )
 }

@@ -18,13 +18,13 @@ export function PledgeForm({ offer, pledging }: Props) {
   const price = money(offer.priceCents)
   const isBought = offer.freed > 0
 
-  function ask(event: SyntheticEvent): void {
+  function openConfirmation(event: SyntheticEvent): void {
     event.preventDefault()
     setAsking(true)
   }
   return (
     <>
-      <form method="post" action={offer.path} onSubmit={ask} className="grid gap-3">
+      <form method="post" action={offer.path} onSubmit={openConfirmation} className="grid gap-3">
         <input type="hidden" name="intent" value="pledge" />
         <input type="hidden" name="idempotencyKey" value={pledging.key ?? ""} />
         {!hasScript && (

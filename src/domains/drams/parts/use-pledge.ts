@@ -6,7 +6,7 @@ import { useRevalidate } from "#ui/use-revalidate.ts"
 export type PledgeAction = "pledge" | "withdraw" | "withdrawAll"
 
 export type PledgeAnswer = {
-  done?: "pledged" | "reached" | "withdrawn"
+  outcome?: "pledged" | "reached" | "withdrawn"
   refusal?: RefusalView | undefined
   isUnanswered?: boolean
 }
@@ -63,9 +63,9 @@ async function send(
     })
     if (response.status >= 500) return { isUnanswered: true }
     if (!response.ok) return { refusal: await response.json() }
-    if (what !== "pledge") return { done: "withdrawn" }
+    if (what !== "pledge") return { outcome: "withdrawn" }
     const { reached }: { reached: boolean } = await response.json()
-    return { done: reached ? "reached" : "pledged" }
+    return { outcome: reached ? "reached" : "pledged" }
   } catch {
     return { isUnanswered: true }
   }

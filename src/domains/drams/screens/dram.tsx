@@ -66,7 +66,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       to: delivery.code,
     }),
   ])
-  const done = url.searchParams.get("done")
+  const outcome = url.searchParams.get("done")
   return {
     offer,
     about: {
@@ -84,7 +84,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     isWished: wished.length > 0,
     // A guest's page is shared and has no key.
     pledgeKey: ctx.actor.id === null ? null : crypto.randomUUID(),
-    done: ctx.actor.id !== null && isPledgeResult(done) ? done : null,
+    outcome: ctx.actor.id !== null && isPledgeResult(outcome) ? outcome : null,
     now: ctx.now().toISOString(),
   }
 }
@@ -110,7 +110,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
 }
 
 export default function Dram({ loaderData }: Route.ComponentProps) {
-  const { offer: given, about, similar, done, now } = loaderData
+  const { offer: given, about, similar, outcome, now } = loaderData
   const { product } = about
   const t = useTexts("drams")
   const offer = useOffer(given)
@@ -181,7 +181,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
               {...loaderData}
               offer={offer}
               signInTo={signInTo}
-              answer={refused ?? (done ? { done } : undefined)}
+              answer={refused ?? (outcome ? { outcome } : undefined)}
             />
           </div>
         </div>

@@ -37,7 +37,7 @@ export const handle = { parameters: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const [live, coming, ending, wanted, hammered, shops, records, news, said] = await Promise.all([
+  const [live, coming, ending, wanted, hammered, shops, records, news, reviews] = await Promise.all([
     listLiveAuctions(ctx),
     listAuctions(ctx, { statuses: ["scheduled"], max: 4 }),
     listEndingNext(ctx, 5),
@@ -66,14 +66,26 @@ export async function loader({ context }: Route.LoaderArgs) {
     ],
   }
   const market = { wanted, hammered, records }
-  return { live, coming, lead, shelf, ending, market, shops, news, said, mine, now: ctx.now().toISOString() }
+  return {
+    live,
+    coming,
+    lead,
+    shelf,
+    ending,
+    market,
+    shops,
+    news,
+    reviews,
+    mine,
+    now: ctx.now().toISOString(),
+  }
 }
 
 const oneRow =
   "max-md:[&>ul>li:nth-child(n+5)]:hidden md:max-lg:[&>ul>li:nth-child(n+4)]:hidden lg:max-xl:[&>ul>li:nth-child(n+5)]:hidden"
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { live, coming, lead, shelf, ending, market, shops, news, said, mine, now } = loaderData
+  const { live, coming, lead, shelf, ending, market, shops, news, reviews, mine, now } = loaderData
   const t = useTexts("home")
   const { site, origin } = useAppData()
   useLive(
@@ -125,7 +137,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       )}
       {news.length > 0 && <News articles={news} />}
-      {said.length > 0 && <Reviews reviews={said} />}
+      {reviews.length > 0 && <Reviews reviews={reviews} />}
     </div>
   )
 }

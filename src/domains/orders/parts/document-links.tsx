@@ -5,14 +5,14 @@ import type { ListedDocument } from "../list-orders.ts"
 type DocumentLink = { kind: ListedDocument["kind"]; number: string; path: PagePath }
 
 /** Plain links, because the browser must download the files itself. */
-export function DocumentLinks({ papers }: { papers: readonly DocumentLink[] }) {
+export function DocumentLinks({ documents }: { documents: readonly DocumentLink[] }) {
   const t = useTexts("orders")
   return (
     <ul className="flex flex-wrap gap-x-6 gap-y-1">
-      {papers.map(({ kind, number, path }) => (
+      {documents.map(({ kind, number, path }) => (
         <li key={path}>
           <a href={path} className="link figures inline-flex min-h-8 items-center gap-1.5">
-            {t(`papers.${kind}`, { number })} <span className="label-text">{t("papers.form")}</span>
+            {t(`documents.${kind}`, { number })} <span className="label-text">{t("documents.form")}</span>
           </a>
         </li>
       ))}

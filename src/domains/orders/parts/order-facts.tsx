@@ -97,7 +97,7 @@ export function Shipments({ shipments }: { shipments: readonly ParcelView[] }) {
               .map(({ title, quantity }) => (quantity > 1 ? `${quantity} × ${title}` : title))
               .join("; ")}
           </p>
-          {note && <DocumentLinks papers={[note]} />}
+          {note && <DocumentLinks documents={[note]} />}
         </li>
       ))}
     </ol>

@@ -38,7 +38,7 @@ export default function Invoices({ loaderData: { list, page, pages } }: Route.Co
         <ul aria-label={t("invoices.list")} className="border-t border-rule-strong">
           {list.map((order) => (
             <OrderRow key={order.id} order={order} isInvoice>
-              <DocumentLinks papers={order.papers} />
+              <DocumentLinks documents={order.documents} />
             </OrderRow>
           ))}
         </ul>

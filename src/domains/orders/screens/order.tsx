@@ -34,7 +34,7 @@ export async function action({ context, params }: Route.ActionArgs) {
 
 export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
   const t = useTexts("orders")
-  const { reference, stage, lines, parcels, address, papers } = order
+  const { reference, stage, lines, parcels, address, documents } = order
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (
     <>
@@ -70,8 +70,8 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
           {parcels.length > 0 && <Shipments shipments={parcels} />}
         </Section>
       )}
-      <Section title={t("order.papers")}>
-        {papers.length > 0 ? <DocumentLinks papers={papers} /> : <p>{t("order.noPapers")}</p>}
+      <Section title={t("order.documents")}>
+        {documents.length > 0 ? <DocumentLinks documents={documents} /> : <p>{t("order.noPapers")}</p>}
       </Section>
     </>
   )

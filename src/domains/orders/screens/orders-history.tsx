@@ -83,7 +83,7 @@ export default function OrdersHistory({ loaderData }: Route.ComponentProps) {
                   {t("history.open")}
                   <span className="sr-only">: {order.reference}</span>
                 </LinkButton>
-                <DocumentLinks papers={order.papers.filter(({ kind }) => kind === "invoice")} />
+                <DocumentLinks documents={order.documents.filter(({ kind }) => kind === "invoice")} />
               </div>
             </OrderRow>
           ))}

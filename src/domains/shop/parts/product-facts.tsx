@@ -10,7 +10,7 @@ import { Link } from "#ui/link.tsx"
 import type { BottlePage } from "../read-bottle.ts"
 import { sizeOf } from "./bottle-size.ts"
 
-type Props = { page: Pick<BottlePage, "product" | "words" | "location" | "bottlerId"> }
+type Props = { page: Pick<BottlePage, "product" | "texts" | "location" | "bottlerId"> }
 
 export function ProductFacts({ page }: Props) {
   const t = useTexts("shop")

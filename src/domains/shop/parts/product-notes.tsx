@@ -5,7 +5,7 @@ import type { BottlePage } from "../read-bottle.ts"
 const senses = ["color", "nose", "palate", "finish", "overall", "remarks"] as const
 
 /** Tasting notes are data and stay in English. */
-export function ProductNotes({ page: { product, texts } }: { page: Pick<BottlePage, "product" | "words"> }) {
+export function ProductNotes({ page: { product, texts } }: { page: Pick<BottlePage, "product" | "texts"> }) {
   const t = useTexts("shop")
   const { tasting, colourHex } = product
   const noted = senses.filter((sense) => tasting?.[sense])
