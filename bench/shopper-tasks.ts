@@ -103,7 +103,7 @@ async function postCall(
   fields: unknown,
 ): Promise<Record<string, unknown>> {
   const body = JSON.stringify(fields)
-  const answer = await client?.ask(
+  const answer = await client?.send(
     `POST /api/${call} HTTP/1.1\r\nhost: localhost\r\nauthorization: Token ${token}\r\nx-forwarded-for: ${address}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   )
   return JSON.parse(expectStatus(answer, call, [200, 201]).body)
@@ -117,7 +117,7 @@ async function postForm(
   statuses: readonly number[],
 ): Promise<RawResponse> {
   const body = new URLSearchParams(fields).toString()
-  const answer = await client?.ask(
+  const answer = await client?.send(
     `POST ${path} HTTP/1.1\r\nhost: localhost\r\nsec-fetch-site: same-origin\r\ncookie: quaich.session_token=${token}; XSRF-TOKEN=bench\r\nx-forwarded-for: ${address}\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   )
   return expectStatus(answer, path, statuses)

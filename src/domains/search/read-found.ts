@@ -63,7 +63,7 @@ const lotsByIds = {
   name: "found-lots",
   text: `
     select l.id, l.auction_id as "auctionId", l.product_id as "productId", a.location, p.name,
-      left(coalesce(p.description, p.tasting->>'overall'), 2000) as words,
+      left(coalesce(p.description, p.tasting->>'overall'), 2000) as description,
       l.condition->>'fillLevel' as "fillLevel",
       ${frontPictureSql("l.id", "l.product_id")} as "pictureId",
       s.status = 'live' as "isLive", a.status as "auctionStatus", s.price_cents as "priceCents"

@@ -28,7 +28,7 @@ export type ShelfStoredFields = {
   volumeMl: number | null
   productId: Id<"prd"> | null
   pictureId: Id<"pic"> | null
-  words: string | null
+  description: string | null
 }
 
 /**
@@ -36,7 +36,7 @@ export type ShelfStoredFields = {
  * cache. Drams and casks are few and change often, so they are read from the database.
  */
 export function storedFieldsOf(row: ShelfStoredFields): string {
-  const description = row.words === null ? "" : plainText(row.words)
+  const description = row.description === null ? "" : plainText(row.description)
   if (row.kind !== "bottle") return description
   const { priceCents, salePriceCents, available, age, vintage, abvPercent, volumeMl } = row
   const listedAt = row.listedAt === null ? null : Math.round(row.listedAt)

@@ -58,7 +58,7 @@ type ShelfSourceRow = {
   productId: Id<"prd"> | null
   distilleryId: string | null
   pictureId: Id<"pic"> | null
-  words: string | null
+  description: string | null
 }
 
 const select = `
@@ -79,7 +79,7 @@ const select = `
     p.bottled_year as "bottledYear", coalesce(p.abv_percent, c.abv_percent)::float8 as "abvPercent",
     p.volume_ml as "volumeMl",
     (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
-    left(coalesce(p.description, p.tasting->>'overall', c.note), 2000) as words
+    left(coalesce(p.description, p.tasting->>'overall', c.note), 2000) as description
   from listings l
   left join products p on p.id = l.product_id
   left join casks c on c.id = l.cask_id
