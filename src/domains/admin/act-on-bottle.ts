@@ -112,5 +112,5 @@ async function addPhotos(ctx: Ctx, bottleId: string, form: FormData): Promise<vo
 
 async function attachPhotos(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
   const { photos } = await readAdminBottle(ctx, bottleId)
-  for (const { slot, id } of photos) if (slot.startsWith("house")) await attachToGallery(ctx, productId, id)
+  for (const { slot, id } of photos) if (slot.startsWith("company")) await attachToGallery(ctx, productId, id)
 }

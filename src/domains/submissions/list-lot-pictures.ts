@@ -25,7 +25,7 @@ export async function listLotPictures(tx: Tx, bottleId: Id<"btl">): Promise<Atta
     .toSorted((a, b) => order.indexOf(a.slot) - order.indexOf(b.slot))
     .map(({ slot, pictureId }) => ({
       pictureId,
-      source: slot.startsWith("house") ? ("company" as const) : ("seller" as const),
+      source: slot.startsWith("company") ? ("company" as const) : ("seller" as const),
       view: viewOf[slot] ?? ("detail" as const),
       caption: "",
       alt: "",

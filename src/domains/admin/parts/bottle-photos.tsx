@@ -13,7 +13,7 @@ export function BottlePhotos({ photos, canDrop }: { photos: readonly BottlePhoto
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       {photos.map(({ slot, id, picture }) => {
-        const name = t(`intake.slots.${photoSlots.find((each) => each === slot) ?? "house"}`)
+        const name = t(`intake.slots.${photoSlots.find((each) => each === slot) ?? "company"}`)
         return (
           <li key={slot} className="grid content-start gap-1">
             <button
@@ -31,7 +31,7 @@ export function BottlePhotos({ photos, canDrop }: { photos: readonly BottlePhoto
             </button>
             <div className="flex items-center justify-between gap-2">
               <span className="label-text">{name}</span>
-              {canDrop && slot.startsWith("house") && (
+              {canDrop && slot.startsWith("company") && (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="picture" value={id} />
                   <Button size="small" kind="quiet" name="intent" value="dropPhoto">
