@@ -46,7 +46,7 @@ export async function fillSubmissions(
 ): Promise<number> {
   const now = app.clock.now()
   const offered = bottles.filter(({ name }) => /\b(1[2-9]|2\d)\b/.test(name))
-  let sent = 0
+  let submissionCount = 0
   for (const [index, scene] of scenarios.entries()) {
     const submitter = scene.seller(cast)
     const own = offered.slice(index * 40, index * 40 + scene.ends.length)
@@ -67,11 +67,11 @@ export async function fillSubmissions(
           later,
         })
     }
-    sent += ids.length
+    submissionCount += ids.length
   }
   // No member of the demo waits for these e-mails.
   await app.pool.query("delete from outbox_messages where name = 'send-email'")
-  return sent
+  return submissionCount
 }
 
 type PlannedSubmission = SubmissionScenario & { submitter: DemoMember; own: readonly SeedBottle[] }

@@ -31,7 +31,7 @@ export function apiClient(app: TestApp): ApiClient {
         ...(cookies ? { cookie: cookies } : {}),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: isSentAsItIs(body) ? body : JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body: isRawBody(body) ? body : JSON.stringify(body) }),
     })
     const text = await response.text()
     const answer = { status: response.status, text, body: read(text), headers: response.headers }
@@ -43,7 +43,7 @@ export function apiClient(app: TestApp): ApiClient {
   }
 }
 
-function isSentAsItIs(body: unknown): body is string | FormData {
+function isRawBody(body: unknown): body is string | FormData {
   return typeof body === "string" || body instanceof FormData
 }
 

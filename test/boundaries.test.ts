@@ -21,18 +21,18 @@ function placeOf(path: string) {
 }
 
 function fieldError(from: string, to: string): string | undefined {
-  const [here, there] = [placeOf(from), placeOf(to)]
+  const [source, target] = [placeOf(from), placeOf(to)]
   if (screens.has(to) && from !== "routes.ts") return `nobody may import a screen, such as ${basename(to)}`
-  const isRendered = here.room === "parts" || here.room === "emails" || here.name === "ui"
+  const isRendered = source.room === "parts" || source.room === "emails" || source.name === "ui"
   if (isRendered && (/\.server\.ts$/.test(to) || basename(to) === "schema.ts"))
     return `what is drawn in the browser may not import ${basename(to)}`
-  if (here.room === "screens" || roof.includes(here.name) || here.name === there.name) return undefined
+  if (source.room === "screens" || roof.includes(source.name) || source.name === target.name) return undefined
   const isBelow =
-    grounds[here.name]?.includes(there.name) ??
-    (there.floor < 0
-      ? isGround(there.name, isRendered)
-      : there.floor < here.floor && there.room !== "screens")
-  return isBelow ? undefined : `${here.name} may not import ${there.name}`
+    grounds[source.name]?.includes(target.name) ??
+    (target.floor < 0
+      ? isGround(target.name, isRendered)
+      : target.floor < source.floor && target.room !== "screens")
+  return isBelow ? undefined : `${source.name} may not import ${target.name}`
 }
 
 function isGround(name: string, isRendered: boolean): boolean {

@@ -6,12 +6,12 @@ import { metricsRoute } from "../src/server/metrics-route.ts"
 
 const metrics = openMetrics({ connections: 3 } as LiveHub)
 
-const here = { host: "localhost:3000" }
+const localHost = { host: "localhost:3000" }
 
 function requestMetrics(
   token: string | undefined,
   from: string | undefined,
-  headers: Record<string, string> = here,
+  headers: Record<string, string> = localHost,
 ) {
   const app = new Hono().get("/metrics", metricsRoute(metrics, token) as never)
   return app.request("/metrics", { headers }, { incoming: { socket: { remoteAddress: from } } })
@@ -30,7 +30,7 @@ test("without a token only programs on this machine may read the metrics", async
 test("a request that a local proxy forwards is not a local request", async () => {
   for (const name of ["x-forwarded-for", "forwarded", "x-real-ip", "via"])
     expect(
-      (await requestMetrics(undefined, "127.0.0.1", { ...here, [name]: "203.0.113.9" })).status,
+      (await requestMetrics(undefined, "127.0.0.1", { ...localHost, [name]: "203.0.113.9" })).status,
       name,
     ).toBe(403)
 })

@@ -45,8 +45,8 @@ const modules = import.meta.glob<Screen>("../src/**/screens/*.{ts,tsx}")
 
 function routePathsOf(list: readonly RouteEntry[], above = ""): RoutePath[] {
   return list.flatMap(({ path, file, children }) => {
-    const here = path === undefined ? above : `${above}/${path}`
-    return [{ path: here || "/", file }, ...routePathsOf(children ?? [], here)]
+    const fullPath = path === undefined ? above : `${above}/${path}`
+    return [{ path: fullPath || "/", file }, ...routePathsOf(children ?? [], fullPath)]
   })
 }
 

@@ -421,7 +421,7 @@ describe("a link from an e-mail", () => {
   })
 })
 
-const takesPicture = ["/pictures", "/newletter/pictures"]
+const acceptsPicture = ["/pictures", "/newletter/pictures"]
 
 describe("a write that another site's page sends", () => {
   const writing = () => calls.filter(({ method }) => method !== "get")
@@ -462,8 +462,8 @@ describe("a write that another site's page sends", () => {
 
   test("as a form needs no preflight, so only the photograph calls accept forms", async () => {
     const types = ["application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "text/plain"]
-    const uploads = writing().filter(({ name }) => takesPicture.some((path) => name === `post ${path}`))
-    expect(uploads).toHaveLength(takesPicture.length)
+    const uploads = writing().filter(({ name }) => acceptsPicture.some((path) => name === `post ${path}`))
+    expect(uploads).toHaveLength(acceptsPicture.length)
     for (const call of writing().filter((other) => !uploads.includes(other))) {
       for (const type of types) {
         const body = `{"email":"${ann.email}","password":"${password}"}`
@@ -475,7 +475,7 @@ describe("a write that another site's page sends", () => {
 
   test("a form with a photograph needs the token that only a page of this site can send", async () => {
     const cookie = `quaich.session_token=${ann.token}; XSRF-TOKEN=abc`
-    for (const path of takesPicture)
+    for (const path of acceptsPicture)
       for (const headers of [{}, { "x-xsrf-token": "abd" }] as Record<string, string>[]) {
         const sentHeaders = { "content-type": "multipart/form-data; boundary=x", ...headers }
         const answer = await callApi("post", path, { cookie, headers: sentHeaders, body: "--x--" })

@@ -17,13 +17,15 @@ test("a parameter stays as it is", () => {
 })
 
 test("an address may have a query, a fragment and an origin", () => {
-  const here = new URL("https://quaich.example/cart?chosen=1#lines")
-  expect(currentPage(here)).toBe("/cart")
-  expect(samePage(here.search)).toBe("?chosen=1")
+  const currentUrl = new URL("https://quaich.example/cart?chosen=1#lines")
+  expect(currentPage(currentUrl)).toBe("/cart")
+  expect(samePage(currentUrl.search)).toBe("?chosen=1")
   expect(samePage("")).toBe("?")
-  expect(withSearch("/admin/orders.csv", here.search)).toBe("/admin/orders.csv?chosen=1")
+  expect(withSearch("/admin/orders.csv", currentUrl.search)).toBe("/admin/orders.csv?chosen=1")
   expect(withSearch("/admin/orders.csv", "")).toBe("/admin/orders.csv")
-  expect(absoluteUrl(here.origin, `/cart?line=${1}#lines`)).toBe("https://quaich.example/cart?line=1#lines")
+  expect(absoluteUrl(currentUrl.origin, `/cart?line=${1}#lines`)).toBe(
+    "https://quaich.example/cart?line=1#lines",
+  )
 })
 
 test("a misspelt address does not compile", () => {

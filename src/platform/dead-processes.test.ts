@@ -31,7 +31,7 @@ test("a killed process's jobs are freed, and a running process keeps its own", a
   await app.pool.query(
     "insert into server_processes (id, worker_ids, seen_at) values ('gone', '{worker-killed}', now() - interval '1 hour')",
   )
-  const here = watchProcesses(app, () => ["worker-here"], limits)
+  const watcher = watchProcesses(app, () => ["worker-here"], limits)
   const beside = watchProcesses(app, () => ["worker-running"], limits)
   await wait(400)
   // After an outage every process looks dead: the first to return gives the others their full time.
@@ -40,6 +40,6 @@ test("a killed process's jobs are freed, and a running process keeps its own", a
   await wait(500)
   expect(await holderOf(running)).toBe("worker-running")
   expect(await processes()).toBe(2)
-  await Promise.all([here.stop(), beside.stop()])
+  await Promise.all([watcher.stop(), beside.stop()])
   expect(await processes()).toBe(0)
 })

@@ -45,7 +45,7 @@ export async function receiveForm<Result>(
 ): Promise<Result> {
   requireLength(request, upload.maxBytes)
   const { guests, staff } = uploadSlotsService.of(app)
-  const release = (upload.isStaff ? staff : guests).take(upload.keys)
+  const release = (upload.isStaff ? staff : guests).acquire(upload.keys)
   let dir: string | undefined
   try {
     await mkdir(app.uploadDir, { recursive: true })

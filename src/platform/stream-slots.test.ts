@@ -5,30 +5,30 @@ import { StreamSlots } from "./stream-slots.ts"
 
 test("a client has a fixed number of streams, and gets another once one is closed", () => {
   const slots = new StreamSlots({ perClient: 2, inAll: 100 })
-  const first = slots.take("203.0.113.9")
-  expect(slots.take("203.0.113.9")).toBeDefined()
-  expect(slots.take("203.0.113.9")).toBeUndefined()
-  expect(slots.take("203.0.113.10")).toBeDefined()
+  const first = slots.acquire("203.0.113.9")
+  expect(slots.acquire("203.0.113.9")).toBeDefined()
+  expect(slots.acquire("203.0.113.9")).toBeUndefined()
+  expect(slots.acquire("203.0.113.10")).toBeDefined()
   first?.()
-  expect(slots.take("203.0.113.9")).toBeDefined()
+  expect(slots.acquire("203.0.113.9")).toBeDefined()
 })
 
 test("the addresses of one IPv6 network are one client", () => {
   const slots = new StreamSlots({ perClient: 1, inAll: 100 })
-  expect(slots.take("2001:db8:0:1::1")).toBeDefined()
-  expect(slots.take("2001:db8:0:1:ffff::2")).toBeUndefined()
-  expect(slots.take("2001:db8:0:2::1")).toBeDefined()
+  expect(slots.acquire("2001:db8:0:1::1")).toBeDefined()
+  expect(slots.acquire("2001:db8:0:1:ffff::2")).toBeUndefined()
+  expect(slots.acquire("2001:db8:0:2::1")).toBeDefined()
 })
 
 test("a client that keeps opening and closing streams waits for the next minute", () => {
   vi.useFakeTimers({ toFake: ["performance"] })
   try {
     const slots = new StreamSlots({ perClient: 2, inAll: 100 })
-    for (let time = 0; time < 12; time++) slots.take("203.0.113.9")?.()
-    expect(slots.take("203.0.113.9")).toBeUndefined()
-    expect(slots.take("203.0.113.10")).toBeDefined()
+    for (let time = 0; time < 12; time++) slots.acquire("203.0.113.9")?.()
+    expect(slots.acquire("203.0.113.9")).toBeUndefined()
+    expect(slots.acquire("203.0.113.10")).toBeDefined()
     vi.advanceTimersByTime(60_000)
-    expect(slots.take("203.0.113.9")).toBeDefined()
+    expect(slots.acquire("203.0.113.9")).toBeDefined()
   } finally {
     vi.useRealTimers()
   }
@@ -55,8 +55,8 @@ test("a few streams begin at once, and one that fails delays no other", async ()
 test("all clients together have a fixed number of streams", () => {
   const slots = new StreamSlots({ perClient: 5, inAll: 3 })
   for (const address of ["203.0.113.1", "203.0.113.2", "203.0.113.3"])
-    expect(slots.take(address)).toBeDefined()
-  expect(slots.take("203.0.113.4")).toBeUndefined()
+    expect(slots.acquire(address)).toBeDefined()
+  expect(slots.acquire("203.0.113.4")).toBeUndefined()
 })
 
 test("the count always equals the open streams, however they open and close", () => {
@@ -71,7 +71,7 @@ test("the count always equals the open streams, however they open and close", ()
         const all = [...open.values()].flat().length
         if (!opens) own.pop()?.()
         else {
-          const release = slots.take(`203.0.113.${client}`)
+          const release = slots.acquire(`203.0.113.${client}`)
           expect(release !== undefined).toBe(own.length < 3 && all < 7)
           if (release) own.push(release)
         }

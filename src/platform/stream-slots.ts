@@ -24,7 +24,7 @@ export class StreamSlots {
   }
 
   /** Returns the function that frees the slot. Undefined if none is free. */
-  take(address: string | null): (() => void) | undefined {
+  acquire(address: string | null): (() => void) | undefined {
     const client = limitKey(address ?? "nowhere")
     const held = this.#held.get(client) ?? 0
     if (held >= this.#limits.perClient || this.#all >= this.#limits.inAll) return undefined

@@ -14,7 +14,7 @@ export class UploadSlots {
   }
 
   /** Refuses with 503. Call the result to free the slot. */
-  take(keys: readonly string[]): () => void {
+  acquire(keys: readonly string[]): () => void {
     const own = Math.max(...keys.map((key) => this.#taken.get(key) ?? 0))
     if (this.#count >= this.#max || own >= this.#maxOfOne)
       throw new Refusal("api.tooManyUploads", 503, { retryAfterSeconds })

@@ -15,12 +15,12 @@ export type Admission = "allowed" | "probe" | "refused"
 /** Refuses foreign names: a site whose DNS now has our address (DNS rebinding) could read the response. */
 export function admissionOf({ origin, shareOrigin }: Pick<Config, "origin" | "shareOrigin">) {
   const ours = new Set([origin, shareOrigin].flatMap((each) => (each ? hostsOf(new URL(each)) : [])))
-  const takesLoopback = isLoopback(new URL(origin).hostname)
+  const allowsLoopback = isLoopback(new URL(origin).hostname)
   return ({ url = "", headers: { host = "" }, rawHeaders = [] }: HostRequest): Admission => {
     if (probes.test(url)) return "probe"
     if (!url.startsWith("/") || countHosts(rawHeaders) > 1) return "refused"
     if (ours.has(host) || ours.has(host.toLowerCase())) return "allowed"
-    return takesLoopback && isLoopbackHost(host) ? "allowed" : "refused"
+    return allowsLoopback && isLoopbackHost(host) ? "allowed" : "refused"
   }
 }
 

@@ -14,7 +14,7 @@ const longestBuildMs = 180_000
 /** Does nothing if the build matches the source. Two starts at once make one build. */
 export async function ensureBuilt(): Promise<void> {
   if (isBuilt()) return
-  await takeLock()
+  await acquireLock()
   try {
     if (!isBuilt()) build()
   } finally {
@@ -47,7 +47,7 @@ function compressAssets(): void {
   }
 }
 
-async function takeLock(): Promise<void> {
+async function acquireLock(): Promise<void> {
   for (;;) {
     try {
       mkdirSync(lock)

@@ -45,7 +45,7 @@ export const liveApi = createRouter().get(
   async (c) => {
     if (c.req.method === "HEAD") return c.body(null, 200, { "content-type": "text/event-stream" })
     const { ctx } = c.var
-    const release = ctx.app.streams.take(ctx.client.address)
+    const release = ctx.app.streams.acquire(ctx.client.address)
     if (!release) throw new Refusal("api.tooManyStreams", 503, { retryAfterSeconds })
     c.env.outgoing.once("close", release)
     const watched = limitTopics(c.req.valid("query"))

@@ -4,12 +4,12 @@ import { PageBudget } from "./page-budget.ts"
 
 test("a client, with its whole IPv6 network, has a fixed number of pages a minute", async () => {
   const budget = new PageBudget(2)
-  expect(await budget.take("2001:db8::1")).toBeUndefined()
-  expect(await budget.take("2001:db8::2")).toBeUndefined()
-  const seconds = await budget.take("2001:db8::3")
+  expect(await budget.consume("2001:db8::1")).toBeUndefined()
+  expect(await budget.consume("2001:db8::2")).toBeUndefined()
+  const seconds = await budget.consume("2001:db8::3")
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
-  expect(await budget.take("2001:db8:0:1::1")).toBeUndefined()
+  expect(await budget.consume("2001:db8:0:1::1")).toBeUndefined()
 })
 
 test("a few renders of a client run at once, the rest in order, and other clients do not wait for them", async () => {

@@ -25,7 +25,7 @@ export class PageBudget {
   }
 
   /** Returns the seconds to wait if over the limit, else undefined. */
-  async take(address: string | null): Promise<number | undefined> {
+  async consume(address: string | null): Promise<number | undefined> {
     try {
       await this.#counts.consume(clientKey(address))
       return undefined

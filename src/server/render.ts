@@ -113,7 +113,7 @@ export function createPages(
       const key =
         address === undefined ? undefined : keyOf(cookies, language, app.origin, address, scope.hidden)
       const isFree = pathname === manifestPath || renderer.isRendering(key)
-      const wait = isFree ? undefined : await budget.take(client.address)
+      const wait = isFree ? undefined : await budget.consume(client.address)
       if (wait !== undefined) return sendTooManyRequests(c, language, wait)
       const make = () =>
         key === undefined || address === undefined

@@ -9,5 +9,5 @@ export function Banners() {
   const { pathname } = useLocation()
   const { banners, colours } = useAppData()
   const slot = slotOf(pathname)
-  return <BannerStrip banners={banners} slot={slot} colours={colours.banner} label={t("fromTheHouse")} />
+  return <BannerStrip banners={banners} slot={slot} colours={colours.banner} label={t("fromCompany")} />
 }

@@ -108,7 +108,7 @@ export function Sidebar() {
             banners={banners}
             slot="main-sidebar"
             colours={colours.banner}
-            label={t("fromTheHouse")}
+            label={t("fromCompany")}
           />
         </div>
         <div className="pt-6">

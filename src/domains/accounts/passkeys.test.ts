@@ -177,7 +177,7 @@ test("a removed passkey no longer signs in; another member's passkey answers as 
 test("the only way to sign in cannot be removed", async () => {
   const { member, ctx, key, id } = await keyed("una")
   await app.db.delete(credentials).where(eq(credentials.memberId, member.id))
-  await expect(removePasskey(ctx, id)).rejects.toThrow("accounts.lastWayIn")
+  await expect(removePasskey(ctx, id)).rejects.toThrow("accounts.lastSignInMethod")
   expect(await signIn(key)).toHaveProperty("token")
 })
 

@@ -41,7 +41,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
     const [removed] = await tx.db.delete(passkeys).where(own).returning()
     if (!removed) throw refuse("noSuchPasskey")
-    if (!(await canSignIn(tx, memberId))) throw refuse("lastWayIn")
+    if (!(await canSignIn(tx, memberId))) throw refuse("lastSignInMethod")
     await record(tx, {
       act: "accounts.removePasskey",
       subjectId: removed.memberId,

@@ -52,7 +52,7 @@ export const refuse = refusals("accounts", {
   noEmailGiven: 422,
   providerAway: 503,
   takenByOther: 409,
-  lastWayIn: 409,
+  lastSignInMethod: 409,
   credentialRequired: 422,
   mayDoMore: 403,
   roleNotYours: 403,

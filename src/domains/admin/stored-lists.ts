@@ -47,9 +47,9 @@ export async function applyStoredList<Result>(
   apply: (text: string) => Promise<Result>,
 ): Promise<Result> {
   const memberId = requirePermission(ctx, "catalogue")
-  if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("listGone")
+  if (!/^[0-9a-f]{64}$/.test(list)) throw refuse("listExpired")
   const bytes = await ctx.app.files.read(keyOf(memberId, list))
-  if (!bytes) throw refuse("listGone")
+  if (!bytes) throw refuse("listExpired")
   const result = await apply(new TextDecoder().decode(bytes))
   await ctx.app.files.remove(keyOf(memberId, list))
   return result

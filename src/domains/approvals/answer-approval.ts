@@ -90,7 +90,7 @@ async function requireStillAllowed(tx: Tx, { permission }: ApprovalKind, memberI
     .from(members)
     .where(eq(members.id, memberId))
     .for("share")
-  if (!row || row.closedAt !== null || denialReason(row, permission)) throw refuse("requesterGone")
+  if (!row || row.closedAt !== null || denialReason(row, permission)) throw refuse("requesterNotAllowed")
 }
 
 type ApprovalAnswer = Pick<Approval, "status" | "answeredById" | "answerReason">

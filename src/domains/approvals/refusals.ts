@@ -5,7 +5,7 @@ export const refuse = refusals("approvals", {
   approvalAnswered: 409,
   approvalWaiting: 409,
   samePerson: 403,
-  requesterGone: 409,
+  requesterNotAllowed: 409,
   notYourRequest: 403,
   reasonRequired: 422,
   reasonTooLong: 422,

@@ -74,7 +74,7 @@ async function changeGallery(
     const { id } = await lockProduct(tx, productId)
     const before = await listGallery(tx, id)
     const picture = before.find((gallery) => gallery.pictureId === pictureId)
-    if (!picture && act !== "attachPicture") throw refuse("noSuchPictureHere")
+    if (!picture && act !== "attachPicture") throw refuse("notInGallery")
     const after = change(before, picture ?? { pictureId: pictureId as Id<"pic">, alt: "" })
     const [was, is] = [describeGallery(before), describeGallery(after)]
     if (was === is) return

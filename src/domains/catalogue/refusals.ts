@@ -32,7 +32,7 @@ export const refuse = refusals("catalogue", {
   bottlingTwice: 409,
   changedMeanwhile: 409,
   tooManyPictures: 422,
-  noSuchPictureHere: 404,
+  notInGallery: 404,
   idUnknown: 422,
   idTwice: 422,
   archivedUnclear: 422,
@@ -46,5 +46,5 @@ export const refuse = refusals("catalogue", {
   listColumnNeeded: 422,
   listHasFaults: 422,
   listMoved: 409,
-  listGone: 410,
+  listExpired: 410,
 })

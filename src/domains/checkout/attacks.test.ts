@@ -307,7 +307,7 @@ test("a member cannot order another member's line", async () => {
   const { listingId } = await sale.bottle()
   const lineIds = [await addBottle(listingId)]
   expect(await codeOf(placeOrder(asPerson(app, ben), { ...terms(), goods: { lineIds } }))).toBe(
-    "checkout.lineGone",
+    "checkout.lineUnavailable",
   )
 })
 

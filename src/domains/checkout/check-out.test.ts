@@ -120,7 +120,7 @@ test("an order to a country is paid by a method that its law allows", async () =
   )
   await saveSetting(keeper, lawsSetting, laws)
   const refused = await callApi("post", "/payment/payment-transfer", { body: call() })
-  expect(refused).toMatchObject({ status: 409, body: { code: "checkout.paymentMethodNotThere" } })
+  expect(refused).toMatchObject({ status: 409, body: { code: "checkout.paymentMethodUnavailable" } })
   await saveSetting(keeper, lawsSetting, defaultLaws)
   expect((await callApi("post", "/payment/payment-transfer", { body: call() })).status).toBe(200)
 })

@@ -105,7 +105,7 @@ export async function checkOut(
   }
   const country = codeOf(form.address?.country ?? homeCountryName) || homeCountry
   if (!lawOf(await readLaws(ctx), country).paymentMethods.some((method) => method === form.paymentMethod))
-    throw refuse("paymentMethodNotThere", { field: "paymentMethod" })
+    throw refuse("paymentMethodUnavailable", { field: "paymentMethod" })
   const declaration = declarationOf(ageRuleFor(await readAgeRules(ctx), country), country, ctx.now())
   const order = await placeOrder(buyer, {
     goods: orderedGoods,

@@ -157,9 +157,9 @@ async function orderedGoodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checko
 }
 
 async function checkoutAnswerOf(ctx: Ctx, order: PlacedOrder) {
-  const takesCards = ctx.app.payments.card.kind !== "disabled"
+  const acceptsCards = ctx.app.payments.card.kind !== "disabled"
   const isByCard =
-    order.paymentMethod === "card" && takesCards && order.totalCents > 0 && order.status === "unpaid"
+    order.paymentMethod === "card" && acceptsCards && order.totalCents > 0 && order.status === "unpaid"
   const clientSecret = isByCard ? await startCardOrCancel(ctx, order) : null
   if (order.paymentMethod === "wallet" && order.status === "unpaid") await payByWallet(ctx, order.id)
   const { id: order_id, reference, totalCents: amount, paymentMethod: method, expiresAt } = order

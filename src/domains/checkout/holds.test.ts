@@ -154,13 +154,16 @@ describe("a member's basket", () => {
   test("counts, together with orders, towards the caps of the member and of the address", async () => {
     const [ann, bob] = [await person(app, `ann${counter}`), await person(app, `bob${counter}`)]
     const from = { address: "203.0.113.5", userAgent: null, device: null, declaration: null }
-    const [annThere, bobThere] = [ann, bob].map((member) => ({ ...asPerson(app, member), client: from }))
-    if (!annThere || !bobThere) throw new Error("nobody is there")
-    await addBottle(annThere, 10)
-    expect(await refusalOf(addBottle(annThere, 3))).toMatchObject({
+    const [annAtAddress, bobAtAddress] = [ann, bob].map((member) => ({
+      ...asPerson(app, member),
+      client: from,
+    }))
+    if (!annAtAddress || !bobAtAddress) throw new Error("nobody is there")
+    await addBottle(annAtAddress, 10)
+    expect(await refusalOf(addBottle(annAtAddress, 3))).toMatchObject({
       facts: { heldBottles: 10, leftBottles: 2 },
     })
-    expect(await refusalOf(addBottle(bobThere, 3))).toMatchObject({ code: "orders.heldTooMuch" })
+    expect(await refusalOf(addBottle(bobAtAddress, 3))).toMatchObject({ code: "orders.heldTooMuch" })
     await addBottle(asPerson(app, bob), 3)
   })
 

@@ -42,7 +42,7 @@ export async function openAccount(
   }
   const buyer: Ctx = { ...ctx, actor }
   const remaining = await mergeLocalCart(buyer, local)
-  if (remaining.items.length > 0) throw refuse("lineGone")
+  if (remaining.items.length > 0) throw refuse("lineUnavailable")
   return { ctx: buyer, cookies }
 }
 

@@ -172,7 +172,7 @@ test("if two order the last bottle one is refused, and another buyer's line cann
   await expect(
     placeOrder(ben, usual({ goods: { lineIds: ["orl_000000000000000000000000"] } })),
   ).rejects.toMatchObject({
-    code: "checkout.lineGone",
+    code: "checkout.lineUnavailable",
   })
 })
 

@@ -76,7 +76,7 @@ test("of five orders at once, two are refused for their own reasons and three ar
     "rejected",
     "fulfilled",
   ])
-  expect(came[1]).toMatchObject({ reason: { code: "checkout.lineGone" } })
+  expect(came[1]).toMatchObject({ reason: { code: "checkout.lineUnavailable" } })
   expect(came[3]).toMatchObject({ reason: { code: "checkout.addressRequired" } })
   const rows = await app.db
     .select()

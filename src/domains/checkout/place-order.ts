@@ -119,8 +119,8 @@ async function selectLines(tx: Tx, { memberId, goods, ...order }: LineSelection)
   const takenOver = new Set(ids)
   for (const orderId of others) await releaseOrder(tx, orderId, "cancelled", takenOver)
   const lines = await tx.db.select().from(orderLines).where(own).orderBy(orderLines.id).for("update")
-  if (lines.length !== ids.length) throw refuse("lineGone")
+  if (lines.length !== ids.length) throw refuse("lineUnavailable")
   const isTaken = ({ orderId }: SelectedLine) => orderId !== null && !others.includes(orderId)
-  if (lines.some((line) => line.status !== "unpaid" || isTaken(line))) throw refuse("lineGone")
+  if (lines.some((line) => line.status !== "unpaid" || isTaken(line))) throw refuse("lineUnavailable")
   return lines
 }

@@ -110,7 +110,7 @@ export async function readCheckoutOptions(ctx: Ctx) {
   return {
     cards: ctx.app.payments.card.kind,
     paymentMethods: lawOf(laws, homeCountry).paymentMethods,
-    takesTransfers: ctx.app.payments.payNow !== null,
+    acceptsTransfers: ctx.app.payments.payNow !== null,
     balanceCents: balance?.balanceCents ?? null,
     points: balance?.points ?? 0,
     fees,

@@ -58,7 +58,7 @@ test("an order line is visible to its buyer and to staff only", async () => {
 
 test("unknown ids, goods not on sale and countries without shipping are refused", async () => {
   for (const id of ["prd_000000000000000000000000", "lst_000000000000000000000000", "x", "orl_x"])
-    expect(await at(id), id).toMatchObject({ status: 404, body: { code: "checkout.nothingThere" } })
+    expect(await at(id), id).toMatchObject({ status: 404, body: { code: "checkout.nothingToShip" } })
   for (const country of ["Iceland", "Atlantis"])
     expect(await at(listingId, `?country=${country}`), country).toMatchObject({
       status: 409,

@@ -16,14 +16,14 @@ import { refuse } from "./refusals.ts"
 
 export async function readShipping(ctx: Ctx, subjectId: string, wantedCountry: string | undefined) {
   const line = await findShippable(ctx, subjectId)
-  if (!line?.location) throw refuse("nothingThere")
+  if (!line?.location) throw refuse("nothingToShip")
   const country = /^[A-Za-z]{2}$/.test(wantedCountry ?? "")
     ? wantedCountry?.toUpperCase()
     : codeOf(wantedCountry ?? "")
   const to = country || (wantedCountry ? "" : homeCountry)
   const { parcels } = await quoteParcels(ctx, [line], to)
   const quote = parcels[0]
-  if (!quote) throw refuse("nothingThere")
+  if (!quote) throw refuse("nothingToShip")
   return {
     location: line.location,
     country: nameOfCountry(quote.to),

@@ -6,7 +6,7 @@ export function requireCombinable(lines: readonly { kind: LineKind }[], shipping
   const kinds = new Set(lines.map(({ kind }) => kind))
   const isAlone = kinds.size === 1
   const isUnsent = kinds.has("membership") || kinds.has("top-up")
-  if (isUnsent && (!isAlone || shipping !== "none")) throw refuse("lineGone")
-  if (kinds.has("storage") && (!isAlone || shipping === "free-storage")) throw refuse("lineGone")
+  if (isUnsent && (!isAlone || shipping !== "none")) throw refuse("lineUnavailable")
+  if (kinds.has("storage") && (!isAlone || shipping === "free-storage")) throw refuse("lineUnavailable")
   if (kinds.has("dram") && shipping === "free-storage") throw refuse("dramsNotKept", { field: "shipping" })
 }

@@ -107,7 +107,7 @@ describe("a paid order", () => {
     expect(await shipmentsOf(orderId)).toMatchObject([{ status: "shipped", ...paymentMethod }])
     await deliverShipment(keeper, shipmentId)
     expect(await linesOf(orderId)).toEqual(["delivered"])
-    await expect(deliverShipment(keeper, shipmentId)).rejects.toMatchObject(code("shipments.notOnItsWay"))
+    await expect(deliverShipment(keeper, shipmentId)).rejects.toMatchObject(code("shipments.notInTransit"))
   })
 
   test("can be unpacked and packed again under the same note; a cancelled parcel makes room for another", async () => {

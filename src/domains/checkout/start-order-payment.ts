@@ -23,8 +23,8 @@ export async function startOrderPayment(ctx: Ctx, order: PlacedOrder): Promise<N
   if (order.status === "paid") return { path: success }
   if (order.paymentMethod === "free" || order.totalCents === 0)
     return { path: returnPath(freeSecret(order.id)) }
-  const takesCards = ctx.app.payments.card.kind !== "disabled"
-  if (order.paymentMethod === "transfer" || (order.paymentMethod === "card" && !takesCards))
+  const acceptsCards = ctx.app.payments.card.kind !== "disabled"
+  if (order.paymentMethod === "transfer" || (order.paymentMethod === "card" && !acceptsCards))
     return { path: success }
   try {
     if (order.paymentMethod === "wallet") {

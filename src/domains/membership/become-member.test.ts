@@ -13,62 +13,62 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { becomeMember } from "./become-member.ts"
 
-let here: OpenApp
-let there: OpenApp
+let firstApp: OpenApp
+let secondApp: OpenApp
 
 beforeAll(async () => {
   const made = await testApp(new Date())
   const { rows } = await made.pool.query("select current_database() as name")
   const url = withDatabaseName(String(made.pool.options.connectionString), String(rows[0].name))
   const config = readConfig({ AUTH_SECRET: made.secret, LOG_LEVEL: "silent", PUBLIC_ORIGIN: made.origin })
-  here = await openApp(config, url)
-  there = await openApp(config, url)
+  firstApp = await openApp(config, url)
+  secondApp = await openApp(config, url)
 })
 
 afterAll(async () => {
-  await here.close()
-  await there.close()
+  await firstApp.close()
+  await secondApp.close()
 })
 
 test("membership perks apply at once in every process, but not before the commit", async () => {
-  const ann = await person(here, "ann")
+  const ann = await person(firstApp, "ann")
   const seenBy = async (app: OpenApp) => can({ actor: await resolveActor(app, ann.token) }, "deliverAbroad")
-  expect([await seenBy(here), await seenBy(there)]).toEqual([false, false])
-  await transaction(asPerson(here, ann), async (tx) => {
+  expect([await seenBy(firstApp), await seenBy(secondApp)]).toEqual([false, false])
+  await transaction(asPerson(firstApp, ann), async (tx) => {
     await becomeMember(tx, ann.id)
-    expect([await seenBy(here), await seenBy(there)]).toEqual([false, false])
+    expect([await seenBy(firstApp), await seenBy(secondApp)]).toEqual([false, false])
   })
-  expect(await seenBy(here)).toBe(true)
+  expect(await seenBy(firstApp)).toBe(true)
   const begun = performance.now()
-  while (!(await seenBy(there))) {
+  while (!(await seenBy(secondApp))) {
     if (performance.now() - begun > 1_000) break
     await wait(10)
   }
-  expect(await seenBy(there)).toBe(true)
+  expect(await seenBy(secondApp)).toBe(true)
 })
 
 test("staff keep their role", async () => {
-  const hana = await person(here, "hana", { role: "auctioneer" })
-  await transaction(asPerson(here, hana), (tx) => becomeMember(tx, hana.id))
-  expect((await resolveActor(here, hana.token)).role).toBe("auctioneer")
+  const hana = await person(firstApp, "hana", { role: "auctioneer" })
+  await transaction(asPerson(firstApp, hana), (tx) => becomeMember(tx, hana.id))
+  expect((await resolveActor(firstApp, hana.token)).role).toBe("auctioneer")
 })
 
 test("a member who joins the staff keeps the paid membership, and is a member again afterwards", async () => {
-  const admin = asPerson(here, await person(here, "otto", { role: "admin" }))
-  const mia = await person(here, "mia")
-  await transaction(asPerson(here, mia), (tx) => becomeMember(tx, mia.id))
+  const admin = asPerson(firstApp, await person(firstApp, "otto", { role: "admin" }))
+  const mia = await person(firstApp, "mia")
+  await transaction(asPerson(firstApp, mia), (tx) => becomeMember(tx, mia.id))
   await changeRole(admin, mia.id, { role: "editor", reason: "" })
-  const editor = await resolveActor(here, mia.token)
-  const ctx = contextFor(here, editor)
+  const editor = await resolveActor(firstApp, mia.token)
+  const ctx = contextFor(firstApp, editor)
   expect(editor.role).toBe("editor")
   expect(can(ctx, "deliverAbroad")).toBe(true)
   expect(await readCommission(ctx)).toBe(900)
   const roles = await transaction(ctx, (tx) => readRoles(tx, [mia.id]))
   expect(roles.get(mia.id), "points and free months").toBe("member")
   await changeRole(admin, mia.id, { role: "user", reason: "" })
-  expect((await resolveActor(here, mia.token)).role).toBe("member")
+  expect((await resolveActor(firstApp, mia.token)).role).toBe("member")
   // Even if the member then joins the staff.
   await changeRole(admin, mia.id, { role: "user", reason: "" })
   await changeRole(admin, mia.id, { role: "editor", reason: "" })
-  expect(await readCommission(contextFor(here, await resolveActor(here, mia.token)))).toBe(1_000)
+  expect(await readCommission(contextFor(firstApp, await resolveActor(firstApp, mia.token)))).toBe(1_000)
 })

@@ -36,7 +36,7 @@ test("one press of the mail program's own button turns that kind off for that me
 })
 
 test("every other form belongs to the page, and an invalid address turns nothing off", async () => {
-  expect(await (await press(tokenOf("lost"), { letters: "off" })).text()).toBe("the page")
+  expect(await (await press(tokenOf("lost"), { emails: "off" })).text()).toBe("the page")
   expect((await press("nothing", { "List-Unsubscribe": "One-Click" })).status).toBe(404)
   expect(await isWanted(guest, ann.id, "lost", "mail")).toBe(true)
 })

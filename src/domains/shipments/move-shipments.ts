@@ -68,7 +68,7 @@ export async function shipShipment(ctx: Ctx, shipmentId: string, details: Tracki
 export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     const before = shipment.kind === "pick-up" ? "packed" : "shipped"
-    if (shipment.status !== before) throw refuse("notOnItsWay")
+    if (shipment.status !== before) throw refuse("notInTransit")
     if (before === "packed") await requireNotRefunded(tx, shipment)
     await moveLockedLines(tx, withStatus(lines, before), "delivered")
     const stored = lines.filter(({ kind, status }) => kind === "storage" && status === before)

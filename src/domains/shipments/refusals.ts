@@ -6,7 +6,7 @@ export const refuse = refusals("shipments", {
   tooMany: 422,
   notToPack: 409,
   notPacked: 409,
-  notOnItsWay: 409,
+  notInTransit: 409,
   nothingLeft: 409,
   beingRefunded: 409,
   nothingToSend: 409,

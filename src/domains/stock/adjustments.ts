@@ -1,3 +1,3 @@
 /** A form can import it without the validation code. */
-export const adminMoves = ["receive", "return", "count"] as const
-export type AdminMove = (typeof adminMoves)[number]
+export const adminMovements = ["receive", "return", "count"] as const
+export type AdminMovement = (typeof adminMovements)[number]

@@ -1,9 +1,9 @@
 import { z } from "zod"
-import { adminMoves } from "./adjustments.ts"
+import { adminMovements } from "./adjustments.ts"
 import { stockLocations } from "./locations.ts"
 
 export const MoveForm = z.object({
-  move: z.enum(adminMoves, "moveUnclear"),
+  move: z.enum(adminMovements, "moveUnclear"),
   productId: z.string("productRequired").min(1, "productRequired").max(60, "productRequired"),
   location: z.enum(stockLocations, "locationUnknown"),
   quantity: z

@@ -1,14 +1,14 @@
 import { z } from "zod"
 import { bottleStates, submissionKinds } from "./kinds.ts"
 
-export const bottleViews = ["to-value", "asked", "expected", "here", "in-sale", "over", "all"] as const
+export const bottleViews = ["to-value", "asked", "expected", "in-intake", "in-sale", "over", "all"] as const
 export type BottleView = (typeof bottleViews)[number]
 
 export const statesOf = {
   "to-value": ["submitted", "declined"],
   asked: ["valued"],
   expected: ["agreed"],
-  here: ["received", "inspected", "photographed", "catalogued"],
+  "in-intake": ["received", "inspected", "photographed", "catalogued"],
   "in-sale": ["assigned"],
   over: ["stocked", "refused", "withdrawn", "returned"],
   all: bottleStates,

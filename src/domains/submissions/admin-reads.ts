@@ -54,7 +54,10 @@ export async function listAdminBottles(ctx: Ctx, query: BottleQuery, limit = pag
 
 /** Longest wait first. */
 export async function listIntakeBottles(ctx: Ctx, limit = 200) {
-  const rows = await select(ctx, inArray(submittedBottles.state, [...statesOf.expected, ...statesOf.here]))
+  const rows = await select(
+    ctx,
+    inArray(submittedBottles.state, [...statesOf.expected, ...statesOf["in-intake"]]),
+  )
     .orderBy(asc(submittedBottles.stateAt), asc(submittedBottles.id))
     .limit(limit)
   return rows.map(asAdminRow)

@@ -65,7 +65,7 @@ test("the number of company photographs is limited, and a free slot is used agai
 test("a bottle that is not here takes none, its seller cannot add any, and the seller's own photographs cannot be removed", async () => {
   const { bottleId } = await createSubmittedBottle(app, ann)
   await expect(addCompanyPhoto(staff, bottleId, await photo(1))).rejects.toMatchObject({
-    code: "submissions.notHere",
+    code: "submissions.notReceived",
   })
   const mine = await createReceivedBottle()
   await expect(addCompanyPhoto(asPerson(app, ann), mine, await photo(1))).rejects.toMatchObject({

@@ -20,7 +20,7 @@ export async function addCompanyPhoto(ctx: Ctx, bottleId: string, bytes: Uint8Ar
   const pictureId = await storeVisitorPicture(ctx, bytes)
   await transaction(ctx, async (tx) => {
     const bottle = await lockBottle(tx, bottleId)
-    if (bottle.code === null) throw refuse("notHere")
+    if (bottle.code === null) throw refuse("notReceived")
     const taken = await listCompanyPhotos(tx, bottle.id)
     if (taken.some((photo) => photo.pictureId === pictureId)) return
     const slot = companySlots.find((free) => !taken.some((photo) => photo.slot === free))

@@ -124,7 +124,7 @@ test("a bottle that is here cannot be withdrawn, and one that never came cannot 
     .update(submittedBottles)
     .set({ state: "declined", code: null })
     .where(eq(submittedBottles.id, bottleId))
-  await expect(tried("returned")).rejects.toMatchObject({ code: "submissions.notHere" })
+  await expect(tried("returned")).rejects.toMatchObject({ code: "submissions.notReceived" })
   expect(await actsOf(bottleId)).toEqual([])
 })
 
@@ -194,7 +194,7 @@ test("the sender of a refused or returned bottle sees the reason", async () => {
 test("each move between shelves is recorded with who and when and shown to staff; a returned bottle has no shelf", async () => {
   const bottleId = await createAgreedBottle(app, ann)
   await expect(intake.assignBottleShelf(staff, bottleId, "A1")).rejects.toMatchObject({
-    code: "submissions.notHere",
+    code: "submissions.notReceived",
   })
   await intake.receiveBottle(staff, bottleId, "A1")
   expect((await emailsTo(app, ann.email))[0]?.subject).toBe("Your Lagavulin 16 has arrived")
@@ -220,7 +220,7 @@ test("each move between shelves is recorded with who and when and shown to staff
   ])
   await intake.returnBottle(staff, bottleId, "returned", "You asked for it.")
   await expect(intake.assignBottleShelf(mia, bottleId, "C3")).rejects.toMatchObject({
-    code: "submissions.notHere",
+    code: "submissions.notReceived",
   })
   expect(await bottleOf(bottleId)).toMatchObject({ shelf: null })
 })

@@ -145,7 +145,7 @@ export async function assignBottleShelf(ctx: Ctx, bottleId: string, shelf: strin
   const to = readShelf(shelf)
   await transaction(ctx, async (tx) => {
     const bottle = await lockForStaff(tx, bottleId)
-    if (bottle.code === null || bottle.state === "returned") throw refuse("notHere")
+    if (bottle.code === null || bottle.state === "returned") throw refuse("notReceived")
     if (bottle.shelf === to) return
     await tx.db.update(submittedBottles).set({ shelf: to }).where(eq(submittedBottles.id, bottle.id))
     await record(tx, {

@@ -62,7 +62,7 @@ export const refuse = refusals("submissions", {
   sellerRequired: 409,
   hasAccount: 409,
   tooManyInvitations: 429,
-  notHere: 409,
+  notReceived: 409,
   inSale: 409,
   fromStorage: 409,
   tooManyCompanyPhotos: 409,

@@ -79,11 +79,11 @@ test("another price, language or currency makes another part", async () => {
   await see()
   cards = [{ name: "Bowmore", cents: 120_00 }]
   expect((await see()).html).toContain("S$120")
-  const there = await see("faq", "vi")
-  expect(there.rendered).toBe(1)
-  expect(there.html).toMatch(/data-texts="vi \S+ [^"]*archive/)
+  const vietnamese = await see("faq", "vi")
+  expect(vietnamese.rendered).toBe(1)
+  expect(vietnamese.html).toMatch(/data-texts="vi \S+ [^"]*archive/)
   const translated = await see("faq", "vi")
-  expect(translated).toEqual({ html: there.html, rendered: 0 })
+  expect(translated).toEqual({ html: vietnamese.html, rendered: 0 })
   const dollars = { code: "USD", symbol: "US$", decimals: 2, asOf: "2026-11-20" } as const
   currency = { ...dollars, perSgd: 0.75 }
   expect((await see()).html).toContain("US$90")

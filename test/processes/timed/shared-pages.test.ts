@@ -141,10 +141,10 @@ test("a price changed in one process appears on the cached pages of another", as
 
 test("a guest's page does not reveal the guest's country", async () => {
   await visitPage(singapore, "lang=en")
-  const here = await visitPage(singapore, "lang=en")
-  const there = await visitPage(china, "lang=en; delivery=CN")
-  expect(here.isKept).toBe(true)
-  expect(there.text).toBe(here.text)
+  const guestPage = await visitPage(singapore, "lang=en")
+  const pageFromChina = await visitPage(china, "lang=en; delivery=CN")
+  expect(guestPage.isKept).toBe(true)
+  expect(pageFromChina.text).toBe(guestPage.text)
 })
 
 test("a visitor without scripts gets a link to the age question until it is answered", async () => {

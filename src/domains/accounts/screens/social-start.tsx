@@ -19,7 +19,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const connects = url.searchParams.has("connect")
   if (!isProvider(provider) || !ctx.app.providers[provider]) return await runLoader(ctx, url, notOffered)
   if (ctx.actor.id !== null && !connects) throw redirect(afterSignIn(from))
-  const sentOff = await runAction(
+  const response = await runAction(
     ctx,
     async () => {
       // A link on another site must not start a connection to this account.
@@ -31,7 +31,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
     },
     { provider, from },
   )
-  return sentOff
+  return response
 }
 
 function notOffered(): never {

@@ -58,7 +58,7 @@ export async function disconnect(ctx: Ctx, provider: Provider): Promise<void> {
   await transaction(ctx, async (tx) => {
     // Without the lock, each of two concurrent removals would see the other way to sign in.
     await tx.db.select({ id: members.id }).from(members).where(eq(members.id, memberId)).for("update")
-    if (!(await hasOtherSignIn(tx, memberId, provider))) throw refuse("lastWayIn")
+    if (!(await hasOtherSignIn(tx, memberId, provider))) throw refuse("lastSignInMethod")
     const removed = await tx.db
       .delete(credentials)
       .where(isConnection(memberId, provider))

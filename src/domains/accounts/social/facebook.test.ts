@@ -246,7 +246,7 @@ describe("connected accounts", () => {
     if (!("account" in signedIn)) throw new Error("no second step was set up")
     const { _id: id, username } = signedIn.account
     const ctx = asPerson(app, { id, username, role: "user" })
-    await expect(disconnect(ctx, "facebook")).rejects.toThrow("accounts.lastWayIn")
+    await expect(disconnect(ctx, "facebook")).rejects.toThrow("accounts.lastSignInMethod")
     expect(await readConnections(ctx)).toMatchObject([{ isLastSignInMethod: true }])
   })
 

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import { adminMoves } from "#domains/stock/adjustments.ts"
+import { adminMovements } from "#domains/stock/adjustments.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -25,7 +25,7 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
       <input type="hidden" name="key" value={submitted?.key ?? idempotencyKey} />
       <fieldset className="grid gap-1">
         <legend className="mb-1 font-semibold">{t("admin.what")}</legend>
-        {adminMoves.map((move) => (
+        {adminMovements.map((move) => (
           <label key={move} className="flex min-h-8 items-center gap-2.5">
             <input
               type="radio"

@@ -78,7 +78,7 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
               {entry.onHandAfter}
               <span className="font-normal text-ink-soft"> / {entry.heldAfter}</span>
             </Cell>
-            <Cell>{entry.actor ?? t("admin.house")}</Cell>
+            <Cell>{entry.actor ?? t("admin.company")}</Cell>
             <Cell className="min-w-40 break-words">{entry.reason}</Cell>
           </tr>
         ))}

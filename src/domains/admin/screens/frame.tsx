@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       secondStepDue: await readSecondStepDeadline(ctx),
       canManageAuctions: can(ctx, "auctions"),
-      canTakeIn: can(ctx, "intake"),
+      canReceiveBottles: can(ctx, "intake"),
       canChangeSettings: can(ctx, "settings"),
       canManageMembers: can(ctx, "members"),
       canReadAudit: can(ctx, "audit"),
@@ -45,8 +45,8 @@ type AdminMenuItem = { to: AppPath; text: PlaceName }
 const goods = [
   ["canManageAuctions", "auctions"],
   ["canManageAuctions", "steps"],
-  ["canTakeIn", "submissions"],
-  ["canTakeIn", "intake"],
+  ["canReceiveBottles", "submissions"],
+  ["canReceiveBottles", "intake"],
   ["canEditCatalogue", "products"],
   ["canEditCatalogue", "distilleries"],
   ["canEditCatalogue", "bottlers"],

@@ -98,7 +98,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         shelved={shelved}
         refusal={refused?.refusal}
       />
-      {bottles.length === 0 && <EmptyState title={t("intake.none")}>{t("intake.hereNone")}</EmptyState>}
+      {bottles.length === 0 && <EmptyState title={t("intake.none")}>{t("intake.noneInIntake")}</EmptyState>}
       {stations.map((state) => {
         const bottlesInState = bottles.filter((bottle) => bottle.state === state)
         if (bottlesInState.length === 0) return null

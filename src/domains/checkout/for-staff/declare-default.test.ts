@@ -73,8 +73,10 @@ test("a won lot that is not paid by its second deadline is declared in default, 
   expect(notification?.content).toContain("Port Ellen &lt;1&gt;")
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
   expect(entry).toMatchObject({ act: "orders.declareDefault", actorId: keeper.actor.id, ...reason })
-  await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({ code: "checkout.lineGone" })
-  await expect(order(lineId)).rejects.toMatchObject({ code: "checkout.lineGone" })
+  await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
+    code: "checkout.lineUnavailable",
+  })
+  await expect(order(lineId)).rejects.toMatchObject({ code: "checkout.lineUnavailable" })
 })
 
 test("only staff with the permission may declare it; lines in a basket or in an order are refused", async () => {

@@ -89,7 +89,7 @@ async function declareLineDefault(tx: Tx, lineId: Id<"orl">, reason: string, hou
   const putBackOnSale = await lockPurchase(tx, unlockedLine)
   const [line] = await tx.db.select().from(orderLines).where(isLine).for("update")
   if (!putBackOnSale || !line || line.memberId === null) throw refuse("noSuchLine")
-  if (line.status !== "unpaid") throw refuse("lineGone")
+  if (line.status !== "unpaid") throw refuse("lineUnavailable")
   if (line.orderId !== null) throw refuse("lineOrdered")
   const until = extendByOutages(
     new Date(line.dueAt.getTime() + hours * hourMs),

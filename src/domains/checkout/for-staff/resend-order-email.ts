@@ -31,6 +31,6 @@ export async function resendOrderEmail(ctx: Ctx, orderId: string, emailId: strin
     if (event === "placed" && order.secretHash !== secretHash)
       await tx.db.update(orders).set({ secretHash }).where(eq(orders.id, orderId))
     await resendToBuyer(tx, { orderId, event, facts }, actorId)
-    await record(tx, { act: "orders.sendEmail", subjectId: orderId, after: { letter: event } })
+    await record(tx, { act: "orders.sendEmail", subjectId: orderId, after: { email: event } })
   })
 }

@@ -146,7 +146,7 @@ function RadioChoice({ name, value, isChosen, title, children }: CheckoutChoiceP
   )
 }
 
-function transferText({ takesTransfers, briefMinutes }: CheckoutOptions) {
-  if (!takesTransfers) return "paymentMethod.transfer-later"
+function transferText({ acceptsTransfers, briefMinutes }: CheckoutOptions) {
+  if (!acceptsTransfers) return "paymentMethod.transfer-later"
   return briefMinutes === null ? "paymentMethod.transfer-text" : "paymentMethod.transfer-brief"
 }

@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const isOn = (await request.formData()).get("letters") === "on"
+  const isOn = (await request.formData()).get("emails") === "on"
   return await runAction(ctx, async () => {
     const token = params.token ?? ""
     const isOfList = (await findSubscription(ctx, token, "newsletter")) !== undefined
@@ -53,11 +53,11 @@ export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }
       {stop && (
         <Form method="post">
           {stop.isOn ? (
-            <Button kind="act" size="large" name="letters" value="off" disabled={isBusy}>
+            <Button kind="act" size="large" name="emails" value="off" disabled={isBusy}>
               {t("stop.act")}
             </Button>
           ) : (
-            <Button name="letters" value="on" disabled={isBusy}>
+            <Button name="emails" value="on" disabled={isBusy}>
               {t("stop.again")}
             </Button>
           )}

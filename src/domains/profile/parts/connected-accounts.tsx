@@ -37,7 +37,7 @@ function ConnectedAccount({ provider, since, isOffered, isLastSignInMethod }: Ac
             ? `${t("social.isConnected")} · ${formatDate(since, language, "day")}`
             : t("social.isNotConnected")}
         </p>
-        {isLastSignInMethod && <p className="label-text">{t("refusals.lastWayIn")}</p>}
+        {isLastSignInMethod && <p className="label-text">{t("refusals.lastSignInMethod")}</p>}
       </div>
       {since && !isLastSignInMethod && (
         <Form method="post" action={pathTo("/auth/:provider/disconnect", { provider })}>

@@ -91,7 +91,7 @@ export function NewPasskey({ hasPassword, refusal }: NewProps) {
   const errors = useFormErrors(refusal)
   const { state } = useNavigation()
   const isBusy = isAsking || state !== "idle"
-  if (canPasskey === false) return <Note>{accountTexts("passkey.notHere")}</Note>
+  if (canPasskey === false) return <Note>{accountTexts("passkey.notSupported")}</Note>
 
   async function add(fields: FormData) {
     if (isBusy) return

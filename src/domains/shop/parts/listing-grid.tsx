@@ -128,7 +128,7 @@ const few = 3
 function StockMark({ listing: { kind, available } }: { listing: ListingCard }) {
   const t = useTexts("shop")
   if (kind === "cask") return <p className="text-xs font-semibold text-lead">{t("shelf.caskFree")}</p>
-  if (kind === "dram") return <p className="text-xs text-ink-soft">{t("shelf.noRound")}</p>
+  if (kind === "dram") return <p className="text-xs text-ink-soft">{t("shelf.noDramSale")}</p>
   if (available === 0) return <p className="text-xs text-ink-soft">{t("bottle.out")}</p>
   return (
     <p className="text-xs font-semibold text-lead">

@@ -48,7 +48,7 @@ function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: (id: string)
   const [problem, setProblem] = useState<string>()
   const [isAble, setIsAble] = useState<boolean>()
   useEffect(() => setIsAble(canPush()), [])
-  if (isAble === false) return <Note>{t("push.notHere")}</Note>
+  if (isAble === false) return <Note>{t("push.notSupported")}</Note>
 
   async function turnOn() {
     if (isAsking) return
