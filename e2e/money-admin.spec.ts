@@ -149,7 +149,7 @@ test("without script an entered transfer pays in two parts, an e-mail is sent ag
   await again.click()
   await page.getByRole("button", { name: "Send the e-mail again" }).click()
   const history = page.getByRole("table", { name: "Notes and what was done" })
-  await expect(history).toContainText("Letter sent again")
+  await expect(history).toContainText("E-mail sent again")
 
   await page.getByRole("link", { name: "Refund", exact: true }).click()
   await page.getByRole("combobox", { name: "Where it goes" }).selectOption("wallet")

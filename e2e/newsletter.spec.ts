@@ -68,7 +68,7 @@ test("a visitor subscribes to the newsletter in the footer, gets one, and unsubs
   ).toBeVisible()
 
   await open(page, await linkTo(email, "/unsubscribe/"))
-  await page.getByRole("button", { name: "Stop these letters" }).press("Enter")
-  await expect(page.getByRole("heading", { name: "You will get no more of these letters" })).toBeVisible()
+  await page.getByRole("button", { name: "Stop these e-mails" }).press("Enter")
+  await expect(page.getByRole("heading", { name: "You will get no more of these e-mails" })).toBeVisible()
   await expect(page.getByText("“Newsletter”")).toBeVisible()
 })

@@ -35,15 +35,15 @@ test("a bidder is notified of the last hour, gets one e-mail for five outbids, a
   const guest = await visit()
   await guest.goto(stop)
   expect(await accessibilityViolations(guest)).toEqual([])
-  await press(guest, guest.getByRole("button", { name: "Stop these letters" }))
-  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You will get no more of these letters")
+  await press(guest, guest.getByRole("button", { name: "Stop these e-mails" }))
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You will get no more of these e-mails")
   expect(await accessibilityViolations(guest)).toEqual([])
   await open(page, "/my-account/settings")
   const box = page.getByRole("checkbox", { name: "Somebody bid more than you, By mail" })
   await expect(box).not.toBeChecked()
   expect(await accessibilityViolations(page)).toEqual([])
   await press(guest, guest.getByRole("button", { name: "Turn them on again" }))
-  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("These letters are on")
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("These e-mails are on")
   // One-click unsubscribe by the mail program (RFC 8058).
   const pressed = await fetch(stop, {
     method: "POST",

@@ -10,7 +10,7 @@ import { verifications } from "./schema.ts"
 
 export const verificationHours = 24
 
-const emailsPerMember: Limit = { name: "verify-letters", times: 5, seconds: 60 * 60 }
+const emailsPerMember: Limit = { name: "verify-email", times: 5, seconds: 60 * 60 }
 
 type VerificationRecipient = { _id: Id<"mem">; email: string; username: string; language: Language | null }
 

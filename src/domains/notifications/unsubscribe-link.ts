@@ -10,7 +10,7 @@ import { isWanted } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { notificationChoices } from "./schema.ts"
 
-const perMember: Limit = { name: "stop-letters", times: 60, seconds: 60 }
+const perMember: Limit = { name: "unsubscribe", times: 60, seconds: 60 }
 
 /** Works without signing in, for this one purpose, as long as the app's secret does not change. */
 export function unsubscribeUrl(

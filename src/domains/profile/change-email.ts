@@ -14,7 +14,7 @@ import { refuse } from "./refusals.ts"
 
 export const confirmHours = 24
 
-const emailsPerMember: Limit = { name: "email-change-letters", times: 5, seconds: 60 * 60 }
+const emailsPerMember: Limit = { name: "email-change", times: 5, seconds: 60 * 60 }
 
 /** The response does not reveal if the address has an account. The old address stays until the link is used. */
 export async function requestEmailChange(

@@ -31,7 +31,7 @@ test("work sent to a thread that ends is returned at once, and a new thread star
   // Until the thread is ready, the main thread renders.
   expect(print("Quaich")).toBeUndefined()
   expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ err: 1, msg: expect.stringContaining("begun again") })
+  expect(JSON.parse(lines[0] ?? "")).toMatchObject({ err: 1, msg: expect.stringContaining("restarted") })
   expect(await printed("again")).toMatchObject({ subject: "again" })
   expect(lines).toHaveLength(1)
 })

@@ -135,10 +135,7 @@ export class RenderPool {
         for (const done of waiting.values()) done(undefined)
       this.#printNext()
       if (this.#isClosing) return
-      this.#log.error(
-        { err: reason ?? code },
-        "a thread that draws pages and letters has ended and is begun again",
-      )
+      this.#log.error({ err: reason ?? code }, "a render thread has ended and is restarted")
       setTimeout(() => {
         if (!this.#isClosing) this.#begin()
       }, restMs).unref()

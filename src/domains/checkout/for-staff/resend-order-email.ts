@@ -11,7 +11,7 @@ import { lockOrder } from "../lapse-orders.ts"
 import { refuse } from "../refusals.ts"
 
 /** Protects the buyer's mailbox. */
-const perOrder = { name: "letter-again", times: 3, seconds: 60 * 60 }
+const perOrder = { name: "resend-order-email", times: 3, seconds: 60 * 60 }
 
 export async function resendOrderEmail(ctx: Ctx, orderId: string, emailId: string): Promise<void> {
   const actorId = requirePermission(ctx, "orders")
