@@ -130,7 +130,7 @@ export async function linkTo(email: string, path: string): Promise<string> {
     }
     await new Promise((later) => setTimeout(later, 250))
   }
-  throw new Error(`No letter with a link was written to ${email}`)
+  throw new Error(`No e-mail with a link was sent to ${email}`)
 }
 
 export async function bid(username: string, lotId: string, maxCents: number): Promise<void> {

@@ -17,7 +17,7 @@ async function emailsWith(email: string, content: string): Promise<string> {
     if (found) return found
     await new Promise((later) => setTimeout(later, 250))
   }
-  throw new Error(`no letter to ${email} says ${content}`)
+  throw new Error(`no e-mail to ${email} contains ${content}`)
 }
 
 const newEmail = (name: string) =>

@@ -55,7 +55,7 @@ test("a role that is granted opens its admin pages at once", async ({ visit }) =
   const entries = adminPage.getByRole("region", { name: "Audit" })
   await expect(entries).toContainText("Role changed")
   await expect(entries).toContainText("role: User → Editor")
-  expect(await linkTo(`${username}@story.example`, "/my-account"), "the letter about it").toBeTruthy()
+  expect(await linkTo(`${username}@story.example`, "/my-account"), "the e-mail about it").toBeTruthy()
 })
 
 test("a role that runs auctions needs a second admin, and opens its admin pages once they approve", async ({
@@ -90,7 +90,7 @@ test("a role that runs auctions needs a second admin, and opens its admin pages 
   const entries = adminPage.getByRole("region", { name: "Audit" })
   for (const text of ["Approval asked for", "Request approved", "role: User → Auctioneer"])
     await expect(entries).toContainText(text)
-  expect(await linkTo(`${username}@story.example`, "/my-account"), "the letter about it").toBeTruthy()
+  expect(await linkTo(`${username}@story.example`, "/my-account"), "the e-mail about it").toBeTruthy()
 })
 
 test("several members are selected and changed by keyboard alone", async ({ visit }) => {

@@ -49,7 +49,7 @@ test("a new account may bid once the link in the e-mail has been opened", async 
   await page.getByRole("link", { name: link }).first().click()
   await page.getByRole("button", { name: "Verify my e-mail" }).click()
   await expect(page.getByRole("heading", { name: "Your e-mail is verified" })).toBeVisible()
-  expect(await linkTo(email, "/whisky-auction-live"), "the welcome letter").toContain("/whisky-auction-live")
+  expect(await linkTo(email, "/whisky-auction-live"), "the welcome e-mail").toContain("/whisky-auction-live")
 
   await open(page, lots[0]?.path ?? "")
   await expect(page.getByText("Verify your e-mail to bid")).toHaveCount(0)

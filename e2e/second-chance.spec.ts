@@ -18,7 +18,7 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
   const question = adminPage.getByRole("dialog")
   // The dialog moves the focus once, as it becomes modal; typing earlier would be interrupted.
   await expect.poll(() => question.evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
-  await question.getByLabel("Reason").fill("No answer to three letters")
+  await question.getByLabel("Reason").fill("No answer to three e-mails")
   await press(adminPage, question.getByRole("button", { name: "Declare not paid" }))
   await expect(adminPage.getByText("It is declared not paid, and the buyer is told.")).toBeVisible()
 

@@ -146,7 +146,7 @@ test("after the processes lost contact, no member's stream stays open without a 
   await writerApp.pool.query(`${lost} and datname = current_database()`)
   expect(await endOf(3_000)).toBeLessThan(3_000)
   await changeStatus("banned")(ann)
-  // A notice that could not be sent at once is sent a second later.
+  // A notification that could not be sent at once is sent a second later.
   await wait(1_500)
   expect((await get("/auth/me", ann.token)).status).toBe(401)
 })

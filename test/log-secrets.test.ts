@@ -77,7 +77,7 @@ async function linkFrom(path: string): Promise<string> {
     }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error(`no letter with ${path}`)
+  throw new Error(`no e-mail with ${path}`)
 }
 
 const newcomer = {

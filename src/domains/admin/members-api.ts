@@ -7,7 +7,7 @@ import { verifyManually } from "#domains/accounts/verify-manually.ts"
 import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
 import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
 
-const tags = ["Members desk"]
+const tags = ["Members"]
 const Success = z.object({ status: z.literal("success") })
 const Listed = z.object({
   _id: z.string(),

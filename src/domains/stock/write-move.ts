@@ -15,7 +15,7 @@ export async function writeMove(
   requirePermission(ctx, "stock")
   const existing = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
   if (existing.length === 0) throw refuse("noSuchProduct")
-  const written = { ...rest, productId, idempotencyKey: `desk ${key}` }
+  const written = { ...rest, productId, idempotencyKey: `admin ${key}` }
   if (move === "count") return await countStock(ctx, { ...written, reason: reason ?? "" })
   return await (move === "receive" ? receiveStock : returnStock)(ctx, { ...written, reason })
 }

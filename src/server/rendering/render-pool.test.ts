@@ -38,7 +38,7 @@ test("work sent to a thread that ends is returned at once, and a new thread star
 
 test("e-mails wait for a free thread and are rendered in order", async () => {
   await printed("Quaich")
-  const names = Array.from({ length: 50 }, (_, index) => `letter ${index}`)
+  const names = Array.from({ length: 50 }, (_, index) => `email ${index}`)
   const done: string[] = []
   await Promise.all(names.map(async (name) => done.push((await print(name))?.subject ?? "not printed")))
   expect(done).toEqual(names)

@@ -22,7 +22,7 @@ export function NotificationPanel({ notification, onClose, revalidate }: Notific
         open
         aria-labelledby={titleId}
         onClose={close}
-        className="notice-panel fixed inset-x-3 top-auto bottom-20 z-40 m-0 ml-auto w-auto max-w-[500px] rounded-md border border-rule-strong bg-paper-raised p-0 text-ink shadow-float sm:right-4 sm:bottom-4 sm:left-auto"
+        className="notification-panel fixed inset-x-3 top-auto bottom-20 z-40 m-0 ml-auto w-auto max-w-[500px] rounded-md border border-rule-strong bg-paper-raised p-0 text-ink shadow-float sm:right-4 sm:bottom-4 sm:left-auto"
       >
         <div className="grid max-h-[45dvh] gap-3 overflow-y-auto p-4">
           <NotificationBody

@@ -91,7 +91,8 @@ const fields = "input:not([type=hidden]), select, textarea, [contenteditable=tru
 function readPageState() {
   return {
     hasDialog:
-      document.querySelector("dialog[open]:not(.notice-panel), [popover]:popover-open:not(section)") !== null,
+      document.querySelector("dialog[open]:not(.notification-panel), [popover]:popover-open:not(section)") !==
+      null,
     hasFocusedField: document.activeElement?.matches(fields) ?? false,
   }
 }
