@@ -18,7 +18,7 @@ for (const isScripted of [true, false])
     const page = await visit(undefined, isScripted ? {} : withoutScript)
     const go = async (path: string) => void (isScripted ? await open(page, path) : await page.goto(path))
     await go("/cart/test")
-    await page.getByRole("button", { name: "Put them into the cart" }).click()
+    await page.getByRole("button", { name: "Add them to the cart" }).click()
     await expect(page).toHaveURL(/\/cart$/)
     await go("/cart")
     if (isScripted) {
@@ -222,7 +222,7 @@ test("an empty cart cannot be checked out", async ({ visit }) => {
 
 async function addSamples(page: Page): Promise<void> {
   await open(page, "/cart/test")
-  await page.getByRole("button", { name: "Put them into the cart" }).click()
+  await page.getByRole("button", { name: "Add them to the cart" }).click()
   await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible()
 }
 

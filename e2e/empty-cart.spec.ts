@@ -74,7 +74,7 @@ test("goods ordered after signing in at the checkout are neither in the cart nor
 async function fillCart(page: Page, isScripted = true): Promise<void> {
   const go = async (path: string) => void (isScripted ? await open(page, path) : await page.goto(path))
   await go("/cart/test")
-  await page.getByRole("button", { name: "Put them into the cart" }).click()
+  await page.getByRole("button", { name: "Add them to the cart" }).click()
   await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible()
   await go("/cart")
   await expect(page.getByRole("row")).toHaveCount(4)

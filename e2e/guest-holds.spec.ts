@@ -8,7 +8,7 @@ test("a guest confirms the e-mail address by the link in the order's e-mail, and
   const email = `confirms-${process.pid}@elsewhere.example`
   const page = await visit()
   await open(page, "/cart/test")
-  await page.getByRole("button", { name: "Put them into the cart" }).click()
+  await page.getByRole("button", { name: "Add them to the cart" }).click()
   await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible()
   await page.getByRole("button", { name: "Check out" }).click()
   await page.getByText("Pick-up", { exact: true }).click()

@@ -18,7 +18,7 @@ test("a buyer opens an order, reads what happens next, and downloads the invoice
   await page.getByRole("link", { name: "Order History", exact: true }).first().click()
   await expect(page.getByRole("heading", { name: "Order History" })).toBeVisible()
   await page.getByRole("link", { name: "Under way" }).click()
-  await expect(page).toHaveURL(/show=under-way/)
+  await expect(page).toHaveURL(/show=in-progress/)
   await expect(page.getByText("Waiting for payment")).toHaveCount(0)
   await open(page, await orderAt(page, "Paid, to be packed"))
   await expect(page.getByRole("heading", { name: /^Order [2-9A-Z]{8}$/ })).toBeVisible()

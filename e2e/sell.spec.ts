@@ -199,7 +199,7 @@ async function payOut(payer: Page, username: string): Promise<void> {
   const answer = `reference,status,reason\n${id},paid,\n`
   const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(answer) }
   await payer.getByLabel("The bank’s answer as CSV").setInputFiles(file)
-  await payer.getByRole("button", { name: "Take it in" }).press("Enter")
+  await payer.getByRole("button", { name: "Import" }).press("Enter")
   await expect(payer.getByText("1 paid, 0 failed, 0 known before.")).toBeVisible()
 }
 

@@ -89,7 +89,7 @@ async function encodeDrawing(svg: string): Promise<CachedDrawing> {
 /** Drops the least recently used. Concurrent requests share one drawing. */
 class DrawingCache {
   readonly #drawings = new Map<string, CachedDrawing>()
-  readonly #underWay = new Map<string, Promise<CachedDrawing | undefined>>()
+  readonly #inFlight = new Map<string, Promise<CachedDrawing | undefined>>()
   #bytes = 0
 
   async find(
@@ -103,11 +103,11 @@ class DrawingCache {
       this.#drop(key, cached)
       if (cached.until > performance.now()) return this.#keep(key, cached)
     }
-    let drawing = this.#underWay.get(key)
+    let drawing = this.#inFlight.get(key)
     if (!drawing) {
       drawing = renderBottle(fillLevel).then((made) => made && this.#keep(key, made))
-      this.#underWay.set(key, drawing)
-      drawing.finally(() => this.#underWay.delete(key)).catch(() => undefined)
+      this.#inFlight.set(key, drawing)
+      drawing.finally(() => this.#inFlight.delete(key)).catch(() => undefined)
     }
     return await drawing
   }

@@ -45,7 +45,7 @@ export class PageRenderer {
   readonly pageCache: PageCache
   readonly #app: AppContext
   readonly #handlerFor: (pathname: string) => Handler
-  readonly #underWay = new Map<string, Promise<Rendered>>()
+  readonly #inFlight = new Map<string, Promise<Rendered>>()
   readonly #recentKeys = new RecentKeys()
   readonly #renderPool: RenderPool | undefined
   readonly #headers: [string, string][]
@@ -67,7 +67,7 @@ export class PageRenderer {
   }
 
   isRendering(key: string | undefined): boolean {
-    return key !== undefined && this.#underWay.has(key)
+    return key !== undefined && this.#inFlight.has(key)
   }
 
   /** Shared pages render for an anonymous visitor; only the country may differ. */
@@ -110,7 +110,7 @@ export class PageRenderer {
     requestId: string,
     reader: ClientInfo,
   ): Promise<Rendered> {
-    const inFlight = this.#underWay.get(key)
+    const inFlight = this.#inFlight.get(key)
     if (inFlight) return await inFlight
     const before = this.pageCache.invalidationCount
     const begunAt = performance.now()
@@ -123,11 +123,11 @@ export class PageRenderer {
         this.pageCache.store(key, rendered.page, rendered.note.cache, begunAt)
       return rendered
     })
-    this.#underWay.set(key, work)
+    this.#inFlight.set(key, work)
     try {
       return await work
     } finally {
-      this.#underWay.delete(key)
+      this.#inFlight.delete(key)
     }
   }
 

@@ -27,7 +27,7 @@ export async function actOnNews(ctx: Ctx, articleId: string, submitted: FormFiel
       return "hidden"
     case "show":
       await showComment(ctx, submitted.comment ?? "")
-      return "shown"
+      return "restored"
     case "leave":
       await settleReports(ctx, { articleId, commentId: submitted.comment || null })
       return "left"

@@ -29,9 +29,9 @@ export async function handleWriteForm(
     await deleteArticle(ctx, articleId)
     return { to: historyPath, message: "messages.deleted" }
   }
-  if (articleId !== undefined && submitted.intent === "takeBack") {
+  if (articleId !== undefined && submitted.intent === "withdraw") {
     await withdrawSubmission(ctx, articleId)
-    return { to: editArticlePath(articleId), message: "messages.takenBack" }
+    return { to: editArticlePath(articleId), message: "messages.withdrawn" }
   }
   const id = await save(ctx, articleId, submitted, form.get("cover"))
   if (submitted.intent === "submit") {

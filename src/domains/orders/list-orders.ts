@@ -9,7 +9,7 @@ import { orderStageOf } from "./stages.ts"
 
 export const ordersPerPage = 20
 
-export const historyFilters = ["all", "unpaid", "under-way", "ended", "with-invoice"] as const
+export const historyFilters = ["all", "unpaid", "in-progress", "ended", "with-invoice"] as const
 export type HistoryFilter = (typeof historyFilters)[number]
 
 export function isHistoryFilter(text: unknown): text is HistoryFilter {
@@ -22,7 +22,7 @@ const isInProgress = sql`exists (select from ${orderLines} where ${orderLines.or
 const filterConditions: Record<HistoryFilter, SQL> = {
   all: sql`true`,
   unpaid: sql`${orders.status} in ('unpaid', 'processing')`,
-  "under-way": sql`${orders.status} = 'paid' and ${isInProgress}`,
+  "in-progress": sql`${orders.status} = 'paid' and ${isInProgress}`,
   ended: sql`(${orders.status} in ('lapsed', 'cancelled', 'refunded') or ${orders.status} = 'paid' and not ${isInProgress})`,
   "with-invoice": sql`${orders.status} in ('paid', 'refunded')`,
 }

@@ -96,7 +96,7 @@ function StoredItemRow({ item, isInStorage }: { item: AdminStoredItem; isInStora
         {t(`states.${status}`)}
         {relistRequestedAt && status === "stored" && (
           <span className="mt-1 flex flex-wrap gap-2">
-            {small("take", "relistTake")}
+            {small("accept", "relistAccept")}
             {small("refuse", "relistRefuse", "alarm")}
           </span>
         )}

@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     const code = url.searchParams.get("code")?.trim() ?? ""
     const bottleId = code ? await findByCode(ctx, code) : undefined
     if (bottleId) throw redirect(pathTo("/admin/intake/:id", { id: bottleId }), 303)
-    const shelvedId = url.searchParams.get("put")
+    const shelvedId = url.searchParams.get("shelved")
     const shelf = url.searchParams.get("shelf")?.slice(0, 40) ?? ""
     return {
       code: code.slice(0, 80),
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       const shelvedId = await shelveScanned(ctx, submitted)
       return redirect(
-        `/admin/intake?${new URLSearchParams({ shelf: submitted.shelf?.trim() ?? "", put: shelvedId })}`,
+        `/admin/intake?${new URLSearchParams({ shelf: submitted.shelf?.trim() ?? "", shelved: shelvedId })}`,
         303,
       )
     },

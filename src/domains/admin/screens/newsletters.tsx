@@ -116,7 +116,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
           </Field>
           <div>
             <Button name="intent" value="bounced" disabled={isBusy}>
-              {t("admin.takeOff")}
+              {t("admin.removeBounced")}
             </Button>
           </div>
         </PostForm>

@@ -71,7 +71,7 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
           {(fieldProps) => <Input {...fieldProps} type="file" name="file" accept=".csv,text/csv" required />}
         </Field>
         <Button kind="act" disabled={isBusy} className="min-h-11 sm:mt-7">
-          {t("payouts.take")}
+          {t("payouts.importAnswer")}
         </Button>
       </Form>
       <Table caption={title} className={denseTable}>

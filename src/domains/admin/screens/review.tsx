@@ -67,9 +67,9 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
   const isOfField = ["reason", "answer"].includes(String(refused?.refusal.facts.field))
   return (
     <>
-      <PageHead title={review.product ?? t("theHouse")} isHidden />
+      <PageHead title={review.product ?? t("company")} isHidden />
       <AdminPageHead
-        title={review.product ?? t("theHouse")}
+        title={review.product ?? t("company")}
         back={{ to: "/admin/reviews", text: t("admin.title") }}
         aside={`${t(`states.${review.status}`)}, ${formatDate(review.changedAt, language)}`}
       >

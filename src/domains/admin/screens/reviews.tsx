@@ -123,7 +123,7 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
                   className="link inline-flex min-h-6 items-center font-semibold"
                   to={pathTo("/admin/reviews/:id", { id: review.id })}
                 >
-                  {review.product ?? t("theHouse")}
+                  {review.product ?? t("company")}
                 </Link>
               </Cell>
               <Cell className="figures whitespace-nowrap">

@@ -57,7 +57,7 @@ async function act(ctx: Ctx, form: FormData) {
     await waiveFees(ctx, itemId, text("reason"))
     return "waived"
   }
-  if (intent === "take") {
+  if (intent === "accept") {
     await acceptStoredItem(ctx, itemId)
     return "relisted"
   }

@@ -54,7 +54,7 @@ export default function TestCart({ loaderData, actionData }: Route.ComponentProp
         <Form method="post">
           <input type="hidden" name="actKey" value={loaderData.actKey} />
           <Button kind="act" size="large">
-            {t("test.take")}
+            {t("test.addSamples")}
           </Button>
         </Form>
       </div>

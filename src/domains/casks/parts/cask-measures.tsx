@@ -77,7 +77,7 @@ function AngelsShare({ cask }: { cask: PublicCask }) {
           {t("left")} {cask.rlaLitres} l
         </span>
         <span>
-          {t("gone")} {share.litres} l
+          {t("evaporated")} {share.litres} l
         </span>
       </p>
       <p className="max-w-read">

@@ -5,7 +5,7 @@ import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { endUnpaidSale, lockSoldLot } from "#domains/bidding/after/end-unpaid-sale.ts"
 import { paddles } from "#domains/bidding/schema.ts"
-import { lockCaskListing, putCaskBackOnSale } from "#domains/casks/put-cask-back-on-sale.ts"
+import { lockCaskListing, relistCaskListing } from "#domains/casks/relist-cask-listing.ts"
 import { freeDram, lockOfferOfPledge } from "#domains/drams/free-dram.ts"
 import { unpaidKinds } from "#domains/orders/kinds.ts"
 import { moveLine } from "#domains/orders/move-line.ts"
@@ -86,9 +86,9 @@ async function declareLineDefault(tx: Tx, lineId: Id<"orl">, reason: string, hou
     .from(orderLines)
     .where(isLine)
   if (!unlockedLine) throw refuse("noSuchLine")
-  const putBackOnSale = await lockPurchase(tx, unlockedLine)
+  const relist = await lockPurchase(tx, unlockedLine)
   const [line] = await tx.db.select().from(orderLines).where(isLine).for("update")
-  if (!putBackOnSale || !line || line.memberId === null) throw refuse("noSuchLine")
+  if (!relist || !line || line.memberId === null) throw refuse("noSuchLine")
   if (line.status !== "unpaid") throw refuse("lineUnavailable")
   if (line.orderId !== null) throw refuse("lineOrdered")
   const until = extendByOutages(
@@ -106,16 +106,16 @@ async function declareLineDefault(tx: Tx, lineId: Id<"orl">, reason: string, hou
   })
   await notifyOfDefault(tx, memberId, { line, reason })
   await recordDefault(tx, { lineId, memberId, reason })
-  await putBackOnSale(memberId, reason)
+  await relist(memberId, reason)
 }
 
-type PutBackOnSale = (memberId: Id<"mem">, reason: string) => Promise<void>
+type Relist = (memberId: Id<"mem">, reason: string) => Promise<void>
 
 /** Lock order: what was bought, then its line. Returns a function that puts it up for sale again. */
 async function lockPurchase(
   tx: Tx,
   { kind, subjectId }: Pick<typeof orderLines.$inferSelect, "kind" | "subjectId">,
-): Promise<PutBackOnSale | undefined> {
+): Promise<Relist | undefined> {
   if (kind === "lot") {
     const lot = await lockSoldLot(tx, requireId("lot", subjectId))
     return async (memberId, reason) => {
@@ -125,7 +125,7 @@ async function lockPurchase(
   if (kind === "cask") {
     const listing = await lockCaskListing(tx, requireId("lst", subjectId))
     return async () => {
-      if (listing) await putCaskBackOnSale(tx, listing)
+      if (listing) await relistCaskListing(tx, listing)
     }
   }
   if (kind === "dram") {

@@ -30,7 +30,7 @@ export function CheckoutSummary({
         cardPercent={offers.fees.cardBasisPoints / 100}
         isDelivery={figures.choices.shipping === "delivery"}
       />
-      {!canShip && <Note tone="alarm">{t("sum.notThere", { country })}</Note>}
+      {!canShip && <Note tone="alarm">{t("sum.noDelivery", { country })}</Note>}
       <ImportCharges parcels={figures.parcels} />
     </div>
   )

@@ -19,7 +19,7 @@ export function DeliveryQuote({ of, quote, country, change }: Props) {
   if (quote === null)
     return (
       <p>
-        {t(`notThere.${of}`, { country })} {change}
+        {t(`noDelivery.${of}`, { country })} {change}
       </p>
     )
   const { feeCents, daysMin, daysMax, to, estimatedOn } = quote

@@ -102,8 +102,8 @@ function InReview() {
     <Note>
       <p>{t("write.atDesk")}</p>
       <Form method="post" className="mt-2">
-        <Button name="intent" value="takeBack" size="small" disabled={isBusy}>
-          {t("write.takeBack")}
+        <Button name="intent" value="withdraw" size="small" disabled={isBusy}>
+          {t("write.withdraw")}
         </Button>
       </Form>
     </Note>

@@ -18,7 +18,7 @@ import type { Route } from "./+types/orders-history"
 const tabs = [
   { choice: "all", text: "all" },
   { choice: "unpaid", text: "unpaid" },
-  { choice: "under-way", text: "underWay" },
+  { choice: "in-progress", text: "inProgress" },
   { choice: "ended", text: "ended" },
 ] as const
 

@@ -56,7 +56,7 @@ export default function Bank({ loaderData, actionData }: Route.ComponentProps) {
           </Form>
         ) : (
           <>
-            <p role="status">{t("bank.gone")}</p>
+            <p role="status">{t("bank.nothingToApprove")}</p>
             <div>
               <LinkButton to={returnPath(clientSecret)}>{t("bank.back")}</LinkButton>
             </div>

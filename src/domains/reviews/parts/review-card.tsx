@@ -24,7 +24,7 @@ export function ReviewCard({ review, isOfPage = false }: { review: Review; isOfP
       {!isOfPage && (
         <h3 className="text-lg">
           {productId === null ? (
-            t("theHouse")
+            t("company")
           ) : (
             <Link className="link" to={pathTo("/product/:id", { id: productId })}>
               {product}

@@ -38,7 +38,7 @@ export function ReviewForm({ choices, chosen = "", submitted, refusal }: Props) 
         <Field label={t("form.what")}>
           {(fieldProps) => (
             <Select {...fieldProps} name="product" defaultValue={submitted?.product ?? chosen}>
-              {choices.app && <option value="">{t("theHouse")}</option>}
+              {choices.app && <option value="">{t("company")}</option>}
               {choices.products.map(({ id, name }) => (
                 <option key={id} value={id}>
                   {name}

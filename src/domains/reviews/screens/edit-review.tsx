@@ -40,7 +40,7 @@ export default function EditReview({ loaderData: { review }, actionData }: Route
       <PageHead title={t("edit.title")} isHidden />
       <header className="grid max-w-read gap-2">
         <h1 className="text-3xl">{t("edit.title")}</h1>
-        <p className="text-lg">{review.product ?? t("theHouse")}</p>
+        <p className="text-lg">{review.product ?? t("company")}</p>
         <p className="text-ink-soft">{t("edit.lead")}</p>
       </header>
       <ReviewForm submitted={refused?.submitted ?? asIs} refusal={refused?.refusal} />

@@ -41,7 +41,7 @@ export default function ReviewsHistory({ loaderData: { reviews, page, pages } }:
                 <LinkButton size="small" to={pathTo("/my-account/review/edit/:id", { id: review.id })}>
                   {t("history.edit")}
                   <span className="sr-only">
-                    : {review.product ?? t("theHouse")}, {formatDate(review.createdAt, language, "day")}
+                    : {review.product ?? t("company")}, {formatDate(review.createdAt, language, "day")}
                   </span>
                 </LinkButton>
               </p>

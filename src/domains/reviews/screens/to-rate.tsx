@@ -31,7 +31,7 @@ export default function ToRate({ loaderData: { waiting } }: Route.ComponentProps
         </EmptyState>
       ) : (
         <ul className="border-t border-rule-strong">
-          {waiting.app && <Line name={t("theHouse")} to="/my-account/review/add" />}
+          {waiting.app && <Line name={t("company")} to="/my-account/review/add" />}
           {waiting.products.map(({ id, name, paidAt }) => (
             <Line
               key={id}

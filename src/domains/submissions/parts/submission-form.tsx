@@ -100,7 +100,7 @@ export function SubmissionForm({ kind, initialDraft, types, termsVersion, refusa
         </Button>
         <TermsNotice version={termsVersion} />
         <p role="status" className="label-text">
-          {isBusy ? t("form.photosUnderWay") : t("form.notBinding")}
+          {isBusy ? t("form.photosUploading") : t("form.notBinding")}
         </p>
       </div>
     </Form>

@@ -10,7 +10,7 @@ export async function lockCaskListing(tx: Tx, listingId: Id<"lst">) {
   return listing
 }
 
-export async function putCaskBackOnSale(tx: Tx, listing: typeof listings.$inferSelect): Promise<void> {
+export async function relistCaskListing(tx: Tx, listing: typeof listings.$inferSelect): Promise<void> {
   const isSold = and(eq(listings.id, listing.id), eq(listings.status, "sold"))
   await tx.db.update(listings).set({ status: "on-sale" }).where(isSold)
   publishProductChange(tx, listing)
