@@ -9,7 +9,7 @@ export function Problem({ error }: { error: unknown }) {
   const t = useTexts("shell")
   const status = isRouteErrorResponse(error) ? error.status : 500
   const kind = kindOf(status)
-  const isOurs = kind === "failed" || kind === "away"
+  const isOurs = kind === "failed" || kind === "unavailable"
   const refusal = isRouteErrorResponse(error)
     ? (error.data as { refusal?: RefusalView } | null)?.refusal
     : undefined
@@ -39,8 +39,8 @@ export function Problem({ error }: { error: unknown }) {
   )
 }
 
-function kindOf(status: number): "notFound" | "refused" | "failed" | "away" {
-  if (status === 503) return "away"
+function kindOf(status: number): "notFound" | "refused" | "failed" | "unavailable" {
+  if (status === 503) return "unavailable"
   if (status === 404 || status === 410) return "notFound"
   return status < 500 ? "refused" : "failed"
 }

@@ -28,7 +28,10 @@ const step = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant("away" as const), seconds: fc.integer({ min: 1, max: 90 }) }),
+    arbitrary: fc.record({
+      kind: fc.constant("serverDown" as const),
+      seconds: fc.integer({ min: 1, max: 90 }),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant("pause" as const) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant("resume" as const) }) },
@@ -72,7 +75,7 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
             passMs(2 * second)
             await beatNow()
           }
-        } else if (one.kind === "away") passMs(one.seconds * second)
+        } else if (one.kind === "serverDown") passMs(one.seconds * second)
         else if (one.kind === "back") passMs(-one.ms)
         else if (one.kind === "close") {
           await openAndCloseDue(app)

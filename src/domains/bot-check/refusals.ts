@@ -3,5 +3,5 @@ import { refusals } from "#platform/refusal.ts"
 export const refuse = refusals("bot-check", {
   unsolved: 422,
   tooManyWithout: 429,
-  away: 503,
+  unavailable: 503,
 })

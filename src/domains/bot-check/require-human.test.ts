@@ -138,5 +138,8 @@ test.each(["recaptcha", "turnstile"] as const)("%s verifies the solution itself"
   expect(requests.at(-1)?.get("secret")).toBe("a shared secret")
   await expect(requireHuman(vouched, "wrong")).rejects.toMatchObject(unsolved)
   await expect(requireHuman(vouched, "")).rejects.toMatchObject(unsolved)
-  await expect(requireHuman(vouched, "break")).rejects.toMatchObject({ code: "bot-check.away", status: 503 })
+  await expect(requireHuman(vouched, "break")).rejects.toMatchObject({
+    code: "bot-check.unavailable",
+    status: 503,
+  })
 })

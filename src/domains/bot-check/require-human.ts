@@ -56,7 +56,7 @@ async function verifyWithProvider(
     .then(async (answer) => VerifyAnswer.parse(await answer.json()))
     .catch((problem) => {
       ctx.app.log.warn({ problem: String(problem) }, "the bot check's provider gave no answer")
-      throw refuse("away")
+      throw refuse("unavailable")
     })
   if (!verification.success) throw refuse("unsolved", { field })
 }

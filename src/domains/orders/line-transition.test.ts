@@ -10,7 +10,7 @@ function walk(from: LineStatus, tos: readonly LineStatus[]): LineStatus[] {
   const been = [from]
   for (const to of tos) {
     const current = been.at(-1) ?? from
-    if (lineTransition(current, to) === "may") been.push(to)
+    if (lineTransition(current, to) === "allowed") been.push(to)
   }
   return been
 }
@@ -18,11 +18,11 @@ function walk(from: LineStatus, tos: readonly LineStatus[]): LineStatus[] {
 test("a line moves only as the table allows, and never to paid by request", () => {
   fc.assert(
     fc.property(status, status, (from, to) => {
-      const may = lineTransition(from, to) === "may"
+      const may = lineTransition(from, to) === "allowed"
       expect(may).toBe(
         from !== to && lineTransitions[from].includes(to) && !(from === "unpaid" && to === "paid"),
       )
-      expect(lineTransition(from, to) === "there").toBe(from === to)
+      expect(lineTransition(from, to) === "already").toBe(from === to)
     }),
   )
 })

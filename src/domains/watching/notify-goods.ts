@@ -57,8 +57,8 @@ async function listMoved(tx: Tx): Promise<MovedGoods[]> {
         coalesce(p.name, k.name) as name, l.location, l.listed_at as "listedAt",
         (case when l.sale_price_cents > 0 and l.sale_price_cents < l.price_cents
           then l.sale_price_cents else l.price_cents end)::float8 as "priceCents",
-        case when l.status = 'on-sale' and (l.kind = 'cask' or s.on_hand > 0) then 'there'
-          when l.status = 'sold' then 'sold' else 'away' end as state,
+        case when l.status = 'on-sale' and (l.kind = 'cask' or s.on_hand > 0) then 'available'
+          when l.status = 'sold' then 'sold' else 'unavailable' end as state,
         exists (select from wishes w where w.kind in ('product', 'cask')
           and w.subject_id = coalesce(l.product_id, l.cask_id) and w.created_at < l.listed_at) as "isAwaited",
         l.kind = 'cask' or coalesce(s.on_hand - s.held, 0) > 0 as "isFree",
@@ -103,7 +103,7 @@ function stateBefore(goods: MovedGoods, now: Date): ReportedState {
   const { priceCents, state, wasCents, wasState, isAwaited, listedAt } = goods
   if (wasState !== null && wasCents !== null) return { priceCents: wasCents, state: wasState }
   const isNew = isAwaited && new Date(listedAt ?? 0).getTime() > now.getTime() - reportedForMs
-  return { priceCents, state: isNew && state === "there" ? "away" : state }
+  return { priceCents, state: isNew && state === "available" ? "unavailable" : state }
 }
 
 async function saveState(

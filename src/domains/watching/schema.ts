@@ -54,7 +54,7 @@ export const watchedGoods = pgTable("watched_goods", {
     .primaryKey()
     .references(() => listings.id, { onDelete: "cascade" }),
   priceCents: cents().notNull(),
-  state: text({ enum: ["there", "away", "sold"] }).notNull(),
+  state: text({ enum: ["available", "unavailable", "sold"] }).notNull(),
   noticedAt: moment(),
 })
 

@@ -14,7 +14,7 @@ export function storedDeviceId(): string | null {
   }
 }
 
-type PushRegistration = { id: string } | { problem: "blocked" | "away"; message?: string }
+type PushRegistration = { id: string } | { problem: "blocked" | "unavailable"; message?: string }
 
 export async function enablePush(publicKey: string): Promise<PushRegistration> {
   if ((await Notification.requestPermission()) !== "granted") return { problem: "blocked" }
@@ -25,7 +25,7 @@ export async function enablePush(publicKey: string): Promise<PushRegistration> {
     const agreed = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
     return await register(agreed)
   } catch {
-    return { problem: "away" }
+    return { problem: "unavailable" }
   }
 }
 
@@ -39,7 +39,7 @@ async function register(agreed: PushSubscription): Promise<PushRegistration> {
   })
   const body: { id?: string; message?: string } = await answer.json()
   if (!answer.ok || body.id === undefined)
-    return { problem: "away", ...(body.message ? { message: body.message } : {}) }
+    return { problem: "unavailable", ...(body.message ? { message: body.message } : {}) }
   localStorage.setItem(storageKey, body.id)
   return { id: body.id }
 }
