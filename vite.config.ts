@@ -4,8 +4,8 @@ import { defineConfig, type Plugin } from "vite"
 import { forBrowsers } from "./src/language/for-browsers.ts"
 
 /** Leaves texts that only the server uses out of the browser's files. */
-const wordsForBrowsers: Plugin = {
-  name: "words-for-browsers",
+const textsForBrowsers: Plugin = {
+  name: "texts-for-browsers",
   enforce: "pre",
   applyToEnvironment: ({ name }) => name === "client",
   transform(code, id) {
@@ -61,7 +61,7 @@ const partsOfGoods = [
 ]
 
 export default defineConfig({
-  plugins: [wordsForBrowsers, bundlePackages, searchIndexThread, tailwindcss(), reactRouter()],
+  plugins: [textsForBrowsers, bundlePackages, searchIndexThread, tailwindcss(), reactRouter()],
   // Pages, API and jobs are one bundle: one pool, one live hub, one context key.
   environments: {
     // The code of every page is in two files, which compress well; the larger (vendor) seldom changes.

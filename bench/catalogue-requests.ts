@@ -37,7 +37,7 @@ function product(products: readonly BenchProduct[], index: number): string {
   return request(index, "GET", `/api/product/${prng(index).pick(products).id}`)
 }
 
-function searchWords(products: readonly BenchProduct[], index: number): string[] {
+function searchTerms(products: readonly BenchProduct[], index: number): string[] {
   const random = prng(index)
   const { name, distillery } = random.pick(products)
   const others = name.slice(distillery.length).replace("Year Old", "").split(" ").filter(Boolean)
@@ -46,16 +46,16 @@ function searchWords(products: readonly BenchProduct[], index: number): string[]
 }
 
 function search(products: readonly BenchProduct[], index: number, isMistaken: boolean): string {
-  const typedWords = searchWords(products, index)
-  const $regex = (isMistaken ? misspell(typedWords, index) : typedWords).join(" ")
+  const terms = searchTerms(products, index)
+  const $regex = (isMistaken ? misspell(terms, index) : terms).join(" ")
   const query = { prod_name: { $regex, $options: "i" }, prod_type: { $ne: "Auction" } }
   return request(index, "POST", "/api/product/search", { query, page: 1, limit: 10 })
 }
 
 /** A typing error in the longest word: a letter missing, added, wrong, or swapped with the next. */
-function misspell(typedWords: readonly string[], index: number): string[] {
+function misspell(terms: readonly string[], index: number): string[] {
   const random = prng(index + 7)
-  const longest = typedWords.toSorted((a, b) => b.length - a.length)[0] ?? ""
+  const longest = terms.toSorted((a, b) => b.length - a.length)[0] ?? ""
   const at = 1 + random.whole(Math.max(1, longest.length - 2))
   const letter = random.pick([..."aeioulnrst"])
   const wrong = random.pick([
@@ -64,13 +64,13 @@ function misspell(typedWords: readonly string[], index: number): string[] {
     longest.slice(0, at) + letter + longest.slice(at + 1),
     longest.slice(0, at) + (longest[at + 1] ?? "") + (longest[at] ?? "") + longest.slice(at + 2),
   ])
-  return typedWords.map((word) => (word === longest ? wrong : word))
+  return terms.map((word) => (word === longest ? wrong : word))
 }
 
 /** The search box's request while a visitor types: the last word is incomplete, in all sections or in one shop. */
 function suggestion(products: readonly BenchProduct[], index: number): string {
   const random = prng(index)
-  const typed = searchWords(products, index).join(" ")
+  const typed = searchTerms(products, index).join(" ")
   const q = encodeURIComponent(typed.slice(0, 2 + random.whole(Math.max(1, typed.length - 2))))
   return request(
     index,

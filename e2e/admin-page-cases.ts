@@ -76,7 +76,7 @@ export function adminPageCases({
     "/admin/casks/import": asAdmin("/admin/casks/import"),
     "/admin/casks/:id": asAdmin(`/admin/casks/${cask}`),
     "/admin/pages": asAdmin("/admin/pages"),
-    "/admin/pages/:name/:language": asAdmin("/admin/pages/faq/vi", "/admin/pages/faq/en?look=0"),
+    "/admin/pages/:name/:language": asAdmin("/admin/pages/faq/vi", "/admin/pages/faq/en?version=0"),
     "/admin/redirects": asAdmin("/admin/redirects"),
     "/admin/contact": asAdmin("/admin/contact", "/admin/contact?q=no-such-name"),
     "/admin/contact/:id": [{ to: "/admin/contact/msg_none", visitor: "admin", refused: 404 }],

@@ -41,85 +41,85 @@ export function accountsCalls(things: CallFixtures): Record<string, CallRow> {
         country_mb: "Singapore",
         country_code_mb: "+65",
       }),
-      done: 200,
+      status: 200,
     },
-    "post /auth/login": { by: "anybody", body: () => ({ email: things.ann.email, password }), done: 200 },
+    "post /auth/login": { by: "anybody", body: () => ({ email: things.ann.email, password }), status: 200 },
     "post /auth/second-step": {
       by: "anybody",
       body: () => ({ ticket: "unknown", code: "123456" }),
-      done: 410,
+      status: 410,
     },
-    "post /auth/passkey/options": { by: "anybody", done: 200 },
-    "post /auth/passkey": { by: "anybody", body: () => ({ response: signedByKey }), done: 410 },
-    "post /auth/passkeys/options": { by: "member", body: () => ({ password }), done: 200 },
-    "post /auth/passkeys": { by: "member", body: () => ({ name: "Phone", response: newKey }), done: 410 },
-    "post /auth/logout": { by: "anybody", done: 200 },
-    "get /auth/me": { by: "member", done: 200 },
+    "post /auth/passkey/options": { by: "anybody", status: 200 },
+    "post /auth/passkey": { by: "anybody", body: () => ({ response: signedByKey }), status: 410 },
+    "post /auth/passkeys/options": { by: "member", body: () => ({ password }), status: 200 },
+    "post /auth/passkeys": { by: "member", body: () => ({ name: "Phone", response: newKey }), status: 410 },
+    "post /auth/logout": { by: "anybody", status: 200 },
+    "get /auth/me": { by: "member", status: 200 },
     "put /auth/update/{id}": {
       by: "member",
       path: () => `/auth/update/${things.ann.id}`,
       body: () => ({ first_name: "Ann" }),
-      done: 200,
+      status: 200,
     },
     // The correct password would sign out the calls below: accounts/change-password.test.ts changes one.
     "post /auth/resetpassword": {
       by: "member",
       body: () => ({ id: things.ann.id, password: "not the password", newPassword: "two drams before bed" }),
-      done: 422,
+      status: 422,
     },
-    "get /notification": { by: "member", done: 200 },
-    "post /push/devices": { by: "member", body: () => fakePushBrowser().agreed, done: 201 },
+    "get /notification": { by: "member", status: 200 },
+    "post /push/devices": { by: "member", body: () => fakePushBrowser().agreed, status: 201 },
     "delete /push/devices/{id}": {
       by: "member",
       path: () => `/push/devices/${things.pushDeviceId}`,
       strangers: ["/push/devices/psh_unknown"],
-      done: 200,
+      status: 200,
     },
     "put /notification/{id}": {
       by: "member",
       path: () => `/notification/${things.notificationId}`,
       strangers: ["/notification/ntc_unknown"],
-      done: 200,
+      status: 200,
     },
-    "get /auth/google/nonce": { by: "anybody", done: 200 },
+    "get /auth/google/nonce": { by: "anybody", status: 200 },
     // No social provider is configured in this test; accounts/social tests a configured one.
-    "post /auth/google": { by: "anybody", body: () => ({ credential: "a.b.c" }), done: 404 },
-    "post /auth/facebook": { by: "anybody", body: () => ({ accessToken: "abc" }), done: 404 },
-    "get /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
-    "post /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", done: 410 },
-    "post /auth/forgot-password": { by: "anybody", body: () => ({ email: things.ann.email }), done: 200 },
+    "post /auth/google": { by: "anybody", body: () => ({ credential: "a.b.c" }), status: 404 },
+    "post /auth/facebook": { by: "anybody", body: () => ({ accessToken: "abc" }), status: 404 },
+    "get /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", status: 410 },
+    "post /auth/verify/{token}": { by: "anybody", path: () => "/auth/verify/unknown", status: 410 },
+    "post /auth/forgot-password": { by: "anybody", body: () => ({ email: things.ann.email }), status: 200 },
     "post /auth/reset-password": {
       by: "anybody",
       body: () => ({ id: things.ann.id, token: "unknown", password }),
-      done: 410,
+      status: 410,
     },
-    "post /auth/resend-verify-email": { by: "member", done: 200 },
-    "get /auth/all": { by: "admin", path: () => "/auth/all?q=zed&limit=10", done: 200 },
+    "post /auth/resend-verify-email": { by: "member", status: 200 },
+    "get /auth/all": { by: "admin", path: () => "/auth/all?q=zed&limit=10", status: 200 },
     "post /members/{id}/verify": {
       by: "admin",
       path: () => `/members/${things.zed.id}/verify`,
       strangers: [`/members/${noMember}/verify`, "/members/zed/verify"],
-      done: 200,
+      status: 200,
     },
     "put /members/{id}/role": {
       by: "admin",
       path: () => `/members/${things.zed.id}/role`,
       strangers: [`/members/${noMember}/role`],
       body: () => ({ role: "editor" }),
-      done: 200,
+      status: 200,
     },
     "put /members/{id}/standing": {
       by: "admin",
       path: () => `/members/${things.zed.id}/standing`,
       strangers: [`/members/${noMember}/standing`],
       body: () => ({ status: "suspended", reason: "A chargeback" }),
-      done: 200,
+      status: 200,
     },
     "post /members/{id}/sign-out": {
       by: "admin",
       path: () => `/members/${things.zed.id}/sign-out`,
       strangers: [`/members/${noMember}/sign-out`],
-      done: 200,
+      status: 200,
     },
   }
 }
@@ -156,25 +156,25 @@ export function accountsForeign(things: OwnershipFixtures): Record<string, () =>
 
 export function accountsStaffCalls(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
-    "get /auth/all": { needs: "members", asked: () => ({ path: "/auth/all?q=ann" }) },
+    "get /auth/all": { needs: "members", request: () => ({ path: "/auth/all?q=ann" }) },
     "put /members/{id}/standing": {
       needs: "members",
-      asked: () => ({
+      request: () => ({
         path: `/members/${things.zoe.id}/standing`,
         body: { status: "suspended", reason: "A test" },
       }),
     },
     "put /members/{id}/role": {
       needs: "roles",
-      asked: () => ({ path: `/members/${things.zoe.id}/role`, body: { role: "member" } }),
+      request: () => ({ path: `/members/${things.zoe.id}/role`, body: { role: "member" } }),
     },
     "post /members/{id}/verify": {
       needs: "members",
-      asked: () => ({ path: `/members/${things.zoe.id}/verify` }),
+      request: () => ({ path: `/members/${things.zoe.id}/verify` }),
     },
     "post /members/{id}/sign-out": {
       needs: "members",
-      asked: () => ({ path: `/members/${things.zoe.id}/sign-out` }),
+      request: () => ({ path: `/members/${things.zoe.id}/sign-out` }),
     },
   }
 }
@@ -183,81 +183,84 @@ export function accountsWrites(things: OwnershipFixtures): Record<string, WriteC
   return {
     "post /auth/register": {
       whenSuspended: "open",
-      asked: () => ({ path: "/auth/register", body: asNewcomer() }),
+      request: () => ({ path: "/auth/register", body: asNewcomer() }),
     },
     "post /auth/login": {
       whenSuspended: "open",
-      asked: (member) => ({ path: "/auth/login", body: { email: member.email, password } }),
+      request: (member) => ({ path: "/auth/login", body: { email: member.email, password } }),
     },
-    "post /auth/logout": { whenSuspended: "open", asked: () => ({ path: "/auth/logout" }) },
-    "post /auth/verify/{token}": { whenSuspended: "open", asked: () => ({ path: "/auth/verify/unknown" }) },
+    "post /auth/logout": { whenSuspended: "open", request: () => ({ path: "/auth/logout" }) },
+    "post /auth/verify/{token}": { whenSuspended: "open", request: () => ({ path: "/auth/verify/unknown" }) },
     "post /auth/resend-verify-email": {
       whenSuspended: "open",
-      asked: () => ({ path: "/auth/resend-verify-email" }),
+      request: () => ({ path: "/auth/resend-verify-email" }),
     },
     "post /auth/google": {
       whenSuspended: "open",
-      asked: () => ({ path: "/auth/google", body: { credential: "x" } }),
+      request: () => ({ path: "/auth/google", body: { credential: "x" } }),
     },
     "post /auth/facebook": {
       whenSuspended: "open",
-      asked: () => ({ path: "/auth/facebook", body: { accessToken: "x" } }),
+      request: () => ({ path: "/auth/facebook", body: { accessToken: "x" } }),
     },
     "post /push/devices": {
       whenSuspended: "closed",
-      done: 201,
-      asked: () => ({ path: "/push/devices", body: fakePushBrowser().agreed }),
+      status: 201,
+      request: () => ({ path: "/push/devices", body: fakePushBrowser().agreed }),
     },
     "delete /push/devices/{id}": {
       whenSuspended: "open",
-      asked: (member) => ({
+      request: (member) => ({
         path: `/push/devices/${member.id === things.sue.id ? things.deviceOfSue : things.deviceOfBen}`,
       }),
     },
     "put /notification/{id}": {
       whenSuspended: "open",
-      asked: (member) => ({
+      request: (member) => ({
         path: `/notification/${member.id === things.sue.id ? things.notificationOfSue : things.notificationOfBen}`,
       }),
     },
     "post /auth/forgot-password": {
       whenSuspended: "open",
-      asked: (member) => ({ path: "/auth/forgot-password", body: { email: member.email } }),
+      request: (member) => ({ path: "/auth/forgot-password", body: { email: member.email } }),
     },
     "post /auth/reset-password": {
       whenSuspended: "open",
-      asked: (member) => ({
+      request: (member) => ({
         path: "/auth/reset-password",
         body: { id: member.id, token: "x", password: newPassword },
       }),
     },
     "post /auth/second-step": {
       whenSuspended: "open",
-      asked: () => ({ path: "/auth/second-step", body: { ticket: "x", code: "123456" } }),
+      request: () => ({ path: "/auth/second-step", body: { ticket: "x", code: "123456" } }),
     },
-    "post /auth/passkey/options": { whenSuspended: "open", asked: () => ({ path: "/auth/passkey/options" }) },
+    "post /auth/passkey/options": {
+      whenSuspended: "open",
+      request: () => ({ path: "/auth/passkey/options" }),
+    },
     "post /auth/passkey": {
       whenSuspended: "open",
-      asked: () => ({ path: "/auth/passkey", body: { response: signedByKey } }),
+      request: () => ({ path: "/auth/passkey", body: { response: signedByKey } }),
     },
     "post /auth/passkeys/options": {
       whenSuspended: "closed",
-      done: 200,
-      asked: () => ({ path: "/auth/passkeys/options", body: { password } }),
+      status: 200,
+      request: () => ({ path: "/auth/passkeys/options", body: { password } }),
     },
     "post /auth/passkeys": {
       whenSuspended: "closed",
-      done: 410,
-      asked: () => ({ path: "/auth/passkeys", body: { name: "Phone", response: newKey } }),
+      status: 410,
+      request: () => ({ path: "/auth/passkeys", body: { name: "Phone", response: newKey } }),
     },
     "put /auth/update/{id}": {
       whenSuspended: "closed",
-      done: 200,
-      asked: (member) => ({ path: `/auth/update/${member.id}`, body: { first_name: "Ann" } }),
+      status: 200,
+      request: (member) => ({ path: `/auth/update/${member.id}`, body: { first_name: "Ann" } }),
     },
     "post /auth/resetpassword": {
       whenSuspended: "open",
-      asked: (member) => ({ path: "/auth/resetpassword", body: { id: member.id, password, newPassword } }),
+      request: (member) => ({ path: "/auth/resetpassword", body: { id: member.id, password, newPassword } }),
     },
   }
 }

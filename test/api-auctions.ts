@@ -19,59 +19,59 @@ export function sale(now: Date) {
 
 export function auctionsCalls(things: CallFixtures): Record<string, CallRow> {
   return {
-    "get /auction": { by: "anybody", done: 200 },
-    "get /auction/live/location": { by: "anybody", done: 200 },
+    "get /auction": { by: "anybody", status: 200 },
+    "get /auction/live/location": { by: "anybody", status: 200 },
     "get /auction/still/{id}": {
       by: "anybody",
       path: () => `/auction/still/${things.auctionId}`,
       strangers: [`/auction/still/${noAuction}`],
-      done: 200,
+      status: 200,
     },
     "get /auction/previous/{id}": {
       by: "anybody",
       path: () => `/auction/previous/${things.auctionId}`,
       strangers: [`/auction/previous/${noAuction}`],
-      done: 404,
+      status: 404,
     },
     "get /auction/product/{productId}/{auctionId}": {
       by: "anybody",
       path: () => `/auction/product/${things.productId}/${things.auctionId}`,
       strangers: [`/auction/product/prd_unknown/${noAuction}`],
-      done: 200,
+      status: 200,
     },
     "get /auction/product/{a}/{b}/live": {
       by: "anybody",
       path: () => `/auction/product/${things.lotId}/${things.auctionId}/live`,
       strangers: [`/auction/product/${noLot}/${noAuction}/live`],
-      done: 200,
+      status: 200,
     },
     "get /auction/{id}": {
       by: "anybody",
       path: () => `/auction/${things.auctionId}`,
       strangers: [`/auction/${noAuction}`, "/auction/singapore"],
-      done: 200,
+      status: 200,
     },
-    "get /place-bid/find-all": { by: "anybody", done: 200 },
-    "post /auction/create": { by: "staff", body: () => sale(things.now()), done: 201 },
+    "get /place-bid/find-all": { by: "anybody", status: 200 },
+    "post /auction/create": { by: "staff", body: () => sale(things.now()), status: 201 },
     "put /auction/update/{id}": {
       by: "staff",
       path: () => `/auction/update/${things.draftId}`,
       strangers: [`/auction/update/${noAuction}`],
       body: () => sale(things.now()),
-      done: 200,
+      status: 200,
     },
     "post /auction/lots/{id}": {
       by: "staff",
       path: () => `/auction/lots/${things.draftId}`,
       strangers: [`/auction/lots/${noAuction}`],
       body: () => ({ lots: [{ productId: things.productId, openingCents: 10_00 }] }),
-      done: 201,
+      status: 201,
     },
     "post /auction/schedule/{id}": {
       by: "staff",
       path: () => `/auction/schedule/${things.draftId}`,
       strangers: [`/auction/schedule/${noAuction}`],
-      done: 200,
+      status: 200,
     },
     // The auction is not live: bidding/pause-auction.test.ts pauses a live one.
     "post /auction/pause/{id}": {
@@ -79,52 +79,52 @@ export function auctionsCalls(things: CallFixtures): Record<string, CallRow> {
       path: () => `/auction/pause/${things.draftId}`,
       strangers: [`/auction/pause/${noAuction}`],
       body: () => ({ reason: "The house's line is down" }),
-      done: 409,
+      status: 409,
     },
     "post /auction/resume/{id}": {
       by: "staff",
       path: () => `/auction/resume/${things.draftId}`,
       strangers: [`/auction/resume/${noAuction}`],
       body: () => ({ pausedAt: things.now().toISOString(), marginMinutes: 10 }),
-      done: 409,
+      status: 409,
     },
     "put /auction/budget/{id}": {
       by: "member",
       path: () => `/auction/budget/${things.auctionId}`,
       strangers: [`/auction/budget/${noAuction}`],
       body: () => ({ cents: 100_000_00 }),
-      done: 200,
+      status: 200,
     },
     "get /auction/budget/{id}": {
       by: "member",
       path: () => `/auction/budget/${things.auctionId}`,
       strangers: [`/auction/budget/${noAuction}`],
-      done: 200,
+      status: 200,
     },
     "delete /auction/budget/{id}": {
       by: "member",
       path: () => `/auction/budget/${things.auctionId}`,
       strangers: [`/auction/budget/${noAuction}`],
-      done: 200,
+      status: 200,
     },
     "delete /auction/deleteproduct/{id}": {
       by: "staff",
       path: () => `/auction/deleteproduct/${things.otherLotId}`,
       strangers: [`/auction/deleteproduct/${noLot}`],
-      done: 200,
+      status: 200,
     },
     "delete /auction/delete/{id}": {
       by: "staff",
       path: () => `/auction/delete/${things.draftId}`,
       strangers: [`/auction/delete/${noAuction}`],
-      done: 200,
+      status: 200,
     },
     "post /lots/{id}/bids": {
       by: "member",
       path: () => `/lots/${things.lotId}/bids`,
       strangers: [`/lots/${noLot}/bids`, "/lots/7/bids"],
       body: () => bid(),
-      done: 201,
+      status: 201,
     },
     // The lot has no fixed price: checkout/buy-now.test.ts buys lots that have one.
     "post /lots/{id}/buy-now": {
@@ -132,37 +132,37 @@ export function auctionsCalls(things: CallFixtures): Record<string, CallRow> {
       path: () => `/lots/${things.lotId}/buy-now`,
       strangers: [`/lots/${noLot}/buy-now`, "/lots/7/buy-now"],
       body: () => ({ idempotencyKey: randomUUID() }),
-      done: 409,
+      status: 409,
     },
     "get /lots/{id}/bids": {
       by: "anybody",
       path: () => `/lots/${things.lotId}/bids`,
       strangers: [`/lots/${noLot}/bids`],
-      done: 200,
+      status: 200,
     },
     // The lot is open: bidding/verify/verify-file.test.ts downloads bids of lots that have ended.
     "get /lots/{id}/bids/file": {
       by: "anybody",
       path: () => `/lots/${things.lotId}/bids/file`,
       strangers: [`/lots/${noLot}/bids/file`],
-      done: 409,
+      status: 409,
     },
     "get /lots/{id}/bids/file.csv": {
       by: "anybody",
       path: () => `/lots/${things.lotId}/bids/file.csv`,
       strangers: [`/lots/${noLot}/bids/file.csv`],
-      done: 409,
+      status: 409,
     },
     "get /lots/{id}": {
       by: "anybody",
       path: () => `/lots/${things.lotId}`,
       strangers: [`/lots/${noLot}`],
-      done: 200,
+      status: 200,
     },
     "post /auction/search/product": {
       by: "anybody",
       body: () => ({ search: "ardbeg", type: "live", page: 1, limit: 10 }),
-      done: 200,
+      status: 200,
     },
   }
 }
@@ -199,38 +199,38 @@ export function auctionsStaffCalls(things: OwnershipFixtures): Record<string, St
   return {
     "post /auction/create": {
       needs: "auctions",
-      asked: () => ({ path: "/auction/create", body: sale(things.now()) }),
+      request: () => ({ path: "/auction/create", body: sale(things.now()) }),
     },
     "put /auction/update/{id}": {
       needs: "auctions",
-      asked: () => ({ path: `/auction/update/${things.auctionId}`, body: sale(things.now()) }),
+      request: () => ({ path: `/auction/update/${things.auctionId}`, body: sale(things.now()) }),
     },
     "post /auction/schedule/{id}": {
       needs: "auctions",
-      asked: () => ({ path: `/auction/schedule/${things.auctionId}` }),
+      request: () => ({ path: `/auction/schedule/${things.auctionId}` }),
     },
     "post /auction/pause/{id}": {
       needs: "auctions",
-      asked: () => ({ path: `/auction/pause/auc_${"0".repeat(24)}`, body: { reason: "The line is down" } }),
+      request: () => ({ path: `/auction/pause/auc_${"0".repeat(24)}`, body: { reason: "The line is down" } }),
     },
     "post /auction/resume/{id}": {
       needs: "auctions",
-      asked: () => ({
+      request: () => ({
         path: `/auction/resume/auc_${"0".repeat(24)}`,
         body: { pausedAt: things.now().toISOString(), marginMinutes: 10 },
       }),
     },
     "post /auction/lots/{id}": {
       needs: "auctions",
-      asked: () => ({
+      request: () => ({
         path: `/auction/lots/${things.auctionId}`,
         body: { lots: [{ productId: things.productId, openingCents: 10_00 }] },
       }),
     },
-    "delete /auction/delete/{id}": { needs: "auctions", asked: () => ({ path: "/auction/delete/auc_x" }) },
+    "delete /auction/delete/{id}": { needs: "auctions", request: () => ({ path: "/auction/delete/auc_x" }) },
     "delete /auction/deleteproduct/{id}": {
       needs: "auctions",
-      asked: () => ({ path: "/auction/deleteproduct/lot_x" }),
+      request: () => ({ path: "/auction/deleteproduct/lot_x" }),
     },
   }
 }
@@ -239,27 +239,27 @@ export function auctionsWrites(things: OwnershipFixtures): Record<string, WriteC
   return {
     "post /lots/{id}/buy-now": {
       whenSuspended: "closed",
-      done: 409,
-      asked: () => ({ path: `/lots/${things.lotId}/buy-now`, body: { idempotencyKey: randomUUID() } }),
+      status: 409,
+      request: () => ({ path: `/lots/${things.lotId}/buy-now`, body: { idempotencyKey: randomUUID() } }),
     },
     "put /auction/budget/{id}": {
       whenSuspended: "closed",
-      done: 200,
-      asked: () => ({ path: `/auction/budget/${things.auctionId}`, body: { cents: 500_00 } }),
+      status: 200,
+      request: () => ({ path: `/auction/budget/${things.auctionId}`, body: { cents: 500_00 } }),
     },
     "delete /auction/budget/{id}": {
       whenSuspended: "closed",
-      done: 200,
-      asked: () => ({ path: `/auction/budget/${things.auctionId}` }),
+      status: 200,
+      request: () => ({ path: `/auction/budget/${things.auctionId}` }),
     },
     "post /lots/{id}/bids": {
       whenSuspended: "closed",
-      done: 201,
-      asked: () => ({ path: `/lots/${things.lotId}/bids`, body: bid() }),
+      status: 201,
+      request: () => ({ path: `/lots/${things.lotId}/bids`, body: bid() }),
     },
     "post /auction/search/product": {
       whenSuspended: "open",
-      asked: () => ({
+      request: () => ({
         path: "/auction/search/product",
         body: { search: "ardbeg", type: "live", location: "singapore", page: 1, limit: 10 },
       }),

@@ -11,11 +11,11 @@ import type {
 
 export function catalogueCalls(things: CallFixtures): Record<string, CallRow> {
   return {
-    "get /productdistillery/withclient": { by: "anybody", done: 200 },
-    "get /product/distillery": { by: "anybody", path: () => "/product/distillery?name=ardbeg", done: 200 },
-    "get /product": { by: "anybody", done: 200 },
-    "get /product/type/{type}": { by: "anybody", path: () => "/product/type/Bottle%20Shop", done: 200 },
-    "get /product/pagination/{a}/{b}": { by: "anybody", path: () => "/product/pagination/1/20", done: 200 },
+    "get /productdistillery/withclient": { by: "anybody", status: 200 },
+    "get /product/distillery": { by: "anybody", path: () => "/product/distillery?name=ardbeg", status: 200 },
+    "get /product": { by: "anybody", status: 200 },
+    "get /product/type/{type}": { by: "anybody", path: () => "/product/type/Bottle%20Shop", status: 200 },
+    "get /product/pagination/{a}/{b}": { by: "anybody", path: () => "/product/pagination/1/20", status: 200 },
     "post /product/pagination/type/{type}/{page}/{size}": {
       by: "anybody",
       path: () => "/product/pagination/type/Bottle%20Shop/1/20",
@@ -25,22 +25,22 @@ export function catalogueCalls(things: CallFixtures): Record<string, CallRow> {
         isSale: false,
         location: "singapore",
       }),
-      done: 200,
+      status: 200,
     },
-    "get /product/name/all": { by: "anybody", done: 200 },
+    "get /product/name/all": { by: "anybody", status: 200 },
     "get /product/{id}": {
       by: "anybody",
       path: () => `/product/${things.productId}`,
       strangers: [`/product/prd_${"0".repeat(24)}`, `/product/lst_${"0".repeat(24)}`, "/product/7"],
-      done: 200,
+      status: 200,
     },
     "get /product/{id}/2": {
       by: "anybody",
       path: () => `/product/${things.listingId}/2`,
       strangers: [`/product/prd_${"0".repeat(24)}/2`, "/product/7/2"],
-      done: 200,
+      status: 200,
     },
-    "get /productcategory": { by: "anybody", done: 200 },
+    "get /productcategory": { by: "anybody", status: 200 },
     "post /product/create": {
       by: "shop",
       body: () => ({
@@ -51,39 +51,39 @@ export function catalogueCalls(things: CallFixtures): Record<string, CallRow> {
         abvPercent: 46,
         volumeMl: 700,
       }),
-      done: 422,
+      status: 422,
     },
     "put /product/update/{id}": {
       by: "shop",
       path: () => `/product/update/${things.productId}`,
       strangers: [`/product/update/prd_${"0".repeat(24)}`],
       body: () => ({ name: "Lagavulin 16 Year Old" }),
-      done: 200,
+      status: 200,
     },
     // A photograph is sent as a form: server/pictures.test.ts sends some.
-    "post /pictures": { by: "shop", done: 422 },
-    "post /productcategory": { by: "shop", body: () => ({ name: "Grain" }), done: 201 },
-    "get /independent": { by: "anybody", done: 200 },
+    "post /pictures": { by: "shop", status: 422 },
+    "post /productcategory": { by: "shop", body: () => ({ name: "Grain" }), status: 201 },
+    "get /independent": { by: "anybody", status: 200 },
     "post /product/search": {
       by: "anybody",
       body: () => ({ query: { prod_name: { $regex: "ardbeg", $options: "i" } }, page: 1, limit: 10 }),
-      done: 200,
+      status: 200,
     },
-    "get /wishlist": { by: "member", done: 200 },
-    "get /wishlist/{user}": { by: "member", path: () => `/wishlist/${things.ann.id}`, done: 200 },
-    "post /wishlist/create/": { by: "member", body: () => ({ product: things.productId }), done: 201 },
+    "get /wishlist": { by: "member", status: 200 },
+    "get /wishlist/{user}": { by: "member", path: () => `/wishlist/${things.ann.id}`, status: 200 },
+    "post /wishlist/create/": { by: "member", body: () => ({ product: things.productId }), status: 201 },
     "delete /wishlist/{kind}/{id}": {
       by: "member",
       path: () => `/wishlist/product/${things.productId}`,
       strangers: ["/wishlist/nothing/x"],
-      done: 200,
+      status: 200,
     },
     // The call above created the product that this one deletes.
     "delete /product/delete/{id}": {
       by: "shop",
       path: () => `/product/delete/${things.productId}`,
       strangers: [`/product/delete/prd_${"0".repeat(24)}`],
-      done: 200,
+      status: 200,
     },
   }
 }
@@ -118,16 +118,16 @@ export function catalogueForeign(things: OwnershipFixtures): Record<string, () =
 
 export function catalogueStaffCalls(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
-    "post /pictures": { needs: "catalogue", asked: () => ({ path: "/pictures" }) },
-    "post /product/create": { needs: "catalogue", asked: () => ({ path: "/product/create", body: {} }) },
+    "post /pictures": { needs: "catalogue", request: () => ({ path: "/pictures" }) },
+    "post /product/create": { needs: "catalogue", request: () => ({ path: "/product/create", body: {} }) },
     "put /product/update/{id}": {
       needs: "catalogue",
-      asked: () => ({ path: `/product/update/${things.productId}`, body: {} }),
+      request: () => ({ path: `/product/update/${things.productId}`, body: {} }),
     },
-    "delete /product/delete/{id}": { needs: "catalogue", asked: () => ({ path: "/product/delete/prd_x" }) },
+    "delete /product/delete/{id}": { needs: "catalogue", request: () => ({ path: "/product/delete/prd_x" }) },
     "post /productcategory": {
       needs: "catalogue",
-      asked: () => ({ path: "/productcategory", body: { name: `Category ${randomUUID()}` } }),
+      request: () => ({ path: "/productcategory", body: { name: `Category ${randomUUID()}` } }),
     },
   }
 }
@@ -136,24 +136,24 @@ export function catalogueWrites(things: OwnershipFixtures): Record<string, Write
   return {
     "post /product/search": {
       whenSuspended: "open",
-      asked: () => ({
+      request: () => ({
         path: "/product/search",
         body: { query: { prod_name: "ardbeg" }, page: 1, limit: 10 },
       }),
     },
     "post /product/pagination/type/{type}/{page}/{size}": {
       whenSuspended: "open",
-      asked: () => ({ path: "/product/pagination/type/Bottle%20Shop/1/20", body: { query: {}, sort: {} } }),
+      request: () => ({ path: "/product/pagination/type/Bottle%20Shop/1/20", body: { query: {}, sort: {} } }),
     },
     "post /wishlist/create/": {
       whenSuspended: "closed",
-      done: 201,
-      asked: () => ({ path: "/wishlist/create/", body: { product: things.productId } }),
+      status: 201,
+      request: () => ({ path: "/wishlist/create/", body: { product: things.productId } }),
     },
     "delete /wishlist/{kind}/{id}": {
       whenSuspended: "closed",
-      done: 200,
-      asked: () => ({ path: `/wishlist/product/${things.productId}` }),
+      status: 200,
+      request: () => ({ path: `/wishlist/product/${things.productId}` }),
     },
   }
 }

@@ -42,70 +42,70 @@ export function newsCalls(news: () => NewsFixtures, memberId: () => string) {
   const at = (path: string) => () =>
     `/newletter${path.replace(":article", news().article).replace(":comment", news().comment).replace(":draft", news().draft)}`
   return {
-    "get /newletter": { by: "anybody", done: 200 },
-    "get /newletter/status/active": { by: "anybody", done: 200 },
-    "get /newletter/mostviewed": { by: "anybody", path: at("/mostviewed?length=3"), done: 200 },
-    "get /newletter/user/{id}": { by: "member", path: () => `/newletter/user/${memberId()}`, done: 200 },
+    "get /newletter": { by: "anybody", status: 200 },
+    "get /newletter/status/active": { by: "anybody", status: 200 },
+    "get /newletter/mostviewed": { by: "anybody", path: at("/mostviewed?length=3"), status: 200 },
+    "get /newletter/user/{id}": { by: "member", path: () => `/newletter/user/${memberId()}`, status: 200 },
     "get /newletter/{id}": {
       by: "anybody",
       path: at("/:article"),
       strangers: [`/newletter/${none}`, "/newletter/x"],
-      done: 200,
+      status: 200,
     },
     "get /newletter/{id}/comment": {
       by: "anybody",
       path: at("/:article/comment"),
       strangers: [`/newletter/${none}/comment`],
-      done: 200,
+      status: 200,
     },
     "post /newletter/{id}/comment": {
       by: "member",
       path: at("/:article/comment"),
       strangers: [`/newletter/${none}/comment`],
       body: () => commentBody,
-      done: 201,
+      status: 201,
     },
     "post /newletter/{id}/comment/{commentId}/subcomment": {
       by: "member",
       path: at("/:article/comment/:comment/subcomment"),
       strangers: [`/newletter/${none}/comment/${noComment}/subcomment`],
       body: () => commentBody,
-      done: 201,
+      status: 201,
     },
-    "post /newletter/pictures": { by: "member", done: 422 },
-    "post /newletter": { by: "member", body: articleBody, done: 201 },
+    "post /newletter/pictures": { by: "member", status: 422 },
+    "post /newletter": { by: "member", body: articleBody, status: 201 },
     "post /newletter/view/{id}": {
       by: "anybody",
       path: at("/view/:article"),
       strangers: [`/newletter/view/${none}`],
-      done: 200,
+      status: 200,
     },
     "put /newletter/comment/{id}/addlike": {
       by: "member",
       path: at("/comment/:comment/addlike"),
       strangers: [`/newletter/comment/${noComment}/addlike`],
       body: () => ({}),
-      done: 200,
+      status: 200,
     },
     "put /newletter/{id}/addlike": {
       by: "member",
       path: at("/:article/addlike"),
       strangers: [`/newletter/${none}/addlike`],
       body: () => ({}),
-      done: 200,
+      status: 200,
     },
     "post /newletter/{id}/report": {
       by: "member",
       path: at("/:comment/report"),
       strangers: [`/newletter/${none}/report`, `/newletter/${noComment}/report`],
       body: () => reported,
-      done: 200,
+      status: 200,
     },
     "delete /newletter/delete/{id}": {
       by: "member",
       path: at("/delete/:draft"),
       strangers: [`/newletter/delete/${none}`],
-      done: 200,
+      status: 200,
     },
   } as const
 }
@@ -137,7 +137,7 @@ export const newsPermissions = {
 
 /** An active member gets 404, because the id does not exist; a suspended one is refused. */
 const closed = (path: string, body?: unknown) =>
-  ({ whenSuspended: "closed", done: 404, asked: () => ({ path, ...(body ? { body } : {}) }) }) as const
+  ({ whenSuspended: "closed", status: 404, request: () => ({ path, ...(body ? { body } : {}) }) }) as const
 
 export const newsWrites = {
   "post /newletter/{id}/comment": closed(`/newletter/${none}/comment`, commentBody),
@@ -145,15 +145,15 @@ export const newsWrites = {
     `/newletter/${none}/comment/${noComment}/subcomment`,
     commentBody,
   ),
-  "post /newletter/pictures": { ...closed("/newletter/pictures"), done: 422 },
+  "post /newletter/pictures": { ...closed("/newletter/pictures"), status: 422 },
   "post /newletter": {
     whenSuspended: "closed",
-    done: 201,
-    asked: () => ({ path: "/newletter", body: articleBody() }),
+    status: 201,
+    request: () => ({ path: "/newletter", body: articleBody() }),
   },
   "post /newletter/view/{id}": {
     whenSuspended: "open",
-    asked: () => ({ path: `/newletter/view/${none}` }),
+    request: () => ({ path: `/newletter/view/${none}` }),
   },
   "put /newletter/comment/{id}/addlike": closed(`/newletter/comment/${noComment}/addlike`, { like: true }),
   "put /newletter/{id}/addlike": closed(`/newletter/${none}/addlike`, { like: true }),

@@ -21,59 +21,59 @@ const dram = ({ offer }: OwnershipFixtures, member: Person) => ({ ...offer, user
 export function ordersCalls(things: CallFixtures): Record<string, CallRow> {
   return {
     // checkout/send-stored.test.ts reads an existing storage order.
-    "get /storage/{session_id}": { by: "member", path: () => "/storage/ord_unknown", done: 404 },
+    "get /storage/{session_id}": { by: "member", path: () => "/storage/ord_unknown", status: 404 },
     "get /shipping/location/{id}": {
       by: "anybody",
       path: () => `/shipping/location/${things.listingId}`,
       strangers: [`/shipping/location/prd_${"0".repeat(24)}`, "/shipping/location/7"],
-      done: 200,
+      status: 200,
     },
     "post /order/bid_bottle": {
       by: "member",
       body: () => ({ user_id: things.ann.id, product_id: things.listingId, quantity: 2 }),
-      done: 200,
+      status: 200,
     },
     "post /order/sub_bottle": {
       by: "member",
       body: () => ({ user_id: things.ann.id, product_id: things.listingId }),
-      done: 200,
+      status: 200,
     },
-    "get /order": { by: "member", path: () => "/order?page=1&limit=5", done: 200 },
+    "get /order": { by: "member", path: () => "/order?page=1&limit=5", status: 200 },
     "get /order/get_order_by_user/{id}": {
       by: "member",
       path: () => `/order/get_order_by_user/${things.ann.id}`,
-      done: 200,
+      status: 200,
     },
     "get /order/history/{id}/v2": {
       by: "member",
       path: () => `/order/history/${things.ann.id}/v2`,
-      done: 200,
+      status: 200,
     },
-    "post /order/bid_product": { by: "member", body: () => dramOf(things), done: 201 },
-    "get /order/get_all_count_bid": { by: "anybody", done: 200 },
+    "post /order/bid_product": { by: "member", body: () => dramOf(things), status: 201 },
+    "get /order/get_all_count_bid": { by: "anybody", status: 200 },
     "get /order/get_all_count_bid_by_auction/{id}": {
       by: "anybody",
       path: () => `/order/get_all_count_bid_by_auction/${things.dramSaleId}`,
       strangers: [`/order/get_all_count_bid_by_auction/${noDramSale}`],
-      done: 200,
+      status: 200,
     },
-    "get /order/get_all_count_by_auction": { by: "anybody", done: 200 },
+    "get /order/get_all_count_by_auction": { by: "anybody", status: 200 },
     "get /order/get_all_count_bid_by_auction_product/{product}/{auction}": {
       by: "anybody",
       path: () => `/order/get_all_count_bid_by_auction_product/${things.productId}/${things.dramSaleId}`,
       strangers: [`/order/get_all_count_bid_by_auction_product/x/${noDramSale}`],
-      done: 200,
+      status: 200,
     },
     // The dram sale is still open.
     "get /auction/previous/target/{a}/{b}": {
       by: "anybody",
       path: () => `/auction/previous/target/${things.productId}/${things.dramSaleId}`,
       strangers: [`/auction/previous/target/x/${noDramSale}`],
-      done: 404,
+      status: 404,
     },
-    "post /order/sub_product": { by: "member", body: () => dramOf(things), done: 200 },
+    "post /order/sub_product": { by: "member", body: () => dramOf(things), status: 200 },
     // The pledge is already withdrawn.
-    "put /order/remove_product": { by: "member", body: () => dramOf(things), done: 409 },
+    "put /order/remove_product": { by: "member", body: () => dramOf(things), status: 409 },
   }
 }
 
@@ -131,22 +131,22 @@ export function ordersWrites(things: OwnershipFixtures): Record<string, WriteCal
   return {
     "post /order/bid_product": {
       whenSuspended: "closed",
-      done: 201,
-      asked: (buyer) => ({ path: "/order/bid_product", body: dram(things, buyer) }),
+      status: 201,
+      request: (buyer) => ({ path: "/order/bid_product", body: dram(things, buyer) }),
     },
     // Withdrawing a pledge reduces the member's obligations.
     "post /order/sub_product": {
       whenSuspended: "open",
-      asked: (buyer) => ({ path: "/order/sub_product", body: dram(things, buyer) }),
+      request: (buyer) => ({ path: "/order/sub_product", body: dram(things, buyer) }),
     },
     "put /order/remove_product": {
       whenSuspended: "open",
-      asked: (buyer) => ({ path: "/order/remove_product", body: dram(things, buyer) }),
+      request: (buyer) => ({ path: "/order/remove_product", body: dram(things, buyer) }),
     },
     "post /order/bid_bottle": {
       whenSuspended: "closed",
-      done: 200,
-      asked: (member) => ({
+      status: 200,
+      request: (member) => ({
         path: "/order/bid_bottle",
         body: { user_id: member.id, product_id: things.productId, quantity: 1 },
       }),
@@ -154,7 +154,7 @@ export function ordersWrites(things: OwnershipFixtures): Record<string, WriteCal
     // A suspended member may not add to the basket but may remove from it.
     "post /order/sub_bottle": {
       whenSuspended: "open",
-      asked: (member) => ({
+      request: (member) => ({
         path: "/order/sub_bottle",
         body: { user_id: member.id, product_id: things.productId },
       }),

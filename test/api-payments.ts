@@ -18,19 +18,19 @@ export function paymentsCalls(things: CallFixtures): Record<string, CallRow> {
     "get /wallet/{id}": {
       by: "member",
       path: () => `/wallet/${things.ann.id}`,
-      done: 200,
+      status: 200,
     },
     "put /wallet/point/{id}": {
       by: "admin",
       path: () => `/wallet/point/${things.ann.id}`,
       strangers: [`/wallet/point/${noMember}`, "/wallet/point/ann"],
       body: () => ({ change: 50, reason: "A broken parcel", idempotencyKey: randomUUID() }),
-      done: 200,
+      status: 200,
     },
     "post /wallet/top-up": {
       by: "member",
       body: () => ({ amountCents: 50_00, paymentMethod: "transfer", idempotencyKey: randomUUID() }),
-      done: 201,
+      status: 201,
     },
     // The balance is zero: wallet/withdrawals.test.ts withdraws money.
     "post /wallet/withdraw": {
@@ -42,60 +42,60 @@ export function paymentsCalls(things: CallFixtures): Record<string, CallRow> {
         bankNumber: "012-345678-9",
         idempotencyKey: randomUUID(),
       }),
-      done: 409,
+      status: 409,
     },
     "get /auth/upgrade-membership/{session_id}": {
       by: "member",
       path: () => `/auth/upgrade-membership/${things.upgradeId}`,
       strangers: ["/auth/upgrade-membership/unknown", `/auth/upgrade-membership/ord_${"0".repeat(24)}`],
-      done: 200,
+      status: 200,
     },
     // This order is paid by transfer: paying/paying.test.ts pays by card.
     "post /payment/create-payment-intent": {
       by: "member",
       body: () => ({ order_id: things.upgradeId }),
-      done: 422,
+      status: 422,
     },
     "post /order/create-payment-intent": {
       by: "member",
       body: () => ({ order_id: things.upgradeId }),
-      done: 422,
+      status: 422,
     },
     "post /order/checkout-status/{id}": {
       by: "member",
       path: () => `/order/checkout-status/${things.upgradeId}`,
       strangers: ["/order/checkout-status/unknown", `/order/checkout-status/ord_${"0".repeat(24)}`],
-      done: 200,
+      status: 200,
     },
     "post /payment/checkout-session-success": {
       by: "anybody",
       body: () => ({ clientSecret: "unknown" }),
-      done: 404,
+      status: 404,
     },
     // checkout/check-out.test.ts sends complete orders.
     "post /order/checkout": {
       by: "anybody",
       body: () => ({ checkout: { selectShipping: "self" } }),
-      done: 422,
+      status: 422,
     },
     "post /payment/payment-transfer": {
       by: "anybody",
       body: () => ({ checkout: { selectShipping: "self" } }),
-      done: 422,
+      status: 422,
     },
     "post /payment/payment-card": {
       by: "anybody",
       body: () => ({ checkout: { selectShipping: "self" } }),
-      done: 422,
+      status: 422,
     },
-    "post /payment/upgrade": { by: "member", body: () => ({ user: things.ann.id }), done: 200 },
+    "post /payment/upgrade": { by: "member", body: () => ({ user: things.ann.id }), status: 200 },
     // Only the provider can sign a webhook.
     "post /payment/webhook/{provider}": {
       by: "anybody",
       path: () => "/payment/webhook/sandbox",
       strangers: ["/payment/webhook/stripe", "/payment/webhook/paypal"],
       body: () => ({}),
-      done: 400,
+      status: 400,
     },
   }
 }
@@ -144,7 +144,7 @@ export function paymentsStaffCalls(things: OwnershipFixtures): Record<string, St
   return {
     "put /wallet/point/{id}": {
       needs: "money",
-      asked: () => ({
+      request: () => ({
         path: `/wallet/point/${things.zoe.id}`,
         body: { change: 5, reason: "A test", idempotencyKey: randomUUID() },
       }),
@@ -156,8 +156,8 @@ export function paymentsWrites(): Record<string, WriteCallRow> {
   return {
     "post /wallet/top-up": {
       whenSuspended: "closed",
-      done: 201,
-      asked: () => ({
+      status: 201,
+      request: () => ({
         path: "/wallet/top-up",
         body: { amountCents: 50_00, paymentMethod: "transfer", idempotencyKey: randomUUID() },
       }),
@@ -165,8 +165,8 @@ export function paymentsWrites(): Record<string, WriteCallRow> {
     // No member here has a balance.
     "post /wallet/withdraw": {
       whenSuspended: "closed",
-      done: 409,
-      asked: () => ({
+      status: 409,
+      request: () => ({
         path: "/wallet/withdraw",
         body: {
           amountCents: 50_00,
@@ -180,42 +180,42 @@ export function paymentsWrites(): Record<string, WriteCallRow> {
     // A suspended member may pay what they owe: payment-api.test.ts.
     "post /payment/create-payment-intent": {
       whenSuspended: "open",
-      asked: () => ({ path: "/payment/create-payment-intent", body: { order_id: noOrder } }),
+      request: () => ({ path: "/payment/create-payment-intent", body: { order_id: noOrder } }),
     },
     "post /order/create-payment-intent": {
       whenSuspended: "open",
-      asked: () => ({ path: "/order/create-payment-intent", body: { order_id: noOrder } }),
+      request: () => ({ path: "/order/create-payment-intent", body: { order_id: noOrder } }),
     },
     "post /order/checkout-status/{id}": {
       whenSuspended: "open",
-      asked: () => ({ path: `/order/checkout-status/${noOrder}` }),
+      request: () => ({ path: `/order/checkout-status/${noOrder}` }),
     },
     "post /payment/checkout-session-success": {
       whenSuspended: "open",
-      asked: () => ({ path: "/payment/checkout-session-success", body: { clientSecret: "unknown" } }),
+      request: () => ({ path: "/payment/checkout-session-success", body: { clientSecret: "unknown" } }),
     },
     // A suspended member may pay for lots that they won.
     "post /order/checkout": {
       whenSuspended: "open",
-      asked: () => ({ path: "/order/checkout", body: nothingToOrder }),
+      request: () => ({ path: "/order/checkout", body: nothingToOrder }),
     },
     "post /payment/payment-transfer": {
       whenSuspended: "open",
-      asked: () => ({ path: "/payment/payment-transfer", body: nothingToOrder }),
+      request: () => ({ path: "/payment/payment-transfer", body: nothingToOrder }),
     },
     "post /payment/payment-card": {
       whenSuspended: "open",
-      asked: () => ({ path: "/payment/payment-card", body: nothingToOrder }),
+      request: () => ({ path: "/payment/payment-card", body: nothingToOrder }),
     },
     "post /payment/upgrade": {
       whenSuspended: "closed",
-      done: 200,
-      asked: (member) => ({ path: "/payment/upgrade", body: { user: member.id } }),
+      status: 200,
+      request: (member) => ({ path: "/payment/upgrade", body: { user: member.id } }),
     },
     // A provider has no account.
     "post /payment/webhook/{provider}": {
       whenSuspended: "open",
-      asked: () => ({ path: "/payment/webhook/sandbox", body: {} }),
+      request: () => ({ path: "/payment/webhook/sandbox", body: {} }),
     },
   }
 }

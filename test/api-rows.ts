@@ -8,7 +8,7 @@ export type CallRow = {
   /** The path's parameters to replace with unknown ids. */
   strangers?: readonly string[]
   body?: () => unknown
-  done: number
+  status: number
 }
 
 export type CallRequest = { path: string; body?: unknown }
@@ -21,16 +21,16 @@ export type CallRequest = { path: string; body?: unknown }
 export type Meaning = "public" | "member" | "owned" | "secret" | "staff"
 export type Meanings = Record<string, Record<string, Meaning>>
 
-export type StaffCallRow = { needs: Permission; asked: () => CallRequest }
+export type StaffCallRow = { needs: Permission; request: () => CallRequest }
 
 /**
- * A call of members or guests that writes: refused ("closed") or allowed ("open") while the member is suspended. `done`
+ * A call of members or guests that writes: refused ("closed") or allowed ("open") while the member is suspended. `status`
  * is the status if it is not 200.
  */
 export type WriteCallRow = {
   whenSuspended: "closed" | "open"
-  done?: number
-  asked: (member: Person) => CallRequest
+  status?: number
+  request: (member: Person) => CallRequest
 }
 
 /** The fixtures of api.test.ts. Rows are functions because the fixtures exist only when the tests run. */

@@ -12,20 +12,20 @@ const accept = { answer: "accepted", confirmed: true } as const
  * offer.
  */
 export const secondChanceCalls = {
-  "get /second-chances": { by: "member", done: 200 },
+  "get /second-chances": { by: "member", status: 200 },
   "post /second-chances/{id}": {
     by: "member",
     path: () => path,
     strangers: [path],
     body: () => accept,
-    done: 404,
+    status: 404,
   },
   "post /second-chances/{id}/seller": {
     by: "member",
     path: () => `${path}/seller`,
     strangers: [`${path}/seller`],
     body: () => agree,
-    done: 404,
+    status: 404,
   },
 } as const
 
@@ -45,11 +45,15 @@ export function secondChancesForeign(offerId: () => string) {
 }
 
 export const secondChanceWrites = {
-  "post /second-chances/{id}": { whenSuspended: "closed", done: 404, asked: () => ({ path, body: accept }) },
+  "post /second-chances/{id}": {
+    whenSuspended: "closed",
+    status: 404,
+    request: () => ({ path, body: accept }),
+  },
   "post /second-chances/{id}/seller": {
     whenSuspended: "closed",
-    done: 404,
-    asked: () => ({ path: `${path}/seller`, body: agree }),
+    status: 404,
+    request: () => ({ path: `${path}/seller`, body: agree }),
   },
 } as const
 

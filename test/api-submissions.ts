@@ -25,28 +25,28 @@ export const aSubmission = {
 
 /** The rows of the sellers' calls. submissions/api.test.ts tests their answers to valid requests. */
 export const submissionCalls = {
-  "post /submissions": { by: "anybody", body: () => aSubmission, done: 422 },
-  "post /submissions/uploads": { by: "anybody", done: 422 },
-  "get /submissions/bottles": { by: "anybody", path: () => "/submissions/bottles?q=lagavulin", done: 200 },
+  "post /submissions": { by: "anybody", body: () => aSubmission, status: 422 },
+  "post /submissions/uploads": { by: "anybody", status: 422 },
+  "get /submissions/bottles": { by: "anybody", path: () => "/submissions/bottles?q=lagavulin", status: 200 },
   "get /submissions/uploads/{id}": {
     by: "anybody",
     path: () => noUpload,
     strangers: [noUpload, "/submissions/uploads/7"],
-    done: 404,
+    status: 404,
   },
-  "patch /submissions/uploads/{id}": { by: "anybody", path: () => noUpload, done: 422 },
+  "patch /submissions/uploads/{id}": { by: "anybody", path: () => noUpload, status: 422 },
   "get /request-valuation/{id}/{bottleId}/confirm": {
     by: "anybody",
     path: () => noBottle,
     strangers: [noBottle, "/request-valuation/7/8/confirm"],
-    done: 404,
+    status: 404,
   },
   "post /request-valuation/{id}/{bottleId}/confirm": {
     by: "anybody",
     path: () => noBottle,
     strangers: [noBottle],
     body: () => ({ answer: "decline" }),
-    done: 404,
+    status: 404,
   },
 } as const satisfies Record<string, unknown>
 
@@ -63,14 +63,14 @@ export const submissionMeanings = {
 export const submissionWrites = {
   "post /submissions": {
     whenSuspended: "closed",
-    done: 422,
-    asked: () => ({ path: "/submissions", body: aSubmission }),
+    status: 422,
+    request: () => ({ path: "/submissions", body: aSubmission }),
   },
   // Sent without its length. submissions/api.test.ts sends one with it.
-  "post /submissions/uploads": { whenSuspended: "open", asked: () => ({ path: "/submissions/uploads" }) },
-  "patch /submissions/uploads/{id}": { whenSuspended: "open", asked: () => ({ path: noUpload }) },
+  "post /submissions/uploads": { whenSuspended: "open", request: () => ({ path: "/submissions/uploads" }) },
+  "patch /submissions/uploads/{id}": { whenSuspended: "open", request: () => ({ path: noUpload }) },
   "post /request-valuation/{id}/{bottleId}/confirm": {
     whenSuspended: "open",
-    asked: () => ({ path: noBottle, body: { answer: "decline" } }),
+    request: () => ({ path: noBottle, body: { answer: "decline" } }),
   },
 } as const

@@ -84,16 +84,16 @@ const calls: Record<string, CallRow> = {
   ...ordersCalls(callFixtures),
   ...paymentsCalls(callFixtures),
   ...catalogueCalls(callFixtures),
-  "get /altcha": { by: "anybody", done: 200 },
-  "get /clock": { by: "anybody", done: 200 },
-  "get /geoip": { by: "anybody", done: 200 },
-  "get /rates": { by: "anybody", done: 200 },
-  "get /age-rules": { by: "anybody", done: 200 },
-  "get /search/suggestions": { by: "anybody", path: () => "/search/suggestions?q=ardbeg", done: 200 },
-  "get /countries": { by: "anybody", done: 200 },
-  "put /preferences": { by: "anybody", body: () => ({ language: "vi" }), done: 200 },
+  "get /altcha": { by: "anybody", status: 200 },
+  "get /clock": { by: "anybody", status: 200 },
+  "get /geoip": { by: "anybody", status: 200 },
+  "get /rates": { by: "anybody", status: 200 },
+  "get /age-rules": { by: "anybody", status: 200 },
+  "get /search/suggestions": { by: "anybody", path: () => "/search/suggestions?q=ardbeg", status: 200 },
+  "get /countries": { by: "anybody", status: 200 },
+  "put /preferences": { by: "anybody", body: () => ({ language: "vi" }), status: 200 },
   // A stream does not end; test/attacks.test.ts opens one at a server.
-  "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", done: 422 },
+  "get /live": { by: "anybody", path: () => "/live?lots=a&lots=b", status: 422 },
   ...submissionCalls,
   ...secondChanceCalls,
   ...reviewCalls(() => ann.id),
@@ -182,8 +182,8 @@ test.each(withStrangers)("%s answers 404 for an unknown id", async (name, call) 
 test.each(named)("%s answers with its expected status and what its schema says", async (name, call) => {
   const options = { token: tokenFor(call), ...(call.body ? { body: call.body() } : {}) }
   const answer = await callApi(methodOf(name), addressOf(name, call), options)
-  expect(answer.status, answer.text).toBe(call.done)
-  if (call.done < 400) expect(differencesOf(answer, answers.get(name))).toBe("")
+  expect(answer.status, answer.text).toBe(call.status)
+  if (call.status < 400) expect(differencesOf(answer, answers.get(name))).toBe("")
 })
 
 test("a live auction is paused and resumed, and a lot of it bought at its fixed price", async () => {

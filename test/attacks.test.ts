@@ -103,7 +103,7 @@ const writeCalls: Record<string, WriteCall> = {
     path: () => "/auth/passkeys",
     body: () => ({ name: "Phone", response: { ...key, response: made } }),
   },
-  askPasskey: {
+  passkeyOptions: {
     method: "post",
     path: () => "/auth/passkeys/options",
     body: () => ({ password: "wrong password" }),
@@ -115,7 +115,7 @@ const writeCalls: Record<string, WriteCall> = {
     path: () => "/preferences",
     body: () => ({ language: "vi", currency: "SGD", delivery: "SG" }),
   },
-  standing: {
+  accountStatus: {
     method: "put",
     path: () => `/members/${ann.id}/standing`,
     body: () => ({ status: "active", reason: "A test" }),

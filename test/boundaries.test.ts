@@ -17,7 +17,7 @@ const screens = new Set(readFileSync("src/routes.ts", "utf8").match(/[\w/-]+\/sc
 function placeOf(path: string) {
   const [top = "", noun = "", room = ""] = path.split("/")
   if (top !== "domains") return { name: top, floor: -1, room: noun === "screens" ? "screens" : "" }
-  return { name: noun, floor: floors.findIndex((floor) => floor.some((known) => known === noun)), room }
+  return { name: noun, floor: floors.findIndex((floor) => floor.some((each) => each === noun)), room }
 }
 
 function fieldError(from: string, to: string): string | undefined {

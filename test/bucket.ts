@@ -33,27 +33,27 @@ export async function openBucket(
   }
 
   function answer(request: IncomingMessage, body: Buffer, response: ServerResponse): void {
-    const say = (status: number, text: string | Buffer = "") => response.writeHead(status).end(text)
+    const send = (status: number, text: string | Buffer = "") => response.writeHead(status).end(text)
     const problem = faultOf(request, body, accessKey, secretKey)
     if (problem) {
       bucket.refused.push(problem)
-      return void say(403, problem)
+      return void send(403, problem)
     }
     if (bucket.failures > 0) {
       bucket.failures--
-      return void say(500)
+      return void send(500)
     }
     const url = new URL(request.url ?? "", bucket.endpoint)
     const key = decodeURIComponent(url.pathname.split("/").slice(2).join("/"))
     if (request.method === "PUT") {
       const type = String(request.headers["content-type"])
       bucket.objects.set(key, { bytes: body, type, writtenAt: new Date() })
-      return void say(200)
+      return void send(200)
     }
-    if (request.method === "DELETE") return void say(bucket.objects.delete(key) ? 204 : 404)
-    if (url.searchParams.get("list-type") === "2") return void say(200, listing(url.searchParams))
+    if (request.method === "DELETE") return void send(bucket.objects.delete(key) ? 204 : 404)
+    if (url.searchParams.get("list-type") === "2") return void send(200, listing(url.searchParams))
     const found = bucket.objects.get(key)
-    return void say(found ? 200 : 404, found?.bytes ?? "")
+    return void send(found ? 200 : 404, found?.bytes ?? "")
   }
 
   function listing(query: URLSearchParams): string {

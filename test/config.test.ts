@@ -126,11 +126,11 @@ test("tests on this machine may come from many addresses and pay by card", () =>
 })
 
 test.each(wrong)("an invalid %s in %o is named in one line", (name, env) => {
-  const said = () => readConfig({ AUTH_SECRET: env.HOST ? "" : secret, ...env })
-  expect(said).toThrow(ConfigProblem)
-  expect(said).toThrow(new RegExp(`^${name} [^\n]+$`))
+  const read = () => readConfig({ AUTH_SECRET: env.HOST ? "" : secret, ...env })
+  expect(read).toThrow(ConfigProblem)
+  expect(read).toThrow(new RegExp(`^${name} [^\n]+$`))
   // The value may hold a password.
-  expect(said).not.toThrow(/hush/)
+  expect(read).not.toThrow(/hush/)
 })
 
 test("a comma in the database's password or name does not make a list of hosts", () => {

@@ -16,11 +16,11 @@ export async function hashOnce(app: AppContext): Promise<void> {
 }
 
 function once<Value>(
-  known: Map<string, Promise<Value>>,
+  cache: Map<string, Promise<Value>>,
   key: string,
   compute: () => Promise<Value>,
 ): Promise<Value> {
-  const found = known.get(key) ?? compute()
-  known.set(key, found)
+  const found = cache.get(key) ?? compute()
+  cache.set(key, found)
   return found
 }

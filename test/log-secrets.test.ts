@@ -46,9 +46,9 @@ async function callApi(method: string, path: string, { body, token, cookie }: Lo
   })
   if (cookie) secrets.add("cross-site-word")
   for (const line of answer.headers.getSetCookie())
-    keepSecret(line.split(";")[0]?.split("=").slice(1).join("=") ?? "")
+    addSecret(line.split(";")[0]?.split("=").slice(1).join("=") ?? "")
   const answered = (await answer.json()) as { token?: string; ticket?: string; user?: { _id: string } }
-  if (answered.token) keepSecret(answered.token)
+  if (answered.token) addSecret(answered.token)
   return {
     status: answer.status,
     body: answered,
@@ -59,7 +59,7 @@ async function callApi(method: string, path: string, { body, token, cookie }: Lo
   }
 }
 
-function keepSecret(secret: string): void {
+function addSecret(secret: string): void {
   for (const each of [secret, decodeURIComponent(secret), decodeURIComponent(secret).split(".")[0] ?? ""])
     if (each.length > 10) secrets.add(each)
 }

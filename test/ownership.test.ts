@@ -226,10 +226,10 @@ test("every staff call is listed with its permission", () => {
   expect(found.toSorted()).toEqual(Object.keys(staffCalls).toSorted())
 })
 
-describe.each(Object.entries(staffCalls))("%s", (name, { needs, asked }) => {
+describe.each(Object.entries(staffCalls))("%s", (name, { needs, request }) => {
   const method = name.split(" ")[0] ?? ""
-  const asWho = (token: string | undefined) => {
-    const { path, body } = asked()
+  const callAs = (token: string | undefined) => {
+    const { path, body } = request()
     return callApi(method, path, { token, ...(body === undefined ? {} : { body }) })
   }
 
@@ -237,16 +237,16 @@ describe.each(Object.entries(staffCalls))("%s", (name, { needs, asked }) => {
     const before = await countRows(app)
     for (const [role, member] of staff) {
       if (can(asPerson(app, member), needs)) continue
-      expect(await asWho(member.token), role).toMatchObject({
+      expect(await callAs(member.token), role).toMatchObject({
         status: 403,
         body: { code: "accounts.notAllowed" },
       })
     }
-    expect(await asWho(undefined)).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
+    expect(await callAs(undefined)).toMatchObject({ status: 401, body: { code: "accounts.signIn" } })
     expect(await countRows(app)).toEqual(before)
     for (const [role, member] of staff)
       if (can(asPerson(app, member), needs))
-        expect([401, 403], role).not.toContain((await asWho(member.token)).status)
+        expect([401, 403], role).not.toContain((await callAs(member.token)).status)
   })
 
   test("is closed to suspended and banned staff", async () => {
@@ -255,7 +255,7 @@ describe.each(Object.entries(staffCalls))("%s", (name, { needs, asked }) => {
       ["banned", "accounts.signIn"],
     ] as const) {
       const member = await person(app, `${status}_${randomUUID().slice(0, 8)}`, { role: "admin", status })
-      expect(await asWho(member.token)).toMatchObject({ body: { code } })
+      expect(await callAs(member.token)).toMatchObject({ body: { code } })
     }
   })
 })
@@ -268,7 +268,7 @@ const writes: Record<string, WriteCallRow> = {
   ...catalogueWrites(ownershipFixtures),
   "put /preferences": {
     whenSuspended: "open",
-    asked: () => ({ path: "/preferences", body: { language: "vi" } }),
+    request: () => ({ path: "/preferences", body: { language: "vi" } }),
   },
   ...submissionWrites,
   ...secondChanceWrites,
@@ -284,25 +284,25 @@ test("every call that writes is listed", () => {
 describe("a suspended member", () => {
   const closed = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "closed")
   const open = Object.entries(writes).filter(([, { whenSuspended }]) => whenSuspended === "open")
-  const askAs = (member: Person, name: string, { path, body }: CallRequest) =>
+  const callAs = (member: Person, name: string, { path, body }: CallRequest) =>
     callApi(name.split(" ")[0] ?? "", path, { token: member.token, ...(body === undefined ? {} : { body }) })
 
-  test.each(closed)("may not %s, which an active member may", async (name, { asked, done }) => {
-    expect(await askAs(sue, name, asked(sue))).toMatchObject({
+  test.each(closed)("may not %s, which an active member may", async (name, { request, status }) => {
+    expect(await callAs(sue, name, request(sue))).toMatchObject({
       status: 403,
       body: { code: "accounts.suspended" },
     })
     const active = await person(app, `active_${randomUUID().slice(0, 8)}`)
-    expect((await askAs(active, name, asked(active))).status).toBe(done)
+    expect((await callAs(active, name, request(active))).status).toBe(status)
   })
 
-  test.each(open)("gets the same answer from %s as an active member", async (name, { asked }) => {
+  test.each(open)("gets the same answer from %s as an active member", async (name, { request }) => {
     const own = await person(app, `sus_${randomUUID().slice(0, 8)}`, { status: "suspended" })
     const member = name.includes("notification") ? sue : own
     const active = name.includes("notification") ? ben : await person(app, `act_${randomUUID().slice(0, 8)}`)
-    const answer = await askAs(member, name, asked(member))
+    const answer = await callAs(member, name, request(member))
     expect(answer.body.code).not.toBe("accounts.suspended")
-    expect(answer.status).toBe((await askAs(active, name, asked(active))).status)
+    expect(answer.status).toBe((await callAs(active, name, request(active))).status)
   })
 
   test("sees what an active member sees", async () => {

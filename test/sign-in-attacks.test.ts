@@ -153,8 +153,8 @@ describe("guessing at one account", () => {
 describe("finding out who has an account", () => {
   test("by the answer to signing in: a wrong password and an unknown name get the same answer, whatever the account status", async () => {
     const names = [ann.email, ann.username, "nobody@quaich.example", "nobody"]
-    for (const standing of [{ status: "suspended" }, { status: "banned" }, { isVerified: false }] as const)
-      names.push((await person(app, `standing${people++}`, standing)).email)
+    for (const state of [{ status: "suspended" }, { status: "banned" }, { isVerified: false }] as const)
+      names.push((await person(app, `standing${people++}`, state)).email)
     const closed = await person(app, `closed${people}`)
     await app.db.update(members).set({ closedAt: app.clock.now() }).where(eq(members.id, closed.id))
     names.push(closed.email)
@@ -177,14 +177,14 @@ describe("finding out who has an account", () => {
 
   test("by the time of signing in: an unknown name costs a hash too", async () => {
     await login(ann.email, password)
-    const known: number[] = []
+    const knownTimes: number[] = []
     const unknown: number[] = []
     for (let turn = 0; turn < 15; turn++) {
       // These passwords are used nowhere else, so none of their hashes is cached.
-      known.push(await timeOf(() => login(ben.email, `a timed guess ${turn}`)))
+      knownTimes.push(await timeOf(() => login(ben.email, `a timed guess ${turn}`)))
       unknown.push(await timeOf(() => login(`nobody${turn}@quaich.example`, `a timed guess ${turn}`)))
     }
-    const ratio = middle(known) / middle(unknown)
+    const ratio = middle(knownTimes) / middle(unknown)
     // Without the hash the second would take a twentieth of the first.
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
@@ -203,15 +203,15 @@ describe("finding out who has an account", () => {
       expect(answer.text).toBe(answers[0]?.text)
       expect([...answer.headers.keys()]).toEqual([...(answers[0]?.headers.keys() ?? [])])
     }
-    const known: number[] = []
+    const knownTimes: number[] = []
     const unknown: number[] = []
     for (let turn = 0; turn < 25; turn++) {
-      known.push(await timeOf(() => forget(ben.email)))
+      knownTimes.push(await timeOf(() => forget(ben.email)))
       unknown.push(await timeOf(() => forget(`nobody${turn}@quaich.example`)))
     }
     // Rendering an e-mail during the request would add several milliseconds; the lower quartile is the least disturbed
     // by other load.
-    expect(Math.abs(quick(known) - quick(unknown))).toBeLessThan(5)
+    expect(Math.abs(quick(knownTimes) - quick(unknown))).toBeLessThan(5)
   })
 
   test("by registering is possible, but only ten times in an hour for one address", async () => {

@@ -18,12 +18,12 @@ beforeAll(async () => {
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
-    onMailFrom: (_, __, done) =>
-      done(isAway ? Object.assign(new Error("Try again later"), { responseCode: 451 }) : undefined),
-    async onData(stream, { envelope }, done) {
+    onMailFrom: (_, __, callback) =>
+      callback(isAway ? Object.assign(new Error("Try again later"), { responseCode: 451 }) : undefined),
+    async onData(stream, { envelope }, callback) {
       const source = (await buffer(stream)).toString()
       received.push({ to: envelope.rcptTo.map((to) => to.address), source })
-      done()
+      callback()
     },
   })
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready))

@@ -154,13 +154,13 @@ function hasPhrase(texts: unknown, message: string): boolean {
 
 test.each(Object.entries(quoted))(
   "%s has the texts that the specification quotes, letter by letter",
-  (noun, said) => {
-    expect(said.filter((message) => !hasPhrase(allTexts.en[noun], message))).toEqual([])
+  (noun, messages) => {
+    expect(messages.filter((message) => !hasPhrase(allTexts.en[noun], message))).toEqual([])
   },
 )
 
-test.each(Object.entries(quotedInVietnamese))("%s keeps the Vietnamese messages too", (noun, said) => {
-  expect(said.filter((message) => !hasPhrase(allTexts.vi[noun], message))).toEqual([])
+test.each(Object.entries(quotedInVietnamese))("%s keeps the Vietnamese messages too", (noun, messages) => {
+  expect(messages.filter((message) => !hasPhrase(allTexts.vi[noun], message))).toEqual([])
 })
 
 test("the texts that the specification names by key have those keys", () => {
@@ -205,9 +205,9 @@ test("a session lasts seven days, and so does the cross-site token", async () =>
 })
 
 test("the strength is one number in every call, and one text for search engines", () => {
-  const said = { kind: "bottle", abvPercent: 46.1, volumeMl: 700, name: "Ardbeg 10", gallery: [] }
-  const [card, lot] = [said as unknown as ListingCard, said as unknown as LotCard]
-  const facts = said as unknown as OfferedProduct["facts"]
+  const listing = { kind: "bottle", abvPercent: 46.1, volumeMl: 700, name: "Ardbeg 10", gallery: [] }
+  const [card, lot] = [listing as unknown as ListingCard, listing as unknown as LotCard]
+  const facts = listing as unknown as OfferedProduct["facts"]
   const rating = { count: 0, overall: 0 } as RatingSummary
   const calls = [
     asSpecLot(lot),
@@ -218,8 +218,8 @@ test("the strength is one number in every call, and one text for search engines"
   expect(calls.map(({ ABV }) => ABV)).toEqual(calls.map(() => 46.1))
   const structured = [
     productOf({ ...lot, delivery: {} } as unknown as LotPage, ""),
-    bottleStructuredData({ ...said, product: said, offer: null } as unknown as BottlePage, ""),
-    caskProduct(said as unknown as PublicCask, ""),
+    bottleStructuredData({ ...listing, product: listing, offer: null } as unknown as BottlePage, ""),
+    caskProduct(listing as unknown as PublicCask, ""),
   ]
   const strengths = structured.map(({ additionalProperty }) =>
     (additionalProperty as { name: string; value: unknown }[]).find(({ name }) => name === "Strength"),

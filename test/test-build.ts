@@ -13,7 +13,7 @@ export function createTestBuild(
 ): ServerBuild {
   const screens = Object.entries(pages).map(([path, page]) => ({
     ...{ id: path, path, parentId: "root" },
-    module: { default: page, loader: () => ({ told: "what was read" }) },
+    module: { default: page, loader: () => ({ text: "what was read" }) },
   }))
   const routes = [{ id: "root", path: "", module: document }, ...screens]
   const assets = routes.map(({ module, ...route }) => [

@@ -31,10 +31,13 @@ test.each(nouns)("%s has the same texts in every language", (noun) => {
     const texts = new Map(flat(allTexts[language][noun] ?? {}))
     expect([...texts.keys()].sort(), `${noun} in ${language}`).toEqual(english.map(([key]) => key).sort())
     for (const [key, text] of english) {
-      const said = texts.get(key)
-      expect(typeof said === "string" && said.trim() !== "", `${noun}:${key} in ${language}`).toBe(true)
-      expect(blanksOf(String(said)).filter((name) => !/^\w+$/.test(name))).toEqual([])
-      expect(blanksOf(String(said)), `the blanks of ${noun}:${key} in ${language}`).toEqual(
+      const translated = texts.get(key)
+      expect(
+        typeof translated === "string" && translated.trim() !== "",
+        `${noun}:${key} in ${language}`,
+      ).toBe(true)
+      expect(blanksOf(String(translated)).filter((name) => !/^\w+$/.test(name))).toEqual([])
+      expect(blanksOf(String(translated)), `the blanks of ${noun}:${key} in ${language}`).toEqual(
         blanksOf(String(text)),
       )
     }

@@ -7,7 +7,7 @@ import { withServices } from "./service.ts"
 const app = withServices({} as AppContext, [batchLoadersService])
 let trips: { keys: readonly number[]; end(): void }[] = []
 
-const ask = () =>
+const readAnswers = () =>
   batchReads<number, string>((_, keys) => {
     const { promise, resolve } = Promise.withResolvers<string[]>()
     trips.push({ keys, end: () => resolve(keys.map((key) => `answer ${key}`)) })
@@ -21,7 +21,7 @@ beforeEach(() => {
 })
 
 test("a single key is read at once, and keys asked for in the same moment are read together", async () => {
-  const batched = ask()
+  const batched = readAnswers()
   const first = batched(app, 1)
   await aMoment()
   const others = [2, 3, 4].map((key) => batched(app, key))
@@ -33,7 +33,7 @@ test("a single key is read at once, and keys asked for in the same moment are re
 })
 
 test("while two reads are in flight, further keys wait and are read together as soon as one ends", async () => {
-  const batched = ask()
+  const batched = readAnswers()
   const answers = [batched(app, 1)]
   await aMoment()
   answers.push(batched(app, 2))
@@ -53,12 +53,12 @@ test("while two reads are in flight, further keys wait and are read together as 
 
 test("a batch that fails is retried key by key, and only the faulty key gets the error", async () => {
   const tried: number[][] = []
-  const done = batchWrites<number, number>(async (_, keys) => {
+  const writeTenfold = batchWrites<number, number>(async (_, keys) => {
     tried.push([...keys])
     if (keys.includes(2)) throw new Error("not two")
     return keys.map((key) => key * 10)
   })
-  const [one, two, three] = await Promise.allSettled([1, 2, 3].map((key) => done(app, key)))
+  const [one, two, three] = await Promise.allSettled([1, 2, 3].map((key) => writeTenfold(app, key)))
   expect(tried).toEqual([[1, 2, 3], [1], [2], [3]])
   expect([one, three]).toMatchObject([{ value: 10 }, { value: 30 }])
   expect(two).toMatchObject({ reason: { message: "not two" } })

@@ -21,7 +21,7 @@ export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secre
   const root = `${endpoint.replace(/\/$/, "")}/${bucket}`
   const addressOf = (key: string) => `${root}/${prefix}${requireKey(key)}`
 
-  async function ask(address: string, init: RequestInit, mayBeMissing: boolean): Promise<Response> {
+  async function request(address: string, init: RequestInit, mayBeMissing: boolean): Promise<Response> {
     const answer = await client.fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     if (answer.ok || (mayBeMissing && answer.status === 404)) return answer
     // The error body may repeat what was signed, so report only the status.
@@ -34,18 +34,18 @@ export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secre
       // The store refuses a body that was changed on the way, because its hash is signed.
       const hash = createHash("sha256").update(body).digest("hex")
       const headers = { "content-type": type, "x-amz-content-sha256": hash }
-      const answer = await ask(addressOf(key), { method: "PUT", body, headers }, false)
+      const answer = await request(addressOf(key), { method: "PUT", body, headers }, false)
       await answer.arrayBuffer()
     },
 
     async read(key) {
-      const answer = await ask(addressOf(key), { method: "GET" }, true)
+      const answer = await request(addressOf(key), { method: "GET" }, true)
       const bytes = await answer.arrayBuffer()
       return answer.ok ? new Uint8Array(bytes) : undefined
     },
 
     async remove(key) {
-      const answer = await ask(addressOf(key), { method: "DELETE" }, true)
+      const answer = await request(addressOf(key), { method: "DELETE" }, true)
       await answer.arrayBuffer()
     },
 
@@ -55,7 +55,7 @@ export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secre
       do {
         const query = new URLSearchParams({ "list-type": "2", prefix: `${prefix}${requireKey(under)}/` })
         if (next) query.set("continuation-token", next)
-        const answer = await ask(`${root}?${query}`, { method: "GET" }, false)
+        const answer = await request(`${root}?${query}`, { method: "GET" }, false)
         const page = await answer.text()
         found.push(...filesIn(page, prefix))
         next = textIn(page, "NextContinuationToken")

@@ -35,12 +35,12 @@ async function listJobs() {
 }
 
 test("a job that ends while the database is unavailable is recorded once it is back, and never ends the process", async () => {
-  let done = 0
+  let runs = 0
   let stop = await work(() => {
-    done++
+    runs++
     proxy.goDown()
   })
-  await expect.poll(() => done).toBe(1)
+  await expect.poll(() => runs).toBe(1)
   await wait(500)
   expect((await listJobs()).length).toBe(1)
   proxy.heal()

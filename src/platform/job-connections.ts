@@ -21,12 +21,12 @@ const stubClient = { query: async () => emptyResult, release: () => undefined }
  */
 export function jobConnections(pool: pg.Pool, log: Log, stopping: AbortSignal): pg.Pool {
   async function retryUntilAvailable<Answer, Stub>(
-    ask: () => Promise<Answer>,
+    query: () => Promise<Answer>,
     otherwise: Stub,
   ): Promise<Answer | Stub> {
     for (;;) {
       try {
-        return await ask()
+        return await query()
       } catch (problem) {
         if (!unavailabilityOf(problem)) throw problem
         if (stopping.aborted) return otherwise

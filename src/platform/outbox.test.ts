@@ -7,7 +7,7 @@ import { handleMessage, runOutbox, startOutbox } from "./run-outbox.ts"
 
 const app = await testApp()
 const ctx = contextFor(app)
-let done: string[][] = []
+let handled: string[][] = []
 
 const note = defineOutboxMessage("test.note", z.object({ name: z.string() }))
 
@@ -15,12 +15,12 @@ const handlers = [
   handleMessage(note, 10, async (notes) => {
     const names = notes.map(({ name }) => name)
     if (names.includes("bad")) throw new Error("it is bad")
-    done.push(names)
+    handled.push(names)
   }),
 ]
 
 beforeEach(async () => {
-  done = []
+  handled = []
   await app.pool.query("delete from outbox_messages")
 })
 
@@ -42,7 +42,7 @@ async function rows() {
 test("queued messages are handled together, in order, once", async () => {
   await leave("a", "b", "c")
   expect(await runOutbox(app, handlers)).toMatchObject({ count: 3, faults: [] })
-  expect(done).toEqual([["a", "b", "c"]])
+  expect(handled).toEqual([["a", "b", "c"]])
   expect(await runOutbox(app, handlers)).toMatchObject({ count: 0 })
   expect(await rows()).toEqual([])
 })
@@ -60,7 +60,7 @@ test("a failing message delays no other, waits, and is given up after fifteen tr
   await leave("a", "bad", "c")
   const { faults } = await runOutbox(app, handlers)
   expect(faults.map(({ problem }) => String(problem))).toEqual(["Error: it is bad"])
-  expect(done).toEqual([["a"], ["c"]])
+  expect(handled).toEqual([["a"], ["c"]])
   expect(await rows()).toEqual([{ tries: 1, error: "it is bad", waits: true }])
   expect(await runOutbox(app, handlers)).toMatchObject({ count: 0 })
   for (let tries = 1; tries < 15; tries++) {
@@ -77,7 +77,7 @@ test("two processes that read the queue at once handle different messages", asyn
   await leave(...names)
   const both = await Promise.all([runOutbox(app, handlers), runOutbox(app, handlers)])
   expect(both.reduce((all, { count }) => all + count, 0)).toBe(150)
-  expect(done.flat().toSorted()).toEqual(names.toSorted())
+  expect(handled.flat().toSorted()).toEqual(names.toSorted())
 })
 
 test("messages held by a connection that broke are handled at once by the next process", async () => {
@@ -90,17 +90,17 @@ test("messages held by a connection that broke are handled at once by the next p
     }),
   ]
   await expect(runOutbox(app, broken)).rejects.toThrow()
-  const look = async () => {
+  const runAndRead = async () => {
     await runOutbox(app, handlers)
-    return done
+    return handled
   }
-  await expect.poll(look, { timeout: 5_000 }).toEqual([["a"]])
+  await expect.poll(runAndRead, { timeout: 5_000 }).toEqual([["a"]])
 })
 
 test("a queue handles messages that arrive while it runs, and none after it is stopped", async () => {
   const running = startOutbox(app, [handlers])
   await leave("a")
-  await expect.poll(() => done, { timeout: 5_000 }).toEqual([["a"]])
+  await expect.poll(() => handled, { timeout: 5_000 }).toEqual([["a"]])
   await running.stop()
   await leave("b")
   expect(await rows()).toHaveLength(1)
@@ -110,6 +110,6 @@ test("a payload of the wrong shape is retried, and the others are handled", asyn
   await app.pool.query("insert into outbox_messages (name, payload) values ('test.note', '{}')")
   await leave("a")
   expect((await runOutbox(app, handlers)).faults).toHaveLength(1)
-  expect(done).toEqual([["a"]])
+  expect(handled).toEqual([["a"]])
   expect(await rows()).toMatchObject([{ tries: 1 }])
 })

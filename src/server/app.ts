@@ -58,7 +58,7 @@ export function runRenderThread(port: MessagePort, threadData: RenderThreadData)
 }
 
 /** `drains` gives the load balancer time first. */
-export type RunningServer = { close(how: { drains: boolean }): Promise<void>; url: string }
+export type RunningServer = { close(options: { drains: boolean }): Promise<void>; url: string }
 
 export async function startServer(
   config: Config,

@@ -12,7 +12,7 @@ const app = await testApp()
 const ordered = {
   ...{ username: "ann", name: "Ardbeg 10 Year Old", role: "editor", link: "http://house.test/x" },
   ...{ greeting: "—", act: "—", footer: "—", lines: "—", message: "—", asked: "—", subject: "—", body: "—" },
-  lots: JSON.stringify([{ name: "Ardbeg 10 Year Old", said: "—", href: "http://house.test/x" }]),
+  lots: JSON.stringify([{ name: "Ardbeg 10 Year Old", text: "—", href: "http://house.test/x" }]),
 }
 
 const names = demoNames()
@@ -31,13 +31,13 @@ test.each(Object.keys(emailLayouts))("%s is written completely in its reader's l
     const order = { kind, to: "ann@quaich.example", language, facts, stopAt: "http://house.test/stop" }
     const { subject, text, html = "" } = await renderEmail(app, order)
     expect(html).toContain(`lang="${localeOf[language]}"`)
-    const said = [
+    const texts = [
       subject,
       ...text.split("\n"),
       ...[...html.matchAll(/(?:alt|title)="([^"]*)"/g)].map(([, name = ""]) => name),
     ]
-    expect(said.flatMap((line) => englishIn[language](line) ?? [])).toEqual([])
-    expect(said.join("\n")).not.toMatch(/\{\{|\b(title|text|greeting|footer|act|subject)\b\s*$/m)
+    expect(texts.flatMap((line) => englishIn[language](line) ?? [])).toEqual([])
+    expect(texts.join("\n")).not.toMatch(/\{\{|\b(title|text|greeting|footer|act|subject)\b\s*$/m)
     if (kind !== "newsletter.issue") expect(subject).not.toBe(english.subject)
   }
 })

@@ -16,25 +16,25 @@ test("a few renders of a client run at once, the rest in order, and other client
   const budget = new PageBudget(1_000, 4)
   let running = 0
   let max = 0
-  const done: number[] = []
+  const finished: number[] = []
   const render = (at: number) => async () => {
     max = Math.max(max, ++running)
     await wait(5)
     running--
-    done.push(at)
+    finished.push(at)
     if (at % 7 === 0) throw new Error("a page that fails")
   }
   const all = Array.from({ length: 30 }, (_, at) => budget.render("203.0.113.9", render(at)))
-  let isOtherDone = false
+  let isOtherRendered = false
   const other = budget.render("203.0.113.10", async () => {
-    isOtherDone = true
+    isOtherRendered = true
   })
   await other
-  expect(isOtherDone).toBe(true)
+  expect(isOtherRendered).toBe(true)
   const outcomes = await Promise.allSettled(all)
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(5)
   expect(max).toBe(4)
-  expect(done).toEqual(Array.from({ length: 30 }, (_, at) => at))
+  expect(finished).toEqual(Array.from({ length: 30 }, (_, at) => at))
 })
 
 test("a crowd of clients has twelve renders at a time, and gets all its pages", async () => {

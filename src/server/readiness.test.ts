@@ -26,7 +26,7 @@ test("a database without room for bids is not ready, although it still accepts s
   expect(await reason()).toBe("the database has no room")
   await asOwner(app, "drop trigger no_room on bids; drop trigger no_room on limits; drop function no_room()")
   expect(await reason()).toBeUndefined()
-  const kept = "select count(*)::int as kept from limits where key like 'room %'"
-  expect((await app.pool.query(kept)).rows).toEqual([{ kept: 0 }])
+  const countSql = "select count(*)::int as count from limits where key like 'room %'"
+  expect((await app.pool.query(countSql)).rows).toEqual([{ count: 0 }])
   await bid(500_00)
 })

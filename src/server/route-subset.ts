@@ -9,34 +9,38 @@ export class RouteSubset {
   readonly #others: ServerBuild
 
   constructor(build: ServerBuild) {
-    const words = new Map(Object.keys(build.routes).map((id) => [id, firstWordOf(build, id)]))
-    this.#others = onlyRoutes(build, words, undefined)
-    for (const word of new Set(words.values()))
-      if (word !== undefined) this.#parts.set(word, onlyRoutes(build, words, word))
+    const segments = new Map(Object.keys(build.routes).map((id) => [id, firstSegmentOf(build, id)]))
+    this.#others = onlyRoutes(build, segments, undefined)
+    for (const segment of new Set(segments.values()))
+      if (segment !== undefined) this.#parts.set(segment, onlyRoutes(build, segments, segment))
   }
 
   /** Includes every route that may match the address or one above it. */
   of(pathname: string): ServerBuild {
     const first = pathname.split("/").find(Boolean) ?? ""
     // Requests for a page's data end in ".data".
-    const word = decoded(first).replace(/\.data$/, "")
-    return this.#parts.get(word.toLowerCase()) ?? this.#others
+    const segment = decoded(first).replace(/\.data$/, "")
+    return this.#parts.get(segment.toLowerCase()) ?? this.#others
   }
 }
 
 /** Such a segment matches no route; the router answers it as an unreadable address. */
-function decoded(word: string): string {
+function decoded(segment: string): string {
   try {
-    return decodeURIComponent(word)
+    return decodeURIComponent(segment)
   } catch {
-    return word
+    return segment
   }
 }
 
-function onlyRoutes(build: ServerBuild, words: Map<string, string | undefined>, word: string | undefined) {
+function onlyRoutes(
+  build: ServerBuild,
+  segments: Map<string, string | undefined>,
+  segment: string | undefined,
+) {
   const wanted = new Set<string>()
-  for (const [id, its] of words)
-    if (its === undefined || its === word)
+  for (const [id, its] of segments)
+    if (its === undefined || its === segment)
       for (let up: string | undefined = id; up; up = build.routes[up]?.parentId) wanted.add(up)
   const { routes, assets } = build
   return {
@@ -51,7 +55,7 @@ function pickRoutes<Value>(from: Record<string, Value>, wanted: Set<string>): Re
 }
 
 /** Lower case, like the router's matching; undefined for a parameter. */
-function firstWordOf(build: ServerBuild, id: string): string | undefined {
+function firstSegmentOf(build: ServerBuild, id: string): string | undefined {
   const segments: string[] = []
   for (let up: string | undefined = id; up; up = build.routes[up]?.parentId)
     segments.unshift(...(build.routes[up]?.path ?? "").split("/").filter(Boolean))

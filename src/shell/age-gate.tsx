@@ -17,13 +17,13 @@ const exemptPaths = /^\/(age|too-young|vn)(\/|$)/
  */
 export function AgeGate() {
   const { pathname } = useLocation()
-  const [isAsked, setAsked] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each page, as it may be answered on one
-  useEffect(() => setAsked(!hasConfirmedAge()), [pathname])
-  if (!isAsked || exemptPaths.test(pathname)) return null
+  useEffect(() => setVisible(!hasConfirmedAge()), [pathname])
+  if (!isVisible || exemptPaths.test(pathname)) return null
   return (
     <Suspense>
-      <AgeDialog onDeclared={() => setAsked(!rememberAge())} />
+      <AgeDialog onDeclared={() => setVisible(!rememberAge())} />
     </Suspense>
   )
 }

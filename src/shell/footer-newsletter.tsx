@@ -5,14 +5,14 @@ import { Button } from "#ui/button.tsx"
 import { FieldError } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-type SubscribeResult = { done?: "active" | "pending"; refusal?: { message: string } }
+type SubscribeResult = { status?: "active" | "pending"; refusal?: { message: string } }
 
 /** Without script a separate page shows the result. */
 export function FooterNewsletter() {
   const t = useTexts("shell")
   const id = useId()
   const fetcher = useFetcher<SubscribeResult>({ key: "newsletter" })
-  const { done, refusal } = fetcher.data ?? {}
+  const { status, refusal } = fetcher.data ?? {}
   return (
     <fetcher.Form
       method="post"
@@ -41,13 +41,13 @@ export function FooterNewsletter() {
       </div>
       <div id={`${id}-message`} aria-live="polite" className="text-xs text-ink-soft">
         {refusal && <FieldError id={`${id}-error`}>{refusal.message}</FieldError>}
-        {done && (
+        {status && (
           <p className="text-lead">
             {t("newsletter.success")}
-            {done === "pending" && `. ${t("newsletter.pending")}`}
+            {status === "pending" && `. ${t("newsletter.pending")}`}
           </p>
         )}
-        {!done && !refusal && t("newsletter.hint")}
+        {!status && !refusal && t("newsletter.hint")}
       </div>
     </fetcher.Form>
   )

@@ -66,7 +66,7 @@ export function SearchBox() {
         onFocus={() => void loadSuggestions()}
         className="relative"
       >
-        <Fields words={params.get("q") ?? ""} scope={params.get("scope") ?? "all"} />
+        <Fields q={params.get("q") ?? ""} scope={params.get("scope") ?? "all"} />
         {Suggestions && (
           <Suspense>
             <Suggestions form={form} />
@@ -77,7 +77,7 @@ export function SearchBox() {
   )
 }
 
-function Fields({ words: query, scope: chosen }: { words: string; scope: string }) {
+function Fields({ q: query, scope: chosen }: { q: string; scope: string }) {
   const t = useTexts("shell")
   return (
     <div className="flex rounded-sm border border-rule-strong bg-paper-raised focus-within:border-ink max-md:flex-wrap">

@@ -37,7 +37,7 @@ export function useStoredUser(): void {
     const own = id
     async function check(): Promise<void> {
       if (storedUntil(own) < Date.now()) localStorage.removeItem(key)
-      const answer = await askSession()
+      const answer = await readSessionState()
       if (answer === "signed in") return
       localStorage.removeItem(key)
       // A failed connection does not mean signed out: leave the page and typed text alone.
@@ -66,7 +66,7 @@ function storedUntil(id: string): number {
 }
 
 /** The page may come from the browser's cache, so ask the session. */
-async function askSession(): Promise<"signed in" | "signed out" | "no answer"> {
+async function readSessionState(): Promise<"signed in" | "signed out" | "no answer"> {
   try {
     const answer = await fetch("/api/auth/me")
     return answer.ok && (await answer.json()).status === "success" ? "signed in" : "signed out"

@@ -39,8 +39,8 @@ let last: { data: PackedAppData; app: AppData } | undefined
 export function appDataOf(data: PackedAppData): AppData {
   if (last?.data === data) return last.app
   const { staying, ...moving } = data
-  const known = last?.data.staying === staying ? last.app : unpacked(staying)
-  last = { data, app: { ...known, ...moving } }
+  const unchanged = last?.data.staying === staying ? last.app : unpacked(staying)
+  last = { data, app: { ...unchanged, ...moving } }
   return last.app
 }
 

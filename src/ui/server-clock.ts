@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react"
 
 /** Relative to this browser's clock, which is used until the server's time is known. */
 let offsetMs = 0
-let isKnown = false
+let isSynced = false
 let isFetching = false
 const readers = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -12,7 +12,7 @@ export function setServerNow(now: string): void {
   const serverMs = Date.parse(now)
   if (Number.isNaN(serverMs)) return
   offsetMs = serverMs - Date.now()
-  isKnown = true
+  isSynced = true
   for (const read of readers) read()
 }
 
@@ -31,7 +31,7 @@ export function useServerSecond(madeAt: string): number {
 
 function watch(read: () => void): () => void {
   readers.add(read)
-  if (!isKnown) void fetchOnce()
+  if (!isSynced) void fetchOnce()
   if (timer === undefined) tick()
   return () => {
     readers.delete(read)
@@ -50,7 +50,7 @@ async function fetchOnce(): Promise<void> {
   isFetching = true
   try {
     const response = await fetch("/api/clock")
-    if (!response.ok || isKnown) return
+    if (!response.ok || isSynced) return
     const { now }: { now?: string } = await response.json()
     if (now) setServerNow(now)
   } catch {

@@ -82,7 +82,7 @@ test("no page answers 500, whatever its address, query or form", { timeout: 60_0
   const paths = [...new Set(pathsOf(await routes))]
   expect(paths.length).toBeGreaterThan(100)
   const faults: string[] = []
-  const ask = async (path: string, init: RequestInit) => {
+  const send = async (path: string, init: RequestInit) => {
     const { status } = await fetch(origin + path, { redirect: "manual", ...init })
     if (status >= 500 && status !== 503)
       faults.push(`${init.method ?? "GET"} ${path.slice(0, 120)}: ${status}`)
@@ -92,10 +92,10 @@ test("no page answers 500, whatever its address, query or form", { timeout: 60_0
     const name = strange[index % strange.length] ?? ""
     const at = path.replace(/:\w+\??|\*/g, name)
     await Promise.all([
-      ask(`${at}?page=-1&q=${name}&sort=__proto__&from[]=1e309`, {}),
-      ask(`${at}.data?page=1e309`, {}),
-      ask(at, { method: "POST", headers: form, body: `id=${name}&intent=__proto__&__proto__=1&key=%F0%9F` }),
-      ask(at, { method: "POST", headers: { ...form, "content-type": "multipart/form-data" }, body: "x" }),
+      send(`${at}?page=-1&q=${name}&sort=__proto__&from[]=1e309`, {}),
+      send(`${at}.data?page=1e309`, {}),
+      send(at, { method: "POST", headers: form, body: `id=${name}&intent=__proto__&__proto__=1&key=%F0%9F` }),
+      send(at, { method: "POST", headers: { ...form, "content-type": "multipart/form-data" }, body: "x" }),
     ])
   }
   expect(faults).toEqual([])

@@ -100,7 +100,7 @@ const cookie = "quaich.session_token=made.up"
 const bidBody = (fields: object) =>
   JSON.stringify({ maxCents: 900_00, idempotencyKey: randomUUID(), ...fields })
 
-const bidRequests: [name: string, status: number, asked: () => FastPathRequest][] = [
+const bidRequests: [name: string, status: number, request: () => FastPathRequest][] = [
   ["a good bid", 201, () => ({})],
   ["a bid with its charset", 201, () => ({ headers: { "content-type": "application/json; charset=utf-8" } })],
   ["a bid that is too low", 422, () => ({ body: bidBody({ maxCents: 1 }) })],
@@ -153,7 +153,7 @@ test.each(bidRequests)("fast path and route answer alike to %s", async (_name, s
 const basketBody = (more: object) =>
   JSON.stringify({ user_id: shop.shoppers[0]?.id, product_id: shop.listingIds[0], quantity: 1, ...more })
 
-const addRequests: [name: string, status: number, asked: () => FastPathRequest][] = [
+const addRequests: [name: string, status: number, request: () => FastPathRequest][] = [
   ["a bottle sent again", 200, () => ({ body: basketBody({ idempotencyKey: "the-same-key" }) })],
   ["no quantity", 422, () => ({ body: basketBody({ quantity: 0 }) })],
   ["more than the member may", 403, () => ({ body: basketBody({ user_id: shop.shoppers[1]?.id }) })],
@@ -174,7 +174,7 @@ test.each(addRequests)("both handlers of the basket answer alike to %s", async (
   expect(raw).toMatchObject({ type: "application/json", cache: "no-store" })
 })
 
-const removeRequests: [name: string, status: number, asked: () => FastPathRequest][] = [
+const removeRequests: [name: string, status: number, request: () => FastPathRequest][] = [
   ["a secret nobody knows", 404, () => ({ body: JSON.stringify({ clientSecret: "pi_x_secret_y" }) })],
   ["no secret", 422, () => ({ body: "{}" })],
   ["a guest", 404, () => ({ token: null, body: JSON.stringify({ clientSecret: "pi_x_secret_y" }) })],

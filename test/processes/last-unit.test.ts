@@ -86,7 +86,9 @@ test("of two buyers who take the last bottle through two processes exactly one g
   for (const [index, listingId] of listings.entries()) {
     const buyers = [fixtures.bidders[(index * 2) % 12], fixtures.bidders[(index * 2 + 1) % 12]]
     const order = index % 2 === 0 ? [0, 1] : [1, 0]
-    const answers = await Promise.all(order.map((who) => addToBasket(servers[who], buyers[who], listingId)))
+    const answers = await Promise.all(
+      order.map((place) => addToBasket(servers[place], buyers[place], listingId)),
+    )
     expect(answers.map(({ status }) => status).toSorted(), JSON.stringify(answers)).toEqual([200, 409])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.body).toMatchObject({

@@ -123,23 +123,23 @@ async function expectPaidOnce(orderId: string) {
 }
 
 test("server killed between the provider's confirmation and our commit: the buyer's return completes the payment", async () => {
-  const story = await begin()
-  await chargeAndKill(story)
+  const payment = await begin()
+  await chargeAndKill(payment)
   const [first, second] = await Promise.all([
-    postCall("/payment/checkout-session-success", { clientSecret: story.clientSecret }),
-    postCall("/payment/checkout-session-success", { clientSecret: story.clientSecret }),
+    postCall("/payment/checkout-session-success", { clientSecret: payment.clientSecret }),
+    postCall("/payment/checkout-session-success", { clientSecret: payment.clientSecret }),
   ])
   for (const { status, body } of [first, second]) {
     expect(status).toBe(200)
     expect(body).toMatchObject({ status: "succeeded", orderStatus: "paid" })
   }
-  await expectPaidOnce(story.orderId)
+  await expectPaidOnce(payment.orderId)
 }, 120_000)
 
 test("the same, and the buyer does not return: polling completes the payment", async () => {
-  const story = await begin()
+  const payment = await begin()
   // Polling leaves out payments younger than a minute: their webhook may still arrive.
-  await chargeAndKill(story, 2)
-  await until(async () => (await statusOf(story.orderId)) === "paid")
-  await expectPaidOnce(story.orderId)
+  await chargeAndKill(payment, 2)
+  await until(async () => (await statusOf(payment.orderId)) === "paid")
+  await expectPaidOnce(payment.orderId)
 }, 180_000)

@@ -43,14 +43,14 @@ type HeadRequest = { method?: string; headers?: Record<string, string>; body?: s
 
 async function sendRequest(path: string, { method = "GET", headers = {}, body }: HeadRequest = {}) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = request({
+    const outgoing = request({
       agent: false,
       port: server.port,
       path,
       method,
       headers: { host: "quaich.example", ...headers },
     })
-    asked.once("response", resolve).once("error", reject).end(body)
+    outgoing.once("response", resolve).once("error", reject).end(body)
   })
   const isStream = answer.headers["content-type"]?.startsWith("text/event-stream")
   if (isStream) answer.destroy()
@@ -113,8 +113,8 @@ const always = {
   "content-security-policy": expect.stringMatching(/default-src '(none|self)'/),
 }
 
-test.each(addresses)("every answer has the security headers: %s", async (_, path, asked, status) => {
-  const { headers, status: answered } = await sendRequest(path, asked)
+test.each(addresses)("every answer has the security headers: %s", async (_, path, options, status) => {
+  const { headers, status: answered } = await sendRequest(path, options)
   if (status !== undefined) expect(answered).toBe(status)
   expect(headers).toMatchObject(always)
   expect(headers["content-security-policy"]).not.toContain(",")

@@ -272,8 +272,8 @@ test.each([
     )
     expect(exposed).toEqual([])
     const early = visited.filter(({ text }) => text.includes(hiddenName) || text.includes(hidden.lotId))
-    const asked = early.filter(({ path }) => !path.includes(hidden.lotId))
-    expect(asked.map(({ path }) => path)).toEqual([])
+    const leaks = early.filter(({ path }) => !path.includes(hidden.lotId))
+    expect(leaks.map(({ path }) => path)).toEqual([])
     const open = early.filter(({ status }) => status === 200)
     expect(open.map(({ path }) => path)).toEqual([])
     if (username === undefined) return

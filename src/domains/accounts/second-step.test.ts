@@ -279,8 +279,14 @@ test("signing in by password or by Google gives a ticket and no session", async 
     email: yan.member.email,
     isEmailVerified: true,
   }
-  const known = { ...identity, provider: "google" as const, name: null, firstName: null, lastName: null }
-  expect(await signInByIdentity(guest, known)).toEqual({ ticket: expect.any(String) })
+  const expectedIdentity = {
+    ...identity,
+    provider: "google" as const,
+    name: null,
+    firstName: null,
+    lastName: null,
+  }
+  expect(await signInByIdentity(guest, expectedIdentity)).toEqual({ ticket: expect.any(String) })
   const open = await app.db.$count(sessions, eq(sessions.memberId, yan.member.id))
   expect(open).toBe(1)
 })

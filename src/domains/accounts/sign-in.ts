@@ -16,7 +16,7 @@ const perAddress: Limit = { name: "sign-in-address", times: 50, seconds: 15 * 60
 /** From all addresses. Beyond it only known browsers are let in. */
 const perAccount: Limit = { name: "sign-in-account", times: 100, seconds: 60 * 60 }
 
-type ClaimedAccount = { id: Id<"mem">; hash: string | null; isDeviceKnown: boolean } | undefined
+type ClaimedAccount = { id: Id<"mem">; hash: string | null; isKnownDevice: boolean } | undefined
 type SignInLimit = readonly [limit: Limit, key: string]
 
 /** The answer to a wrong name and a wrong password is the same. */
@@ -48,7 +48,7 @@ async function findAccount(ctx: Ctx, name: string): Promise<ClaimedAccount> {
     .select({
       id: members.id,
       hash: credentials.password,
-      isDeviceKnown: sql<boolean>`${devices.digest} is not null`,
+      isKnownDevice: sql<boolean>`${devices.digest} is not null`,
     })
     .from(members)
     .leftJoin(
@@ -65,7 +65,7 @@ function limitsOf(ctx: Ctx, claim: ClaimedAccount, name: string): SignInLimit[] 
   const { address } = ctx.client
   const limits: SignInLimit[] = [[perAccountAndAddress, `${account} ${address ?? "-"}`]]
   if (address !== null) limits.push([perAddress, address])
-  if (!claim?.isDeviceKnown) limits.push([perAccount, account])
+  if (!claim?.isKnownDevice) limits.push([perAccount, account])
   return limits
 }
 

@@ -46,9 +46,9 @@ test("each row is a separate act: refused ones are counted with their reason, an
     "products",
     form("archive", [one, "prd_none", two, "prd_neither", one]),
   )
-  expect(result).toEqual({ done: 2, refused: [{ message: expect.stringMatching(/./), count: 2 }] })
+  expect(result).toEqual({ completed: 2, refused: [{ message: expect.stringMatching(/./), count: 2 }] })
   expect([await isArchived(one), await isArchived(two)]).toEqual([true, true])
-  expect(await actInBulk(admin, "products", form("restore", [one]))).toEqual({ done: 1, refused: [] })
+  expect(await actInBulk(admin, "products", form("restore", [one]))).toEqual({ completed: 1, refused: [] })
   expect(await isArchived(one)).toBe(false)
 })
 
@@ -80,7 +80,7 @@ test("unpaid orders are cancelled, each with the reason that its buyer reads; wi
     "orders",
     form("cancel", [...ids, "ord_none"], { reason: "Sold out" }),
   )
-  expect(result).toMatchObject({ done: 2, refused: [{ count: 1 }] })
+  expect(result).toMatchObject({ completed: 2, refused: [{ count: 1 }] })
   const rows = await app.db.select({ status: orders.status }).from(orders)
   expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled"])
 })
@@ -90,14 +90,14 @@ test("lots without bids are removed from an auction, a lot with one stays", asyn
   const { lotIds } = await liveAuction(app, hana, [{}, {}, {}])
   await placeBid(asPerson(app, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
   const result = await actInBulk(hana, "lots", form("remove", lotIds))
-  expect(result).toMatchObject({ done: 2, refused: [{ count: 1 }] })
+  expect(result).toMatchObject({ completed: 2, refused: [{ count: 1 }] })
 })
 
 test("submitted bottles are refused together", async () => {
   const bottles = [await createSubmittedBottle(app, ann), await createSubmittedBottle(app, ann)]
   const ids = bottles.map(({ bottleId }) => bottleId)
   const result = await actInBulk(admin, "submissions", form("refuse", ids, { reason: "Not for us" }))
-  expect(result).toEqual({ done: 2, refused: [] })
+  expect(result).toEqual({ completed: 2, refused: [] })
   const rows = await app.db.select({ state: submittedBottles.state }).from(submittedBottles)
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["refused"]))
 })

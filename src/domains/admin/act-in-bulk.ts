@@ -56,7 +56,7 @@ function actOnReported(intent: "leave" | "hide"): BulkActHandler {
 
 const maxAtOnce = 100
 
-export type BulkResult = { done: number; refused: { message: string; count: number }[] }
+export type BulkResult = { completed: number; refused: { message: string; count: number }[] }
 
 /** In sequence; a row that refuses the act stays unchanged. */
 export async function actInBulk(ctx: Ctx, list: BulkList, form: FormData): Promise<BulkResult> {
@@ -76,7 +76,7 @@ export async function actInBulk(ctx: Ctx, list: BulkList, form: FormData): Promi
       refused.set(message, (refused.get(message) ?? 0) + 1)
     }
   const refusals = [...refused].map(([message, count]) => ({ message, count }))
-  return { done: rows.length - refusals.reduce((sum, { count }) => sum + count, 0), refused: refusals }
+  return { completed: rows.length - refusals.reduce((sum, { count }) => sum + count, 0), refused: refusals }
 }
 
 const fields = new Set(["reason", "shelf"])

@@ -65,7 +65,7 @@ export async function readChosenMembers(ctx: Ctx, memberIds: readonly string[]) 
     .orderBy(members.username)
 }
 
-export type MembersActResult = { done: number; left: { code: string; members: number }[] }
+export type MembersActResult = { completed: number; left: { code: string; members: number }[] }
 
 /** Each in a separate transaction. Members that refuse the act stay unchanged. */
 export async function actOnMembers(
@@ -76,15 +76,15 @@ export async function actOnMembers(
 ): Promise<MembersActResult> {
   requirePermission(ctx, "members")
   const refusals = new Map<string, number>()
-  let done = 0
+  let completed = 0
   for (const memberId of chosenOf(memberIds)) {
     try {
       await actOnMember(ctx, memberId, act, submitted)
-      done++
+      completed++
     } catch (problem) {
       if (!(problem instanceof Refusal) || problem.status === 422) throw problem
       refusals.set(problem.code, (refusals.get(problem.code) ?? 0) + 1)
     }
   }
-  return { done, left: [...refusals].map(([code, members]) => ({ code, members })) }
+  return { completed, left: [...refusals].map(([code, members]) => ({ code, members })) }
 }

@@ -42,7 +42,7 @@ export async function actOnPage(
     language,
     parseInput("pages", ContentForm, { ...submitted, html }),
   )
-  if (submitted.intent !== "publish") return { message: "saved", search: `?look=${number}` }
+  if (submitted.intent !== "publish") return { message: "saved", search: `?version=${number}` }
   await publishContent(ctx, name, language, number)
   return { message: "published", search: "" }
 }

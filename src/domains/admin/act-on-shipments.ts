@@ -16,19 +16,19 @@ import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { readUploadedText } from "./uploaded-file.ts"
 
-export type ShipmentActResult = { done: number; refused: string[] }
+export type ShipmentActResult = { completed: number; refused: string[] }
 
 export async function actOnShipments(ctx: Ctx, form: FormData): Promise<ShipmentActResult> {
   requirePermission(ctx, "ship")
   const intent = String(form.get("intent") ?? "")
   if (intent === "import") return await shipByList(ctx, form.get("list"))
   if (intent === "make")
-    return { done: await makeShipmentsOf(ctx, String(form.get("order") ?? "")), refused: [] }
+    return { completed: await makeShipmentsOf(ctx, String(form.get("order") ?? "")), refused: [] }
   const act = acts[intent]
   if (!act) throw refuse("nothingChosen")
   const chosen = form.getAll("shipment").map(String)
-  const { done, refused } = await forEachShipment(chosen, (id) => act(ctx, id, form))
-  return { done, refused: refused.map((problem) => messageOf(problem, ctx.language)) }
+  const { completed, refused } = await forEachShipment(chosen, (id) => act(ctx, id, form))
+  return { completed, refused: refused.map((problem) => messageOf(problem, ctx.language)) }
 }
 
 type ShipmentActHandler = (ctx: Ctx, shipmentId: string, form: FormData) => Promise<void>
@@ -47,15 +47,15 @@ const acts: Readonly<Record<string, ShipmentActHandler>> = {
 async function shipByList(ctx: Ctx, file: unknown): Promise<ShipmentActResult> {
   const rows = await readTrackingList(await readUploadedText(file))
   const t = textsOf(ctx.language, "shipments")
-  const outcome: ShipmentActResult = { done: 0, refused: [] }
+  const outcome: ShipmentActResult = { completed: 0, refused: [] }
   // Rows without a tracking number are left for a later list.
   for (const row of rows.filter(({ tracking }) => tracking !== "")) {
     const problem = await shipRow(ctx, row)
     if (problem)
       outcome.refused.push(t("admin.row", { row: row.row, message: messageOf(problem, ctx.language) }))
-    else outcome.done++
+    else outcome.completed++
   }
-  if (outcome.done + outcome.refused.length === 0) throw refuse("nothingChosen")
+  if (outcome.completed + outcome.refused.length === 0) throw refuse("nothingChosen")
   return outcome
 }
 

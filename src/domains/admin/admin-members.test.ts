@@ -226,7 +226,7 @@ test("an act on many members skips those it may not change, and reports why", as
   const other = await person(app, `other${people}`)
   const ids = [zoe.id, root.id, other.id, zoe.id]
   const result = await actOnMembers(admin, ids, "suspend", { reason: "Cleaning up" })
-  expect(result).toEqual({ done: 2, left: [{ code: "accounts.ownStanding", members: 1 }] })
+  expect(result).toEqual({ completed: 2, left: [{ code: "accounts.ownStanding", members: 1 }] })
   await expect(actOnMembers(admin, ids, "ban", {})).rejects.toThrow("accounts.reasonRequired")
   await expect(actOnMembers(admin, [], "verify", {})).rejects.toThrow("admin.nobodyChosen")
   await expect(actOnMembers(asPerson(app, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")

@@ -36,9 +36,9 @@ export const membersApi = createRouter()
     }),
     query("accounts", MemberQuery),
     async (c) => {
-      const asked = c.req.valid("query")
-      const { members, total, pages } = await listMembers(c.var.ctx, asked)
-      const { page, limit } = asked
+      const query = c.req.valid("query")
+      const { members, total, pages } = await listMembers(c.var.ctx, query)
+      const { page, limit } = query
       return c.json({ results: members.map(listed), pagination: { page, limit, total, pages } })
     },
   )

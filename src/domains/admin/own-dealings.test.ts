@@ -198,7 +198,7 @@ test("an admin cannot lift the suspension of their other account, nor verify its
     .set({ status: "suspended", emailVerified: false })
     .where(eq(members.id, puppet.id))
   await expectInvolved({
-    standing: () => changeAccountStatus(staff, puppet.id, { status: "active", reason }),
+    changeStatus: () => changeAccountStatus(staff, puppet.id, { status: "active", reason }),
     verify: () => verifyManually(staff, puppet.id, reason),
   })
 })

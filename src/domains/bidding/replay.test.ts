@@ -81,8 +81,8 @@ test.each([
 })
 
 test("a state to begin from may include its own end", () => {
-  const standing = { priceCents: 2_000, leader: "cat", maxCents: 2_000, endsAt: "2026-12-06T09:00:00.000Z" }
-  expect(replay(withLot({ standing })).bids[0]).toMatchObject({ reason: "ended", leader: "cat" })
+  const state = { priceCents: 2_000, leader: "cat", maxCents: 2_000, endsAt: "2026-12-06T09:00:00.000Z" }
+  expect(replay(withLot({ standing: state })).bids[0]).toMatchObject({ reason: "ended", leader: "cat" })
 })
 
 test("a time may be in any zone and is returned in UTC", () => {

@@ -132,8 +132,8 @@ describe("a paid order", () => {
     const other = await paid()
     await packShipment(keeper, other.shipmentId)
     const all = [one.shipmentId, other.shipmentId, newId("shp")]
-    const { done, refused } = await forEachShipment(all, (id) => packShipment(keeper, id))
-    expect([done, refused.map((no) => no.code)]).toEqual([
+    const { completed, refused } = await forEachShipment(all, (id) => packShipment(keeper, id))
+    expect([completed, refused.map((no) => no.code)]).toEqual([
       1,
       ["shipments.notToPack", "shipments.noSuchShipment"],
     ])

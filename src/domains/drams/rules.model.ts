@@ -22,7 +22,7 @@ function answer(
   now: ModelAction,
 ): ModelAnswer {
   const drams = dramsOf(before)
-  const own = dramsOf(before.filter(({ member: who }) => who === now.member))
+  const own = dramsOf(before.filter(({ member }) => member === now.member))
   const wasReached = before.some((_, index) => dramsOf(before.slice(0, index + 1)) === target)
   if (now.what === "withdraw" && wasReached) return "compulsory"
   if (now.at >= endsAt) return "ended"

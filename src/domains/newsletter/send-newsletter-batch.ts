@@ -68,7 +68,7 @@ export async function sendNewsletterBatch(
       await transaction(contextFor(app), (tx) => markBounced(tx, [reader.email]))
     fault ??= result.fault
   }
-  await endWhenDone(app, newsletterId)
+  await endWhenSent(app, newsletterId)
   // The outbox retries only those still waiting.
   if (fault) throw fault
 }
@@ -105,7 +105,7 @@ async function mark(
     )
 }
 
-async function endWhenDone(app: AppContext, newsletterId: Id<"nwl">): Promise<void> {
+async function endWhenSent(app: AppContext, newsletterId: Id<"nwl">): Promise<void> {
   const open = app.db
     .select({ one: sql`1` })
     .from(newsletterEmails)

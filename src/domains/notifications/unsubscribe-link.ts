@@ -51,7 +51,7 @@ function readToken(
   token: string,
 ): { memberId: Id<"mem">; kind: NotificationKind } | undefined {
   const [memberId = "", name = "", signature = "", ...rest] = token.split(".")
-  const kind = notificationKindNames.find((known) => known === name)
+  const kind = notificationKindNames.find((each) => each === name)
   if (!isId("mem", memberId) || !kind || isFixed(kind, "mail") || rest.length > 0) return undefined
   const own = Buffer.from(signatureOf(ctx, memberId, kind))
   const given = Buffer.from(signature)

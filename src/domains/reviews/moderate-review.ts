@@ -82,6 +82,6 @@ async function notifyAuthor(
   const link = `<a href="${"/my-account/reviews-history" satisfies AppPath}">${t("notification.link")}</a>`
   await notify(tx, review.memberId, {
     title: t(`notification.${what}.title`),
-    content: `<p>${escaped(t(`notification.${what}.text`, { words: answerText }))}</p><p>${link}</p>`,
+    content: `<p>${escaped(t(`notification.${what}.text`, { text: answerText }))}</p><p>${link}</p>`,
   })
 }

@@ -97,7 +97,7 @@ export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void
 export async function forEachShipment(
   shipmentIds: readonly string[],
   act: (shipmentId: string) => Promise<void>,
-): Promise<{ done: number; refused: Refusal[] }> {
+): Promise<{ completed: number; refused: Refusal[] }> {
   if (shipmentIds.length === 0) throw refuse("nothingChosen")
   if (shipmentIds.length > maxAtOnce) throw refuse("tooMany", { max: maxAtOnce })
   const refused: Refusal[] = []
@@ -110,7 +110,7 @@ export async function forEachShipment(
       if (problem.status === 401 || problem.status === 403) throw problem
       refused.push(problem)
     }
-  return { done: new Set(shipmentIds).size - refused.length, refused }
+  return { completed: new Set(shipmentIds).size - refused.length, refused }
 }
 
 const maxAtOnce = 200

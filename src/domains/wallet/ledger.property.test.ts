@@ -61,7 +61,7 @@ const roads: Record<
 
 const event = fc.record({
   name: fc.constantFrom(...Object.keys(roads)),
-  who: fc.nat(2),
+  place: fc.nat(2),
   other: fc.nat(2),
   amount: fc.oneof(
     { weight: 9, arbitrary: fc.integer({ min: 1, max: 90_00 }) },
@@ -104,9 +104,9 @@ test("after any events, every account equals the sum of its postings, no member 
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 8, maxLength: 30 }), async (events) => {
       let last: NewJournal | undefined
-      for (const { name, who, other, amount, isAgain } of events) {
+      for (const { name, place, other, amount, isAgain } of events) {
         const road = roads[name]
-        const [member, another] = [members[who], members[other]]
+        const [member, another] = [members[place], members[other]]
         if (!road || !member || !another) throw new Error(name)
         if (isAgain && last) {
           const rows = await countRows(app)
@@ -164,15 +164,15 @@ test("the order of an event's moves does not change its sums", () => {
   const some = fc.array(
     fc.record({
       name: fc.constantFrom(...Object.keys(roads)),
-      who: fc.nat(2),
+      place: fc.nat(2),
       amount: fc.integer({ min: 1, max: 9_999 }),
     }),
     { minLength: 1, maxLength: 8 },
   )
   fc.assert(
     fc.property(some, fc.array(fc.nat(), { minLength: 8, maxLength: 8 }), (parts, order) => {
-      const moves = parts.flatMap(({ name, who, amount }) =>
-        (roads[name]?.road(members[who] ?? "company:sales", "company:sales") ?? []).map((move) => ({
+      const moves = parts.flatMap(({ name, place, amount }) =>
+        (roads[name]?.road(members[place] ?? "company:sales", "company:sales") ?? []).map((move) => ({
           ...move,
           amount,
         })),

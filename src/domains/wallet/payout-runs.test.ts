@@ -80,7 +80,7 @@ test("a withdrawal at the bank ends only by the bank's answer: paid, or failed a
     [two.id, 50, "Rejected", "Account closed"],
     [three.id, 70, "", ""],
   )
-  expect(await answerRun(farid, run, answers)).toEqual({ paid: 1, failed: 1, known: 0 })
+  expect(await answerRun(farid, run, answers)).toEqual({ paid: 1, failed: 1, repeated: 0 })
   expect(await stateOf(one.id)).toMatchObject({ status: "paid" })
   expect(await stateOf(two.id)).toMatchObject({ status: "refused", reason: "Account closed" })
   expect(await stateOf(three.id)).toMatchObject({ status: "requested" })
@@ -90,8 +90,8 @@ test("a withdrawal at the bank ends only by the bank's answer: paid, or failed a
   const rows = await countRows(app)
   const twice = await Promise.all([answerRun(farid, run, answers), answerRun(farid, run, answers)])
   expect(twice).toEqual([
-    { paid: 0, failed: 0, known: 2 },
-    { paid: 0, failed: 0, known: 2 },
+    { paid: 0, failed: 0, repeated: 2 },
+    { paid: 0, failed: 0, repeated: 2 },
   ])
   expect(await countRows(app)).toEqual(rows)
   expect(await checkLedger(app)).toEqual([])

@@ -75,7 +75,7 @@ export async function answerRun(
   ctx: Ctx,
   runId: string,
   text: string,
-): Promise<{ paid: number; failed: number; known: number }> {
+): Promise<{ paid: number; failed: number; repeated: number }> {
   requirePermission(ctx, "money")
   const answers = await readBankAnswers(text)
   return await transaction(ctx, async (tx) => {
@@ -83,7 +83,7 @@ export async function answerRun(
     if (!isId("run", runId)) throw refuse("noSuchRun")
     const rows = await lockRun(tx, runId)
     if (rows.length === 0) throw refuse("noSuchRun")
-    const counts = { paid: 0, failed: 0, known: 0 }
+    const counts = { paid: 0, failed: 0, repeated: 0 }
     for (const answer of answers) {
       const withdrawal = rows.find(({ id }) => id === answer.reference)
       if (!withdrawal) throw refuse("answerUnknown", { row: answer.row })
@@ -93,7 +93,7 @@ export async function answerRun(
       if (withdrawal.status === "requested") {
         await recordAnswer(tx, withdrawal, answer)
         counts[answer.outcome]++
-      } else if ((withdrawal.status === "paid") === (answer.outcome === "paid")) counts.known++
+      } else if ((withdrawal.status === "paid") === (answer.outcome === "paid")) counts.repeated++
       else throw refuse("answerOther", { row: answer.row })
     }
     if (counts.paid + counts.failed > 0)

@@ -132,7 +132,7 @@ export function notificationOf<Item extends DigestItem>(
   }
 }
 
-export type DigestEmailRow = { name: string; said: string; href: string }
+export type DigestEmailRow = { name: string; text: string; href: string }
 
 function rowsOf<Item extends DigestItem>(
   tx: Tx,
@@ -142,7 +142,7 @@ function rowsOf<Item extends DigestItem>(
   const t = textsOf(language, "watching")
   return items.map((item) => ({
     name: item.name,
-    said: rowOf(item, t, language),
+    text: rowOf(item, t, language),
     href: `${tx.app.origin}${item.path}`,
   }))
 }

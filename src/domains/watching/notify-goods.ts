@@ -198,5 +198,5 @@ function digestOf({ language }: DigestRecipient, items: readonly GoodsDigestItem
     t(`watched.row.${change}`, { price: money(priceCents), place: t(`watched.places.${location}`) })
   const [first] = items
   const text = first ? rowOf(first, textsOf(language, "watching"), language) : ""
-  return { kind: "watched", items, rowOf, facts: { said: text }, page: "/my-account/wishlist" }
+  return { kind: "watched", items, rowOf, facts: { text }, page: "/my-account/wishlist" }
 }

@@ -67,7 +67,7 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
       collection.apply(changed.slice(from, from + maxPerApply))
     }
     if (deleted.length > 0) collection.apply([], deleted)
-    Object.assign(collection, { seen, readsDone: readNumber })
+    Object.assign(collection, { seen, readsCompleted: readNumber })
     Object.assign(tracked, { readAt: performance.now(), commits })
     if (collection.retired > collection.size + spareDocuments) rebuild(app, tracked)
   }

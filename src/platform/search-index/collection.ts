@@ -38,7 +38,7 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   /** Includes every transaction before this one (see `change-feed.ts`). */
   seen = "0"
   readsBegun = 0
-  readsDone = 0
+  readsCompleted = 0
   retired = 0
   readonly #named: ReadonlyMap<NameColumn, NamedSets>
   readonly #shape: CollectionSchema<Facet, Figure, Sort>

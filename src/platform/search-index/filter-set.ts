@@ -233,7 +233,7 @@ export class SetCache {
     return cached
   }
 
-  keep(key: string, set: FilterSet): void {
+  store(key: string, set: FilterSet): void {
     this.#sets.set(key, set)
     this.#bytes += set.byteLength
     if (this.#sets.size <= maxSets && this.#bytes <= maxCachedBytes) return

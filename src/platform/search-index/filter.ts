@@ -35,7 +35,7 @@ export function filterSet<Facet extends string, Figure extends string, Sort exte
   const cached = collection.sets.get(key)
   if (cached) return cached
   const made = makeSet(collection, conditions)
-  collection.sets.keep(key, made)
+  collection.sets.store(key, made)
   return made
 }
 
@@ -99,7 +99,7 @@ function conditionSet<Facet extends string, Figure extends string, Sort extends 
   const bits = new BitSet(collection.ids.length)
   collectRange(condition, bits, collection.all, collection.ids.length)
   const made = new FilterSet(bits, [condition], collection.all)
-  collection.ranges.keep(key, made)
+  collection.ranges.store(key, made)
   return made
 }
 

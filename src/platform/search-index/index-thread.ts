@@ -35,7 +35,7 @@ const maxCloseMs = 3_000
 export async function openIndexThread(app: AppContext, opening: IndexThreadOptions): Promise<IndexThread> {
   const thread = new IndexThread(app, opening)
   await thread.begin()
-  forwardQueries(app, (name, input) => thread.ask(name, input))
+  forwardQueries(app, (name, input) => thread.request(name, input))
   return thread
 }
 
@@ -82,7 +82,7 @@ export class IndexThread {
     })
   }
 
-  ask(name: string, input: unknown): Promise<unknown> {
+  request(name: string, input: unknown): Promise<unknown> {
     if (!this.#isReady) return Promise.reject(indexUnavailable())
     return new Promise((answer, fail) => {
       const number = ++this.#lastNumber

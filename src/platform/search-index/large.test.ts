@@ -80,15 +80,15 @@ function expectAsScanned(
   expect(counts[code] ?? 0).toBe(passing.filter(({ facets }) => facets.shop === "shop 1").length)
 }
 
-function askAnything(): void {
+function compareRandomQuery(): void {
   const maybe = (text: string) => (randomBelow(2) === 0 ? text : undefined)
   const [shop, maker] = [maybe(`shop ${randomBelow(4)}`), maybe(`maker ${randomBelow(400)}`)]
   const from = randomBelow(2) === 0 ? randomBelow(5_000) : undefined
   const to = randomBelow(2) === 0 ? randomBelow(5_500) : undefined
-  const asked = { ...(shop && { shop }), ...(maker && { maker }) }
+  const exact = { ...(shop && { shop }), ...(maker && { maker }) }
   const bound = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
   expectAsScanned(
-    { ...asked, ...bound },
+    { ...exact, ...bound },
     (["cheap", "dear", "name"] as const)[randomBelow(3)] ?? "name",
     randomBelow(3) * 20,
   )
@@ -105,7 +105,7 @@ function expectBeginning(query: string): void {
 }
 
 test("results equal a scan of every row, for few or many documents, in any order, before and after changes", () => {
-  for (let round = 0; round < 80; round++) askAnything()
+  for (let round = 0; round < 80; round++) compareRandomQuery()
   for (let round = 0; round < 12; round++) {
     const changed = Array.from({ length: round % 2 ? 3 : 150 }, () => `d${randomBelow(size + 500)}`).map(
       rowOf,
@@ -115,7 +115,7 @@ test("results equal a scan of every row, for few or many documents, in any order
     for (const id of deleted) if (!latest.has(id)) rows.delete(id)
     for (const row of latest.values()) rows.set(row.id, row)
     collection.apply(changed, deleted)
-    for (let question = 0; question < 6; question++) askAnything()
+    for (let question = 0; question < 6; question++) compareRandomQuery()
     for (const begun of ["s", "pa", "pea", "smok", "xy"]) expectBeginning(begun)
   }
 })

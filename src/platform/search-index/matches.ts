@@ -160,7 +160,7 @@ export function narrowMatches(
 ): Matches {
   const { scores, positions } = growWordBuffers(matches.length, wordIndex)
   for (const choice of choices) scoreCandidate(matches, choice, scores, positions)
-  return keepMatching(matches, scores, positions, wordIndex)
+  return retainMatching(matches, scores, positions, wordIndex)
 }
 
 function scoreCandidate(
@@ -206,7 +206,7 @@ function entryIndexesOf(postings: Postings, documents: Uint32Array, length: numb
   return indexBuffer
 }
 
-function keepMatching(
+function retainMatching(
   matches: Matches,
   more: Uint8Array,
   morePositions: Int8Array,

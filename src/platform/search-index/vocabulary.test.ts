@@ -38,11 +38,11 @@ test("the letter filter excludes no word that is near enough", () => {
     ).join(""),
   )
   for (const word of words) vocabulary.make(word)
-  for (const asked of words.slice(0, 40).map((word) => `${word.slice(1)}f`)) {
-    const slow = [...new Set(words)].filter((word) => editDistance(asked, word, 2) <= 2)
+  for (const misspelt of words.slice(0, 40).map((word) => `${word.slice(1)}f`)) {
+    const slow = [...new Set(words)].filter((word) => editDistance(misspelt, word, 2) <= 2)
     expect(
       vocabulary
-        .near(asked, 2)
+        .near(misspelt, 2)
         .map(({ word }) => word.text)
         .sort(),
     ).toEqual(slow.sort())

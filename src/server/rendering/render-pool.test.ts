@@ -39,9 +39,9 @@ test("work sent to a thread that ends is returned at once, and a new thread star
 test("e-mails wait for a free thread and are rendered in order", async () => {
   await printed("Quaich")
   const names = Array.from({ length: 50 }, (_, index) => `email ${index}`)
-  const done: string[] = []
-  await Promise.all(names.map(async (name) => done.push((await print(name))?.subject ?? "not printed")))
-  expect(done).toEqual(names)
+  const subjects: string[] = []
+  await Promise.all(names.map(async (name) => subjects.push((await print(name))?.subject ?? "not printed")))
+  expect(subjects).toEqual(names)
 })
 
 test("waiting e-mails are returned when no thread is left, and none is lost on closing", async () => {

@@ -12,9 +12,9 @@ export type RenderJob = { page: RenderInput } | { email: EmailRenderInput }
 export type RenderResult = FinalizedPage | Email
 export type RenderRequest = { id: number; work: RenderJob }
 /** `done` is undefined if the work failed. */
-export type RenderMessage = { isReady: true } | { id: number; done: RenderResult | undefined }
+export type RenderMessage = { isReady: true } | { id: number; result: RenderResult | undefined }
 
-type RenderCallback = (done: RenderResult | undefined) => void
+type RenderCallback = (result: RenderResult | undefined) => void
 type RenderKind = "page" | "email"
 type RenderThread = {
   worker: Worker
@@ -41,7 +41,7 @@ export class RenderPool {
   readonly #begun: RenderThreadData
   readonly #file: string
   readonly #threads = new Set<RenderThread>()
-  readonly #emails: { email: EmailRenderInput; done: RenderCallback }[] = []
+  readonly #emails: { email: EmailRenderInput; callback: RenderCallback }[] = []
   rendered = 0
   #lastId = 0
   #isClosing = false
@@ -63,7 +63,7 @@ export class RenderPool {
   renderEmail(email: EmailRenderInput): Promise<Email | undefined> | undefined {
     if (!this.#hasThread()) return undefined
     return new Promise((resolve) => {
-      this.#emails.push({ email, done: resolve as RenderCallback })
+      this.#emails.push({ email, callback: resolve as RenderCallback })
       this.#printNext()
     })
   }
@@ -85,14 +85,14 @@ export class RenderPool {
 
   #printNext(): void {
     if (!this.#hasThread()) {
-      for (const { done } of this.#emails.splice(0)) done(undefined)
+      for (const { callback } of this.#emails.splice(0)) callback(undefined)
       return
     }
     for (;;) {
       const thread = this.#leastBusy("email")
       const next = thread && this.#emails.shift()
       if (!next) return
-      void this.#ask(thread, "email", { email: next.email }).then(next.done)
+      void this.#ask(thread, "email", { email: next.email }).then(next.callback)
     }
   }
 
@@ -119,9 +119,9 @@ export class RenderPool {
         thread.isReady = true
         return
       }
-      if (message.done && "plain" in message.done) this.rendered++
+      if (message.result && "plain" in message.result) this.rendered++
       for (const waiting of Object.values(thread.waiting)) {
-        waiting.get(message.id)?.(message.done)
+        waiting.get(message.id)?.(message.result)
         waiting.delete(message.id)
       }
       this.#printNext()
@@ -132,7 +132,7 @@ export class RenderPool {
     worker.on("exit", (code) => {
       this.#threads.delete(thread)
       for (const waiting of Object.values(thread.waiting))
-        for (const done of waiting.values()) done(undefined)
+        for (const callback of waiting.values()) callback(undefined)
       this.#printNext()
       if (this.#isClosing) return
       this.#log.error({ err: reason ?? code }, "a render thread has ended and is restarted")

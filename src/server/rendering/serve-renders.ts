@@ -27,9 +27,9 @@ export function serveRenders(port: MessagePort, build: ServerBuild, { guests }: 
     try {
       const result = await runJob(work)
       const transferred = "plain" in result ? [result.plain.buffer as ArrayBuffer] : []
-      port.postMessage({ id, done: result } satisfies RenderMessage, transferred)
+      port.postMessage({ id, result: result } satisfies RenderMessage, transferred)
     } catch {
-      port.postMessage({ id, done: undefined } satisfies RenderMessage)
+      port.postMessage({ id, result: undefined } satisfies RenderMessage)
     }
   })
   port.postMessage({ isReady: true } satisfies RenderMessage)

@@ -195,7 +195,7 @@ function LinkLine({ href, onDone }: { href: string; onDone: (href: string | unde
   const t = useTexts("rich-editor")
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
-  const done = () => onDone(input.current?.value.trim() ?? "")
+  const submit = () => onDone(input.current?.value.trim() ?? "")
   return (
     <div className="flex items-start gap-2 border-b border-rule p-3">
       <Field label={t("address")} hint={t("addressHint")} className="min-w-0 flex-1">
@@ -208,13 +208,13 @@ function LinkLine({ href, onDone }: { href: string; onDone: (href: string | unde
             onKeyDown={(event) => {
               if (event.key !== "Enter" && event.key !== "Escape") return
               event.preventDefault()
-              if (event.key === "Enter") done()
+              if (event.key === "Enter") submit()
               else onDone(undefined)
             }}
           />
         )}
       </Field>
-      <Button type="button" className="mt-7 min-h-11" onClick={done}>
+      <Button type="button" className="mt-7 min-h-11" onClick={submit}>
         {t("setLink")}
       </Button>
     </div>

@@ -110,21 +110,21 @@ async function killTwice(): Promise<void> {
  */
 async function shop(index: number): Promise<void> {
   const random = prng(index + 1)
-  const who = people[index]
+  const buyer = people[index]
   while (begun < checkouts) {
     begun++
-    const added = await postCall(who, "order/bid_bottle", {
-      user_id: who?.id,
+    const added = await postCall(buyer, "order/bid_bottle", {
+      user_id: buyer?.id,
       product_id: random.pick(listingIds),
       quantity: 1 + random.whole(2),
       idempotencyKey: randomUUID(),
     })
     if (!added || added.status >= 400) continue
     const key = randomUUID()
-    const ordered = await postCall(who, "payment/payment-card", {
-      user: who?.id,
+    const ordered = await postCall(buyer, "payment/payment-card", {
+      user: buyer?.id,
       checkout: { selectShipping: random.pick(["self", "free-storage"]) },
-      delivery: { email: `${who?.id}@storm.example` },
+      delivery: { email: `${buyer?.id}@storm.example` },
       age: true,
       idempotencyKey: key,
     })
@@ -137,7 +137,7 @@ async function shop(index: number): Promise<void> {
     await card(clientSecret, "4242424242424242")
     // Some buyers never return from the provider; only its webhook reports the payment.
     if (roll < 6) continue
-    const back = await postCall(who, "payment/checkout-session-success", { clientSecret })
+    const back = await postCall(buyer, "payment/checkout-session-success", { clientSecret })
     if (back?.body.status === "succeeded" && back.body.orderStatus === "paid")
       promised.push(String(back.body.order_id))
   }
@@ -147,7 +147,7 @@ type CheckoutResponse = { status: number; body: Record<string, unknown> }
 
 /** Asks one server, then the other, until one answers. Records every answer that a working server would not give. */
 async function postCall(
-  who: BenchBidder | undefined,
+  buyer: BenchBidder | undefined,
   call: string,
   fields: unknown,
 ): Promise<CheckoutResponse | undefined> {
@@ -155,7 +155,7 @@ async function postCall(
     try {
       const answer = await fetch(`http://127.0.0.1:${servers[(tries % 2) ^ (begun % 2)]?.port}/api/${call}`, {
         method: "POST",
-        headers: { authorization: `Token ${who?.token}`, "content-type": "application/json" },
+        headers: { authorization: `Token ${buyer?.token}`, "content-type": "application/json" },
         body: JSON.stringify(fields),
       })
       const body = (await answer.json()) as Record<string, unknown>

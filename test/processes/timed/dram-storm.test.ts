@@ -114,8 +114,8 @@ async function duel(): Promise<void> {
   for (const [index, listingId] of duelSale.listingIds.entries()) {
     const both = [people[(index * 2) % people.length], people[(index * 2 + 1) % people.length]]
     const answers = await Promise.all(
-      both.map((who, side) =>
-        postCall(servers[side], who, "bid_product", {
+      both.map((bidder, side) =>
+        postCall(servers[side], bidder, "bid_product", {
           product_id: listingId,
           auction_id: duelSale.dramSaleId,
           idempotency_key: randomUUID(),
@@ -137,11 +137,11 @@ async function storm(): Promise<void> {
     const port = String(servers[0]?.port)
     servers[0] = await startServer({ secret, databaseUrl }, { ...withoutPages, PORT: port })
   })
-  await Promise.all([killed, ...people.map((who, index) => pledgeAbout(who, index, until))])
+  await Promise.all([killed, ...people.map((bidder, index) => pledgeAbout(bidder, index, until))])
 }
 
 /** Pledges on all bottles, sometimes withdraws, and retries with the same key if no answer came. */
-async function pledgeAbout(who: BenchBidder, index: number, until: number): Promise<void> {
+async function pledgeAbout(bidder: BenchBidder, index: number, until: number): Promise<void> {
   const own = stormSale.listingIds
   for (let turn = 0; Date.now() < until; turn++) {
     const listingId = own[(index * 3 + turn * 5) % own.length] ?? ""
@@ -152,8 +152,8 @@ async function pledgeAbout(who: BenchBidder, index: number, until: number): Prom
       try {
         const server = servers[(index + turn + tries) % 2]
         const answer = isBack
-          ? await postCall(server, who, "sub_product", fields)
-          : await postCall(server, who, "bid_product", { ...fields, idempotency_key: key })
+          ? await postCall(server, bidder, "sub_product", fields)
+          : await postCall(server, bidder, "bid_product", { ...fields, idempotency_key: key })
         if (answer.status === 201) promised.push(key)
         if (![200, 201, 409, 429].includes(answer.status)) unexpected.push(JSON.stringify(answer))
         break
@@ -169,14 +169,14 @@ type PledgeResponse = { status: number; body: Record<string, unknown> }
 
 async function postCall(
   server: Server | undefined,
-  who: BenchBidder | undefined,
+  bidder: BenchBidder | undefined,
   call: "bid_product" | "sub_product",
   fields: Record<string, string>,
 ): Promise<PledgeResponse> {
   const answer = await fetch(`http://127.0.0.1:${server?.port}/api/order/${call}`, {
     method: "POST",
-    headers: { authorization: `Token ${who?.token}`, "content-type": "application/json" },
-    body: JSON.stringify({ ...fields, user_id: who?.id }),
+    headers: { authorization: `Token ${bidder?.token}`, "content-type": "application/json" },
+    body: JSON.stringify({ ...fields, user_id: bidder?.id }),
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
@@ -199,7 +199,7 @@ type DramOfferTally = {
   due: number
   lapsed: number
   lines: number
-  told: number
+  notified: number
   pledgers: number
 }
 
@@ -212,7 +212,7 @@ async function readTallies(dramSaleId: string): Promise<DramOfferTally[]> {
        count(l.id) filter (where l.status = 'unpaid' and l.price_cents = o.price_cents)::int as lines,
        count(distinct p.member_id) filter (where p.status in ('due', 'lapsed'))::int as pledgers,
        (select count(*)::int from notifications n join listings s on s.id = o.listing_id
-        join products b on b.id = s.product_id where n.title like b.name || ':%') as told
+        join products b on b.id = s.product_id where n.title like b.name || ':%') as notified
      from dram_offers o left join dram_pledges p on p.dram_sale_id = o.dram_sale_id and p.listing_id = o.listing_id
      left join order_lines l on l.id = p.order_line_id and l.kind = 'dram' and l.member_id = p.member_id
      where o.dram_sale_id = $1 group by o.dram_sale_id, o.listing_id`,
@@ -224,7 +224,7 @@ test("of two members who take the last dram at the same time through two servers
   expect(duelled).toHaveLength(duels)
   for (const one of duelled) expect(one).toEqual({ statuses: [201, 409], codes: ["drams.targetReached"] })
   for (const bottle of await readTallies(duelSale.dramSaleId))
-    expect(bottle).toMatchObject({ status: "reached", pledged: 1, due: 1, lines: 1, told: 1 })
+    expect(bottle).toMatchObject({ status: "reached", pledged: 1, due: 1, lines: 1, notified: 1 })
 })
 
 test("a reached target turned every pledge into an order line, all or none, though a server was killed", async () => {
@@ -253,7 +253,7 @@ test("the sale ended once, at its end, and every member was notified once for ea
   expect(dramSale?.status).toBe("ended")
   expect(dramSale?.late_ms).toBeGreaterThanOrEqual(0)
   expect(dramSale?.late_ms).toBeLessThan(1_500)
-  for (const bottle of await readTallies(stormSale.dramSaleId)) expect(bottle.told).toBe(bottle.pledgers)
+  for (const bottle of await readTallies(stormSale.dramSaleId)) expect(bottle.notified).toBe(bottle.pledgers)
 })
 
 test("the stock ledger has one entry out of each hold, and its levels equal the sums of its entries", async () => {

@@ -34,15 +34,15 @@ const singapore = "165.21.100.88"
 const china = "202.96.128.86"
 const list = "/whisky-auction-live/singapore"
 
-type SharedPage = { lang: string | undefined; isKept: boolean; text: string }
+type SharedPage = { lang: string | undefined; isPublic: boolean; text: string }
 
 async function visitPage(address: string, cookie = "", path = list): Promise<SharedPage> {
   const headers = { "x-forwarded-for": address, ...(cookie ? { cookie } : {}) }
   const answer = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers })
   expect(answer.status).toBe(200)
   const text = await answer.text()
-  const isKept = answer.headers.get("cache-control")?.startsWith("public") ?? false
-  return { lang: /<html lang="([^"]+)"/.exec(text)?.[1], isKept, text }
+  const isPublic = answer.headers.get("cache-control")?.startsWith("public") ?? false
+  return { lang: /<html lang="([^"]+)"/.exec(text)?.[1], isPublic, text }
 }
 
 test("a shared guest page has each guest's language, chosen or of the country", async () => {
@@ -54,7 +54,7 @@ test("a shared guest page has each guest's language, chosen or of the country", 
     expect((await visitPage(china, "lang=vi")).lang).toBe("vi-VN")
     expect((await visitPage("10.0.0.1")).lang).toBe("en-SG")
   }
-  expect((await visitPage(china)).isKept).toBe(true)
+  expect((await visitPage(china)).isPublic).toBe(true)
 })
 
 test("a page that is revalidated after a bid stays in its language", async () => {
@@ -71,7 +71,7 @@ test("a page that is revalidated after a bid stays in its language", async () =>
     await wait(200)
     expect((await visitPage(china)).lang).toBe("zh-Hans-SG")
   }
-  expect((await visitPage(china)).isKept).toBe(true)
+  expect((await visitPage(china)).isPublic).toBe(true)
   expect((await visitPage(singapore)).lang).toBe("en-SG")
 })
 
@@ -131,7 +131,7 @@ test("a price changed in one process appears on the cached pages of another", as
   const listingId = await createListing(staff, listing)
   const shelf = "/whisky-shop/singapore"
   await expect.poll(async () => (await visitPage(singapore, "", shelf)).text).toContain("S$123")
-  for (let times = 0; times < 3; times++) expect((await visitPage(singapore, "", shelf)).isKept).toBe(true)
+  for (let times = 0; times < 3; times++) expect((await visitPage(singapore, "", shelf)).isPublic).toBe(true)
   await changeListing(staff, listingId, { priceCents: 321_00 })
   await expect
     .poll(async () => (await visitPage(singapore, "", shelf)).text, { timeout: 3_000 })
@@ -143,7 +143,7 @@ test("a guest's page does not reveal the guest's country", async () => {
   await visitPage(singapore, "lang=en")
   const guestPage = await visitPage(singapore, "lang=en")
   const pageFromChina = await visitPage(china, "lang=en; delivery=CN")
-  expect(guestPage.isKept).toBe(true)
+  expect(guestPage.isPublic).toBe(true)
   expect(pageFromChina.text).toBe(guestPage.text)
 })
 

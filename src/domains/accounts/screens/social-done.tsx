@@ -26,7 +26,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders
 }
 
-export default function SocialDone({ loaderData }: Route.ComponentProps) {
+export default function SignedInByProvider({ loaderData }: Route.ComponentProps) {
   const t = useTexts("accounts")
   const { to, provider } = loaderData
   return (

@@ -114,11 +114,11 @@ export function BulkForm({ list, answer, auctions = [] }: Props) {
   )
 }
 
-function Result({ result: { done, refused } }: { result: BulkResult }) {
+function Result({ result: { completed, refused } }: { result: BulkResult }) {
   const t = useTexts("admin")
   return (
-    <Note tone={done > 0 ? "lead" : "soft"}>
-      {t("many.done", { count: done })}
+    <Note tone={completed > 0 ? "lead" : "soft"}>
+      {t("many.done", { count: completed })}
       {refused.map(({ message, count }) => (
         <p key={message}>{t("many.refused", { count, message })}</p>
       ))}

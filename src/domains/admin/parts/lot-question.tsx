@@ -17,9 +17,9 @@ type Props = {
 
 export function LotQuestion({ page, search, refusal, submitted }: Props) {
   const t = useTexts("admin")
-  const ask = search.get("ask")
+  const question = search.get("ask")
   const back = pathTo("/admin/lots/:id", { id: page.lot.id })
-  if (ask === "return" && page.isUndecided)
+  if (question === "return" && page.isUndecided)
     return (
       <ReasonDialog
         title={t("adminLot.ask.return.title")}
@@ -32,21 +32,21 @@ export function LotQuestion({ page, search, refusal, submitted }: Props) {
         submitted={submitted}
       />
     )
-  if ((ask === "extend" || ask === "withdraw") && page.lot.status === "live")
+  if ((question === "extend" || question === "withdraw") && page.lot.status === "live")
     return (
       <ReasonDialog
-        title={t(`adminLot.ask.${ask}.title`)}
-        message={<p>{t(`adminLot.ask.${ask}.says`)}</p>}
-        intent={ask}
+        title={t(`adminLot.ask.${question}.title`)}
+        message={<p>{t(`adminLot.ask.${question}.says`)}</p>}
+        intent={question}
         button={t("adminLot.askSecond")}
-        kind={ask === "extend" ? "act" : "alarm"}
-        action={`?ask=${ask}`}
+        kind={question === "extend" ? "act" : "alarm"}
+        action={`?ask=${question}`}
         back={back}
         refusal={refusal}
         submitted={submitted}
         reason={{ label: t("adminLot.reasonForBidders"), isRequired: true }}
       >
-        {ask === "extend" && (
+        {question === "extend" && (
           <Field label={t("adminLot.minutes")} anchor="minutes" error={fieldError(refusal, "minutes")}>
             {(fieldProps) => (
               <Input
@@ -61,8 +61,8 @@ export function LotQuestion({ page, search, refusal, submitted }: Props) {
       </ReasonDialog>
     )
   const bid = page.log.find(({ number }) => number === Number(search.get("number")))
-  const isDisclosure = ask === "disclosure" && page.disclosures !== null
-  if (!bid || !(isDisclosure || ask === "void")) return null
+  const isDisclosure = question === "disclosure" && page.disclosures !== null
+  if (!bid || !(isDisclosure || question === "void")) return null
   const kind = isDisclosure ? "disclosure" : "void"
   const { number, paddle, username } = bid
   return (

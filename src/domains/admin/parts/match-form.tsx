@@ -117,9 +117,7 @@ function Outcome({ restCents, orders, beside }: Pick<Props, "restCents" | "order
   const isOnes = new Set(orders.map(({ memberId }) => memberId)).size === 1 && orders[0]?.memberId !== null
   return (
     <div className="grid gap-3 border-t border-rule pt-4">
-      <p className="figures">
-        {t("transfers.sums", { there: money(receivedCents), asked: money(dueCents) })}
-      </p>
+      <p className="figures">{t("transfers.sums", { there: money(receivedCents), due: money(dueCents) })}</p>
       {rest < 0 && <Note tone="alarm">{t("transfers.short", { missing: money(-rest) })}</Note>}
       {rest === 0 && <Note tone="lead">{t("transfers.even")}</Note>}
       {rest > 0 && (

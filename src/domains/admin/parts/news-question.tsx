@@ -8,18 +8,18 @@ import { Checkbox, Input } from "#ui/inputs.tsx"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = {
-  ask: string | null
+  question: string | null
   commentId: string | null
   article: Pick<Article, "title" | "state" | "isTop">
   refusal: RefusalView | undefined
   submitted: FormFields | undefined
 }
 
-export function NewsQuestion({ ask, commentId, article, refusal, submitted }: Props) {
+export function NewsQuestion({ question, commentId, article, refusal, submitted }: Props) {
   const t = useTexts("news")
   const { title } = article
   const common = { back: "?", refusal, submitted } as const
-  if (ask === "publish")
+  if (question === "publish")
     return (
       <ReasonDialog
         {...common}
@@ -42,20 +42,20 @@ export function NewsQuestion({ ask, commentId, article, refusal, submitted }: Pr
         <Checkbox name="isTop" value="yes" defaultChecked={article.isTop} label={t("admin.makeTop")} />
       </ReasonDialog>
     )
-  if (ask === "refuse" || ask === "withdraw")
+  if (question === "refuse" || question === "withdraw")
     return (
       <ReasonDialog
         {...common}
-        title={t(`admin.${ask}Title`, { title })}
-        message={<p>{t(`admin.${ask}Says`)}</p>}
-        intent={ask}
+        title={t(`admin.${question}Title`, { title })}
+        message={<p>{t(`admin.${question}Says`)}</p>}
+        intent={question}
         kind="alarm"
-        button={t(`admin.${ask}`)}
-        action={`?ask=${ask}`}
+        button={t(`admin.${question}`)}
+        action={`?ask=${question}`}
         reason={{ label: t("admin.reason"), isRequired: true }}
       />
     )
-  if (ask === "delete")
+  if (question === "delete")
     return (
       <ReasonDialog
         {...common}
@@ -67,7 +67,7 @@ export function NewsQuestion({ ask, commentId, article, refusal, submitted }: Pr
         action="?ask=delete"
       />
     )
-  if (ask === "hide" && commentId)
+  if (question === "hide" && commentId)
     return (
       <ReasonDialog
         {...common}

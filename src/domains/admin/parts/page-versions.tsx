@@ -36,7 +36,7 @@ export function PageVersions({
               <Cell className="figures">
                 <Link
                   className="link inline-flex min-h-6 items-center font-semibold"
-                  to={`?look=${version.number}`}
+                  to={`?version=${version.number}`}
                 >
                   {t("admin.versionOf", { number: version.number })}
                 </Link>
@@ -74,7 +74,7 @@ export function PageVersions({
           ))}
           <tr className="hover:bg-paper-sunk">
             <Cell>
-              <Link className="link inline-flex min-h-6 items-center font-semibold" to="?look=0">
+              <Link className="link inline-flex min-h-6 items-center font-semibold" to="?version=0">
                 {t("admin.shipped")}
               </Link>
             </Cell>

@@ -32,11 +32,11 @@ export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pa
 
 export function PauseQuestion({ auction, openLots, marginMinutes, refused }: Props) {
   const [search] = useSearchParams()
-  const ask = search.get("ask")
+  const question = search.get("ask")
   if (auction.status !== "live") return null
   const shared = { auction, openLots, marginMinutes, refused }
-  if (ask === "pause" && !auction.pausedAt) return <Pause {...shared} />
-  return ask === "resume" && auction.pausedAt ? <Resume {...shared} pausedAt={auction.pausedAt} /> : null
+  if (question === "pause" && !auction.pausedAt) return <Pause {...shared} />
+  return question === "resume" && auction.pausedAt ? <Resume {...shared} pausedAt={auction.pausedAt} /> : null
 }
 
 function Pause({ auction, openLots, refused }: Props) {

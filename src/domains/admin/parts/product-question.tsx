@@ -12,10 +12,10 @@ export function ProductQuestion({ name, pictures }: Props) {
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
   const [search] = useSearchParams()
-  const ask = search.get("ask")
+  const question = search.get("ask")
   const index = pictures.findIndex(({ id }) => id === search.get("picture"))
-  const isRemoval = ask === "remove" && index >= 0
-  if (ask !== "archive" && !isRemoval) return null
+  const isRemoval = question === "remove" && index >= 0
+  if (question !== "archive" && !isRemoval) return null
   const facts = { name, place: index + 1 }
   const act = isRemoval ? "remove" : "archive"
   return (

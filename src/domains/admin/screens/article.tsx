@@ -93,7 +93,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
       </div>
       <CommentList comments={comments} />
       <NewsQuestion
-        ask={search.get("ask")}
+        question={search.get("ask")}
         commentId={search.get("comment")}
         article={article}
         refusal={refused?.refusal}

@@ -42,7 +42,7 @@ export default function ImportCasks({ loaderData, actionData }: Route.ComponentP
         title={t("admin.import.title")}
         back={{ to: "/admin/casks", text: t("admin.casks") }}
         answered={actionData}
-        texts={useCaskWords()}
+        texts={useCaskTexts()}
         file={{ label: t("admin.import.file"), hint: t("admin.import.fileHint") }}
         columns={{
           columns: loaderData.columns,
@@ -59,7 +59,7 @@ export default function ImportCasks({ loaderData, actionData }: Route.ComponentP
   )
 }
 
-function useCaskWords() {
+function useCaskTexts() {
   const t = useTexts("casks")
   const reasons = useAnyTexts("casks")
   return {

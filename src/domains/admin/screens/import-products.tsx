@@ -44,7 +44,7 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
         title={t("products.import.title")}
         back={{ to: "/admin/products", text: t("products.title") }}
         answered={actionData}
-        texts={useProductWords()}
+        texts={useProductTexts()}
         file={{ label: t("products.import.file"), hint: t("products.import.fileHint") }}
         columns={{
           columns: loaderData.columns,
@@ -61,7 +61,7 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
   )
 }
 
-function useProductWords() {
+function useProductTexts() {
   const t = useTexts("admin")
   const reasons = useAnyTexts("catalogue")
   return {

@@ -43,7 +43,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const question = { act, members }
   if (submitted.intent !== "do") return { question }
   const result = await runAction(ctx, () => actOnMembers(ctx, ids, act, submitted), submitted)
-  if ("done" in result) return { result }
+  if ("completed" in result) return { result }
   return data({ ...result.data, question }, result.init ?? {})
 }
 
@@ -141,11 +141,11 @@ function Result({ result }: { result: MembersActResult }) {
   const t = useTexts("admin")
   const accounts = useAnyTexts("accounts")
   return (
-    <Note tone={result.done > 0 ? "lead" : "soft"}>
-      {t("members.done", { count: result.done })}
+    <Note tone={result.completed > 0 ? "lead" : "soft"}>
+      {t("members.done", { count: result.completed })}
       {result.left.map(({ code, members }) => (
         <p key={code}>
-          {t("members.left", { count: members, why: accounts(code.replace("accounts.", "refusals.")) })}
+          {t("members.left", { count: members, reason: accounts(code.replace("accounts.", "refusals.")) })}
         </p>
       ))}
     </Note>

@@ -25,13 +25,13 @@ import { PageForm } from "../parts/page-form.tsx"
 import { PageVersions } from "../parts/page-versions.tsx"
 import type { Route } from "./+types/page"
 
-/** With `look`, shows that version; without, loads the latest for editing. */
+/** With `version`, shows that version; without, loads the latest for editing. */
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "publish")
-    const look = url.searchParams.get("look")
-    const number = look !== null && /^\d{1,6}$/.test(look) ? Number(look) : undefined
+    const version = url.searchParams.get("version")
+    const number = version !== null && /^\d{1,6}$/.test(version) ? Number(version) : undefined
     const content = await readAdminContent(ctx, params.name, languageIn(params.language), number)
     const values = figuresOf(await readCompanyTerms(ctx))
     return {

@@ -68,7 +68,9 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
       </AdminPageHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      {outcome && outcome.done > 0 && <Note tone="lead">{t("admin.done", { count: outcome.done })}</Note>}
+      {outcome && outcome.completed > 0 && (
+        <Note tone="lead">{t("admin.done", { count: outcome.completed })}</Note>
+      )}
       {outcome && outcome.refused.length > 0 && (
         <Note tone="alarm">
           <p>{t("admin.refused", { count: outcome.refused.length })}</p>

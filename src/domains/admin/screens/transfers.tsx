@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
   const pairs = form.getAll("pair").filter((pair) => typeof pair === "string")
-  return await runAction(ctx, async () => ({ done: await matchInBulk(ctx, pairs) }))
+  return await runAction(ctx, async () => ({ result: await matchInBulk(ctx, pairs) }))
 }
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
@@ -60,7 +60,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
       </AdminPageHead>
       <Filter query={query} />
       {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
-      {actionData && "done" in actionData && <Result done={actionData.done} />}
+      {actionData && "result" in actionData && <Result result={actionData.result} />}
       {transfers.length > 0 ? (
         <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
           <TransferTable transfers={transfers} />
@@ -81,7 +81,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   )
 }
 
-function Result({ done: { paid, late, retainedCents, left } }: { done: BulkMatchResult }) {
+function Result({ result: { paid, late, retainedCents, left } }: { result: BulkMatchResult }) {
   const t = useTexts("admin")
   return (
     <Note tone={left.length > 0 ? "alarm" : "lead"}>

@@ -62,9 +62,9 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
   const [search] = useSearchParams()
   const question = lines.find(({ id, canDeclareDefault }) => canDeclareDefault && id === search.get("ask"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const questionPath = ({ ask }: { ask: string }): AppPath => {
+  const questionPath = ({ lineId }: { lineId: string }): AppPath => {
     const { show, q, page } = query
-    return `?${new URLSearchParams({ show, q, page: String(page), ...(ask ? { ask } : {}) })}`
+    return `?${new URLSearchParams({ show, q, page: String(page), ...(lineId ? { ask: lineId } : {}) })}`
   }
   return (
     <>
@@ -114,8 +114,8 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
           intent="default"
           button={t("unpaid.default")}
           kind="alarm"
-          action={questionPath({ ask: question.id })}
-          back={questionPath({ ask: "" })}
+          action={questionPath({ lineId: question.id })}
+          back={questionPath({ lineId: "" })}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
           reason={{ label: t("askOrder.reasonForBuyer"), isRequired: true }}
@@ -129,7 +129,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
 
 type UnpaidTableProps = {
   lines: readonly UnpaidOrderLine[]
-  questionPath: (place: { ask: string }) => AppPath
+  questionPath: (place: { lineId: string }) => AppPath
   isOver: boolean
 }
 
@@ -186,7 +186,7 @@ function UnpaidTable({ lines, questionPath, isOver }: UnpaidTableProps) {
               {line.canDeclareDefault && (
                 <LinkButton
                   size="small"
-                  to={questionPath({ ask: line.id })}
+                  to={questionPath({ lineId: line.id })}
                   preventScrollReset
                   aria-label={`${t("unpaid.default")}: ${line.title}`}
                 >

@@ -17,7 +17,7 @@ export function ArchiveChips({ query, path }: Props) {
   function textOf(name: ArchiveFilterName, value: string): string {
     const figure = Number(value)
     const bound = /to$/i.test(name) ? "to" : "from"
-    if (name === "q") return t("chips.q", { words: value })
+    if (name === "q") return t("chips.q", { query: value })
     if (name === "result") return t(value === "sold" ? "results.sold" : "results.unsold")
     if (name === "volume") return volumeText(figure)
     if (name === "from" || name === "to")

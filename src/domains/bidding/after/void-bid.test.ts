@@ -21,7 +21,7 @@ import { voidBid } from "./void-bid.ts"
 const app = await testApp()
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const siti = await person(app, "siti")
-const why = { reason: "A relative of the seller" }
+const reason = { reason: "A relative of the seller" }
 let ann: Person
 let ben: Person
 let cat: Person
@@ -66,7 +66,7 @@ test("a live lot goes on without the bidder, at a lower price, and everybody is 
   await bid(ben, 500_00)
   const before = await biddingState()
   expect(before).toMatchObject({ leaderId: ben.id, priceCents: 310_00, bidCount: 3 })
-  await voidBid(hana, lotId, 3, why)
+  await voidBid(hana, lotId, 3, reason)
   const after = await biddingState()
   expect(after).toMatchObject({ status: "live", leaderId: ann.id, priceCents: 160_00, bidCount: 2 })
   expect(after?.version).toBeGreaterThan(before?.version ?? 0)
@@ -85,10 +85,10 @@ test("a live lot goes on without the bidder, at a lower price, and everybody is 
   expect(await subjectsTo(ann)).toContain(`You lead again: ${name}`)
   expect(await subjectsTo(cat)).toContain(`The price has changed: ${name}`)
   const emails = await emailsTo(app, ann.email)
-  expect(JSON.stringify(emails)).not.toContain(why.reason)
-  expect((await emailsTo(app, ben.email))[0]?.text).toContain(why.reason)
+  expect(JSON.stringify(emails)).not.toContain(reason.reason)
+  expect((await emailsTo(app, ben.email))[0]?.text).toContain(reason.reason)
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
-  expect(entry).toMatchObject({ act: "bidding.void", actorId: hana.actor.id, ...why })
+  expect(entry).toMatchObject({ act: "bidding.void", actorId: hana.actor.id, ...reason })
   expect(withoutIds(entry)).not.toMatch(/50000|30000|15000/)
 })
 
@@ -96,7 +96,7 @@ test("the row stays public as void, with its time and without the reason", async
   await lotOf()
   await bid(ann, 300_00)
   await bid(ben, 200_00)
-  await voidBid(hana, lotId, 2, why)
+  await voidBid(hana, lotId, 2, reason)
   const rows = await listPublicBids(contextFor(app), lotId)
   const at = app.clock.now().toISOString()
   expect(rows.map(({ kind, paddle, voidedAt }) => [kind, paddle, voidedAt])).toEqual([
@@ -105,7 +105,7 @@ test("the row stays public as void, with its time and without the reason", async
     ["manual", 2, at],
     ["manual", 1, null],
   ])
-  expect(JSON.stringify(rows)).not.toContain(why.reason)
+  expect(JSON.stringify(rows)).not.toContain(reason.reason)
 })
 
 test("open pages receive the change under a higher version", async () => {
@@ -118,7 +118,7 @@ test("open pages receive the change under a higher version", async () => {
     heard.push(state)
     publish.call(app.live, state)
   }
-  await voidBid(hana, lotId, 2, why)
+  await voidBid(hana, lotId, 2, reason)
   app.live.publish = publish
   const { version } = (await biddingState()) ?? { version: 0 }
   expect(heard.filter(({ topic }) => topic.startsWith("lot:"))).toMatchObject([
@@ -131,7 +131,7 @@ test("a request with an answered idempotency key gets the same answer again, als
   await bid(ann, 300_00)
   const key = crypto.randomUUID()
   const receipt = await bid(ben, 500_00, key)
-  await voidBid(hana, lotId, 2, why)
+  await voidBid(hana, lotId, 2, reason)
   expect(await bid(ben, 500_00, key)).toEqual(receipt)
 })
 
@@ -140,7 +140,7 @@ test("a closed lot gets the winner it would have had, and one order line", async
   await bid(ann, 300_00)
   await bid(ben, 500_00)
   await close()
-  await voidBid(hana, lotId, 2, why)
+  await voidBid(hana, lotId, 2, reason)
   expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 100_00 })
   expect(await readLines()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
   expect((await subjectsTo(ann))[0]).toBe("Ardbeg 10 Year Old no. 1 is yours")
@@ -153,7 +153,7 @@ test("a winner whose price the voided bid had raised owes less", async () => {
   await bid(ben, 200_00)
   await close()
   expect(await readLines()).toEqual([{ memberId: ann.id, priceCents: 210_00, status: "unpaid" }])
-  await voidBid(hana, lotId, 2, why)
+  await voidBid(hana, lotId, 2, reason)
   expect(await readLines()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
   await replays()
 })
@@ -163,7 +163,7 @@ test("a lot whose voided winner leaves it below the reserve is unsold", async ()
   await bid(ann, 300_00)
   await bid(ben, 500_00)
   await close()
-  await voidBid(hana, lotId, 2, why)
+  await voidBid(hana, lotId, 2, reason)
   expect(await biddingState()).toMatchObject({ status: "unsold", reserveMet: false, priceCents: 300_00 })
   expect(await readLines()).toEqual([])
   await replays()
@@ -177,16 +177,16 @@ test("a lot that is paid, ordered, withdrawn or bought at its fixed price stays 
   const rows = await countRows(app)
   const named = eq(orderLines.subjectId, lotId)
   await app.db.update(orderLines).set({ status: "paid" }).where(named)
-  await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.paidAlready" })
+  await expect(voidBid(hana, lotId, 2, reason)).rejects.toMatchObject({ code: "bidding.paidAlready" })
   await app.db.update(orderLines).set({ status: "unpaid" }).where(named)
   await app.db.update(biddingStates).set({ boughtNow: true }).where(eq(biddingStates.lotId, lotId))
-  await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.boughtNow" })
+  await expect(voidBid(hana, lotId, 2, reason)).rejects.toMatchObject({ code: "bidding.boughtNow" })
   await app.db.update(biddingStates).set({ boughtNow: false }).where(eq(biddingStates.lotId, lotId))
-  await expect(voidBid(hana, lotId, 9, why)).rejects.toMatchObject({ code: "bidding.noSuchBid" })
-  await expect(voidBid(asPerson(app, ann), lotId, 2, why)).rejects.toMatchObject({
+  await expect(voidBid(hana, lotId, 9, reason)).rejects.toMatchObject({ code: "bidding.noSuchBid" })
+  await expect(voidBid(asPerson(app, ann), lotId, 2, reason)).rejects.toMatchObject({
     code: "accounts.notAllowed",
   })
-  await expect(voidBid(contextFor(app), lotId, 2, why)).rejects.toMatchObject({ code: "accounts.signIn" })
+  await expect(voidBid(contextFor(app), lotId, 2, reason)).rejects.toMatchObject({ code: "accounts.signIn" })
   expect(await countRows(app)).toEqual(rows)
 })
 
@@ -197,10 +197,12 @@ test("staff who have bid on the lot cannot void its bids, and a bidder is voided
   await app.db.update(members).set({ role: "auctioneer" }).where(eq(members.id, gil.id))
   const gus = { ...gil, role: "auctioneer" as const }
   await bid(ben, 500_00)
-  await expect(voidBid(asPerson(app, gus), lotId, 2, why)).rejects.toMatchObject({ code: "bidding.involved" })
-  const tries = await Promise.allSettled([voidBid(hana, lotId, 2, why), voidBid(hana, lotId, 2, why)])
+  await expect(voidBid(asPerson(app, gus), lotId, 2, reason)).rejects.toMatchObject({
+    code: "bidding.involved",
+  })
+  const tries = await Promise.allSettled([voidBid(hana, lotId, 2, reason), voidBid(hana, lotId, 2, reason)])
   expect(tries.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"])
-  await expect(voidBid(hana, lotId, 2, why)).rejects.toMatchObject({ code: "bidding.alreadyExcluded" })
+  await expect(voidBid(hana, lotId, 2, reason)).rejects.toMatchObject({ code: "bidding.alreadyExcluded" })
 })
 
 test("when a bid is voided among many concurrent bids, every bid is in the log and the log replays without a fault", async () => {
@@ -211,7 +213,7 @@ test("when a bid is voided among many concurrent bids, every bid is in the log a
   )
   const tries = await Promise.allSettled([
     ...storm.slice(0, 15),
-    voidBid(hana, lotId, 1, why),
+    voidBid(hana, lotId, 1, reason),
     ...storm.slice(15),
   ])
   expect(tries[15]?.status).toBe("fulfilled")

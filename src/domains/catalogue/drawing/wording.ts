@@ -62,8 +62,8 @@ function splitPlainName(
   facts: BottleDrawingFacts,
   distillery: string,
 ): { brand: string; expression: string } {
-  const app = new Set(facts.bottler.split(/\s+/).map(bareWord))
-  const words = facts.name.split(/\s+/).filter((word) => !app.has(bareWord(word)))
+  const app = new Set(facts.bottler.split(/\s+/).map(normalizedWord))
+  const words = facts.name.split(/\s+/).filter((word) => !app.has(normalizedWord(word)))
   const rest = without(words.join(" "), [facts.vintage ? String(facts.vintage) : ""])
   if (distillery && rest.includes(distillery))
     return { brand: distillery, expression: without(rest, [distillery]) }
@@ -73,7 +73,7 @@ function splitPlainName(
   return { brand: brand || distillery || facts.name, expression: parts.slice(length).join(" ") }
 }
 
-function bareWord(word: string): string {
+function normalizedWord(word: string): string {
   return word.toLowerCase().replace(/['’]s$|[^\p{L}\p{N}&]/gu, "")
 }
 

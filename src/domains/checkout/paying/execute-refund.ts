@@ -73,5 +73,5 @@ export async function refundWholeCharge(
   if (!provider) throw new Error(`Provider ${name} of intent ${intentId} is not configured`)
   const answer = await provider.refund({ intentId, key: `whole ${intentId}` })
   if (answer.status === "refused")
-    ctx.app.log.error({ intentId, why: answer.reason }, "a provider refused a refund")
+    ctx.app.log.error({ intentId, reason: answer.reason }, "a provider refused a refund")
 }

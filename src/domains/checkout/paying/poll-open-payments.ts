@@ -23,7 +23,7 @@ export async function pollOpenPayments(app: AppContext): Promise<number> {
     return await pollStalePayments(ctx, before)
   } catch (problem) {
     if (!(problem instanceof ProviderUnavailable)) throw problem
-    app.log.warn({ why: problem.message }, "the card provider is unavailable")
+    app.log.warn({ reason: problem.message }, "the card provider is unavailable")
     return 0
   }
 }

@@ -134,7 +134,7 @@ async function applyPaymentEvent(ctx: Ctx, { id, intentId, payload }: PaymentEve
   const claim = readClaim(payload)
   if (claim && (claim.amount !== intent.amountCents || claim.currency !== intent.currency)) {
     // The provider's records and its webhook disagree: act on neither.
-    ctx.app.log.warn({ eventId: id, told: claim }, "the amount of a payment event differs from its intent")
+    ctx.app.log.warn({ eventId: id, claimed: claim }, "the amount of a payment event differs from its intent")
     return "disagrees"
   }
   const applied = await applyIntent(ctx, provider.name, intent)

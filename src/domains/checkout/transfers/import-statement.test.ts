@@ -90,7 +90,7 @@ describe("an imported statement", () => {
 
   test("is imported once, even if another person or several at once send the file again", async () => {
     const both = await Promise.all([importStatement(staff, plain), importStatement(staff, plain)])
-    expect(both.reduce((added, done) => added + done.added, 0)).toBe(2)
+    expect(both.reduce((added, result) => added + result.added, 0)).toBe(2)
     const rows = await countRows(app)
     expect(await importStatement(staff, plain)).toEqual({ added: 0 })
     expect(await countRows(app)).toEqual(rows)

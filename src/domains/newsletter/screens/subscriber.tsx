@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const submitted = fieldsOf(await request.formData())
   return await runAction(
     ctx,
-    async () => ({ done: await subscribe(ctx, parseInput("newsletter", NewSubscriber, submitted)) }),
+    async () => ({ status: await subscribe(ctx, parseInput("newsletter", NewSubscriber, submitted)) }),
     submitted,
   )
 }
@@ -27,7 +27,7 @@ export default function Subscriber({ actionData }: Route.ComponentProps) {
   const t = useTexts("newsletter")
   const shell = useTexts("shell")
   const isBusy = useNavigation().state !== "idle"
-  const status = actionData && "done" in actionData ? actionData.done : undefined
+  const status = actionData && "status" in actionData ? actionData.status : undefined
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <div className="page grid max-w-read gap-5 py-16">

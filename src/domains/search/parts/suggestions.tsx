@@ -131,7 +131,7 @@ function Head({ found: { results, corrected, problem, query } }: { found: Sugges
   if (query && results.length === 0) return <p className={`${line} text-ink-soft`}>{t("noResult")}</p>
   if (corrected === null) return null
   return (
-    <p className={`${line} border-b border-rule text-ink-soft`}>{t("corrected", { words: corrected })}</p>
+    <p className={`${line} border-b border-rule text-ink-soft`}>{t("corrected", { query: corrected })}</p>
   )
 }
 

@@ -48,14 +48,14 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <PageHead
-        title={q === "" ? t("title") : t("titleFor", { words: q })}
+        title={q === "" ? t("title") : t("titleFor", { query: q })}
         description={t("summary")}
         path="/product"
         isHidden={q !== ""}
       />
       <header className="grid gap-1">
-        <h1 className="text-3xl wrap-anywhere">{q === "" ? t("title") : t("titleFor", { words: q })}</h1>
-        {corrected !== null && <p>{t("corrected", { words: corrected })}</p>}
+        <h1 className="text-3xl wrap-anywhere">{q === "" ? t("title") : t("titleFor", { query: q })}</h1>
+        {corrected !== null && <p>{t("corrected", { query: corrected })}</p>}
         {results.length > 0 && (
           <p className="figures text-ink-soft">
             {t("found", { count: pagination.total })}

@@ -12,7 +12,7 @@ export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
 
   function textOf(name: ShelfFilterName, value: string): string {
     const figure = Number(value)
-    if (name === "q") return t("shelf.chips.q", { words: value })
+    if (name === "q") return t("shelf.chips.q", { query: value })
     if (name === "sale") return t("shelf.onSale")
     if (name === "stock") return place.kind === "cask" ? value : t(`shelf.stock.${place.kind}`)
     if (name === "volume") return volumeText(figure)

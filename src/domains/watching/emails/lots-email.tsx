@@ -16,13 +16,13 @@ export function LotsEmail({ t, facts, locale, siteName, stop }: EmailView) {
     >
       <EmailText>{t("greeting", facts)}</EmailText>
       <EmailText>{t("text", facts)}</EmailText>
-      {rows.map(({ name, said, href }) => (
+      {rows.map(({ name, text, href }) => (
         <EmailText key={href}>
           <Link href={href} style={{ color: "inherit", fontWeight: 600 }}>
             {name}
           </Link>
           <br />
-          {said}
+          {text}
         </EmailText>
       ))}
       {facts.sum !== undefined && <EmailText>{t("sum", facts)}</EmailText>}
