@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { AgeRule } from "#domains/countries/age-rules.ts"
 import { languages } from "#language/languages.ts"
+import type { FormFields } from "#platform/input.ts"
 import { wholeNumber } from "./fee-form.ts"
 
 const years = wholeNumber(16, 30)
@@ -33,7 +34,7 @@ export function parseAgeRules(rules: readonly AgeRule[], form: Record<string, un
   }))
 }
 
-export function ageFormValues(rules: readonly AgeRule[]): Record<string, string> {
+export function ageFormValues(rules: readonly AgeRule[]): FormFields {
   return Object.fromEntries(
     rules.flatMap(({ country, legalAgeYears, notice: noticeOf }) => [
       [`years.${country}`, String(legalAgeYears)],

@@ -25,7 +25,7 @@ export function auctionFormValues(auction: {
   softCloseMinutes: number
   softCloseCapMinutes: number | null
   staggerSeconds: number
-}): Record<string, string> {
+}): FormFields {
   return {
     title: auction.title,
     location: auction.location,
@@ -41,7 +41,7 @@ export function auctionFormValues(auction: {
 const dayMs = 24 * 60 * 60_000
 
 /** In a week at 20:00, for seven days. */
-export function newAuctionForm(now: Date): Record<string, string> {
+export function newAuctionForm(now: Date): FormFields {
   const eightInTheEvening = startOfDay(now).getTime() + (20 / 24) * dayMs
   const day = (days: number) => new Date(eightInTheEvening + days * dayMs).toISOString()
   return auctionFormValues({

@@ -4,6 +4,7 @@ import { listCountries } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/delivery.ts"
 import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { dollarsText, parseDollars } from "#platform/dollars.ts"
+import type { FormFields } from "#platform/input.ts"
 import { wholeNumber } from "./fee-form.ts"
 
 const line = (max: number) => z.string({ error: "wordsMissing" }).trim().max(max, { error: "wordsTooLong" })
@@ -94,7 +95,7 @@ export function toCompanySettings(form: CompanyForm) {
 }
 export type CompanySettings = ReturnType<typeof toCompanySettings>
 
-export function companyFormValues(is: CompanySettings): Record<string, string> {
+export function companyFormValues(is: CompanySettings): FormFields {
   const { addressLines, socials: pages, ...site } = is.site
   return {
     ...site,

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { CounterHours } from "#domains/shipments/slots.ts"
+import type { FormFields } from "#platform/input.ts"
 import { recordOf } from "#platform/records.ts"
 import { wholeNumber } from "./fee-form.ts"
 
@@ -60,7 +61,7 @@ export function parseCounterHours({
   return { days, opens, closes, slotMinutes, perSlot, daysAhead, leadHours } satisfies CounterHours
 }
 
-export function counterFormValues(hours: CounterHours): Record<string, string> {
+export function counterFormValues(hours: CounterHours): FormFields {
   const open = weekdays.filter((_, index) => hours.days.includes(weekdayNumber(index)))
   return {
     ...Object.fromEntries(open.map((day) => [day, "yes"])),

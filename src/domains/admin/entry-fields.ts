@@ -1,5 +1,6 @@
 import { termTopics } from "#domains/catalogue/glossary.ts"
 import type { KeyIn } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 
 export type EntryField = {
   name: KeyIn<"catalogue", "fields">
@@ -44,7 +45,7 @@ export type EntryNoun = keyof typeof entryFields
 
 type CatalogueEntryRow = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 
-export function entryFormValues(row: CatalogueEntryRow): Record<string, string> {
+export function entryFormValues(row: CatalogueEntryRow): FormFields {
   return Object.fromEntries(
     Object.entries(row).flatMap(([name, value]): [string, string][] => {
       if (value === null || value === false) return []

@@ -12,6 +12,7 @@ import { valuations } from "#domains/submissions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import type { FormFields } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 
 export async function readLotEdit(ctx: Ctx, lotId: string) {
@@ -56,7 +57,7 @@ export async function readLotEdit(ctx: Ctx, lotId: string) {
     sellerFlaws: lot.condition.sellerFlaws ?? null,
     photographs,
     proposal,
-    values: typed(lot, row.seller),
+    values: lotFormValues(lot, row.seller),
   }
 }
 
@@ -67,7 +68,7 @@ function stageOf(isOver: boolean, hasOpened: boolean): "over" | "open" | "before
   return hasOpened ? "open" : "before"
 }
 
-function typed(lot: typeof lots.$inferSelect, seller: string | null): Record<string, string> {
+function lotFormValues(lot: typeof lots.$inferSelect, seller: string | null): FormFields {
   const { condition } = lot
   return {
     seller: seller ?? "",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { type KeyIn, type PlainKey, useTexts } from "#language/use-texts.ts"
 import type { AppPath, PagePath } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -21,8 +22,8 @@ type Props = {
   q: string
   entries: readonly ListedEntry[]
   columns: readonly KeyIn<"catalogue", "fields">[]
-  open: { id: string | null; name: string | null; values: Record<string, string>; pagePath: AppPath } | null
-  refused: { refusal: RefusalView; submitted?: Record<string, string> | undefined } | undefined
+  open: { id: string | null; name: string | null; values: FormFields; pagePath: AppPath } | null
+  refused: { refusal: RefusalView; submitted?: FormFields | undefined } | undefined
   children?: ReactNode
 }
 

@@ -58,7 +58,7 @@ function formOf({
   endsAt,
   position,
   isOn,
-}: ListedBanner): Record<string, string> {
+}: ListedBanner): FormFields {
   return {
     ...{ id, slot, path, pictureId: pictureId ?? "", position: String(position), isOn: isOn ? "on" : "" },
     ...{ titleEn: title.en, titleVi: title.vi, titleCn: title.cn },

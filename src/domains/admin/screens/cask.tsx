@@ -8,7 +8,7 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
 import { redirectWithToast } from "#shell/flash.ts"
@@ -53,7 +53,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-async function save(ctx: Ctx, id: string, intent: keyof typeof messages, submitted: Record<string, string>) {
+async function save(ctx: Ctx, id: string, intent: keyof typeof messages, submitted: FormFields) {
   if (intent === "facts") return await changeCask(ctx, id, parseInput("casks", CaskForm, submitted))
   if (intent === "gauge") return await regaugeCask(ctx, id, parseInput("casks", GaugeForm, submitted))
   const { cask, listing } = await readCaskForAdmin(ctx, id)

@@ -3,7 +3,7 @@ import { data, useLocation, useNavigation } from "react-router"
 import { listMemberCountries, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { samePage, withSearch } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
+import { type FormFields, fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { ctxKey } from "#server/context.ts"
 import { runAction, runLoader } from "#server/screen.ts"
@@ -106,7 +106,7 @@ function ActBar() {
 type PendingMemberAct = { act: MemberAct; members: { id: string; username: string }[] }
 type MemberActRefusal = {
   refusal: Parameters<typeof MemberQuestion>[0]["refusal"]
-  submitted?: Record<string, string> | undefined
+  submitted?: FormFields | undefined
 }
 
 function MemberActQuestion({

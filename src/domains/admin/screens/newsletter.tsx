@@ -15,7 +15,7 @@ import { languages, localeOf } from "#language/languages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import type { RichBlock } from "#platform/rich-text/blocks.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
@@ -126,7 +126,7 @@ type DraftRefusal = Parameters<typeof fieldError>[0]
 type DraftProps = {
   issue: NewsletterIssue | null
   plain: string
-  submitted: Record<string, string> | undefined
+  submitted: FormFields | undefined
   refusal: DraftRefusal
 }
 
