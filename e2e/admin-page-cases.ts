@@ -22,7 +22,7 @@ export function adminPageCases({
     "/admin/auctions/new": asAuctioneer("/admin/auctions/new"),
     "/admin/auctions/:id": asAuctioneer(
       `/admin/auctions/${draft}`,
-      `/admin/auctions/${draft}?ask=delete`,
+      `/admin/auctions/${draft}?dialog=delete`,
       `/admin/auctions/${coming._id}`,
       `/admin/auctions/${live._id}`,
     ),
@@ -30,7 +30,7 @@ export function adminPageCases({
     "/admin/lots/:id/edit": asAuctioneer(`/admin/lots/${lots.at(0)?.id}/edit`),
     "/admin/lots/:id": asAuctioneer(
       `/admin/lots/${lots.at(0)?.id}`,
-      `/admin/lots/${lots.at(0)?.id}?ask=void&number=1`,
+      `/admin/lots/${lots.at(0)?.id}?dialog=void&number=1`,
     ),
     "/admin/auctions/:id/lots/new": asAuctioneer(
       `/admin/auctions/${draft}/lots/new?q=ardbeg`,
@@ -94,7 +94,7 @@ export function adminPageCases({
     "/admin/banners": asAdmin("/admin/banners", "/admin/banners?add=1"),
     "/admin/colours": asAdmin("/admin/colours"),
     "/admin/news": asAdmin("/admin/news", "/admin/news?state=submitted", "/admin/news?reported=1"),
-    "/admin/news/:id": asAdmin(`/admin/news/${article._id}`, `/admin/news/${article._id}?ask=publish`),
+    "/admin/news/:id": asAdmin(`/admin/news/${article._id}`, `/admin/news/${article._id}?dialog=publish`),
     "/admin/reviews": asAdmin(
       "/admin/reviews",
       "/admin/reviews?status=published",
@@ -102,7 +102,7 @@ export function adminPageCases({
     ),
     "/admin/reviews/:id": [{ to: "/admin/reviews/rat_none", visitor: "admin", refused: 404 }],
     "/admin/members": asAdmin("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
-    "/admin/members/:id": asAdmin(`/admin/members/${ann}`, `/admin/members/${ann}?ask=suspend`),
+    "/admin/members/:id": asAdmin(`/admin/members/${ann}`, `/admin/members/${ann}?dialog=suspend`),
     "/admin/orders": asAdmin("/admin/orders", "/admin/orders?q=no-such-name&sort=due"),
     "/admin/orders/:id": [{ to: "/admin/orders/ord_none", visitor: "admin", refused: 404 }],
     "/admin/unpaid": asAdmin(
@@ -113,7 +113,7 @@ export function adminPageCases({
     "/admin/refunds": asAdmin("/admin/refunds", "/admin/refunds?status=failed"),
     "/admin/withdrawals": asAdmin("/admin/withdrawals", "/admin/withdrawals?status="),
     "/admin/wallets": asAdmin("/admin/wallets", "/admin/wallets?q=no-such-name"),
-    "/admin/wallets/:id": asAdmin(`/admin/wallets/${ann}`, `/admin/wallets/${ann}?ask=points`),
+    "/admin/wallets/:id": asAdmin(`/admin/wallets/${ann}`, `/admin/wallets/${ann}?dialog=points`),
     "/admin/revenue": asAdmin("/admin/revenue", "/admin/revenue?from=2026-01-01&to=2026-12-31&compare=1"),
     "/admin/fees": asAdmin("/admin/fees"),
     "/admin/settings": asAdmin("/admin/settings"),
@@ -134,7 +134,7 @@ export function adminPageCases({
     "/admin/products/import": asAdmin("/admin/products/import"),
     "/admin/products/:id": asAdmin(
       `/admin/products/${lots[0]?.product}`,
-      `/admin/products/${lots[0]?.product}?ask=archive`,
+      `/admin/products/${lots[0]?.product}?dialog=archive`,
     ),
     "/admin/distilleries": [
       { to: "/admin/distilleries", visitor: "hana", refused: 403 },

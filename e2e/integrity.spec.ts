@@ -24,8 +24,8 @@ test("staff see a member bid on lots of their own other account, and suspend bot
 
   const adminPage = await visit("hana")
   await open(adminPage, "/admin/integrity")
-  await press(adminPage, adminPage.getByRole("button", { name: "Look now" }))
-  await expect(adminPage.getByText("The look has begun.", { exact: false })).toBeVisible()
+  await press(adminPage, adminPage.getByRole("button", { name: "Check now" }))
+  await expect(adminPage.getByText("The check has started.", { exact: false })).toBeVisible()
   const row = adminPage
     .getByRole("row")
     .filter({ hasText: shill })

@@ -35,7 +35,7 @@ test("an admin suspends a member, who is shown why and can only pay", async ({ v
   await expect(adminPage.getByText("The member is suspended and has been told.")).toBeVisible()
   await expect(adminPage.getByText("Reason: Two bids were not paid for.")).toBeVisible()
   const entries = adminPage.getByRole("region", { name: "Audit" })
-  await expect(entries).toContainText("standing: Active → Suspended")
+  await expect(entries).toContainText("status: Active → Suspended")
 
   const { user } = await (await member.request.get("/api/auth/me")).json()
   expect(user.status).toBe("suspended")

@@ -26,10 +26,10 @@ test("a member writes an article, staff publish it, readers comment, reply, like
   await writing.keyboard.insertText(articleText)
   // The draft saves itself after a moment.
   await writing.waitForURL(/submit-new-article\/art_/)
-  await expect(writing.getByRole("button", { name: "Send to the desk" })).toBeEnabled()
+  await expect(writing.getByRole("button", { name: "Submit for review" })).toBeEnabled()
   expect(await accessibilityViolations(writing, { within: "main" })).toEqual([])
-  await writing.getByRole("button", { name: "Send to the desk" }).press("Enter")
-  await expect(writing.getByText("The desk has your article")).toBeVisible()
+  await writing.getByRole("button", { name: "Submit for review" }).press("Enter")
+  await expect(writing.getByText("Your article is in review")).toBeVisible()
 
   const adminPage = await visit("lena")
   await open(adminPage, `/admin/news?state=submitted&q=${author}`)
@@ -74,10 +74,10 @@ test("a member writes an article, staff publish it, readers comment, reply, like
 
   await open(page, path)
   await page.getByRole("link", { name: of("Report", author) }).press("Enter")
-  const report = page.getByRole("dialog", { name: "Report to the desk" })
+  const report = page.getByRole("dialog", { name: "Report to the editors" })
   await report.getByLabel("Reason").selectOption("Advertising or spam")
   await report.getByRole("button", { name: "Send report" }).press("Enter")
-  await expect(page.getByText("The desk will look at it")).toBeVisible()
+  await expect(page.getByText("Our editors will look at it")).toBeVisible()
   await open(adminPage, "/admin/news?reported=1")
   await expect(adminPage.getByRole("main")).toContainText(title)
   await reachedFrom(await visit(), title, path)

@@ -23,9 +23,9 @@ const nature = "what whisky and its law are"
 const allowed: Readonly<Record<string, string>> = {
   "admin:audit.values.perSgd": "a rate is for one dollar",
   "admin:orders.endingSoon": window,
-  "admin:askOrder.extend.says": form,
+  "admin:orderDialogs.extend.explanation": form,
   "admin:fees.exampleOf": "an example, worked out with the fees above it",
-  "admin:adminLot.ask.disclosure.says": "how long a disclosure is open: `looks/`",
+  "admin:adminLot.dialogs.disclosure.message": "how long a disclosure is open: `disclosures/`",
   "admin:staffRules.refundAlone": window,
   "admin:staffRules.pointsAlone": window,
   "bidding:refusals.marginOutOfRange": form,
@@ -55,7 +55,7 @@ const allowed: Readonly<Record<string, string>> = {
   "submissions:received.text": promise,
   "submissions:submitted.next1": promise,
   "wallet:withdraw.text": promise,
-  "wallet:withdrawalAsked.text": promise,
+  "wallet:withdrawalRequested.text": promise,
   "wallet:withdrawalPaid.footer": promise,
   "content:privacy": "how long a session lasts and unused photographs are kept",
 }

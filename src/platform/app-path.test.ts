@@ -32,7 +32,7 @@ test("a misspelt address does not compile", () => {
   const [id, name]: string[] = ["lot_1", "cart"]
   const lot = pathTo("/admin/lots/:id", { id: `${id}` })
   const right: AppPath[] = ["/cart", "/whisky-shop", "/cart?line=1", `/cart?line=${id}#lines`, `?line=${id}`]
-  right.push(lot, `${lot}?ask=void`, `${lot}#bids`, `/api/lots/${id}/bids`, "#main")
+  right.push(lot, `${lot}?dialog=void`, `${lot}#bids`, `/api/lots/${id}/bids`, "#main")
   // @ts-expect-error The page is misspelt.
   right.push("/crat")
   // @ts-expect-error The page is misspelt, before a query.

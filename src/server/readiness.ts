@@ -39,14 +39,14 @@ export class Readiness {
   async reasonAgainst(): Promise<string | undefined> {
     if (this.#isStopping) return "the server is stopping"
     if (!this.#lastCheck || performance.now() - this.#lastCheck.at > cachedMs)
-      this.#lastCheck = { reason: this.#ask(), at: Number.POSITIVE_INFINITY }
+      this.#lastCheck = { reason: this.#check(), at: Number.POSITIVE_INFINITY }
     const probe = this.#lastCheck
     const reason = await probe.reason
     if (probe.at === Number.POSITIVE_INFINITY) probe.at = performance.now()
     return this.#isStopping ? "the server is stopping" : reason
   }
 
-  async #ask(): Promise<string | undefined> {
+  async #check(): Promise<string | undefined> {
     const late = Promise.withResolvers<string>()
     const timer = setTimeout(() => late.resolve(`the database took no write within ${maxMs} ms`), maxMs)
     try {

@@ -103,8 +103,8 @@ function Fields({ q: query, scope: chosen }: { q: string; scope: string }) {
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="search"
-        aria-label={t("search.words")}
-        placeholder={t("search.words")}
+        aria-label={t("search.label")}
+        placeholder={t("search.label")}
         className="min-h-11 min-w-0 grow bg-transparent px-3 placeholder:text-ink-faint"
       />
       <button

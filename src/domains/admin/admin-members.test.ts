@@ -194,10 +194,10 @@ describe("role", () => {
 test.each(memberActs)("the confirmation of %s has texts for one and for many members", (act) => {
   for (const language of languages) {
     const t = textsOf(language, "admin")
-    for (const key of ["title", "titleMany", "says"] as const) {
-      const text = t(`askMember.${act}.${key}`, { names: "ann", count: 2 })
-      expect(text).not.toContain("askMember")
-      if (key !== "says") expect(text).toContain(key === "title" ? "ann" : "2")
+    for (const key of ["title", "titleMany", "message"] as const) {
+      const text = t(`memberDialogs.${act}.${key}`, { names: "ann", count: 2 })
+      expect(text).not.toContain("memberDialogs")
+      if (key !== "message") expect(text).toContain(key === "title" ? "ann" : "2")
     }
   }
 })

@@ -16,7 +16,7 @@ import * as liveBoard from "./screens/live-board.tsx"
 import * as lotsCsv from "./screens/lots-csv.ts"
 import * as newAuction from "./screens/new-auction.tsx"
 import * as newLot from "./screens/new-lot.tsx"
-import * as frontDesk from "./screens/overview.tsx"
+import * as overview from "./screens/overview.tsx"
 
 let app: TestApp
 let staff: Ctx
@@ -92,7 +92,7 @@ test("a guest is redirected to sign in and back; a member without the permission
   const guest = contextFor(app)
   for (const screen of [
     frame,
-    frontDesk,
+    overview,
     auction,
     importLots,
     liveBoard,
@@ -105,7 +105,7 @@ test("a guest is redirected to sign in and back; a member without the permission
     expect((answer as Response).headers.get("location")).toBe("/auth/login?from=%2Fadmin%2Fsteps%3Fx%3D1")
     expect((await get(screen.loader, ann)).answer).toMatchObject(refused("accounts.notAllowed", 403))
   }
-  expect(await get(frontDesk.loader, editor)).toMatchObject({ isThrown: false, answer: { auctions: null } })
+  expect(await get(overview.loader, editor)).toMatchObject({ isThrown: false, answer: { auctions: null } })
   for (const screen of [auction, importLots, liveBoard, lotsCsv, newAuction, newLot, steps])
     expect((await get(screen.loader, editor)).answer).toMatchObject(refused("accounts.notAllowed", 403))
 })
@@ -239,7 +239,7 @@ test("overview and board count bids and refusals, and show no maximum", async ()
     },
   })
   expect(board.pulse.minutes.at(-1)).toEqual({ ago: 0, taken: 1, refused: 1 })
-  const front = (await get(frontDesk.loader, staff)).answer
+  const front = (await get(overview.loader, staff)).answer
   expect(front).toMatchObject({
     today: { liveAuctions: 1, live: 2, endingSoon: 2, bidsLastHour: 1, bidsLastMinute: 1, unpaid: null },
   })

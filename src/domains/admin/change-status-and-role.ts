@@ -22,9 +22,9 @@ export async function changeStatusAndNotify(
     const { id, status, language } = await changeAccountStatus(tx, memberId, input)
     if (status === "banned") return
     const t = textsOf(language ?? "en", "accounts")
-    const text = t(`standingNotice.${status}.text`, { reason: input.reason })
+    const text = t(`accountStatusNotification.${status}.text`, { reason: input.reason })
     await notify(tx, id, {
-      title: t(`standingNotice.${status}.title`),
+      title: t(`accountStatusNotification.${status}.title`),
       content: `<p>${text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`,
     })
   })

@@ -31,7 +31,7 @@ test("changes are shown in the reader's language, and untranslated if there is n
     after: { role: "shopkeeper", status: "suspended", twoStep: false, passkey: "Phone" },
   }
   expect(changeText(entry, anyTextsOf("en", "admin"))).toBe(
-    "role: User → Shopkeeper; standing: Active → Suspended; two-step sign-in: yes → no; moons: 3.2 → –; passkey: Phone",
+    "role: User → Shopkeeper; status: Active → Suspended; two-step sign-in: yes → no; moons: 3.2 → –; passkey: Phone",
   )
   expect(changeText(entry, anyTextsOf("cn", "admin"))).toContain("两步登录: 是 → 否")
   expect(changeText(entry, untranslated)).toContain(

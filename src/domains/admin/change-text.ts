@@ -4,7 +4,7 @@ import type { AnyTexts } from "#language/use-texts.ts"
 type ChangeTextValue = string | number | boolean | null
 type ChangeTextValues = Readonly<Record<string, ChangeTextValue>>
 
-/** "standing: active → suspended" for every changed value. */
+/** "status: active → suspended" for every changed value. */
 export function changeText(
   { before, after }: { before: ChangeTextValues; after: ChangeTextValues },
   t: AnyTexts,

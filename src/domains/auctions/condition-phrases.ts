@@ -9,7 +9,7 @@ export const conditionPhrases = [
 
 export function conditionPhraseKey(
   phrase: string | null,
-): `usualWords.${(typeof conditionPhrases)[number]}` | undefined {
+): `conditionPhrases.${(typeof conditionPhrases)[number]}` | undefined {
   const usual = conditionPhrases.find((word) => word === phrase)
-  return usual && `usualWords.${usual}`
+  return usual && `conditionPhrases.${usual}`
 }

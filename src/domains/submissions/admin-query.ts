@@ -1,12 +1,20 @@
 import { z } from "zod"
 import { bottleStates, submissionKinds } from "./kinds.ts"
 
-export const bottleViews = ["to-value", "asked", "expected", "in-intake", "in-sale", "over", "all"] as const
+export const bottleViews = [
+  "to-value",
+  "proposed",
+  "expected",
+  "in-intake",
+  "in-sale",
+  "over",
+  "all",
+] as const
 export type BottleView = (typeof bottleViews)[number]
 
 export const statesOf = {
   "to-value": ["submitted", "declined"],
-  asked: ["valued"],
+  proposed: ["valued"],
   expected: ["agreed"],
   "in-intake": ["received", "inspected", "photographed", "catalogued"],
   "in-sale": ["assigned"],

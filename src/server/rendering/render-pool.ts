@@ -56,7 +56,7 @@ export class RenderPool {
   /** Undefined: the caller must render the page in this thread. */
   render(page: RenderInput): Promise<FinalizedPage | undefined> | undefined {
     const thread = this.#leastBusy("page")
-    return thread && (this.#ask(thread, "page", { page }) as Promise<FinalizedPage | undefined>)
+    return thread && (this.#send(thread, "page", { page }) as Promise<FinalizedPage | undefined>)
   }
 
   /** Undefined: the caller must render the e-mail in this thread. */
@@ -72,7 +72,7 @@ export class RenderPool {
     return [...this.#threads].some(({ isReady }) => isReady)
   }
 
-  async #ask(thread: RenderThread, kind: RenderKind, work: RenderJob): Promise<RenderResult | undefined> {
+  async #send(thread: RenderThread, kind: RenderKind, work: RenderJob): Promise<RenderResult | undefined> {
     const id = ++this.#lastId
     try {
       thread.worker.postMessage({ id, work } satisfies RenderRequest)
@@ -92,7 +92,7 @@ export class RenderPool {
       const thread = this.#leastBusy("email")
       const next = thread && this.#emails.shift()
       if (!next) return
-      void this.#ask(thread, "email", { email: next.email }).then(next.callback)
+      void this.#send(thread, "email", { email: next.email }).then(next.callback)
     }
   }
 

@@ -52,7 +52,7 @@ async function connected(ctx: Ctx, identity: Identity, flow: OAuthFlow): Promise
   // Somebody else has signed in since.
   if (ctx.actor.id !== flow.memberId) throw refuse("tookTooLong")
   await connect(ctx, identity)
-  const headers = { "set-cookie": flashCookie("accounts", "social.connectedSaid") }
+  const headers = { "set-cookie": flashCookie("accounts", "social.connectedMessage") }
   return redirect("/my-account/settings", { headers })
 }
 

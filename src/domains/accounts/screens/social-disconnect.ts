@@ -25,7 +25,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
     if (problem.code === "accounts.proveAgain") return redirect(withFrom("/my-account/prove", settings), 303)
     return redirectWithRefusal(settings, problem)
   }
-  return redirectWithToast(settings, "accounts", "social.disconnectedSaid")
+  return redirectWithToast(settings, "accounts", "social.disconnectedMessage")
 }
 
 export function loader() {

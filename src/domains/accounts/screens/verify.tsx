@@ -30,7 +30,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       {!verified && loaderData.isUsable && !refusal && (
         <>
           <h1 className="text-3xl">{t("verify.title")}</h1>
-          <p className="text-base text-ink-soft">{t("verify.ask")}</p>
+          <p className="text-base text-ink-soft">{t("verify.prompt")}</p>
           <Form method="post">
             <Button kind="act" size="large">
               {t("verify.button")}

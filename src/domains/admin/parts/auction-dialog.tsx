@@ -18,17 +18,17 @@ export function AuctionDialog(props: Props) {
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
   const [search] = useSearchParams()
-  const question = useAuctionQuestion(props, search.get("ask"), search.get("lot"))
+  const question = useAuctionQuestion(props, search.get("dialog"), search.get("lot"))
   if (!question) return null
 
   const rest = new URLSearchParams(search)
-  rest.delete("ask")
+  rest.delete("dialog")
   rest.delete("lot")
   const back: AppPath = `?${rest}`
   return (
     <Dialog
       key={search.toString()}
-      id="ask"
+      id="question"
       isOpen
       title={question.title}
       onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
@@ -41,7 +41,7 @@ export function AuctionDialog(props: Props) {
       <Form method="post" action={back} className="flex flex-wrap justify-end gap-3">
         {question.lotId && <input type="hidden" name="lot" value={question.lotId} />}
         <LinkButton to={back} kind="quiet" replace preventScrollReset>
-          {t("ask.keep")}
+          {t("dialogs.cancel")}
         </LinkButton>
         {!question.isBarred && (
           <Button name="intent" value={question.intent} kind={question.kind} disabled={isBusy}>
@@ -74,18 +74,21 @@ function useAuctionQuestion(
   if (question === "announce" && status === "draft") {
     const isEmpty = counts.all === 0
     return {
-      title: t("ask.announce.title", { title }),
+      title: t("dialogs.announce.title", { title }),
       message: isEmpty
-        ? [t("ask.announce.empty")]
+        ? [t("dialogs.announce.empty")]
         : [
-            t("ask.announce.preview", { moment: formatDate(auction.previewAt, language), count: counts.all }),
-            t("ask.announce.opens", {
+            t("dialogs.announce.preview", {
+              moment: formatDate(auction.previewAt, language),
+              count: counts.all,
+            }),
+            t("dialogs.announce.opens", {
               starts: formatDate(auction.startsAt, language),
               ends: formatDate(auction.endsAt, language),
             }),
-            t("ask.announce.after"),
+            t("dialogs.announce.after"),
           ],
-      button: t("ask.announce.button"),
+      button: t("dialogs.announce.button"),
       intent: "announce",
       kind: "act",
       isBarred: isEmpty,
@@ -93,9 +96,9 @@ function useAuctionQuestion(
   }
   if (question === "delete" && (status === "draft" || status === "scheduled"))
     return {
-      title: t(`ask.delete.${status}.title`, { title }),
-      message: [t(`ask.delete.${status}.says`, { count: counts.all }), t("ask.forGood")],
-      button: t(`ask.delete.${status}.button`),
+      title: t(`dialogs.delete.${status}.title`, { title }),
+      message: [t(`dialogs.delete.${status}.message`, { count: counts.all }), t("dialogs.forGood")],
+      button: t(`dialogs.delete.${status}.button`),
       intent: "delete",
       kind: "alarm",
     }
@@ -103,9 +106,9 @@ function useAuctionQuestion(
   if (!lot) return undefined
   const act = lot.status === "live" ? "withdraw" : "remove"
   return {
-    title: t(`ask.${act}.title`, { number: lot.number }),
-    message: [t(`ask.${act}.says`, { number: lot.number, name: lot.name }), t("ask.forGood")],
-    button: t(`ask.${act}.button`, { number: lot.number }),
+    title: t(`dialogs.${act}.title`, { number: lot.number }),
+    message: [t(`dialogs.${act}.message`, { number: lot.number, name: lot.name }), t("dialogs.forGood")],
+    button: t(`dialogs.${act}.button`, { number: lot.number }),
     intent: "remove",
     kind: "alarm",
     lotId: lot.id,

@@ -118,7 +118,7 @@ function Result({ result: { completed, refused } }: { result: BulkResult }) {
   const t = useTexts("admin")
   return (
     <Note tone={completed > 0 ? "lead" : "soft"}>
-      {t("many.done", { count: completed })}
+      {t("many.completed", { count: completed })}
       {refused.map(({ message, count }) => (
         <p key={message}>{t("many.refused", { count, message })}</p>
       ))}

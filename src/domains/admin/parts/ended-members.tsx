@@ -43,7 +43,7 @@ export function EndedMembers({ members, chosenId, refused }: Props) {
             <p>
               <LinkButton
                 size="small"
-                to={`?show=ended&ask=${memberId}`}
+                to={`?show=ended&dialog=${memberId}`}
                 preventScrollReset
                 aria-label={`${t("unpaid.allow")}: ${username}`}
               >
@@ -55,15 +55,15 @@ export function EndedMembers({ members, chosenId, refused }: Props) {
       </ul>
       {member && (
         <ReasonDialog
-          title={t("unpaid.askAllow", { username: member.username })}
-          message={<p>{t("unpaid.saysAllow")}</p>}
+          title={t("unpaid.allowTitle", { username: member.username })}
+          message={<p>{t("unpaid.allowMessage")}</p>}
           intent="allow"
           button={t("unpaid.allow")}
-          action={`?show=ended&ask=${member.memberId}`}
+          action={`?show=ended&dialog=${member.memberId}`}
           back="?show=ended"
           refusal={refused?.refusal}
           submitted={refused?.submitted}
-          reason={{ label: t("askOrder.reasonForBuyer"), isRequired: true }}
+          reason={{ label: t("orderDialogs.reasonForBuyer"), isRequired: true }}
         >
           <input type="hidden" name="member" value={member.memberId} />
         </ReasonDialog>

@@ -38,7 +38,7 @@ export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
         ))}
       </div>
       <p className="label-text">
-        {noun !== "categories" && t("admin.kept")} {t("admin.written")}
+        {noun !== "categories" && t("admin.addressNote")} {t("admin.written")}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" kind="act" disabled={isBusy}>

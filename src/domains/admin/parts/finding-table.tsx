@@ -19,7 +19,7 @@ export function FindingTable({ findings, caption }: { findings: readonly Finding
       <thead>
         <tr>
           <HeadCell>{t("admin.what")}</HeadCell>
-          <HeadCell>{t("admin.who")}</HeadCell>
+          <HeadCell>{t("admin.people")}</HeadCell>
           <HeadCell>{t("admin.evidence")}</HeadCell>
           <HeadCell>{t("admin.since")}</HeadCell>
         </tr>

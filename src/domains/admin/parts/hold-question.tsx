@@ -14,8 +14,8 @@ export function HoldQuestion({ hold, refusal, onClose }: Props) {
   const t = useTexts("stock")
   const isBusy = useNavigation().state !== "idle"
   return (
-    <Dialog id="ask" isOpen title={t("admin.releaseTitle")} onClose={onClose}>
-      <p>{t("admin.releaseSays", { count: hold.quantity, holder: hold.holder ?? t("admin.nobody") })}</p>
+    <Dialog id="dialogs" isOpen title={t("admin.releaseTitle")} onClose={onClose}>
+      <p>{t("admin.releaseMessage", { count: hold.quantity, holder: hold.holder ?? t("admin.nobody") })}</p>
       <PostForm
         refusal={refusal}
         field="reason"

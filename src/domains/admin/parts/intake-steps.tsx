@@ -128,10 +128,10 @@ function OtherActs({ bottle }: { bottle: AdminBottle }) {
         <LinkButton
           key={question}
           kind={question === "free" ? "plain" : "alarm"}
-          to={`?ask=${question}`}
+          to={`?dialog=${question}`}
           preventScrollReset
         >
-          {t(`intake.asks.${question}.button`)}
+          {t(`intake.dialogs.${question}.button`)}
         </LinkButton>
       ))}
     </div>

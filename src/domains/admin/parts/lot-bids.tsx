@@ -82,7 +82,7 @@ function BidRow({ bid, isOut, canVoid, canRequestDisclosure }: BidRowProps) {
       <Cell className="text-right whitespace-nowrap">
         {canRequestDisclosure && (
           <Link
-            to={`?ask=disclosure&number=${number}`}
+            to={`?dialog=disclosure&number=${number}`}
             preventScrollReset
             className="link inline-block min-h-6 px-1"
             aria-label={t("adminLot.requestDisclosureLabel", { paddle })}
@@ -92,7 +92,7 @@ function BidRow({ bid, isOut, canVoid, canRequestDisclosure }: BidRowProps) {
         )}
         {canVoid && !isOut && (
           <Link
-            to={`?ask=void&number=${number}`}
+            to={`?dialog=void&number=${number}`}
             preventScrollReset
             className="link ml-3 inline-block min-h-6 px-1 text-alarm"
             aria-label={t("adminLot.voidLabel", { number })}

@@ -54,7 +54,7 @@ export function LotDisposition({ page }: { page: AdminLotPage }) {
           <p className="label-text">{t("adminLot.noAuction")}</p>
         )}
         {lot.seller !== null && (
-          <LinkButton to="?ask=return" preventScrollReset className="min-h-11">
+          <LinkButton to="?dialog=return" preventScrollReset className="min-h-11">
             {t("adminLot.return")}
           </LinkButton>
         )}

@@ -17,16 +17,16 @@ type Props = {
 
 export function LotQuestion({ page, search, refusal, submitted }: Props) {
   const t = useTexts("admin")
-  const question = search.get("ask")
+  const question = search.get("dialog")
   const back = pathTo("/admin/lots/:id", { id: page.lot.id })
   if (question === "return" && page.isUndecided)
     return (
       <ReasonDialog
-        title={t("adminLot.ask.return.title")}
-        message={<p>{t("adminLot.ask.return.says")}</p>}
+        title={t("adminLot.dialogs.return.title")}
+        message={<p>{t("adminLot.dialogs.return.message")}</p>}
         intent="return"
         button={t("adminLot.return")}
-        action="?ask=return"
+        action="?dialog=return"
         back={back}
         refusal={refusal}
         submitted={submitted}
@@ -35,12 +35,12 @@ export function LotQuestion({ page, search, refusal, submitted }: Props) {
   if ((question === "extend" || question === "withdraw") && page.lot.status === "live")
     return (
       <ReasonDialog
-        title={t(`adminLot.ask.${question}.title`)}
-        message={<p>{t(`adminLot.ask.${question}.says`)}</p>}
+        title={t(`adminLot.dialogs.${question}.title`)}
+        message={<p>{t(`adminLot.dialogs.${question}.message`)}</p>}
         intent={question}
-        button={t("adminLot.askSecond")}
+        button={t("adminLot.requestApproval")}
         kind={question === "extend" ? "act" : "alarm"}
-        action={`?ask=${question}`}
+        action={`?dialog=${question}`}
         back={back}
         refusal={refusal}
         submitted={submitted}
@@ -67,12 +67,12 @@ export function LotQuestion({ page, search, refusal, submitted }: Props) {
   const { number, paddle, username } = bid
   return (
     <ReasonDialog
-      title={t(`adminLot.ask.${kind}.title`, { number, paddle })}
-      message={<p>{t(`adminLot.ask.${kind}.says`, { username })}</p>}
+      title={t(`adminLot.dialogs.${kind}.title`, { number, paddle })}
+      message={<p>{t(`adminLot.dialogs.${kind}.message`, { username })}</p>}
       intent={kind}
-      button={t(isDisclosure ? "adminLot.ask.disclosure.button" : "adminLot.void")}
+      button={t(isDisclosure ? "adminLot.dialogs.disclosure.button" : "adminLot.void")}
       kind={isDisclosure ? "act" : "alarm"}
-      action={`?ask=${kind}&number=${number}`}
+      action={`?dialog=${kind}&number=${number}`}
       back={back}
       refusal={refusal}
       submitted={submitted}

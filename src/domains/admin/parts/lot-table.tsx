@@ -133,7 +133,7 @@ function RemoveLink({ lot, search }: { lot: AdminLot; search: URLSearchParams })
   const t = useTexts("admin")
   if (!isRemovable(lot)) return null
   const query = new URLSearchParams(search)
-  query.set("ask", "remove")
+  query.set("dialog", "remove")
   query.set("lot", lot.id)
   const act = lot.status === "live" ? "withdraw" : "remove"
   return (
@@ -141,9 +141,9 @@ function RemoveLink({ lot, search }: { lot: AdminLot; search: URLSearchParams })
       to={`?${query}`}
       preventScrollReset
       className="link inline-block min-h-6 px-1 text-alarm"
-      aria-label={t(`ask.${act}.label`, { number: lot.number, name: lot.name })}
+      aria-label={t(`dialogs.${act}.label`, { number: lot.number, name: lot.name })}
     >
-      {t(`ask.${act}.short`)}
+      {t(`dialogs.${act}.short`)}
     </Link>
   )
 }

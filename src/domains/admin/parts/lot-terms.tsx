@@ -45,7 +45,9 @@ export function LotTerms({ lot, refusal, submitted }: Props) {
         </Note>
       )}
       <details open={refusal !== undefined}>
-        <summary className="link min-h-6">{t(proposal ? "lotEdit.requestAgain" : "lotEdit.ask")}</summary>
+        <summary className="link min-h-6">
+          {t(proposal ? "lotEdit.requestAgain" : "lotEdit.requestTerms")}
+        </summary>
         <PostForm refusal={refusal} className="grid gap-4 pt-4">
           <div className="grid gap-4 md:grid-cols-3">
             {amounts.map((name) => (

@@ -35,15 +35,15 @@ export function MemberQuestion(props: Props) {
   const [first, ...others] = names
   const title =
     first !== undefined && others.length === 0
-      ? t(`askMember.${act}.title`, { names: first })
-      : t(`askMember.${act}.titleMany`, { count: names.length })
+      ? t(`memberDialogs.${act}.title`, { names: first })
+      : t(`memberDialogs.${act}.titleMany`, { count: names.length })
   const problem = formError(refusal)
   return (
-    <Dialog id="ask" isOpen title={title} onClose={onClose}>
-      <p>{t(`askMember.${act}.says`)}</p>
+    <Dialog id="question" isOpen title={title} onClose={onClose}>
+      <p>{t(`memberDialogs.${act}.message`)}</p>
       {names.length > 1 && (
         <p className="label-text max-h-24 overflow-y-auto">
-          {t("askMember.names", { names: names.join(t("comma")) })}
+          {t("memberDialogs.names", { names: names.join(t("comma")) })}
         </p>
       )}
       {problem && <Note tone="alarm">{problem}</Note>}
@@ -51,7 +51,7 @@ export function MemberQuestion(props: Props) {
         <input type="hidden" name="act" value={act} />
         {children}
         {act === "role" && (
-          <Field label={t("askMember.newRole")} anchor="role" error={fieldError(refusal, "role")}>
+          <Field label={t("memberDialogs.newRole")} anchor="role" error={fieldError(refusal, "role")}>
             {(fieldProps) => (
               <Select {...fieldProps} name="role" defaultValue={submitted?.role ?? role}>
                 {roleNames.map((name) => (
@@ -67,8 +67,8 @@ export function MemberQuestion(props: Props) {
           <Field
             label={t(
               needsReason(act) || act === "reinstate"
-                ? "askMember.reasonForMember"
-                : "askMember.internalReason",
+                ? "memberDialogs.reasonForMember"
+                : "memberDialogs.internalReason",
             )}
             anchor="reason"
             error={fieldError(refusal, "reason")}
@@ -87,7 +87,7 @@ export function MemberQuestion(props: Props) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton to={back} kind="quiet" replace preventScrollReset>
-            {t("ask.keep")}
+            {t("dialogs.cancel")}
           </LinkButton>
           <Button name="intent" value="do" kind={alarming.includes(act) ? "alarm" : "act"} disabled={isBusy}>
             {t(`memberActs.${act}`)}

@@ -24,10 +24,10 @@ export function NewsQuestion({ question, commentId, article, refusal, submitted 
       <ReasonDialog
         {...common}
         title={t("admin.publishTitle", { title })}
-        message={<p>{t("admin.publishSays")}</p>}
+        message={<p>{t("admin.publishMessage")}</p>}
         intent="publish"
         button={t("admin.publish")}
-        action="?ask=publish"
+        action="?dialog=publish"
       >
         <Field
           label={t("admin.publishAt")}
@@ -47,11 +47,11 @@ export function NewsQuestion({ question, commentId, article, refusal, submitted 
       <ReasonDialog
         {...common}
         title={t(`admin.${question}Title`, { title })}
-        message={<p>{t(`admin.${question}Says`)}</p>}
+        message={<p>{t(`admin.${question}Message`)}</p>}
         intent={question}
         kind="alarm"
         button={t(`admin.${question}`)}
-        action={`?ask=${question}`}
+        action={`?dialog=${question}`}
         reason={{ label: t("admin.reason"), isRequired: true }}
       />
     )
@@ -60,11 +60,11 @@ export function NewsQuestion({ question, commentId, article, refusal, submitted 
       <ReasonDialog
         {...common}
         title={t("write.deleteTitle")}
-        message={<p>{t("write.deleteSays")}</p>}
+        message={<p>{t("write.deleteMessage")}</p>}
         intent="delete"
         kind="alarm"
         button={t("write.delete")}
-        action="?ask=delete"
+        action="?dialog=delete"
       />
     )
   if (question === "hide" && commentId)
@@ -72,11 +72,11 @@ export function NewsQuestion({ question, commentId, article, refusal, submitted 
       <ReasonDialog
         {...common}
         title={t("admin.hideTitle")}
-        message={<p>{t("admin.hideSays")}</p>}
+        message={<p>{t("admin.hideMessage")}</p>}
         intent="hide"
         kind="alarm"
         button={t("admin.hide")}
-        action={`?ask=hide&comment=${commentId}`}
+        action={`?dialog=hide&comment=${commentId}`}
         reason={{ label: t("admin.hideReason"), isRequired: true }}
       >
         <input type="hidden" name="comment" value={commentId} />

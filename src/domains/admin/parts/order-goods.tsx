@@ -103,7 +103,7 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
         {order.documents.length > 0 ? (
           <DocumentLinks documents={order.documents} />
         ) : (
-          <p className="text-ink-soft">{t("order.noPapers")}</p>
+          <p className="text-ink-soft">{t("order.noDocuments")}</p>
         )}
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -118,7 +118,7 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
               {(event !== "placed" || order.status === "unpaid") && (
                 <LinkButton
                   size="small"
-                  to={`?ask=resendEmail&email=${id}`}
+                  to={`?dialog=resendEmail&email=${id}`}
                   preventScrollReset
                   aria-label={`${t("orderActs.resendEmail")}: ${t(`order.emailKinds.${event}`)}, ${formatDate(at, language)}`}
                 >

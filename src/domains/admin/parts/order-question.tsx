@@ -35,19 +35,19 @@ export function OrderQuestion({ act, order, email, formKey, refusal, submitted }
   }
   return (
     <ReasonDialog
-      title={t(`askOrder.${act}.title`, facts)}
-      message={<p>{t(`askOrder.${act}.says`, facts)}</p>}
+      title={t(`orderDialogs.${act}.title`, facts)}
+      message={<p>{t(`orderDialogs.${act}.explanation`, facts)}</p>}
       intent={act}
       button={t(`orderActs.${act}`)}
       kind={isDestructive(act) ? "alarm" : "act"}
-      action={email ? `?ask=${act}&email=${email.id}` : `?ask=${act}`}
+      action={email ? `?dialog=${act}&email=${email.id}` : `?dialog=${act}`}
       back={pathTo("/admin/orders/:id", { id: order.id })}
       refusal={refusal}
       submitted={submitted}
       {...(needsReason
         ? {
             reason: {
-              label: t(act === "cancel" ? "askOrder.reasonForBuyer" : "internalReason"),
+              label: t(act === "cancel" ? "orderDialogs.reasonForBuyer" : "internalReason"),
               isRequired: true,
             },
           }
@@ -56,7 +56,7 @@ export function OrderQuestion({ act, order, email, formKey, refusal, submitted }
       {email && <input type="hidden" name="emailId" value={email.id} />}
       {act === "extend" && (
         <Field
-          label={t("askOrder.extend.until")}
+          label={t("orderDialogs.extend.until")}
           hint={t("fields.zone")}
           anchor="until"
           error={fieldError(refusal, "until")}
@@ -73,7 +73,7 @@ export function OrderQuestion({ act, order, email, formKey, refusal, submitted }
         </Field>
       )}
       {act === "note" && (
-        <Field label={t("askOrder.note.note")} anchor="note" error={fieldError(refusal, "note")}>
+        <Field label={t("orderDialogs.note.note")} anchor="note" error={fieldError(refusal, "note")}>
           {(fieldProps) => (
             <TextArea
               {...fieldProps}
@@ -102,7 +102,7 @@ function LinkFields({ refusal, submitted }: Pick<Props, "refusal" | "submitted">
       {(["url", "label"] as const).map((name) => (
         <Field
           key={name}
-          label={t(`askOrder.payLink.${name}`)}
+          label={t(`orderDialogs.payLink.${name}`)}
           anchor={name}
           error={fieldError(refusal, name)}
         >
@@ -117,8 +117,8 @@ function LinkFields({ refusal, submitted }: Pick<Props, "refusal" | "submitted">
         </Field>
       ))}
       <Field
-        label={t("askOrder.payLink.message")}
-        hint={t("askOrder.payLink.hint")}
+        label={t("orderDialogs.payLink.message")}
+        hint={t("orderDialogs.payLink.hint")}
         anchor="message"
         error={fieldError(refusal, "message")}
       >
@@ -146,8 +146,8 @@ function RefundFields({ order, formKey, refusal, submitted }: OrderQuestionField
     <>
       <input type="hidden" name="key" value={submitted?.key ?? formKey} />
       <Field
-        label={t("askOrder.refund.amount")}
-        hint={t("askOrder.refund.max", { left: money(order.leftCents) })}
+        label={t("orderDialogs.refund.amount")}
+        hint={t("orderDialogs.refund.max", { left: money(order.leftCents) })}
         anchor="amount"
         error={fieldError(refusal, "amount")}
       >
@@ -161,7 +161,7 @@ function RefundFields({ order, formKey, refusal, submitted }: OrderQuestionField
           />
         )}
       </Field>
-      <Field label={t("askOrder.refund.destination")}>
+      <Field label={t("orderDialogs.refund.destination")}>
         {(fieldProps) => (
           <Select {...fieldProps} name="destination" defaultValue={submitted?.destination ?? "source"}>
             <option value="source">
@@ -183,12 +183,12 @@ function GoodsFields({ order, refusal, submitted }: Omit<OrderQuestionFieldsProp
   if (order.status !== "paid" || lines.length === 0) return null
   return (
     <fieldset className="grid gap-3">
-      <legend className="font-semibold">{t("askOrder.refund.goods")}</legend>
-      <p className="label-text">{t("askOrder.refund.goodsNote")}</p>
+      <legend className="font-semibold">{t("orderDialogs.refund.goods")}</legend>
+      <p className="label-text">{t("orderDialogs.refund.goodsNote")}</p>
       {lines.map((line) => (
         <Field
           key={line.id}
-          label={t("askOrder.refund.back", { title: line.title, max: line.returnableQuantity })}
+          label={t("orderDialogs.refund.back", { title: line.title, max: line.returnableQuantity })}
           anchor={`back.${line.id}`}
           error={fieldError(refusal, `back.${line.id}`)}
         >

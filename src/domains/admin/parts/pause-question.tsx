@@ -24,7 +24,7 @@ export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pa
   if (auction.status !== "live") return null
   const act = auction.pausedAt ? "resume" : "pause"
   return (
-    <LinkButton kind={act === "pause" ? "alarm" : "act"} to={`?ask=${act}`} preventScrollReset>
+    <LinkButton kind={act === "pause" ? "alarm" : "act"} to={`?dialog=${act}`} preventScrollReset>
       {t(`pause.${act}.button`)}
     </LinkButton>
   )
@@ -32,7 +32,7 @@ export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pa
 
 export function PauseQuestion({ auction, openLots, marginMinutes, refused }: Props) {
   const [search] = useSearchParams()
-  const question = search.get("ask")
+  const question = search.get("dialog")
   if (auction.status !== "live") return null
   const shared = { auction, openLots, marginMinutes, refused }
   if (question === "pause" && !auction.pausedAt) return <Pause {...shared} />
@@ -46,14 +46,14 @@ function Pause({ auction, openLots, refused }: Props) {
       title={t("pause.pause.title", { title: auction.title })}
       message={
         <>
-          <p>{t("pause.pause.says", { count: openLots })}</p>
+          <p>{t("pause.pause.message", { count: openLots })}</p>
           <p>{t("pause.pause.after")}</p>
         </>
       }
       intent="pause"
       button={t("pause.pause.button")}
       kind="alarm"
-      action="?ask=pause"
+      action="?dialog=pause"
       back="?"
       reason={{ label: t("pause.reason"), isRequired: true }}
       refusal={refused?.refusal}
@@ -72,12 +72,12 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
         <>
           <p>{t("pause.since", { time: formatDate(pausedAt, language) })}</p>
           {auction.pauseReason && <p className="break-words">{auction.pauseReason}</p>}
-          <p>{t("pause.resume.says", { count: openLots })}</p>
+          <p>{t("pause.resume.message", { count: openLots })}</p>
         </>
       }
       intent="resume"
       button={t("pause.resume.button")}
-      action="?ask=resume"
+      action="?dialog=resume"
       back="?"
       refusal={refused?.refusal}
       submitted={refused?.submitted}

@@ -38,7 +38,7 @@ export function PayoutReady({
       {going.length > 0 && (
         <Form method="post" className="grid gap-2">
           <input type="hidden" name="key" value={formKey} />
-          <p className="label-text">{t("payouts.makeSays")}</p>
+          <p className="label-text">{t("payouts.makeMessage")}</p>
           <div>
             <Button kind="act" name="intent" value="make" disabled={isBusy}>
               {t("payouts.make", { count: going.length, sum })}
@@ -84,9 +84,9 @@ function UnrequestedTable({ unrequested }: { unrequested: UnrequestedBalance }) 
   const t = useTexts("admin")
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <h2 className="text-xl">{t("payouts.unasked")}</h2>
-      <p className="label-text">{t("payouts.unaskedSays")}</p>
-      <Table caption={t("payouts.unasked")} className={denseTable}>
+      <h2 className="text-xl">{t("payouts.unrequested")}</h2>
+      <p className="label-text">{t("payouts.unrequestedNote")}</p>
+      <Table caption={t("payouts.unrequested")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("members.username")}</HeadCell>

@@ -119,7 +119,7 @@ function GalleryItem({ attached, index, count, isBusy }: GalleryItemProps) {
         <LinkButton
           size="small"
           kind="quiet"
-          to={`?ask=remove&picture=${id}`}
+          to={`?dialog=remove&picture=${id}`}
           preventScrollReset
           aria-label={t("products.removeOf", facts)}
         >

@@ -12,7 +12,7 @@ export function ProductQuestion({ name, pictures }: Props) {
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
   const [search] = useSearchParams()
-  const question = search.get("ask")
+  const question = search.get("dialog")
   const index = pictures.findIndex(({ id }) => id === search.get("picture"))
   const isRemoval = question === "remove" && index >= 0
   if (question !== "archive" && !isRemoval) return null
@@ -21,12 +21,12 @@ export function ProductQuestion({ name, pictures }: Props) {
   return (
     <Dialog
       key={search.toString()}
-      id="ask"
+      id="question"
       isOpen
       title={t(`products.${act}Title`, facts)}
       onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
     >
-      <p>{t(`products.${act}Says`)}</p>
+      <p>{t(`products.${act}Message`)}</p>
       <Form method="post" action="?" className="flex flex-wrap justify-end gap-3">
         {isRemoval && <input type="hidden" name="picture" value={pictures[index]?.id} />}
         <LinkButton to="?" kind="quiet" replace preventScrollReset>

@@ -65,7 +65,7 @@ export function QuestionList({ noun, searchInput, query, statuses, rows, pages, 
         <Table caption={searchInput.title} className={denseTable}>
           <thead>
             <tr>
-              <HeadCell>{t("admin.asked")}</HeadCell>
+              <HeadCell>{t("admin.receivedAt")}</HeadCell>
               <HeadCell>{t("admin.from")}</HeadCell>
               <HeadCell>{searchInput.about}</HeadCell>
               <HeadCell>{t("admin.text")}</HeadCell>

@@ -47,7 +47,7 @@ export function ReasonDialog(props: Props) {
   const isListed = refusal?.facts.field === "reason" || (refusal?.errors?.length ?? 0) > 1
   return (
     <Dialog
-      id="ask"
+      id="question"
       isOpen
       title={title}
       onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
@@ -73,7 +73,7 @@ export function ReasonDialog(props: Props) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton to={back} kind="quiet" replace preventScrollReset>
-            {t("ask.keep")}
+            {t("dialogs.cancel")}
           </LinkButton>
           <Button name="intent" value={intent} kind={kind} disabled={isBusy}>
             {button}

@@ -42,7 +42,7 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
               <LinkButton
                 size="small"
                 kind="alarm"
-                to={`${pathTo("/admin/news/:id", { id: articleId })}?ask=hide&comment=${commentId}`}
+                to={`${pathTo("/admin/news/:id", { id: articleId })}?dialog=hide&comment=${commentId}`}
               >
                 {t("admin.hide")}
               </LinkButton>
@@ -50,7 +50,7 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
               <LinkButton
                 size="small"
                 kind="alarm"
-                to={`${pathTo("/admin/news/:id", { id: articleId })}?ask=withdraw`}
+                to={`${pathTo("/admin/news/:id", { id: articleId })}?dialog=withdraw`}
               >
                 {t("admin.withdraw")}
               </LinkButton>

@@ -61,8 +61,8 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
           <HeadCell isFigure>{t("admin.onHand")}</HeadCell>
           <HeadCell isFigure>{t("admin.held")}</HeadCell>
           <HeadCell isFigure>{t("admin.after")}</HeadCell>
-          <HeadCell>{t("admin.who")}</HeadCell>
-          <HeadCell>{t("admin.why")}</HeadCell>
+          <HeadCell>{t("admin.person")}</HeadCell>
+          <HeadCell>{t("admin.reasonColumn")}</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -122,7 +122,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           </Button>
           {count !== undefined && count > 0 && (
             <Button name="intent" value="tell" kind="act" disabled={isBusy}>
-              {t("announcements.tell", { count })}
+              {t("announcements.notify", { count })}
             </Button>
           )}
         </div>

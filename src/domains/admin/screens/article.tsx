@@ -66,34 +66,34 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         aside={`${t(`states.${state}`)}, ${t("by", { author })}${at ? `, ${formatDate(at, language)}` : ""}`}
       >
         {(state === "published" || canBecome(state, "published")) && (
-          <LinkButton to="?ask=publish" kind={state === "published" ? "plain" : "act"} preventScrollReset>
+          <LinkButton to="?dialog=publish" kind={state === "published" ? "plain" : "act"} preventScrollReset>
             {t(state === "published" ? "admin.change" : "admin.publish")}
           </LinkButton>
         )}
         {canBecome(state, "refused") && (
-          <LinkButton to="?ask=refuse" preventScrollReset>
+          <LinkButton to="?dialog=refuse" preventScrollReset>
             {t("admin.refuse")}
           </LinkButton>
         )}
         <LinkButton to={editArticlePath(id)}>{t("admin.edit")}</LinkButton>
         {article.isVisible && <LinkButton to={articlePath(id)}>{t("admin.page")}</LinkButton>}
         {canBecome(state, "withdrawn") && (
-          <LinkButton to="?ask=withdraw" kind="alarm" preventScrollReset>
+          <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset>
             {t("admin.withdraw")}
           </LinkButton>
         )}
-        <LinkButton to="?ask=delete" kind="quiet" preventScrollReset>
+        <LinkButton to="?dialog=delete" kind="quiet" preventScrollReset>
           {t("write.delete")}
         </LinkButton>
       </AdminPageHead>
-      {reason && state !== "published" && <Note>{t("admin.saidReason", { reason })}</Note>}
-      {refused && !search.get("ask") && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {reason && state !== "published" && <Note>{t("admin.givenReason", { reason })}</Note>}
+      {refused && !search.get("dialog") && <Note tone="alarm">{refused.refusal.message}</Note>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-rule pt-6">
         <ArticlePage article={article} />
       </div>
       <CommentList comments={comments} />
       <NewsQuestion
-        question={search.get("ask")}
+        question={search.get("dialog")}
         commentId={search.get("comment")}
         article={article}
         refusal={refused?.refusal}
@@ -135,7 +135,7 @@ function CommentList({ comments }: Pick<AdminArticleData, "comments">) {
               </Form>
             ) : (
               <p>
-                <LinkButton size="small" to={`?ask=hide&comment=${id}`} preventScrollReset>
+                <LinkButton size="small" to={`?dialog=hide&comment=${id}`} preventScrollReset>
                   {t("admin.hide")}
                   <span className="sr-only">: {author}</span>
                 </LinkButton>

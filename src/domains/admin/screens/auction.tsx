@@ -127,13 +127,13 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
           </Link>
         )}
         {mayChange && (
-          <LinkButton kind="alarm" to="?ask=delete" preventScrollReset>
-            {t(`ask.delete.${status}.button`)}
+          <LinkButton kind="alarm" to="?dialog=delete" preventScrollReset>
+            {t(`dialogs.delete.${status}.button`)}
           </LinkButton>
         )}
         {auction.status === "draft" && (
-          <LinkButton kind="act" to="?ask=announce" preventScrollReset>
-            {t("ask.announce.button")}
+          <LinkButton kind="act" to="?dialog=announce" preventScrollReset>
+            {t("dialogs.announce.button")}
           </LinkButton>
         )}
         <PauseButton auction={auction} />

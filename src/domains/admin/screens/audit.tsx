@@ -54,7 +54,7 @@ function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string
   const t = useTexts("admin")
   const searchInput = useAnyTexts("admin")
   const text = (name: "actor" | "subject", label: string) => (
-    <Field label={label} hint={t("audit.who")} className="min-w-0 xl:w-48">
+    <Field label={label} hint={t("audit.person")} className="min-w-0 xl:w-48">
       {(fieldProps) => <Input {...fieldProps} type="search" name={name} defaultValue={query[name]} />}
     </Field>
   )

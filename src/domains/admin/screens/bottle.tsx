@@ -85,7 +85,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts("admin")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const [search] = useSearchParams()
-  const question = openQuestion(bottle, search.get("ask"))
+  const question = openQuestion(bottle, search.get("dialog"))
   const problem = question ? undefined : formError(refused?.refusal)
   const forms = { submitted: refused?.submitted ?? {}, refusal: question ? undefined : refused?.refusal }
   const productSearch = (
@@ -162,15 +162,15 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       <BottleHistory events={bottle.events} shelfChanges={bottle.shelfChanges} />
       {question && (
         <ReasonDialog
-          title={t(`intake.asks.${question}.title`, { name: bottle.name })}
-          message={<p>{t(`intake.asks.${question}.says`)}</p>}
+          title={t(`intake.dialogs.${question}.title`, { name: bottle.name })}
+          message={<p>{t(`intake.dialogs.${question}.message`)}</p>}
           intent={question}
-          button={t(`intake.asks.${question}.button`)}
+          button={t(`intake.dialogs.${question}.button`)}
           kind={question === "free" ? "act" : "alarm"}
-          action={`?ask=${question}`}
+          action={`?dialog=${question}`}
           back={pathTo("/admin/intake/:id", { id: bottle.id })}
           reason={{
-            label: t(question === "free" ? "intake.reason" : "askMember.reasonForMember"),
+            label: t(question === "free" ? "intake.reason" : "memberDialogs.reasonForMember"),
             isRequired: true,
           }}
           refusal={refused?.refusal}

@@ -93,7 +93,7 @@ type AdminAccess = Omit<Route.ComponentProps["loaderData"], "secondStepDue">
 
 function menuOf(
   may: AdminAccess,
-  list: readonly (readonly [keyof AdminAccess, Exclude<PlaceName, "frontDesk">])[],
+  list: readonly (readonly [keyof AdminAccess, Exclude<PlaceName, "overview">])[],
 ): AdminMenuItem[] {
   return list.flatMap(([permission, text]) =>
     may[permission] ? [{ to: `/admin/${text}` as const, text }] : [],
@@ -105,7 +105,7 @@ const maxInLine = 12
 export default function AdminFrame({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const [first, second] = [menuOf(loaderData, goods), menuOf(loaderData, app)]
-  const front: AdminMenuItem = { to: "/admin", text: "frontDesk" }
+  const front: AdminMenuItem = { to: "/admin", text: "overview" }
   const isOne = first.length + second.length < maxInLine
   const lines = isOne ? [[front, ...first, ...second]] : [[front, ...first], second]
   return (

@@ -97,7 +97,7 @@ function Removal({ id, term }: { id: string; term: string }) {
   const isBusy = useNavigation().state !== "idle"
   return (
     <Dialog id="removal" isOpen title={t("admin.removeTitle", { term })}>
-      <p>{t("admin.removeSays")}</p>
+      <p>{t("admin.removeMessage")}</p>
       <Form method="post" className="flex flex-wrap justify-end gap-3">
         <LinkButton kind="quiet" to={`?edit=${id}`}>
           {t("admin.leave")}

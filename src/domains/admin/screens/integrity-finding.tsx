@@ -76,7 +76,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
   const [search] = useSearchParams()
   const findingPath = pathTo("/admin/integrity/:id", { id: finding.id })
   const acts = actsOf(finding)
-  const question = acts.find((act) => act === search.get("ask"))
+  const question = acts.find((act) => act === search.get("dialog"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const seen = t("admin.seen", {
     first: formatDate(finding.firstSeenAt, language),
@@ -91,7 +91,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
         aside={seen}
       >
         {acts.map((act) => (
-          <LinkButton key={act} to={`${findingPath}?ask=${act}`} preventScrollReset>
+          <LinkButton key={act} to={`${findingPath}?dialog=${act}`} preventScrollReset>
             {t(`admin.${act}`)}
           </LinkButton>
         ))}
@@ -108,7 +108,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
       )}
       <SeverityMark severity={finding.severity} />
       <section className="grid gap-3">
-        <h2 className="text-xl">{t("admin.who")}</h2>
+        <h2 className="text-xl">{t("admin.people")}</h2>
         <FindingPeople finding={finding} />
       </section>
       <section className="grid gap-3">
@@ -149,12 +149,12 @@ function Question({ act, finding, findingPath, refused }: FindingQuestionProps) 
   const names = { one: finding.username, other: finding.otherName ?? "" }
   return (
     <ReasonDialog
-      title={t(`admin.ask${texts[act]}`)}
-      message={<p>{t(`admin.says${texts[act]}`, names)}</p>}
+      title={t(`admin.title${texts[act]}`)}
+      message={<p>{t(`admin.message${texts[act]}`, names)}</p>}
       intent={act}
       button={t(act === "note" ? "admin.save" : `admin.${act}`)}
       kind={act === "join" ? "alarm" : "act"}
-      action={`${findingPath}?ask=${act}`}
+      action={`${findingPath}?dialog=${act}`}
       back={findingPath}
       refusal={refused?.refusal}
       submitted={refused?.submitted}

@@ -32,7 +32,7 @@ export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     await requestIntegritySearch(ctx)
-    return redirectWithToast("/admin/integrity", "integrity", "admin.messages.look")
+    return redirectWithToast("/admin/integrity", "integrity", "admin.messages.checkStarted")
   })
 }
 
@@ -45,7 +45,7 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
       <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
         <CsvLink list="integrity" />
         <Form method="post">
-          <Button kind="plain">{t("admin.look")}</Button>
+          <Button kind="plain">{t("admin.checkNow")}</Button>
         </Form>
       </AdminPageHead>
       {actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}

@@ -50,7 +50,7 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
   const { lot, log, excluded, secondChanceOffers, disclosures } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const seen = actionData && "seen" in actionData ? actionData.seen : undefined
-  const isQuestionOpen = search.has("ask")
+  const isQuestionOpen = search.has("dialog")
   return (
     <>
       <PageHead title={lot.name} isHidden />
@@ -66,10 +66,10 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
       >
         {lot.status === "live" && (
           <>
-            <LinkButton to="?ask=extend" preventScrollReset>
+            <LinkButton to="?dialog=extend" preventScrollReset>
               {t("adminLot.extend")}
             </LinkButton>
-            <LinkButton to="?ask=withdraw" kind="alarm" preventScrollReset>
+            <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset>
               {t("adminLot.withdraw")}
             </LinkButton>
           </>

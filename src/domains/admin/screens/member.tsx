@@ -57,7 +57,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const path = pathTo("/admin/members/:id", { id: member.id })
-  const question = search.get("ask")
+  const question = search.get("dialog")
   const acts = actsFor(member)
   const act = acts.find((offered) => offered === question)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -77,7 +77,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
         {acts.map((offered) => (
           <LinkButton
             key={offered}
-            to={`?ask=${offered}`}
+            to={`?dialog=${offered}`}
             kind={offered === "ban" || offered === "suspend" ? "alarm" : "plain"}
             preventScrollReset
           >
@@ -101,7 +101,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
         <MemberQuestion
           act={act}
           names={[member.username]}
-          action={`?ask=${act}`}
+          action={`?dialog=${act}`}
           back={path}
           onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
           role={member.role}

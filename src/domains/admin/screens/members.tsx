@@ -96,7 +96,7 @@ function ActBar() {
           </Select>
         )}
       </Field>
-      <Button name="intent" value="ask" className="min-h-11" disabled={isBusy}>
+      <Button name="intent" value="confirm" className="min-h-11" disabled={isBusy}>
         {t("members.goOn")}
       </Button>
     </fieldset>
@@ -142,7 +142,7 @@ function Result({ result }: { result: MembersActResult }) {
   const accounts = useAnyTexts("accounts")
   return (
     <Note tone={result.completed > 0 ? "lead" : "soft"}>
-      {t("members.done", { count: result.completed })}
+      {t("members.completed", { count: result.completed })}
       {result.left.map(({ code, members }) => (
         <p key={code}>
           {t("members.left", { count: members, reason: accounts(code.replace("accounts.", "refusals.")) })}

@@ -62,8 +62,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const body = submitted.html ?? (await bodyOfPlain(ctx, params.id, submitted.plain ?? ""))
       const form = parseInput("newsletter", NewsletterForm, { ...submitted, body })
       const id = await saveNewsletter(ctx, params.id ?? null, form)
-      if (submitted.intent === "ask")
-        return redirect(`${pathTo("/admin/newsletter/:id", { id })}?ask=send`, 303)
+      if (submitted.intent === "confirm")
+        return redirect(`${pathTo("/admin/newsletter/:id", { id })}?dialog=send`, 303)
       if (submitted.intent === "try") await sendTestNewsletter(ctx, id)
       return to(id, submitted.intent === "try" ? "tried" : "saved")
     },
@@ -87,7 +87,7 @@ export default function Newsletter({
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const title = issue?.subject ?? t("admin.new")
-  const isConfirmOpen = search.get("ask") === "send" && issue?.status === "draft"
+  const isConfirmOpen = search.get("dialog") === "send" && issue?.status === "draft"
   return (
     <>
       <PageHead title={title} isHidden />
@@ -106,9 +106,11 @@ export default function Newsletter({
       )}
       {issue && isConfirmOpen && (
         <ReasonDialog
-          title={t("admin.askTitle")}
+          title={t("admin.sendTitle")}
           message={
-            <p>{t("admin.askText", { count: issue.readers, language: t(`languages.${issue.language}`) })}</p>
+            <p>
+              {t("admin.sendMessage", { count: issue.readers, language: t(`languages.${issue.language}`) })}
+            </p>
           }
           intent="send"
           button={t("admin.sendNow", { count: issue.readers })}
@@ -195,7 +197,7 @@ function Draft({ issue, plain, submitted, refusal }: DraftProps) {
         <Button name="intent" value="try" disabled={isBusy}>
           {t("admin.try")}
         </Button>
-        <Button name="intent" value="ask" kind="act" disabled={isBusy}>
+        <Button name="intent" value="confirm" kind="act" disabled={isBusy}>
           {t("admin.send")}
         </Button>
       </div>

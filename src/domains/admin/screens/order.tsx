@@ -52,7 +52,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const [search] = useSearchParams()
   const acts = actsFor(order)
   const email = order.emails.find(({ id }) => id === search.get("email"))
-  const question = search.get("ask")
+  const question = search.get("dialog")
   const act = question === "resendEmail" && email ? question : acts.find((offered) => offered === question)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const title = t("order.title", { reference: order.reference })
@@ -67,7 +67,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         {acts.map((offered) => (
           <LinkButton
             key={offered}
-            to={`?ask=${offered}`}
+            to={`?dialog=${offered}`}
             kind={isDestructive(offered) ? "alarm" : "plain"}
             preventScrollReset
           >

@@ -36,7 +36,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const figure = (value: number) => formatCount(value, language)
   return (
     <>
-      <PageHead title={t("nav.frontDesk")} isHidden />
+      <PageHead title={t("nav.overview")} isHidden />
       <AdminPageHead
         title={t("overview.title")}
         aside={t("overview.asOf", { moment: formatDate(now, language) })}

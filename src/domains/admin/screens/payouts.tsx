@@ -101,13 +101,13 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       {hold && (
         <ReasonDialog
           title={t("payouts.holdTitle", { title: hold.title })}
-          message={<p>{t("payouts.holdSays")}</p>}
+          message={<p>{t("payouts.holdMessage")}</p>}
           intent="hold"
           button={t("payouts.hold")}
           kind="alarm"
           action={`?show=waiting&hold=${hold.lineId}`}
           back="/admin/payouts?show=waiting"
-          reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
+          reason={{ label: t("memberDialogs.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
         >
@@ -117,7 +117,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       {end && (
         <ReasonDialog
           title={t("payouts.endTitle", { title: end.title })}
-          message={<p>{t("payouts.endSays", { net: money(end.netCents) })}</p>}
+          message={<p>{t("payouts.endMessage", { net: money(end.netCents) })}</p>}
           intent="end"
           button={t("payouts.end")}
           action={`?show=waiting&end=${end.lineId}`}

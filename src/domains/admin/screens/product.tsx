@@ -75,7 +75,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         <Link reloadsPage className="link px-2 py-2" to={pathTo("/product/:id", { id })}>
           {t("products.onSite")}
         </Link>
-        {isArchived ? <Restore /> : <LinkButton to="?ask=archive">{t("products.archive")}</LinkButton>}
+        {isArchived ? <Restore /> : <LinkButton to="?dialog=archive">{t("products.archive")}</LinkButton>}
       </AdminPageHead>
       {isArchived && <Note tone="soft">{t("products.archivedNote")}</Note>}
       {refused && isAbout("archive", "restore", "move", "describe", "remove") && (

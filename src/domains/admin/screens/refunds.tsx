@@ -148,7 +148,7 @@ function ReissueForm({ refund }: { refund: ListedRefunds[number] }) {
         <Select
           name="destination"
           defaultValue={refund.destination}
-          aria-label={t("refunds.how", { reference: refund.reference })}
+          aria-label={t("refunds.refundLabel", { reference: refund.reference })}
         >
           <option value="source">
             {t(refund.provider === "paynow" ? "refunds.destination.bank" : "refunds.destination.source")}

@@ -81,7 +81,7 @@ export default function StaffRules({ loaderData, actionData }: Route.ComponentPr
           )}
         </Field>
         <Button kind="act" className="justify-self-start" disabled={isBusy}>
-          {t("staffRules.ask")}
+          {t("staffRules.request")}
         </Button>
       </PostForm>
       <History entries={loaderData.history} />

@@ -58,12 +58,12 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   const { query, subscribers, total, pages } = loaderData
   const t = useTexts("newsletter")
   const [search] = useSearchParams()
-  const question = subscribers.find((each) => isOn(each) && each.id === search.get("ask"))
+  const question = subscribers.find((each) => isOn(each) && each.id === search.get("dialog"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const questionPath = (subscriberId?: string): AppPath => {
     const address = new URLSearchParams(search)
-    if (subscriberId) address.set("ask", subscriberId)
-    else address.delete("ask")
+    if (subscriberId) address.set("dialog", subscriberId)
+    else address.delete("dialog")
     return `?${address}`
   }
   return (

@@ -90,7 +90,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   const t = useTexts("admin")
   const { transfer, ...choice } = loaderData
   const [search] = useSearchParams()
-  const question = search.get("ask")
+  const question = search.get("dialog")
   const isUnconfirmed = transfer.status === "open" && transfer.confirmedAt === null
   const isOpen = transfer.status === "open" && !isUnconfirmed && !transfer.needsColleague
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -105,10 +105,10 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
       >
         {isOpen && (
           <>
-            <LinkButton to="?ask=give" preventScrollReset>
+            <LinkButton to="?dialog=give" preventScrollReset>
               {t("transfers.give")}
             </LinkButton>
-            <LinkButton to="?ask=return" kind="alarm" preventScrollReset>
+            <LinkButton to="?dialog=return" kind="alarm" preventScrollReset>
               {t("transfers.return")}
             </LinkButton>
           </>
@@ -181,19 +181,19 @@ function TransferQuestion({
   const rest = money(restCents)
   return (
     <ReasonDialog
-      title={t(`transfers.ask.${question}.title`, { rest })}
-      message={<p>{t(`transfers.ask.${question}.says`, { rest })}</p>}
+      title={t(`transfers.dialogs.${question}.title`, { rest })}
+      message={<p>{t(`transfers.dialogs.${question}.message`, { rest })}</p>}
       intent={question}
       button={t(`transfers.${question}`)}
       kind={question === "return" ? "alarm" : "act"}
-      action={`?ask=${question}`}
+      action={`?dialog=${question}`}
       back={pathTo("/admin/transfers/:id", { id })}
       {...(question === "return" ? { reason: { label: t("internalReason"), isRequired: true } } : {})}
       {...refused}
     >
       {question === "give" && (
         <Field
-          label={t("transfers.ask.give.member")}
+          label={t("transfers.dialogs.give.member")}
           anchor="member"
           error={fieldError(refused?.refusal, "member")}
         >

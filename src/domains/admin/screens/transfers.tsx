@@ -86,10 +86,10 @@ function Result({ result: { paid, late, retainedCents, left } }: { result: BulkM
   return (
     <Note tone={left.length > 0 ? "alarm" : "lead"}>
       {paid.length > 0 && (
-        <p>{t("transfers.donePaid", { count: paid.length, references: paid.join(t("comma")) })}</p>
+        <p>{t("transfers.matchedPaid", { count: paid.length, references: paid.join(t("comma")) })}</p>
       )}
-      {late.length > 0 && <p>{t("transfers.doneLate", { references: late.join(t("comma")) })}</p>}
-      {retainedCents > 0 && <p>{t("transfers.doneKept", { sum: money(retainedCents) })}</p>}
+      {late.length > 0 && <p>{t("transfers.matchedLate", { references: late.join(t("comma")) })}</p>}
+      {retainedCents > 0 && <p>{t("transfers.matchedRetained", { sum: money(retainedCents) })}</p>}
       {left.map((reason, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice
         <p key={index}>{reason}</p>

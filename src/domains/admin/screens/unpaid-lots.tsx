@@ -60,11 +60,11 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
   const { query, lines, total, pages, defaultHours, ended } = loaderData
   const isMembers = query.show === "ended"
   const [search] = useSearchParams()
-  const question = lines.find(({ id, canDeclareDefault }) => canDeclareDefault && id === search.get("ask"))
+  const question = lines.find(({ id, canDeclareDefault }) => canDeclareDefault && id === search.get("dialog"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const questionPath = ({ lineId }: { lineId: string }): AppPath => {
     const { show, q, page } = query
-    return `?${new URLSearchParams({ show, q, page: String(page), ...(lineId ? { ask: lineId } : {}) })}`
+    return `?${new URLSearchParams({ show, q, page: String(page), ...(lineId ? { dialog: lineId } : {}) })}`
   }
   return (
     <>
@@ -85,7 +85,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
         }))}
       />
       {isMembers ? (
-        <EndedMembers members={ended} chosenId={search.get("ask")} refused={refused} />
+        <EndedMembers members={ended} chosenId={search.get("dialog")} refused={refused} />
       ) : (
         <>
           <AdminFilter
@@ -107,9 +107,11 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
       )}
       {question && (
         <ReasonDialog
-          title={t("unpaid.ask", { title: question.title })}
+          title={t("unpaid.defaultTitle", { title: question.title })}
           message={
-            <p>{t("unpaid.says", { username: question.username, price: money(question.priceCents) })}</p>
+            <p>
+              {t("unpaid.defaultMessage", { username: question.username, price: money(question.priceCents) })}
+            </p>
           }
           intent="default"
           button={t("unpaid.default")}
@@ -118,7 +120,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
           back={questionPath({ lineId: "" })}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
-          reason={{ label: t("askOrder.reasonForBuyer"), isRequired: true }}
+          reason={{ label: t("orderDialogs.reasonForBuyer"), isRequired: true }}
         >
           <input type="hidden" name="line" value={question.id} />
         </ReasonDialog>

@@ -57,7 +57,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
   const language = useLanguage()
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isConfirmOpen = search.get("ask") === "points" && !wallet.isSelf
+  const isConfirmOpen = search.get("dialog") === "points" && !wallet.isSelf
   return (
     <>
       <PageHead title={t("wallets.of", { username: wallet.username })} isHidden />
@@ -67,7 +67,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
         aside={wallet.email}
       >
         {!wallet.isSelf && (
-          <LinkButton to="?ask=points" preventScrollReset>
+          <LinkButton to="?dialog=points" preventScrollReset>
             {t("wallets.changePoints")}
           </LinkButton>
         )}
@@ -85,20 +85,20 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
       <Statement lines={wallet.lines} />
       {isConfirmOpen && (
         <ReasonDialog
-          title={t("wallets.ask.title", { username: wallet.username })}
-          message={<p>{t("wallets.ask.says", { count: wallet.points })}</p>}
+          title={t("wallets.pointsDialog.title", { username: wallet.username })}
+          message={<p>{t("wallets.pointsDialog.message", { count: wallet.points })}</p>}
           intent="points"
           button={t("wallets.changePoints")}
-          action="?ask=points"
+          action="?dialog=points"
           back={pathTo("/admin/wallets/:id", { id: wallet.id })}
-          reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
+          reason={{ label: t("memberDialogs.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
         >
           <input type="hidden" name="key" value={refused?.submitted?.key ?? formKey} />
           <Field
-            label={t("wallets.ask.points")}
-            hint={t("wallets.ask.hint")}
+            label={t("wallets.pointsDialog.points")}
+            hint={t("wallets.pointsDialog.hint")}
             anchor="change"
             error={fieldError(refused?.refusal, "change")}
           >

@@ -57,7 +57,9 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
   const [search] = useSearchParams()
   const { query, withdrawals, pages, requested, requestedCents } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const questioned = withdrawals.find(({ id, status }) => id === search.get("ask") && status === "requested")
+  const questioned = withdrawals.find(
+    ({ id, status }) => id === search.get("dialog") && status === "requested",
+  )
   return (
     <>
       <PageHead title={t("nav.withdrawals")} isHidden />
@@ -98,13 +100,13 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
             sum: money(questioned.amountCents),
             username: questioned.username,
           })}
-          message={<p>{t("withdrawals.refuseSays")}</p>}
+          message={<p>{t("withdrawals.refuseMessage")}</p>}
           intent="refuse"
           button={t("withdrawals.refuse")}
           kind="alarm"
-          action={`?ask=${questioned.id}`}
+          action={`?dialog=${questioned.id}`}
           back="/admin/withdrawals"
-          reason={{ label: t("askMember.reasonForMember"), isRequired: true }}
+          reason={{ label: t("memberDialogs.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
         >
@@ -183,7 +185,7 @@ function Acts({ row }: { row: ListedWithdrawals[number] }) {
       <LinkButton
         size="small"
         kind="alarm"
-        to={`?ask=${row.id}`}
+        to={`?dialog=${row.id}`}
         preventScrollReset
         aria-label={`${t("withdrawals.refuse")}: ${of}`}
       >

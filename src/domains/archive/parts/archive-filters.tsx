@@ -28,7 +28,7 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
   return (
     <Form key={paramsOf(query).join("&")} method="get" action={path} {...listens} className="grid gap-5">
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <FilterText label={t("words")} defaultValue={query.q} maxLength={160} />
+      <FilterText label={t("searchLabel")} defaultValue={query.q} maxLength={160} />
       {facets.map((name) => (
         <FilterChoice
           key={name}

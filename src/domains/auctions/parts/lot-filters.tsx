@@ -46,10 +46,10 @@ export function LotFilters({ query, facets, onApply }: Props) {
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <FilterText
-        label={t("filters.words")}
+        label={t("filters.searchLabel")}
         defaultValue={query.q}
         maxLength={100}
-        placeholder={t("filters.wordsHint")}
+        placeholder={t("filters.searchPlaceholder")}
       />
       <Choice name="category" value={query.category} options={asOptions(facets.category)} />
       <Choice name="region" value={query.region} options={asOptions(facets.region)} />

@@ -81,8 +81,8 @@ async function notifyColleagues(tx: Tx, lotId: Id<"lot">, requestedById: Id<"mem
   for (const { id, role, status, emailVerified: isVerified, closedAt, language } of others) {
     if (closedAt !== null || denialReason({ role, status, isVerified }, "breakGlass")) continue
     const t = textsOf(language ?? "en", "bidding")
-    const link = `<a href="${pathTo("/admin/lots/:id", { id: lotId })}">${escaped(t("askedNotice.act"))}</a>`
-    const content = `<p>${escaped(t("askedNotice.text", facts))} ${link}</p>`
-    await notify(tx, id, { title: t("askedNotice.subject"), content })
+    const link = `<a href="${pathTo("/admin/lots/:id", { id: lotId })}">${escaped(t("disclosureRequest.act"))}</a>`
+    const content = `<p>${escaped(t("disclosureRequest.text", facts))} ${link}</p>`
+    await notify(tx, id, { title: t("disclosureRequest.subject"), content })
   }
 }

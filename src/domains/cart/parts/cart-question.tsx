@@ -19,7 +19,7 @@ export function CartQuestion({ line, act, selected, backTo }: Props) {
   return (
     <Dialog
       id="cart-question"
-      title={t(act === "less" ? "askLast" : "askRemove")}
+      title={t(act === "less" ? "confirmLast" : "confirmRemove")}
       isOpen
       onClose={() => void navigate(backTo, { preventScrollReset: true })}
     >

@@ -160,7 +160,7 @@ function LineStatus({ line }: { line: CartLine }) {
   return (
     <p className="label-text">
       {kind !== "bottle" && `${t(`made.${kind}`, { time: formatDate(madeAt, language) })}. `}
-      {t(kind === "bottle" ? "kept" : "due", { time: formatDate(dueAt, language) })}
+      {t(kind === "bottle" ? "heldUntil" : "due", { time: formatDate(dueAt, language) })}
     </p>
   )
 }

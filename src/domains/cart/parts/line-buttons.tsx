@@ -22,7 +22,7 @@ export function Quantity({ line }: { line: CartLine }) {
         isBusy={isBusy}
         {...(quantity > 1
           ? { ...toCart, name: "act", value: `less ${subjectId}` }
-          : { ...toQuestion, name: "ask", value: `less ${subjectId}` })}
+          : { ...toQuestion, name: "dialog", value: `less ${subjectId}` })}
       />
       <output className="figures min-w-9 text-center font-semibold" aria-label={t("columns.quantity")}>
         {quantity}
@@ -69,7 +69,7 @@ export function RemoveButton({ line: { title, subjectId } }: { line: CartLine })
     <button
       type="submit"
       {...toQuestion}
-      name="ask"
+      name="dialog"
       value={`remove ${subjectId}`}
       aria-label={t("remove", { name: title })}
       className="grid size-10 place-items-center text-ink-soft hover:text-alarm"
@@ -98,7 +98,7 @@ export function CartMenu({ line: { title, subjectId } }: { line: CartLine }) {
         <button
           type="submit"
           {...toQuestion}
-          name="ask"
+          name="dialog"
           value={`remove ${subjectId}`}
           className="flex min-h-10 w-full items-center px-4 text-left hover:bg-paper-sunk"
         >

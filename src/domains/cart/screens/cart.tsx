@@ -21,7 +21,7 @@ import type { Route } from "./+types/cart"
 
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const { cookie, ...cart } = await readCartPage(context.get(ctxKey), request.headers.get("cookie"))
-  const [act, subjectId] = (url.searchParams.get("ask") ?? "").split(" ")
+  const [act, subjectId] = (url.searchParams.get("dialog") ?? "").split(" ")
   const requested = cart.lines.find((line) => line.kind === "bottle" && line.subjectId === subjectId)
   const question =
     requested && (act === "less" || act === "remove") ? ({ act, lineId: requested.id } as const) : null

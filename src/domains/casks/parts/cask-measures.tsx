@@ -81,7 +81,7 @@ function AngelsShare({ cask }: { cask: PublicCask }) {
         </span>
       </p>
       <p className="max-w-read">
-        {t("angelsSay", { ola: cask.olaLitres, lost: share.litres, percent: share.percent })}{" "}
+        {t("angelsShareNote", { ola: cask.olaLitres, lost: share.litres, percent: share.percent })}{" "}
         {share.percentAYear !== null && t("angelsYear", { percent: share.percentAYear })}
       </p>
     </section>

@@ -39,7 +39,7 @@ export function CaskPrice({ cask, signInTo, refused }: Props) {
       <p className="text-sm text-ink-soft">{t("underBond")}</p>
       <BuyForm path={cask.path} priceCents={nowCents} signInTo={signInTo} refused={refused} />
       <LinkButton size="large" to="#enquire">
-        {t("ask")}
+        {t("enquire")}
       </LinkButton>
     </div>
   )

@@ -123,7 +123,7 @@ function Glossary() {
     ["RLA", t("buy.rla")],
     ["OLA", t("buy.ola")],
     [t("bulk"), t("buy.bulk")],
-    [t("buy.regaugeWord"), t("buy.regauge")],
+    [t("buy.regaugeTerm"), t("buy.regauge")],
   ]
   return (
     <aside className="grid content-start gap-2.5">

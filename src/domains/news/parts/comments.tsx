@@ -62,7 +62,7 @@ export function Comments(props: Props) {
       ) : (
         signInTo && (
           <p>
-            <LinkButton to={signInTo}>{t("signInToSay")}</LinkButton>
+            <LinkButton to={signInTo}>{t("signInToComment")}</LinkButton>
           </p>
         )
       )}
@@ -133,8 +133,8 @@ function CommentForm({ formKey, parent, refusal, submitted }: CommentFormProps) 
       <input type="hidden" name="key" value={formKey} />
       {parent && <input type="hidden" name="parent" value={parent.id} />}
       <Field
-        label={parent ? t("answerTo", { author: parent.author }) : t("say")}
-        hint={t("sayHint")}
+        label={parent ? t("answerTo", { author: parent.author }) : t("comment")}
+        hint={t("commentHint")}
         anchor="content"
         error={fieldError(own, "content")}
       >
@@ -151,7 +151,7 @@ function CommentForm({ formKey, parent, refusal, submitted }: CommentFormProps) 
         )}
       </Field>
       <div>
-        <Button disabled={isBusy}>{t(parent ? "answerButton" : "sayButton")}</Button>
+        <Button disabled={isBusy}>{t(parent ? "answerButton" : "commentButton")}</Button>
       </div>
     </PostForm>
   )

@@ -191,7 +191,7 @@ function WriteActions({ writing: { id, state, isMine }, isSaving, isTranslation 
       </Button>
       {id && <LinkButton to={articlePath(id)}>{t("write.preview")}</LinkButton>}
       {id && isOwnDraft && (
-        <LinkButton to="?ask=delete" kind="quiet" preventScrollReset>
+        <LinkButton to="?dialog=delete" kind="quiet" preventScrollReset>
           {t("write.delete")}
         </LinkButton>
       )}

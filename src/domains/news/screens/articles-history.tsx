@@ -70,7 +70,7 @@ function Row({ article, now }: { article: ArticleCard; now: string }) {
         </h2>
         <p className="text-sm font-semibold">{t(`states.${isScheduled ? "scheduled" : state}`)}</p>
       </div>
-      {reason && state !== "published" && <p className="text-alarm">{t("admin.saidReason", { reason })}</p>}
+      {reason && state !== "published" && <p className="text-alarm">{t("admin.givenReason", { reason })}</p>}
       <p className="figures flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {isOut || isScheduled ? (
           <time dateTime={publishedAt ?? ""}>{formatDate(publishedAt ?? "", language)}</time>

@@ -90,7 +90,7 @@ export default function Write({ loaderData, actionData }: Route.ComponentProps) 
           submitted={refused?.submitted}
         />
       )}
-      {id !== null && search.get("ask") === "delete" && <Deletion id={id} />}
+      {id !== null && search.get("dialog") === "delete" && <Deletion id={id} />}
     </div>
   )
 }
@@ -100,7 +100,7 @@ function InReview() {
   const isBusy = useNavigation().state !== "idle"
   return (
     <Note>
-      <p>{t("write.atDesk")}</p>
+      <p>{t("write.inReview")}</p>
       <Form method="post" className="mt-2">
         <Button name="intent" value="withdraw" size="small" disabled={isBusy}>
           {t("write.withdraw")}
@@ -140,12 +140,12 @@ function Deletion({ id }: { id: string }) {
   const returnPath = editArticlePath(id)
   return (
     <Dialog
-      id="ask"
+      id="question"
       isOpen
       title={t("write.deleteTitle")}
       onClose={() => void navigate(returnPath, { replace: true, preventScrollReset: true })}
     >
-      <p>{t("write.deleteSays")}</p>
+      <p>{t("write.deleteMessage")}</p>
       <Form method="post" action={returnPath} className="flex flex-wrap justify-end gap-3">
         <LinkButton to={returnPath} kind="quiet" replace preventScrollReset>
           {t("write.keep")}

@@ -71,7 +71,7 @@ export default function OrderPage({ loaderData: order, actionData }: Route.Compo
         </Section>
       )}
       <Section title={t("order.documents")}>
-        {documents.length > 0 ? <DocumentLinks documents={documents} /> : <p>{t("order.noPapers")}</p>}
+        {documents.length > 0 ? <DocumentLinks documents={documents} /> : <p>{t("order.noDocuments")}</p>}
       </Section>
     </>
   )

@@ -101,7 +101,7 @@ export function BackupCodes({ codes, siteName }: { codes: readonly string[]; sit
           </Button>
         )}
         <LinkButton kind="act" to={page} reloadsPage>
-          {t("twoStep.kept")}
+          {t("twoStep.saved")}
         </LinkButton>
       </div>
     </section>

@@ -20,7 +20,7 @@ export function AddressPage({ title, answered, values, ...fields }: Props) {
       <h1 className="text-3xl">{title}</h1>
       <AccountForm
         refusal={answered?.refusal}
-        submit={t("address.keep")}
+        submit={t("address.save")}
         aside={
           <LinkButton kind="quiet" to="/my-account/address">
             {t("back")}

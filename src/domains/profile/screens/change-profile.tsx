@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       if (intent === "email") {
         const wish = parseInput("profile", NewEmail, { ...submitted, password })
         await requestEmailChange(ctx, wish, readSessionToken(ctx, request.headers))
-        return redirectWith("emailAsked")
+        return redirectWith("emailRequested")
       }
       if (intent === "username") {
         const wish = parseInput("accounts", NewUsername, { ...submitted, password })
@@ -111,7 +111,7 @@ export default function ChangeProfile({ loaderData, actionData }: Route.Componen
         name="email"
         text={t("email.text")}
         now={t("email.now", { email })}
-        submit={t("email.ask")}
+        submit={t("email.sendLink")}
         hasPassword={hasPassword}
         refused={refusedOf("email")}
       />

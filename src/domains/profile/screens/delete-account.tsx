@@ -59,7 +59,7 @@ export default function DeleteAccount({ loaderData, actionData }: Route.Componen
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const back = (
     <LinkButton kind="quiet" to="/my-account/settings">
-      {t("close.keep")}
+      {t("close.cancel")}
     </LinkButton>
   )
   return (

@@ -93,7 +93,7 @@ function PhoneForm({ q, scope, counts }: Pick<Data, "q" | "scope" | "counts">) {
   return (
     <search aria-label={t("title")} className="md:hidden">
       <Form method="get" className="grid gap-3">
-        <Field label={t("words")}>
+        <Field label={t("searchLabel")}>
           {(fieldProps) => (
             <Input {...fieldProps} name="q" defaultValue={q} maxLength={160} enterKeyHint="search" />
           )}

@@ -33,7 +33,7 @@ export function ShelfFilters({ view, onApply }: Props) {
   return (
     <Form key={key} method="get" action={basePath(place)} {...listens} className="grid gap-5">
       {sort && <input type="hidden" name="sort" value={sort} />}
-      <FilterText label={t("shelf.words")} defaultValue={query.q} maxLength={160} />
+      <FilterText label={t("shelf.searchLabel")} defaultValue={query.q} maxLength={160} />
       <Flags view={view} />
       {facetsOf[place.kind].map((name) => (
         <FilterChoice

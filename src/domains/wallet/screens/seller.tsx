@@ -54,7 +54,7 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
         title={t("seller.payouts")}
         text={
           <Link className="link" to="/my-account/wallet#withdraw">
-            {t("seller.askPayout")}
+            {t("seller.requestPayout")}
           </Link>
         }
       >
