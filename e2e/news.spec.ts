@@ -157,18 +157,18 @@ test("scripts sent in an article, a comment, a review and a notification do not 
   await expectNothingRan(adminPage, adminAlerts)
 
   await moveTo("Iceland", token)
-  const told = {
-    intent: "tell",
+  const announcement = {
+    intent: "send",
     group: "country",
     country: "Iceland",
     title: `${xssPayloads[0]} for ${username}`,
   }
   await adminPage.request.post("/admin/announcements", {
-    form: { ...told, html, key: `notice ${username}` },
+    form: { ...announcement, html, key: `notice ${username}` },
     headers,
   })
   await open(page, "/my-account/notification")
-  await expect(page.getByRole("heading", { name: told.title })).toBeVisible()
+  await expect(page.getByRole("heading", { name: announcement.title })).toBeVisible()
   await expect(page.getByText(`The end of ${username}.`)).toBeVisible()
   await expectNothingRan(page, alerts)
 })

@@ -67,8 +67,8 @@ const refusalTables = Object.values(tables).map(({ noun, reasons }) => [noun, re
 
 test.each(refusalTables)("every refusal of %s has its texts", (noun, reasons) => {
   for (const language of languages) {
-    const words = allTexts[language][noun]?.refusals as Record<string, string> | undefined
-    const missing = reasons.filter((reason) => !words?.[reason])
+    const texts = allTexts[language][noun]?.refusals as Record<string, string> | undefined
+    const missing = reasons.filter((reason) => !texts?.[reason])
     expect(missing, `refusals of ${noun} without words in ${language}`).toEqual([])
   }
 })

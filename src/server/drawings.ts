@@ -101,18 +101,18 @@ class DrawingCache {
     const cached = this.#drawings.get(key)
     if (cached) {
       this.#drop(key, cached)
-      if (cached.until > performance.now()) return this.#keep(key, cached)
+      if (cached.until > performance.now()) return this.#store(key, cached)
     }
     let drawing = this.#inFlight.get(key)
     if (!drawing) {
-      drawing = renderBottle(fillLevel).then((made) => made && this.#keep(key, made))
+      drawing = renderBottle(fillLevel).then((made) => made && this.#store(key, made))
       this.#inFlight.set(key, drawing)
       drawing.finally(() => this.#inFlight.delete(key)).catch(() => undefined)
     }
     return await drawing
   }
 
-  #keep(key: string, drawing: CachedDrawing): CachedDrawing {
+  #store(key: string, drawing: CachedDrawing): CachedDrawing {
     this.#drawings.set(key, drawing)
     this.#bytes += sizeOf(drawing)
     for (const [oldest, old] of this.#drawings) {

@@ -11,7 +11,16 @@ const app = await testApp()
 /** Operations pass these facts; every other placeholder gets a number. */
 const ordered = {
   ...{ username: "ann", name: "Ardbeg 10 Year Old", role: "editor", link: "http://house.test/x" },
-  ...{ greeting: "—", act: "—", footer: "—", lines: "—", message: "—", asked: "—", subject: "—", body: "—" },
+  ...{
+    greeting: "—",
+    act: "—",
+    footer: "—",
+    lines: "—",
+    message: "—",
+    question: "—",
+    subject: "—",
+    body: "—",
+  },
   lots: JSON.stringify([{ name: "Ardbeg 10 Year Old", text: "—", href: "http://house.test/x" }]),
 }
 

@@ -87,7 +87,7 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
   "watching.won": LotsEmail,
   "watching.lost": LotsEmail,
   "watching.watched": LotsEmail,
-  "wallet.withdrawalAsked": LinkEmail,
+  "wallet.withdrawalRequested": LinkEmail,
   "wallet.withdrawalPaid": LinkEmail,
   "wallet.withdrawalRefused": LinkEmail,
   "wallet.pointsChanged": LinkEmail,

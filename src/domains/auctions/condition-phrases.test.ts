@@ -17,6 +17,8 @@ test.each([null, "", "Intact, capsule lightly marked", "no box", "toString"])(
 )
 
 test.each(languages)("exactly the usual phrases have a translation in %s", (language) => {
-  const { usualWords: texts } = allTexts[language].auctions as { usualWords: Record<string, string> }
+  const { conditionPhrases: texts } = allTexts[language].auctions as {
+    conditionPhrases: Record<string, string>
+  }
   expect(Object.keys(texts).sort()).toEqual([...conditionPhrases].sort())
 })

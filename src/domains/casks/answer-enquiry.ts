@@ -37,7 +37,7 @@ export async function answerEnquiry(
       kind: cask ? "casks.answer" : "casks.answerAny",
       to: enquiry.email,
       language: enquiry.language,
-      facts: { about: cask?.name ?? "", name: enquiry.name, message, asked: enquiry.message },
+      facts: { about: cask?.name ?? "", name: enquiry.name, message, question: enquiry.message },
     })
     await record(tx, { act: "enquiry.answer", subjectId: enquiry.id, after: { status: "answered" } })
   })

@@ -44,7 +44,7 @@ export async function answerMessage(
         name: contactMessage.name,
         about: contactMessage.subject,
         message,
-        asked: contactMessage.message,
+        question: contactMessage.message,
       },
     })
     await record(tx, { act: "contact.answer", subjectId: contactMessage.id, after: { status: "answered" } })

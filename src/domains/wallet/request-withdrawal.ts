@@ -52,7 +52,7 @@ export async function requestWalletWithdrawal(
       idempotencyKey: `asked ${id}`,
       moves: [{ from: accountOf(memberId), to: "company:withdrawals", amount: wish.amountCents }],
     })
-    await emailMember(tx, memberId, "wallet.withdrawalAsked", withdrawalFacts(wish))
+    await emailMember(tx, memberId, "wallet.withdrawalRequested", withdrawalFacts(wish))
     return id
   })
 }

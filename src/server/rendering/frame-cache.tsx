@@ -32,7 +32,7 @@ export class FrameCache {
   readonly #from: string
   readonly #source: TextSource
   readonly #nouns: Record<PartName, Set<string>> = { header: new Set(), footer: new Set() }
-  readonly #known: Record<PartName, FrameFragment> | undefined
+  readonly #cached: Record<PartName, FrameFragment> | undefined
 
   constructor({ staticHandlerContext }: EntryContext, source: TextSource) {
     const { location, loaderData, errors } = staticHandlerContext
@@ -40,13 +40,13 @@ export class FrameCache {
     this.#from = location.pathname + location.search
     const isOwn = isDevelopment || errors || uncachedPaths.test(location.pathname)
     this.#key = isOwn ? undefined : keyOf(source, loaderData.root)
-    this.#known = this.#key === undefined ? undefined : frames.get(this.#key)
+    this.#cached = this.#key === undefined ? undefined : frames.get(this.#key)
   }
 
   /** Hit: an empty placeholder. Miss: the part, with the text namespaces it uses recorded. */
   readonly render = (name: PartName, part: ReactNode): ReactNode => {
-    if (this.#known) {
-      for (const noun of this.#known[name].nouns) void this.#source.find(noun)
+    if (this.#cached) {
+      for (const noun of this.#cached[name].nouns) void this.#source.find(noun)
       return <div data-cached={name} />
     }
     const source = recordTexts(this.#source, this.#nouns[name])
@@ -54,7 +54,7 @@ export class FrameCache {
   }
 
   complete(html: Bytes): Bytes {
-    if (this.#known) return this.#filled(html, this.#known)
+    if (this.#cached) return this.#filled(html, this.#cached)
     const parts = names.map((name) => this.#cut(html, name))
     const [header, footer] = parts
     if (this.#key !== undefined && header && footer) frames.set(this.#key, { header, footer })

@@ -41,7 +41,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         ...{ key: "no key", group: "all", ...submitted },
         content: submitted.plain,
       })
-      if (submitted.intent !== "tell") return { count: await countRecipients(ctx, form), submitted }
+      if (submitted.intent !== "send") return { count: await countRecipients(ctx, form), submitted }
       await announce(ctx, form)
       return redirectWithToast("/admin/announcements", "admin", "announcements.message")
     },
@@ -121,7 +121,7 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
             {t("announcements.count")}
           </Button>
           {count !== undefined && count > 0 && (
-            <Button name="intent" value="tell" kind="act" disabled={isBusy}>
+            <Button name="intent" value="send" kind="act" disabled={isBusy}>
               {t("announcements.notify", { count })}
             </Button>
           )}

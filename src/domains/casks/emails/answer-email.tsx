@@ -14,7 +14,7 @@ export function EnquiryAnswerEmail({ t, facts, locale, siteName }: EmailView) {
       <EmailText>{t("greeting", facts)}</EmailText>
       <WrittenText text={String(facts.message)} />
       <EmailText>{t("question", facts)}</EmailText>
-      <WrittenText text={String(facts.asked)} />
+      <WrittenText text={String(facts.question)} />
     </EmailFrame>
   )
 }

@@ -19,7 +19,7 @@ import type { Route } from "./+types/buy-cask"
 const path = "/buy-whisky-cask"
 const noCasks = { listings: [], total: 0 }
 
-export const handle = { parameters: ["asked"] }
+export const handle = { parameters: ["sent"] }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     total: shelf.total,
     contact,
     check: botCheckView(ctx.app.botCheck),
-    isSent: url.searchParams.has("asked"),
+    isSent: url.searchParams.has("sent"),
   }
 }
 
@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ctx,
     async () => {
       await sendEnquiryFromPage(ctx, null, typed)
-      return redirect(`${path}?asked=1#enquire`, 303)
+      return redirect(`${path}?sent=1#enquire`, 303)
     },
     { name, email, phone, message },
   )

@@ -34,7 +34,7 @@ import { listOtherCaskIds, type PublicCask, readCask } from "../read-cask.ts"
 import { ageOf, dateOfWhisky, minYears } from "../rules.ts"
 import type { Route } from "./+types/cask"
 
-export const handle = { parameters: ["asked"] }
+export const handle = { parameters: ["sent"] }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
@@ -56,7 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isWished: wished.includes(cask.id),
     isGuest: ctx.actor.id === null,
     check: botCheckView(ctx.app.botCheck),
-    isSent: url.searchParams.has("asked"),
+    isSent: url.searchParams.has("sent"),
     today: formatLocalTime(ctx.now()).slice(0, 10),
   }
 }
@@ -80,7 +80,7 @@ export async function action({ params, request, url, context }: Route.ActionArgs
     ctx,
     async () => {
       await sendEnquiryFromPage(ctx, params.id, typed)
-      return redirect(`${currentPage(url)}?asked=1#enquire`, 303)
+      return redirect(`${currentPage(url)}?sent=1#enquire`, 303)
     },
     { name, email, phone, message },
   )

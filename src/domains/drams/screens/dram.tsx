@@ -102,9 +102,9 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   const form = await request.formData()
   const answered = await runAction(ctx, async () => {
     const { offer } = await readDram(ctx, params.location, params.id)
-    return { done: await pledgeFromPage(ctx, offer, form) }
+    return { outcome: await pledgeFromPage(ctx, offer, form) }
   })
-  if (!("init" in answered)) throw redirect(`${currentPage(url)}?done=${answered.done}#pledge`, 303)
+  if (!("init" in answered)) throw redirect(`${currentPage(url)}?done=${answered.outcome}#pledge`, 303)
   const refused: PledgeAnswer = { refusal: answered.data.refusal }
   return data(refused, answered.init ?? 422)
 }

@@ -19,7 +19,7 @@ export async function action({ context, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     await confirmSubscription(ctx, params.token)
-    return { isDone: true }
+    return { isConfirmed: true }
   })
 }
 

@@ -133,7 +133,7 @@ type BottleLineProps = {
   aside?: string
   mode?: "numeric" | "decimal"
   placeholder?: string
-  onInput?: (words: string) => void
+  onInput?: (text: string) => void
 }
 
 function Line(
