@@ -40,7 +40,7 @@ test("staff pause a sale and resume it, by keyboard, while a bidder watches one 
   expect(await box.locator("time").first().textContent()).toBe(left)
   await tabTo(adminPage, "Resume")
   await adminPage.keyboard.press("Enter")
-  await expect(adminPage.getByText("The auction goes on, and its bidders are told.")).toBeVisible()
+  await expect(adminPage.getByText("The auction goes on, and its bidders are notified.")).toBeVisible()
 
   await expect(box.getByRole("alert")).toHaveCount(0)
   await expect(box.getByText("Scheduled end", { exact: false })).toBeVisible()

@@ -20,7 +20,7 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
   await expect.poll(() => question.evaluate((dialog) => dialog.matches(":modal"))).toBe(true)
   await question.getByLabel("Reason").fill("No answer to three e-mails")
   await press(adminPage, question.getByRole("button", { name: "Declare not paid" }))
-  await expect(adminPage.getByText("It is declared not paid, and the buyer is told.")).toBeVisible()
+  await expect(adminPage.getByText("It is declared not paid, and the buyer is notified.")).toBeVisible()
 
   await press(adminPage, adminPage.getByRole("link", { name: "Declared not paid", exact: true }))
   const declared = adminPage.getByRole("row").filter({ has: lot })

@@ -73,7 +73,7 @@ test("one bottle is singular, in the e-mail to either side", async () => {
   const received = await renderEmail(app, {
     ...{ ...order, kind: "submissions.received", facts: { count: 1, link } },
   })
-  expect(received.text).toContain("You told us of 1 bottle, with photographs. We look at it")
+  expect(received.text).toContain("You sent us 1 bottle with photographs. We look at it")
   const emailFacts = { count: 1, name, bottles: bottle, link }
   const rendered = await renderEmail(app, { ...order, kind: "submissions.toCompany", facts: emailFacts })
   expect(rendered.subject).toBe(`1 bottle from ${name}`)
