@@ -181,7 +181,7 @@ describe("role", () => {
 
   test("extra fields in the body of a role or status change are ignored", async () => {
     const body = { role: "overlord" as Role }
-    const answer = await callApi("put", `/members/${zoe.id}/role`, { token: root.token, body: body })
+    const answer = await callApi("put", `/members/${zoe.id}/role`, { token: root.token, body })
     expect(answer).toMatchObject({ status: 422, body: { code: "accounts.roleUnknown" } })
     const odd = await callApi("put", `/members/${zoe.id}/standing`, {
       token: root.token,

@@ -169,8 +169,7 @@ describe("an order", () => {
     const [one, other] = [await order(), await order()]
     await emailsTo(app, (await rowOf(other.id))?.email ?? "")
     const [email] = (await readAdminOrder(keeper, other.id)).emails
-    const send = (id: string, emailId = email?.id ?? "") =>
-      actOnOrder(keeper, id, "resendEmail", { emailId: emailId })
+    const send = (id: string, emailId = email?.id ?? "") => actOnOrder(keeper, id, "resendEmail", { emailId })
     await expect(send(one.id)).rejects.toMatchObject({ code: "checkout.noSuchEmail" })
     await expect(send(other.id, "none")).rejects.toMatchObject({ code: "checkout.noSuchEmail" })
     await actOnOrder(keeper, other.id, "cancel", { reason: "It is broken" })

@@ -21,7 +21,7 @@ export async function exportResults(
 ): Promise<AsyncGenerator<string>> {
   const { app, client } = ctx
   const retryAfterSeconds = client.address === null ? undefined : await countTry(app, limit, client.address)
-  if (retryAfterSeconds !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds: retryAfterSeconds })
+  if (retryAfterSeconds !== undefined) throw refuse("tooManyFiles", { retryAfterSeconds })
   const { ids, total } = await listResultIds(ctx, scope, query, maxInFile)
   return kind === "csv" ? writeCsv(app, ids) : writeJson(app, ids, total)
 }

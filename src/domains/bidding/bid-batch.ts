@@ -35,7 +35,7 @@ export async function settleBatch(
     // Waiting for the locks may outlast the auction, so read the time after them: the database's own.
     const { lookups, now } = await lookUpBids(client, bids, lots, app.clock.simulated?.())
     const budgets = await lockBatchBudgets(client, bids, lookups, lots)
-    const batch = evaluateAll(lots, bids, { lookups: lookups, budgets }, now)
+    const batch = evaluateAll(lots, bids, { lookups, budgets }, now)
     await writeAndCommit(client, batch.rows)
     return { states: batch.states, answers: batch.answers }
   } catch (problem) {

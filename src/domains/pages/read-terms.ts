@@ -58,7 +58,7 @@ export async function readCompanyTerms(ctx: Ctx): Promise<CompanyTerms> {
     points,
     secondChanceHours: sale.secondChanceHours,
     sellerHours: sale.sellerHours,
-    maxSecondChanceOffers: maxSecondChanceOffers,
+    maxSecondChanceOffers,
     maxDefaults,
     marginMinutes: sale.marginMinutes,
     unconfirmedMinutes,

@@ -64,7 +64,7 @@ test("a list is imported and its lots are matched to bottles; unreadable lines a
     { id: "", currency: "pounds" },
   )
   expect(summary).toMatchObject({ lines: 6, added: 2, changed: 0, unchanged: 0, matched: 1, unmatched: 1 })
-  expect(summary.refused.map(({ line, reason: reason_ }) => [line, reason_.split(":")[0]])).toEqual([
+  expect(summary.refused.map(({ line, reason }) => [line, reason.split(":")[0]])).toEqual([
     [4, "hammer"],
     [5, "date"],
     [6, "id"],

@@ -83,7 +83,7 @@ export function matcherOf<Id extends string>(
     const fits = [...titleWords]
       .flatMap((word) => byWord.get(word) ?? [])
       .flatMap((bottle) => {
-        const score = scoreOf(bottle, title, { ...listed, titleWords: titleWords, bottlers: named })
+        const score = scoreOf(bottle, title, { ...listed, titleWords, bottlers: named })
         return score === null ? [] : [{ productId: bottle.id, score, wordCount: bottle.needed.size }]
       })
       .toSorted((a, b) => b.wordCount - a.wordCount || b.score - a.score)

@@ -71,10 +71,10 @@ function pairsOf(byProduct: readonly Logs[], quarters: readonly string[]): Pair[
   return byProduct.flatMap((logs) => {
     const sold = quarters.flatMap((quarter, index) => {
       const log = logs.get(quarter)
-      return log === undefined ? [] : [{ index: index, log }]
+      return log === undefined ? [] : [{ index, log }]
     })
     return sold.slice(1).map(({ index, log }, before) => {
-      const { index: from, log: was } = sold[before] ?? { index: index, log }
+      const { index: from, log: was } = sold[before] ?? { index, log }
       return { from, to: index, change: log - was }
     })
   })

@@ -33,10 +33,10 @@ export function kindOf(type: string): ListingKind {
 }
 
 export function pageOf(page: string, size: string): { page: number; size: number } {
-  const page_ = { page: wholeOf(page), size: wholeOf(size) }
-  if (page_.page < 1 || page_.page > 100_000 || page_.size < 1 || page_.size > maxListings)
+  const paging = { page: wholeOf(page), size: wholeOf(size) }
+  if (paging.page < 1 || paging.page > 100_000 || paging.size < 1 || paging.size > maxListings)
     throw refuse("pageUnclear", { max: maxListings })
-  return page_
+  return paging
 }
 
 function wholeOf(text: string): number {

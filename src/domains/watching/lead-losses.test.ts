@@ -46,7 +46,7 @@ test("the counts equal those of a simple model for each bidder", () => {
         const final = lost.at(-1)
         if (!first || !final || paddle === last) return []
         const { at: lastAt, priceCents } = final
-        return [{ paddle: paddle, firstAt: first.at, lastAt, times: lost.length, priceCents }]
+        return [{ paddle, firstAt: first.at, lastAt, times: lost.length, priceCents }]
       })
       expect(leadLossesIn(leader, bids).toSorted((a, b) => a.paddle - b.paddle)).toEqual(slow)
     }),

@@ -27,7 +27,7 @@ export function serveRenders(port: MessagePort, build: ServerBuild, { guests }: 
     try {
       const result = await runJob(work)
       const transferred = "plain" in result ? [result.plain.buffer as ArrayBuffer] : []
-      port.postMessage({ id, result: result } satisfies RenderMessage, transferred)
+      port.postMessage({ id, result } satisfies RenderMessage, transferred)
     } catch {
       port.postMessage({ id, result: undefined } satisfies RenderMessage)
     }

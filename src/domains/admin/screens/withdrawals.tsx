@@ -57,9 +57,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
   const [search] = useSearchParams()
   const { query, withdrawals, pages, requested, requestedCents } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const questioned = withdrawals.find(
-    ({ id, status }) => id === search.get("dialog") && status === "requested",
-  )
+  const chosen = withdrawals.find(({ id, status }) => id === search.get("dialog") && status === "requested")
   return (
     <>
       <PageHead title={t("nav.withdrawals")} isHidden />
@@ -87,30 +85,30 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
           isCurrent: (query.status || "all") === status,
         }))}
       />
-      {refused && !questioned && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {refused && !chosen && <Note tone="alarm">{refused.refusal.message}</Note>}
       {withdrawals.length > 0 ? (
         <WithdrawalTable withdrawals={withdrawals} />
       ) : (
         <EmptyState title={t("withdrawals.noneTitle")}>{t("withdrawals.noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
-      {questioned && (
+      {chosen && (
         <ReasonDialog
           title={t("withdrawals.refuseTitle", {
-            sum: money(questioned.amountCents),
-            username: questioned.username,
+            sum: money(chosen.amountCents),
+            username: chosen.username,
           })}
           message={<p>{t("withdrawals.refuseMessage")}</p>}
           intent="refuse"
           button={t("withdrawals.refuse")}
           kind="alarm"
-          action={`?dialog=${questioned.id}`}
+          action={`?dialog=${chosen.id}`}
           back="/admin/withdrawals"
           reason={{ label: t("memberDialogs.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
         >
-          <input type="hidden" name="withdrawal" value={questioned.id} />
+          <input type="hidden" name="withdrawal" value={chosen.id} />
         </ReasonDialog>
       )}
     </>

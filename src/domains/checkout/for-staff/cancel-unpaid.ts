@@ -33,7 +33,7 @@ export async function cancelUnpaidOrder(
     }
     await requestApproval(tx, cancelApproval, {
       subjectId: orderId,
-      input: input,
+      input,
       facts: { reference: order.reference },
       reason: input.reason,
       concerns: [order.memberId],

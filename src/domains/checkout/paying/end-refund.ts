@@ -66,7 +66,7 @@ export async function failRefund(tx: Tx, refundId: Id<"ref">, reason: string): P
   const refundedCents = payment.refundedCents - refund.amountCents
   await tx.db.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id))
   if (order.status === "paid" && isOfSale(payment, refund)) await unfreezeGoods(tx, order.id)
-  tx.app.log.error({ refundId, reason: reason }, "a provider refused a refund")
+  tx.app.log.error({ refundId, reason }, "a provider refused a refund")
 }
 
 /** Lock order, everywhere: the order before its payments. */

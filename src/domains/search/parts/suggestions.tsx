@@ -44,7 +44,7 @@ export function Suggestions({ form }: { form: RefObject<HTMLFormElement | null> 
     onType(q, scope) {
       setActive(-1)
       setOpen(true)
-      search({ q: q, scope })
+      search({ q, scope })
     },
     onStep: step,
     onChoose() {

@@ -52,7 +52,7 @@ export function SubmissionPage({ kind, path, loaded, answered }: Props) {
           </header>
           <SubmissionForm
             kind={kind}
-            initialDraft={answered?.draft ?? { sender: sender, bottles: [emptyBottle] }}
+            initialDraft={answered?.draft ?? { sender, bottles: [emptyBottle] }}
             types={types}
             termsVersion={loaded.termsVersion}
             refusal={answered?.refusal}
