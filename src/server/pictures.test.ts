@@ -93,7 +93,7 @@ test("a member without the right is refused, and so is a file that is not a phot
   const refusals: [Promise<Response> | Response, number, string][] = [
     [send(kai, Buffer.from("<svg/>")), 422, "pictures.notAPicture"],
     [send(kai, picture, "another"), 422, "pictures.noPicture"],
-    [send(kai, Buffer.alloc(10.5 * 1024 * 1024)), 413, "pictures.tooHeavy"],
+    [send(kai, Buffer.alloc(10.5 * 1024 * 1024)), 413, "pictures.tooLarge"],
     [send(kai, Buffer.alloc(11.5 * 1024 * 1024)), 413, "api.tooLarge"],
   ]
   for (const [answer, status, code] of refusals) {

@@ -14,7 +14,7 @@ test("the first two admins are appointed on the server, and no further ones", as
   await expect(appointAdmin(machine, "nobody")).rejects.toMatchObject({ code: "accounts.noSuchMember" })
   expect(await appointAdmin(machine, "ada")).toBe("ada")
   expect(await appointAdmin(machine, "ben@quaich.example")).toBe("ben")
-  await expect(appointAdmin(machine, "cat")).rejects.toMatchObject({ code: "accounts.adminsEnough" })
+  await expect(appointAdmin(machine, "cat")).rejects.toMatchObject({ code: "accounts.enoughAdmins" })
   const admins = await app.db.select({ id: members.id }).from(members).where(eq(members.role, "admin"))
   expect(admins.map(({ id }) => id).toSorted()).toEqual(
     people

@@ -12,7 +12,7 @@ export async function appointAdmin(ctx: Ctx, name: string): Promise<string> {
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('appoint admin'))`)
     const admins = await tx.db.select().from(members).where(eq(members.role, "admin"))
     if (admins.filter(({ status, closedAt }) => status === "active" && closedAt === null).length >= 2)
-      throw refuse("adminsEnough")
+      throw refuse("enoughAdmins")
     const [member] = await tx.db
       .update(members)
       .set({ role: "admin", updatedAt: tx.now() })

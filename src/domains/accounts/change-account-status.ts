@@ -22,8 +22,8 @@ export async function changeAccountStatus(
 ): Promise<LockedMember> {
   return await transaction(ctx, async (tx) => {
     const member = await lockMemberForStaff(tx, memberId, "members")
-    if (member.id === tx.actor.id) throw refuse("ownStanding")
-    if (member.status === status) throw refuse("sameStanding")
+    if (member.id === tx.actor.id) throw refuse("ownAccountStatus")
+    if (member.status === status) throw refuse("sameAccountStatus")
     if (status !== "active" && !reason) throw refuse("reasonRequired", { field: "reason" })
     if (isActiveAdmin(member)) await requireOtherAdmin(tx, member.id)
 

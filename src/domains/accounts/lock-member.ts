@@ -31,7 +31,7 @@ export async function lockMemberForStaff(
   if (!actor) throw refuse("signIn")
   requirePermission({ actor: { ...tx.actor, role: actor.role, status: actor.status } }, permission)
   if (!member || member.closedAt) throw refuse("noSuchMember")
-  if (!covers(actor.role, member.role)) throw refuse("mayDoMore")
+  if (!covers(actor.role, member.role)) throw refuse("higherRole")
   // Callers restrict acts on oneself.
   if (memberId !== actorId) await requireUninvolved(tx, actorId, { memberIds: [memberId] })
   return member

@@ -52,7 +52,7 @@ const Chosen = z.array(z.string()).min(1).max(maxAtOnce)
 
 function chosenOf(ids: readonly string[]): string[] {
   const chosen = Chosen.safeParse([...new Set(ids)])
-  if (!chosen.success) throw refuse("nobodyChosen", { max: maxAtOnce })
+  if (!chosen.success) throw refuse("noMembersSelected", { max: maxAtOnce })
   return chosen.data
 }
 

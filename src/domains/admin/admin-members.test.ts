@@ -96,8 +96,8 @@ describe("account status", () => {
     const refused = (input: Parameters<typeof changeAccountStatus>[2], id: string = zoe.id) =>
       expect(changeAccountStatus(admin, id, input)).rejects
     await refused({ status: "suspended", reason: "" }).toThrow("accounts.reasonRequired")
-    await refused({ status: "active", reason: "" }).toThrow("accounts.sameStanding")
-    await refused(suspended, root.id).toThrow("accounts.ownStanding")
+    await refused({ status: "active", reason: "" }).toThrow("accounts.sameAccountStatus")
+    await refused(suspended, root.id).toThrow("accounts.ownAccountStatus")
     await refused(suspended, "mem_unknown").toThrow("accounts.noSuchMember")
     expect(await countRows(app)).toEqual(before)
   })
@@ -226,9 +226,9 @@ test("an act on many members skips those it may not change, and reports why", as
   const other = await person(app, `other${people}`)
   const ids = [zoe.id, root.id, other.id, zoe.id]
   const result = await actOnMembers(admin, ids, "suspend", { reason: "Cleaning up" })
-  expect(result).toEqual({ completed: 2, left: [{ code: "accounts.ownStanding", members: 1 }] })
+  expect(result).toEqual({ completed: 2, left: [{ code: "accounts.ownAccountStatus", members: 1 }] })
   await expect(actOnMembers(admin, ids, "ban", {})).rejects.toThrow("accounts.reasonRequired")
-  await expect(actOnMembers(admin, [], "verify", {})).rejects.toThrow("admin.nobodyChosen")
+  await expect(actOnMembers(admin, [], "verify", {})).rejects.toThrow("admin.noMembersSelected")
   await expect(actOnMembers(asPerson(app, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")
 })
 

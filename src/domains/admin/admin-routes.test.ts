@@ -177,7 +177,7 @@ test("a list is previewed, then imported whole, and not twice", async () => {
   expect((await lotsOf()).total).toBe(0)
   const confirm = { intent: "import", text, firstNumber: "1" }
   expect((await post(importLots.action, staff, confirm)).status).toBe(303)
-  expect(await send(importLots.action, staff, confirm)).toMatchObject(refused("admin.lotsMoved", 409))
+  expect(await send(importLots.action, staff, confirm)).toMatchObject(refused("admin.lotsChanged", 409))
   expect((await lotsOf()).total).toBe(2)
 })
 
@@ -210,9 +210,11 @@ test("an exported list is safe for spreadsheets and can be imported again", asyn
 
 test("the increment table is refused at the bad row, and an empty row is removed", async () => {
   const table = { min: ["0", "", "60"], max: ["50", "", ""], step: ["2", "", "5"] }
-  expect(await send(steps.action, staff, table)).toMatchObject(refused("auctions.stepsGap", 422, { row: 2 }))
+  expect(await send(steps.action, staff, table)).toMatchObject(
+    refused("auctions.incrementsGap", 422, { row: 2 }),
+  )
   expect(await send(steps.action, staff, { ...table, min: ["0", "", "x"] })).toMatchObject(
-    refused("admin.stepAmount", 422, { row: 2 }),
+    refused("admin.incrementAmount", 422, { row: 2 }),
   )
   expect(await readIncrements(staff)).toEqual(defaultIncrements)
   expect((await post(steps.action, staff, { ...table, min: ["0", "", "50"] })).status).toBe(303)

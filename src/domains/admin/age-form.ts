@@ -6,10 +6,10 @@ import { wholeNumber } from "./fee-form.ts"
 
 const years = wholeNumber(16, 30)
 const notice = z
-  .string({ error: "wordsMissing" })
+  .string({ error: "textRequired" })
   .trim()
-  .min(1, { error: "wordsMissing" })
-  .max(400, { error: "wordsTooLong" })
+  .min(1, { error: "textRequired" })
+  .max(400, { error: "textTooLong" })
 
 export function ageForm(rules: readonly AgeRule[]) {
   return z.object(

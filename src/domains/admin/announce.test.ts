@@ -48,7 +48,7 @@ test("a group contains its members, except those who want no news", async () => 
   expect(await listNotifications(asPerson(app, mia))).toHaveLength(2)
   await saveNotificationChoices(asPerson(app, mia), new Set())
   await expect(announce(lena, form({ group: "members", key: "third key" }))).rejects.toMatchObject({
-    code: "admin.nobodyTold",
+    code: "admin.noRecipients",
   })
   expect(await countRecipients(lena, form({ group: "country", country: "Singapore" }))).toBe(2)
   expect(await countRecipients(lena, form({ group: "country", country: "Atlantis" }))).toBe(0)

@@ -45,7 +45,7 @@ export async function announce(ctx: Ctx, form: AnnouncementForm): Promise<number
   const authorId = requirePermission(ctx, "publish")
   return await transaction(ctx, async (tx) => {
     const recipients = await listRecipients(tx, form)
-    if (recipients.length === 0) throw refuse("nobodyTold")
+    if (recipients.length === 0) throw refuse("noRecipients")
     const { group, title } = form
     const groupOf = groupTarget(form)
     const content = form.html ?? paragraphsOf(form.content)

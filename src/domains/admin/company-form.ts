@@ -7,8 +7,8 @@ import { dollarsText, parseDollars } from "#platform/dollars.ts"
 import type { FormFields } from "#platform/input.ts"
 import { wholeNumber } from "./fee-form.ts"
 
-const line = (max: number) => z.string({ error: "wordsMissing" }).trim().max(max, { error: "wordsTooLong" })
-const requiredLine = (max: number) => line(max).min(1, { error: "wordsMissing" })
+const line = (max: number) => z.string({ error: "textRequired" }).trim().max(max, { error: "textTooLong" })
+const requiredLine = (max: number) => line(max).min(1, { error: "textRequired" })
 const linesOf = (text: string) =>
   text
     .split("\n")
@@ -50,7 +50,7 @@ export const CompanyForm = z
     legalName: requiredLine(80),
     gstNumber: line(30),
     address: requiredLine(300).transform(linesOf),
-    email: z.email({ error: "emailUnclear" }).max(254, { error: "wordsTooLong" }),
+    email: z.email({ error: "emailUnclear" }).max(254, { error: "textTooLong" }),
     phone: requiredLine(30),
     hours: requiredLine(60),
     socials,

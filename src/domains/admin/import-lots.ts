@@ -23,7 +23,7 @@ export async function importLots(ctx: Ctx, auctionId: string, text: string, firs
     const auction = await lockAuction(tx, auctionId)
     const lots = requireValidRows(await readLotsCsv(tx, auction, text))
     const { lastNumber } = await countLotsByStatus(tx, auction.id)
-    if (lastNumber + 1 !== firstNumber) throw refuse("lotsMoved", { lastNumber })
+    if (lastNumber + 1 !== firstNumber) throw refuse("lotsChanged", { lastNumber })
     return await catalogueLots(tx, auction.id, lots)
   })
 }

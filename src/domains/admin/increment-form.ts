@@ -33,6 +33,6 @@ export function parseIncrements(rows: readonly IncrementInput[]): BidIncrement[]
 
 function amount(text: string, index: number): number {
   const cents = parseDollars(text)
-  if (cents === undefined) throw refuse("stepAmount", { row: index + 1 })
+  if (cents === undefined) throw refuse("incrementAmount", { row: index + 1 })
   return cents
 }

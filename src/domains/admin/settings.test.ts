@@ -34,8 +34,8 @@ describe("the site's settings", () => {
   })
 
   test.each([
-    ["name", "", "wordsMissing"],
-    ["name", "x".repeat(41), "wordsTooLong"],
+    ["name", "", "textRequired"],
+    ["name", "x".repeat(41), "textTooLong"],
     ["email", "the house", "emailUnclear"],
     ["socials", "Facebook", "socialUnclear"],
     ["socials", "Facebook http://facebook.example", "socialUnclear"],
@@ -111,8 +111,8 @@ describe("ages and notices", () => {
   test.each([
     ["years.SG", "15", "numberUnclear"],
     ["years.MY", "", "numberUnclear"],
-    ["vi.VN", " ", "wordsMissing"],
-    ["cn.HK", "长".repeat(401), "wordsTooLong"],
+    ["vi.VN", " ", "textRequired"],
+    ["cn.HK", "长".repeat(401), "textTooLong"],
   ])("refuse %s of %j", (name, value, message) => {
     const { error } = ageForm(defaultAgeRules).safeParse({ ...ageFormValues(defaultAgeRules), [name]: value })
     expect(error?.issues[0]).toMatchObject({ path: [name], message })

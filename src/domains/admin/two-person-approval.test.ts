@@ -57,7 +57,7 @@ const approvalOf = async (subjectId: string) => {
 }
 const typed = (ctx: Ctx, amount = 500_00, payer = "Nobody") =>
   enterTransfer(ctx, { receivedOn: "2026-11-30", amount, payer, text: "", key: key() })
-const alone = { code: "checkout.broughtByYou", status: 403 }
+const alone = { code: "checkout.ownTransfer", status: 403 }
 const bank = { bankHolder: "Siti", bankName: "DBS", bankNumber: "012-345678-9" }
 const samePerson = async (...people: Ctx[]) => {
   const personId = newId("prs")

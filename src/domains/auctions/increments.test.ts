@@ -32,18 +32,18 @@ test("the bands of the default table are whole numbers of increments", () => {
 })
 
 test.each<[string, readonly BidIncrement[], string, number | undefined]>([
-  ["no rows", [], "stepsEmpty", undefined],
-  ["a first row above zero", changed(1, { minCents: 1 }), "stepsStart", 1],
-  ["a gap", changed(2, { minCents: 101 }), "stepsGap", 2],
-  ["an overlap", changed(2, { minCents: 99 }), "stepsOverlap", 2],
-  ["a step of zero", changed(2, { stepCents: 0 }), "stepsNotPositive", 2],
-  ["a step below zero", changed(3, { stepCents: -100 }), "stepsNotPositive", 3],
-  ["a step of half a cent", changed(1, { stepCents: 0.5 }), "stepsNotWhole", 1],
-  ["a bound that is no number", changed(2, { maxCents: Number.NaN }), "stepsNotWhole", 2],
-  ["a row without a span", changed(2, { maxCents: 100 }), "stepsBackwards", 2],
-  ["a row that runs backwards", changed(2, { maxCents: 50 }), "stepsBackwards", 2],
-  ["a row after the one without an end", changed(2, { maxCents: null }), "stepsUnbounded", 3],
-  ["an end", changed(3, { maxCents: 1_000 }), "stepsEnd", 3],
+  ["no rows", [], "incrementsEmpty", undefined],
+  ["a first row above zero", changed(1, { minCents: 1 }), "incrementsStart", 1],
+  ["a gap", changed(2, { minCents: 101 }), "incrementsGap", 2],
+  ["an overlap", changed(2, { minCents: 99 }), "incrementsOverlap", 2],
+  ["a step of zero", changed(2, { stepCents: 0 }), "incrementsNotPositive", 2],
+  ["a step below zero", changed(3, { stepCents: -100 }), "incrementsNotPositive", 3],
+  ["a step of half a cent", changed(1, { stepCents: 0.5 }), "incrementsNotWhole", 1],
+  ["a bound that is no number", changed(2, { maxCents: Number.NaN }), "incrementsNotWhole", 2],
+  ["a row without a span", changed(2, { maxCents: 100 }), "incrementsBackwards", 2],
+  ["a row that runs backwards", changed(2, { maxCents: 50 }), "incrementsBackwards", 2],
+  ["a row after the one without an end", changed(2, { maxCents: null }), "incrementsUnbounded", 3],
+  ["an end", changed(3, { maxCents: 1_000 }), "incrementsEnd", 3],
 ])("a table with %s is refused", (_, increments, reason, row) => {
   expect(incrementProblemOf(increments)).toEqual({ reason, facts: row === undefined ? {} : { row } })
   expect(() => requireValidIncrements(increments)).toThrow(`auctions.${reason}`)

@@ -36,7 +36,7 @@ export function requireValidIncrements(increments: readonly BidIncrement[]): voi
 }
 
 export function incrementProblemOf(increments: readonly BidIncrement[]): IncrementProblem | undefined {
-  if (increments.length === 0) return { reason: "stepsEmpty", facts: {} }
+  if (increments.length === 0) return { reason: "incrementsEmpty", facts: {} }
 
   let reachedCents: Cents | null = 0
   for (const [index, row] of increments.entries()) {
@@ -45,7 +45,7 @@ export function incrementProblemOf(increments: readonly BidIncrement[]): Increme
     reachedCents = row.maxCents
   }
 
-  return reachedCents === null ? undefined : { reason: "stepsEnd", facts: { row: increments.length } }
+  return reachedCents === null ? undefined : { reason: "incrementsEnd", facts: { row: increments.length } }
 }
 
 function problemOfRow(
@@ -55,12 +55,12 @@ function problemOfRow(
 ): AuctionReason | undefined {
   const { minCents, maxCents, stepCents } = row
   const figures = maxCents === null ? [minCents, stepCents] : [minCents, maxCents, stepCents]
-  if (!figures.every(Number.isSafeInteger)) return "stepsNotWhole"
-  if (stepCents <= 0) return "stepsNotPositive"
-  if (reachedCents === null) return "stepsUnbounded"
-  if (isFirst && minCents !== 0) return "stepsStart"
-  if (minCents > reachedCents) return "stepsGap"
-  if (minCents < reachedCents) return "stepsOverlap"
-  if (maxCents !== null && maxCents <= minCents) return "stepsBackwards"
+  if (!figures.every(Number.isSafeInteger)) return "incrementsNotWhole"
+  if (stepCents <= 0) return "incrementsNotPositive"
+  if (reachedCents === null) return "incrementsUnbounded"
+  if (isFirst && minCents !== 0) return "incrementsStart"
+  if (minCents > reachedCents) return "incrementsGap"
+  if (minCents < reachedCents) return "incrementsOverlap"
+  if (maxCents !== null && maxCents <= minCents) return "incrementsBackwards"
   return undefined
 }

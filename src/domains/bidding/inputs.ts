@@ -24,7 +24,11 @@ export const PlaceBid = z.object({
 export type PlaceBid = z.output<typeof PlaceBid>
 
 export const PauseAuction = z.object({
-  reason: z.string({ error: "reasonRequired" }).trim().min(1, "reasonRequired").max(300, "reasonRequired"),
+  reason: z
+    .string({ error: "publicReasonRequired" })
+    .trim()
+    .min(1, "publicReasonRequired")
+    .max(300, "publicReasonRequired"),
 })
 export type PauseAuction = z.output<typeof PauseAuction>
 

@@ -7,7 +7,7 @@ export const refuse = refusals("bidding", {
   notLive: 409,
   paused: 409,
   noSuchPause: 409,
-  reasonRequired: 422,
+  publicReasonRequired: 422,
   marginOutOfRange: 422,
   withdrawn: 409,
   minutesUnclear: 422,
@@ -39,7 +39,7 @@ export const refuse = refusals("bidding", {
   paidAlready: 409,
   inOrder: 409,
   notUnsold: 409,
-  nobodyLeft: 409,
+  noBidderLeft: 409,
   offerOpen: 409,
   noSuchOffer: 404,
   offerOver: 409,
@@ -48,7 +48,7 @@ export const refuse = refusals("bidding", {
   floorUnclear: 422,
   floorTooLate: 409,
   biddingEnded: 403,
-  notToCome: 409,
+  auctionNotUpcoming: 409,
   noSuchBidder: 404,
   noSuchDisclosure: 404,
   sameStaff: 403,
@@ -56,7 +56,7 @@ export const refuse = refusals("bidding", {
   disclosureAnswered: 409,
   disclosureNotConfirmed: 409,
   disclosureOver: 409,
-  whyRequired: 422,
+  reasonRequired: 422,
 })
 
 export type BiddingReason = (typeof refuse.reasons)[number]

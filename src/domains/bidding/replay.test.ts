@@ -106,7 +106,7 @@ test.each<[string, unknown, string]>([
   ["no bids", { lot }, "lot 1: bids must be a list"],
   ["no opening price", withLot({ openingCents: undefined }), "lot 1: openingCents must be a whole"],
   ["half a cent of reserve", withLot({ reserveCents: 0.5 }), "lot 1: reserveCents must be a whole"],
-  ["no steps", withLot({ steps: [] }), "lot 1, steps: stepsEmpty"],
+  ["no steps", withLot({ steps: [] }), "lot 1, steps: incrementsEmpty"],
   [
     "a gap",
     withLot({
@@ -115,7 +115,7 @@ test.each<[string, unknown, string]>([
         { minCents: 20, maxCents: null, stepCents: 1 },
       ],
     }),
-    "lot 1, steps row 2: stepsGap",
+    "lot 1, steps row 2: incrementsGap",
   ],
   ["no soft close", withLot({ softCloseMinutes: undefined }), "lot 1: softCloseMinutes must be a number"],
   ["a soft close of years", withLot({ softCloseMinutes: 1e300 }), "lot 1: softCloseMinutes must be a number"],

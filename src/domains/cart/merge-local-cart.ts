@@ -53,7 +53,7 @@ async function addAvailable(tx: Tx, { listingId, quantity }: LocalItem, key: str
     const { available, leftBottles } = problem.facts
     if (problem.code === "stock.fewerLeft")
       return await addAvailable(tx, { listingId, quantity: Number(available) }, key)
-    if (problem.code !== "orders.heldTooMuch") return 0
+    if (problem.code !== "orders.holdLimitReached") return 0
     // Up to the cap on unpaid bottles, if the cap on their value allows it.
     const fewer = Math.min(Number(leftBottles), quantity - 1)
     return fewer > 0 ? await addAvailable(tx, { listingId, quantity: fewer }, key) : 0

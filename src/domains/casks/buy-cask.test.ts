@@ -74,7 +74,7 @@ test("a purchase is refused without confirmation, at another price, to the unver
   const by = asPerson(app, ann)
   await expect(buy(by, { isConfirmed: false })).rejects.toMatchObject({ code: "casks.confirmRequired" })
   for (const other of [priceCents - 1, 0, -1, Number.NaN, 1e30])
-    await expect(buy(by, { priceCents: other })).rejects.toMatchObject({ code: "casks.priceMoved" })
+    await expect(buy(by, { priceCents: other })).rejects.toMatchObject({ code: "casks.priceChanged" })
   for (const other of ["", "csk_000000000000000000000000", listingId, "'; --"])
     await expect(buy(by, { caskId: other })).rejects.toMatchObject({ code: "casks.noSuchCask" })
   await expect(buy(asPerson(app, ann, { isVerified: false }))).rejects.toMatchObject({

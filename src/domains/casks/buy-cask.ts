@@ -43,7 +43,7 @@ export async function buyCask(
     const { listing, name } = row
     if (listing.status !== "on-sale") throw refuse("notForSale")
     const nowCents = effectiveCents(listing)
-    if (nowCents !== priceCents) throw refuse("priceMoved", { nowCents })
+    if (nowCents !== priceCents) throw refuse("priceChanged", { nowCents })
     await tx.db.update(listings).set({ status: "sold" }).where(eq(listings.id, listing.id))
     publishProductChange(tx, { productId: null, caskId })
     const { location } = listing

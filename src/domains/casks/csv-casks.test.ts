@@ -74,8 +74,8 @@ test.each([
   [head, row("N-1", { name: "" }), "name", "textRequired"],
   [head, row("N-1", { name: "a\u0000b" }), "name", "textUnclear"],
   [head, row("N-1", { filled_on: "2.5.2014" }), "filled_on", "dateUnclear"],
-  [head, row("N-1", { regauged_on: "2014-05-01" }), "regauged_on", "datesOut"],
-  [head, row("N-1", { regauged_on: "2031-05-01" }), "regauged_on", "datesOut"],
+  [head, row("N-1", { regauged_on: "2014-05-01" }), "regauged_on", "datesOutOfRange"],
+  [head, row("N-1", { regauged_on: "2031-05-01" }), "regauged_on", "datesOutOfRange"],
   [head, row("N-1", { bulk_litres: "-200" }), "bulk_litres", "figureUnclear"],
   [head, row("N-1", { bulk_litres: "" }), "bulk_litres", "figureUnclear"],
   ["number,name", "N-1,Only a name", "spirit_type", "textRequired"],
@@ -146,7 +146,7 @@ test("a list is imported only if it would still do what was previewed; concurren
     importCaskList(staff, list, stamp),
   ])
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
-  await expect(importCaskList(staff, list, stamp)).rejects.toMatchObject({ code: "catalogue.listMoved" })
+  await expect(importCaskList(staff, list, stamp)).rejects.toMatchObject({ code: "catalogue.listChanged" })
 })
 
 test("without the permission the list can be neither read nor imported", async () => {

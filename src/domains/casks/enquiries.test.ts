@@ -130,8 +130,8 @@ test("a regauge replaces the last one, which stays readable", async () => {
 
 test.each([
   [{ rlaLitres: 59.3 }, "casks.rlaUnclear"],
-  [{ regaugedOn: "2012-02-19" }, "casks.datesOut"],
-  [{ regaugedOn: "2026-12-03" }, "casks.datesOut"],
+  [{ regaugedOn: "2012-02-19" }, "casks.datesOutOfRange"],
+  [{ regaugedOn: "2026-12-03" }, "casks.datesOutOfRange"],
 ])("a regauge with %j is refused", async (slip, code) => {
   const rows = await countRows(app)
   await expect(regaugeCask(keeper, caskId, { ...gauge, ...slip })).rejects.toMatchObject({ code })

@@ -20,7 +20,7 @@ export async function importCaskList(ctx: Ctx, text: string, seenStamp: string) 
     const plan = await planCasks(tx, text)
     const [first] = plan.refused
     if (first) throw refuse("listHasFaults", { count: plan.refused.length, row: first.row })
-    if (plan.stamp !== seenStamp) throw refuse("listMoved")
+    if (plan.stamp !== seenStamp) throw refuse("listChanged")
     await addCasks(tx, plan.added)
     await changeCasks(tx, plan.changed)
     return { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged }
@@ -42,7 +42,7 @@ async function addCasks(tx: Tx, added: readonly AddedCask[]): Promise<void> {
     .values(rows)
     .onConflictDoNothing({ target: casks.number })
     .returning({ id: casks.id })
-  if (made.length < rows.length) throw refuse("listMoved")
+  if (made.length < rows.length) throw refuse("listChanged")
   await recordAll(
     tx,
     rows.map(

@@ -64,8 +64,8 @@ export type Measures = {
 export function measureFault(
   { filledOn, regaugedOn, bulkLitres, abvPercent, rlaLitres }: Measures,
   today: string,
-): { reason: "datesOut" | "rlaUnclear"; field: "regaugedOn" | "rlaLitres" } | undefined {
-  if (regaugedOn < filledOn || regaugedOn > today) return { reason: "datesOut", field: "regaugedOn" }
+): { reason: "datesOutOfRange" | "rlaUnclear"; field: "regaugedOn" | "rlaLitres" } | undefined {
+  if (regaugedOn < filledOn || regaugedOn > today) return { reason: "datesOutOfRange", field: "regaugedOn" }
   const expected = (bulkLitres * abvPercent) / 100
   if (Math.abs(expected - rlaLitres) <= Math.max(0.3, expected * 0.01)) return undefined
   return { reason: "rlaUnclear", field: "rlaLitres" }

@@ -186,7 +186,7 @@ test("a list is imported only if it would still do what was previewed; a repeate
   const list = `id,region\n${id},Skye`
   const { stamp } = await planProducts(staff, list)
   await saveProduct(staff, id, formOf("Moving", "Jura"))
-  await expect(importProducts(staff, list, stamp)).rejects.toMatchObject({ code: "catalogue.listMoved" })
+  await expect(importProducts(staff, list, stamp)).rejects.toMatchObject({ code: "catalogue.listChanged" })
   const fresh = (await planProducts(staff, list)).stamp
   const twice = await Promise.allSettled([
     importProducts(staff, list, fresh),

@@ -23,7 +23,7 @@ export async function importProducts(ctx: Ctx, text: string, seen: string) {
     await lockNames(tx)
     await lockRows(tx, await planProducts(tx, text))
     const plan = requireFaultless(await planProducts(tx, text))
-    if (plan.stamp !== seen) throw refuse("listMoved")
+    if (plan.stamp !== seen) throw refuse("listChanged")
     await write(tx, plan.added, plan.changed)
     publishChange(tx)
     return { added: plan.added.length, changed: plan.changed.length, unchanged: plan.unchanged }

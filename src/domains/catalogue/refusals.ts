@@ -45,6 +45,6 @@ export const refuse = refusals("catalogue", {
   listColumnMissing: 422,
   listColumnNeeded: 422,
   listHasFaults: 422,
-  listMoved: 409,
+  listChanged: 409,
   listExpired: 410,
 })

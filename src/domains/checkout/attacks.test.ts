@@ -142,7 +142,7 @@ describe("lines that are not goods can only be paid where they were ordered", ()
       .where(and(eq(orderLines.memberId, ann.id), eq(orderLines.kind, "dram")))
     const lineIds = [line?.id ?? ""]
     const stored = placeOrder(own, terms({ goods: { lineIds }, shipping: "free-storage" }) as NewOrder)
-    expect(await codeOf(stored)).toBe("checkout.dramsNotKept")
+    expect(await codeOf(stored)).toBe("checkout.dramsNotStored")
     expect(await codeOf(placeOrder(own, { ...terms(), goods: { lineIds } }))).toBe("done")
   })
 })
@@ -359,7 +359,7 @@ test("guests cannot hold many bottles by placing orders that they do not pay", a
   let { status } = await place()
   for (let placed = 1; status === 200 && placed < 30; placed++) status = (await place()).status
   expect(status).toBe(429)
-  expect((await place()).body).toMatchObject({ code: "checkout.manyUnpaid" })
+  expect((await place()).body).toMatchObject({ code: "checkout.tooManyUnpaid" })
   expect((await place({ paymentMethod: "card" })).status).toBe(200)
 })
 
@@ -375,7 +375,7 @@ test("a guest's card order releases its bottle at once if the card provider is u
     })
   }
   simulated.isUnavailable = true
-  expect((await place()).body).toMatchObject({ code: "payments.providerAway" })
+  expect((await place()).body).toMatchObject({ code: "payments.providerUnavailable" })
   simulated.isUnavailable = false
   expect(
     await codeOf(placeOrder(own, { ...terms(), goods: { lineIds: [await addBottle(listingId)] } })),

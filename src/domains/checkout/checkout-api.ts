@@ -182,7 +182,11 @@ async function startCardOrCancel(ctx: Ctx, order: PlacedOrder): Promise<string> 
   try {
     return (await startCardPayment(ctx, id, order)).clientSecret
   } catch (problem) {
-    if (ctx.actor.id === null && problem instanceof Refusal && problem.code === "payments.providerAway")
+    if (
+      ctx.actor.id === null &&
+      problem instanceof Refusal &&
+      problem.code === "payments.providerUnavailable"
+    )
       await cancelPlacedOrder(ctx, id)
     throw problem
   }

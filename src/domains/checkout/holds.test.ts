@@ -80,13 +80,13 @@ const refusalOf = (placing: Promise<unknown>) =>
 describe("a guest's unpaid holds", () => {
   test("are capped at twelve bottles: one guest's order cannot take the whole stock", async () => {
     expect(await refusalOf(order({ quantity: 316 }))).toEqual({
-      code: "orders.heldTooMuch",
+      code: "orders.holdLimitReached",
       facts: { heldBottles: 0, heldCents: 0, leftBottles: 12, maxBottles: 12, limitCents: 5_000_00 },
     })
     expect(await held()).toBe(0)
     await order({ quantity: 12 })
     expect(await refusalOf(order({ quantity: 1 }))).toMatchObject({
-      code: "orders.heldTooMuch",
+      code: "orders.holdLimitReached",
       facts: { heldBottles: 12, heldCents: 1_200_00, leftBottles: 0 },
     })
     expect(await held()).toBe(12)
@@ -95,24 +95,24 @@ describe("a guest's unpaid holds", () => {
   test("are counted by network address (IPv6 by /64), whatever the e-mail", async () => {
     await order({ quantity: 12, email: "one@elsewhere.example", address: "2001:db8:1:2::1" })
     const same = order({ quantity: 1, email: "two@elsewhere.example", address: "2001:db8:1:2:ffff::9" })
-    expect(await refusalOf(same)).toMatchObject({ code: "orders.heldTooMuch" })
+    expect(await refusalOf(same)).toMatchObject({ code: "orders.holdLimitReached" })
     await order({ quantity: 1, email: "two@elsewhere.example", address: "2001:db8:1:3::1" })
   })
 
   test("are counted by e-mail address, however it is written, whatever the network address", async () => {
     await order({ quantity: 12, email: "three@elsewhere.example", address: "198.51.100.1" })
     const same = order({ quantity: 1, email: "THREE@elsewhere.example", address: "198.51.100.2" })
-    expect(await refusalOf(same)).toMatchObject({ code: "orders.heldTooMuch" })
+    expect(await refusalOf(same)).toMatchObject({ code: "orders.holdLimitReached" })
   })
 
   test("are capped at S$5,000, but one bottle alone may cost more", async () => {
     const dear = await onSale(2_600_00, 9)
     expect(await refusalOf(order({ quantity: 2, listing: dear.listingId }))).toMatchObject({
-      code: "orders.heldTooMuch",
+      code: "orders.holdLimitReached",
     })
     const dearest = await onSale(8_000_00, 9)
     await order({ quantity: 1, listing: dearest.listingId })
-    expect(await refusalOf(order({ quantity: 1 }))).toMatchObject({ code: "orders.heldTooMuch" })
+    expect(await refusalOf(order({ quantity: 1 }))).toMatchObject({ code: "orders.holdLimitReached" })
   })
 
   test("are capped for orders placed at the same moment", async () => {
@@ -163,7 +163,7 @@ describe("a member's basket", () => {
     expect(await refusalOf(addBottle(annAtAddress, 3))).toMatchObject({
       facts: { heldBottles: 10, leftBottles: 2 },
     })
-    expect(await refusalOf(addBottle(bobAtAddress, 3))).toMatchObject({ code: "orders.heldTooMuch" })
+    expect(await refusalOf(addBottle(bobAtAddress, 3))).toMatchObject({ code: "orders.holdLimitReached" })
     await addBottle(asPerson(app, bob), 3)
   })
 
@@ -241,7 +241,7 @@ test("one e-mail address gets few e-mails: the sixth order to it in a day is ref
   const email = "victim@target.example"
   for (let times = 0; times < 5; times++) await order({ quantity: 1, email, address: `203.0.113.${times}` })
   expect(await refusalOf(order({ quantity: 1, email, address: "203.0.113.99" }))).toMatchObject({
-    code: "checkout.manyToEmail",
+    code: "checkout.tooManyToEmail",
     facts: { field: "email", retryAfterSeconds: expect.any(Number) },
   })
 })

@@ -8,5 +8,5 @@ export function requireCombinable(lines: readonly { kind: LineKind }[], shipping
   const isUnsent = kinds.has("membership") || kinds.has("top-up")
   if (isUnsent && (!isAlone || shipping !== "none")) throw refuse("lineUnavailable")
   if (kinds.has("storage") && (!isAlone || shipping === "free-storage")) throw refuse("lineUnavailable")
-  if (kinds.has("dram") && shipping === "free-storage") throw refuse("dramsNotKept", { field: "shipping" })
+  if (kinds.has("dram") && shipping === "free-storage") throw refuse("dramsNotStored", { field: "shipping" })
 }

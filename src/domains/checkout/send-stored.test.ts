@@ -153,7 +153,7 @@ describe("sending out", () => {
     const order = await sendStored(ann, wish({ shipping: "self", address: null }))
     expect(order).toMatchObject({ status: "paid", totalCents: 0 })
     expect(await states()).toEqual(["leaving", "leaving", "stored"])
-    await expect(sendStored(ann, wish())).rejects.toMatchObject({ code: "storage.notKept" })
+    await expect(sendStored(ann, wish())).rejects.toMatchObject({ code: "storage.notStored" })
   })
 
   test("again replaces the unpaid order; the same key returns the same order", async () => {

@@ -115,7 +115,7 @@ async function createStorageLines(
     .for("update", { of: storedItems })
   if (items.length !== ids.length) throw refuse("noSuchItem")
   const allowedStatuses = isFeeAlone ? ["stored", "relisting", "relisted"] : ["stored"]
-  if (items.some(({ item }) => !allowedStatuses.includes(item.status))) throw refuse("notKept")
+  if (items.some(({ item }) => !allowedStatuses.includes(item.status))) throw refuse("notStored")
   await chargeItems(
     tx,
     items.flatMap(({ item }) => (item.endedAt === null ? item : [])),

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { findingKinds, findingStates } from "./kinds.ts"
 
 export const FindingReason = z.object({
-  reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
+  reason: z.string({ error: "reasonRequired" }).trim().min(1, { error: "reasonRequired" }).max(500),
 })
 export type FindingReason = z.output<typeof FindingReason>
 

@@ -5,6 +5,6 @@ export const refuse = refusals("integrity", {
   notOpen: 409,
   notTwo: 409,
   notJoined: 409,
-  whyRequired: 422,
-  tooManyLooks: 429,
+  reasonRequired: 422,
+  tooManySearches: 429,
 })

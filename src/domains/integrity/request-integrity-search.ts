@@ -11,6 +11,6 @@ const limit = { name: "integrity-look", times: 20, seconds: 600 }
 export async function requestIntegritySearch(ctx: Ctx): Promise<void> {
   const staffId = requirePermission(ctx, "integrity")
   const wait = await countTry(ctx.app, limit, staffId)
-  if (wait !== undefined) throw refuse("tooManyLooks", { retryAfterSeconds: wait })
+  if (wait !== undefined) throw refuse("tooManySearches", { retryAfterSeconds: wait })
   await addJob(ctx, integritySearch, {}, { key: "integrity:asked" })
 }

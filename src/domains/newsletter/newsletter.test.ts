@@ -148,7 +148,7 @@ test("a subscriber leaves by the e-mail's link or the mail program's button, and
   expect(await statusOf("my@reader.example")).toBe("stopped")
   expect(await findSubscription(guest, token, "confirm")).toBeUndefined()
   const none = await saveNewsletter(lena, null, issue({ countries: ["MY"] }))
-  await expect(sendNewsletter(lena, none)).rejects.toMatchObject({ code: "newsletter.nobodyToSend" })
+  await expect(sendNewsletter(lena, none)).rejects.toMatchObject({ code: "newsletter.noRecipients" })
   expect(await subscribe(guest, { email: "my@reader.example", country: "SG" })).toBe("pending")
   await setSubscription(guest, token, true)
   expect(await statusOf("my@reader.example")).toBe("active")

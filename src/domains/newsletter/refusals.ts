@@ -12,7 +12,7 @@ export const refuse = refusals("newsletter", {
   bodyRequired: 422,
   countriesUnclear: 422,
   addressesRequired: 422,
-  nobodyToSend: 422,
+  noRecipients: 422,
   reasonRequired: 422,
   tooManyTries: 429,
 })

@@ -63,7 +63,7 @@ export async function sendNewsletter(ctx: Ctx, id: string): Promise<number> {
       .from(newsletterEmails)
       .where(eq(newsletterEmails.newsletterId, draft.id))
     const recipients = written?.count ?? 0
-    if (recipients === 0) throw refuse("nobodyToSend")
+    if (recipients === 0) throw refuse("noRecipients")
     await tx.db.execute(sql`
       insert into outbox_messages (name, payload)
       select ${newsletterBatch.name}, json_build_object('newsletterId', ${draft.id}::text, 'subscriberIds', json_agg(subscriber_id))

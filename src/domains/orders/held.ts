@@ -76,7 +76,7 @@ export class HeldCounts {
     const { maxBottles, limitCents } = this.#terms
     const left = { leftBottles: Math.max(0, maxBottles - tooMuch.bottles) }
     const held = { heldBottles: tooMuch.bottles, heldCents: tooMuch.cents }
-    throw refuse("heldTooMuch", { ...held, ...left, maxBottles, limitCents })
+    throw refuse("holdLimitReached", { ...held, ...left, maxBottles, limitCents })
   }
 
   isAbove(keys: readonly string[], more: HeldGoods): boolean {

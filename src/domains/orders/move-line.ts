@@ -37,7 +37,8 @@ export async function moveLockedLines(
   to: LineStatus,
 ): Promise<OrderLine[]> {
   for (const { status, title } of lines)
-    if (lineTransition(status, to) === "cannot") throw refuse("cannotMove", { title, from: status, to })
+    if (lineTransition(status, to) === "cannot")
+      throw refuse("transitionNotAllowed", { title, from: status, to })
   const moving = lines.filter(({ status }) => status !== to).map(({ id }) => id)
   if (moving.length > 0)
     await tx.db.update(orderLines).set({ status: to }).where(inArray(orderLines.id, moving))

@@ -3,11 +3,11 @@ import { refusals } from "#platform/refusal.ts"
 export const refuse = refusals("orders", {
   noSuchOrder: 404,
   noSuchLine: 404,
-  noSuchPaper: 404,
-  cannotMove: 409,
+  noSuchDocument: 404,
+  transitionNotAllowed: 409,
   pageUnclear: 422,
   tooOften: 429,
   ownDefaults: 403,
   biddingNotEnded: 409,
-  heldTooMuch: 409,
+  holdLimitReached: 409,
 })

@@ -13,7 +13,7 @@ export const refuse = refusals("pages", {
   unknownFigure: 422,
   brokenFigure: 422,
   changedMeanwhile: 409,
-  isOut: 409,
+  alreadyPublished: 409,
   fromUnclear: 422,
   toUnclear: 422,
   fromOwnPath: 422,

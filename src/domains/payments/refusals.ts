@@ -3,7 +3,7 @@ import { refusals } from "#platform/refusal.ts"
 export const refuse = refusals("payments", {
   cardsNotTaken: 409,
   transfersNotTaken: 409,
-  providerAway: 503,
+  providerUnavailable: 503,
   noSuchProvider: 404,
   noSuchPayment: 404,
   secretRequired: 422,

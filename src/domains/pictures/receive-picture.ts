@@ -8,7 +8,7 @@ const maxFormBytes = maxBytes + 1024 * 1024
 
 export async function readUploadedPicture(file: unknown): Promise<Uint8Array> {
   if (!(file instanceof File) || file.size === 0) throw refuse("noPicture")
-  if (file.size > maxBytes) throw refuse("tooHeavy", { megabytes: maxBytes / 1024 / 1024 })
+  if (file.size > maxBytes) throw refuse("tooLarge", { megabytes: maxBytes / 1024 / 1024 })
   return new Uint8Array(await file.arrayBuffer())
 }
 

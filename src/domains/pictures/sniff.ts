@@ -1,12 +1,12 @@
 export type PictureKind = "jpeg" | "png" | "webp" | "heic"
 
 /** Does not decode pixels. Runs in a thread: a file may consist of a million empty parts. */
-export function inspect(bytes: Uint8Array): PictureKind | "notAPicture" | "broken" | "holdsMore" {
+export function inspect(bytes: Uint8Array): PictureKind | "notAPicture" | "broken" | "trailingData" {
   const kind = kindOf(bytes)
   if (kind === undefined) return "notAPicture"
   const end = endOf(bytes, kind)
   if (end === undefined) return "broken"
-  return holdsMore(bytes, end) ? "holdsMore" : kind
+  return hasTrailingData(bytes, end) ? "trailingData" : kind
 }
 
 /** Ignores the file's name and declared type. */
@@ -104,7 +104,7 @@ function endOfBoxes(bytes: Uint8Array): number {
 const others = ["PK\u0003\u0004", "PK\u0005\u0006", "%PDF", "<?php", "<script", "<html", "<svg", "<!doctype"]
 
 /** Phones append pictures and notes of their own, which are merely dropped. */
-export function holdsMore(bytes: Uint8Array, end: number): boolean {
+export function hasTrailingData(bytes: Uint8Array, end: number): boolean {
   const rest = Buffer.from(bytes.buffer, bytes.byteOffset + end, bytes.length - end).toString("latin1")
   const lowered = rest.toLowerCase()
   return others.some((sign) => lowered.includes(sign.toLowerCase()))

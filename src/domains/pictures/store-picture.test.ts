@@ -158,7 +158,7 @@ const joined = async (...parts: (string | Promise<Buffer>)[]) =>
 
 const refused: [name: string, reason: string, make: () => Promise<Buffer> | Buffer][] = [
   ["nothing", "noPicture", () => Buffer.alloc(0)],
-  ["more than ten megabytes", "tooHeavy", () => Buffer.alloc(10 * 1024 * 1024 + 1)],
+  ["more than ten megabytes", "tooLarge", () => Buffer.alloc(10 * 1024 * 1024 + 1)],
   ["a drawing that could hold a script", "notAPicture", () => Buffer.from('<svg onload="alert(1)"/>')],
   ["a page", "notAPicture", () => Buffer.from("<!doctype html><script>alert(1)</script>")],
   ["a GIF", "notAPicture", () => photo(200, 200).gif().toBuffer()],
@@ -180,9 +180,9 @@ const refused: [name: string, reason: string, make: () => Promise<Buffer> | Buff
       return whole.subarray(0, whole.length / 2)
     },
   ],
-  ["a JPEG with an archive behind it", "holdsMore", () => joined(jpeg(), "PK\u0003\u0004 and so on")],
-  ["a PNG with a script behind it", "holdsMore", () => joined(png(), "<script>alert(1)</script>")],
-  ["a JPEG with a document behind it", "holdsMore", () => joined(jpeg(), "%PDF-1.7")],
+  ["a JPEG with an archive behind it", "trailingData", () => joined(jpeg(), "PK\u0003\u0004 and so on")],
+  ["a PNG with a script behind it", "trailingData", () => joined(png(), "<script>alert(1)</script>")],
+  ["a JPEG with a document behind it", "trailingData", () => joined(jpeg(), "%PDF-1.7")],
   [
     "a moving picture",
     "animated",

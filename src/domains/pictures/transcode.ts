@@ -56,12 +56,12 @@ export async function transcode(
 
 async function requireKind(bytes: Uint8Array): Promise<PictureKind> {
   if (bytes.length === 0) throw refuse("noPicture")
-  if (bytes.length > maxBytes) throw refuse("tooHeavy", { megabytes: maxBytes / 1024 / 1024 })
+  if (bytes.length > maxBytes) throw refuse("tooLarge", { megabytes: maxBytes / 1024 / 1024 })
   type Found = ReturnType<typeof inspect>
   const found = await runInWorker<Found>("src/domains/pictures/sniff.ts", "inspect", bytes).catch(
     brokenIfTooLong,
   )
-  if (found === "notAPicture" || found === "broken" || found === "holdsMore") throw refuse(found)
+  if (found === "notAPicture" || found === "broken" || found === "trailingData") throw refuse(found)
   return found
 }
 
@@ -82,7 +82,7 @@ async function fromFile(bytes: Uint8Array, kind: PictureKind, { maxPixels, admit
   const head = await picture.metadata().catch((problem: unknown) => {
     throw refuse(isTooLarge(problem) ? "tooManyPixels" : "broken", { megapixels: maxPixels / 1_000_000 })
   })
-  if (head.format !== kind) throw refuse("otherKind")
+  if (head.format !== kind) throw refuse("kindMismatch")
   if ((head.pages ?? 1) > 1) throw refuse("animated")
   requireSize(head.width, head.height, maxPixels)
   await admit?.(head.width * head.height)

@@ -222,7 +222,7 @@ describe("closing an account", () => {
   })
 
   test("needs the username typed and the correct password", async () => {
-    await expect(close({ username: "ann" })).rejects.toMatchObject({ code: "profile.wordMissing" })
+    await expect(close({ username: "ann" })).rejects.toMatchObject({ code: "profile.usernameMismatch" })
     await expect(close({ password: "a wrong one" })).rejects.toMatchObject({ code: "accounts.wrongPassword" })
     expect(await isIn(ann.token)).toBe(true)
   })
@@ -262,7 +262,7 @@ describe("closing an account", () => {
     await transaction(asPerson(app, ann), (tx) =>
       postJournal(tx, { kind: "top-up", idempotencyKey: `for ${ann.id}`, moves }),
     )
-    await expect(close()).rejects.toMatchObject({ code: "profile.keeping" })
+    await expect(close()).rejects.toMatchObject({ code: "profile.hasBalance" })
     expect(await isIn(ann.token)).toBe(true)
   })
 

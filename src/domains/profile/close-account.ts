@@ -44,7 +44,7 @@ export async function closeAccount(
   const memberId = requirePermission(ctx, "account")
   const account = await readAccount(ctx, memberId)
   if (closure.username.trim().toLowerCase() !== account.username.toLowerCase())
-    throw refuse("wordMissing", { field: "username", username: account.username })
+    throw refuse("usernameMismatch", { field: "username", username: account.username })
   await requireProof(ctx, { password: closure.password, token: ownToken })
   const { email: companyEmail } = await readSite(ctx)
   await transaction(ctx, async (tx) => {
@@ -90,7 +90,7 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
     { reason: "leading", count: led?.count ?? 0 },
     { reason: "pledging", count: shared?.count ?? 0 },
     { reason: "unpaid", count: unpaidLines },
-    { reason: "keeping", count: await countMoney(ctx, memberId) },
+    { reason: "hasBalance", count: await countMoney(ctx, memberId) },
     { reason: "selling", count: sold?.count ?? 0 },
   ] as const
   return matters.filter((matter) => matter.count > 0)

@@ -20,10 +20,10 @@ export const refuse = refusals("profile", {
   sameEmail: 422,
   tooManyEmails: 429,
   linkInvalid: 410,
-  wordMissing: 422,
+  usernameMismatch: 422,
   leading: 409,
   pledging: 409,
   unpaid: 409,
-  keeping: 409,
+  hasBalance: 409,
   selling: 409,
 })

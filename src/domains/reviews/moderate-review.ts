@@ -55,7 +55,7 @@ export async function answerReview(
 type ReviewDecision = { status: "published" | "hidden"; reason: string | null; publishedAt?: Date }
 
 async function setStatus(tx: Tx, review: LockedReview, to: ReviewDecision): Promise<void> {
-  if (!reviewTransitions[review.status].includes(to.status)) throw refuse("moveUnclear")
+  if (!reviewTransitions[review.status].includes(to.status)) throw refuse("transitionNotAllowed")
   await tx.db.update(ratings).set(to).where(eq(ratings.id, review.id))
   await record(tx, {
     act: to.status === "published" ? "reviews.publish" : "reviews.hide",

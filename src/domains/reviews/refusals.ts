@@ -5,7 +5,7 @@ export const refuse = refusals("reviews", {
   noSuchReview: 404,
   noSuchProduct: 404,
   alreadyRated: 409,
-  moveUnclear: 409,
+  transitionNotAllowed: 409,
   starsUnclear: 422,
   textTooLong: 422,
   answerRequired: 422,

@@ -84,6 +84,6 @@ async function lockWaiting(tx: Tx, lineId: string, staffId: Id<"mem">) {
     .from(orderLines)
     .where(eq(orderLines.id, settlement.lineId))
   await requireUninvolved(tx, staffId, { memberIds: [settlement.sellerId, line?.buyerId ?? null] })
-  if (settlement.state !== "waiting") throw refuse("settledBefore")
+  if (settlement.state !== "waiting") throw refuse("alreadySettled")
   return settlement
 }

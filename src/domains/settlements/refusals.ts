@@ -2,6 +2,6 @@ import { refusals } from "#platform/refusal.ts"
 
 export const refuse = refusals("settlements", {
   noSuchSettlement: 404,
-  settledBefore: 409,
+  alreadySettled: 409,
   reasonRequired: 422,
 })

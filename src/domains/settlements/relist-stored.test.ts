@@ -204,7 +204,7 @@ describe("a bottle is in storage as before", () => {
     await answer("decline")
     await expectStored("returned")
     await expect(valueBottle(valuer, bottleId, proposal)).rejects.toMatchObject({
-      code: "submissions.cannotMove",
+      code: "submissions.transitionNotAllowed",
     })
   })
 

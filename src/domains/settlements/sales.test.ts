@@ -182,7 +182,7 @@ test("a seller asks for an unsold lot back, or offered again with a lower reserv
   const [offered] = await app.db.select().from(lots).where(eq(lots.id, nextLotId))
   expect(offered?.reserveCents).toBe(150_00)
   await expect(wishForUnsold(ctx, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({
-    code: "submissions.wishTooLate",
+    code: "submissions.choiceTooLate",
   })
 })
 
@@ -190,12 +190,12 @@ test("a live, sold or returned lot takes no wish", async () => {
   const { member, ctx } = await seller()
   const { lotIds } = await liveAuction(app, adam, [{ sellerId: member.id }])
   await expect(wishForUnsold(ctx, lotIds[0] ?? "", { wish: "relist", reserve: "" })).rejects.toMatchObject({
-    code: "submissions.wishTooLate",
+    code: "submissions.choiceTooLate",
   })
   const lotId = await unsold(member.id, null)
   await returnLot(adam, lotId)
   await expect(wishForUnsold(ctx, lotId, { wish: "relist", reserve: "" })).rejects.toMatchObject({
-    code: "submissions.wishTooLate",
+    code: "submissions.choiceTooLate",
   })
 })
 

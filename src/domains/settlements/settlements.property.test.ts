@@ -322,7 +322,7 @@ test("the money of a suspended seller or of a disputed sale waits and is credite
   await job()
   expect((await sale.balanceOf(one.seller)).balanceCents).toBeGreaterThan(0)
   await expect(releaseSettlement(sale.staff, one.line.id)).rejects.toMatchObject({
-    code: "settlements.settledBefore",
+    code: "settlements.alreadySettled",
   })
 })
 
@@ -341,7 +341,7 @@ test("a payment opens the settlement at once, and it is credited at once if the 
   expect(await settled()).toMatchObject([{ state: "credited" }])
   expect((await sale.balanceOf(seller)).balanceCents).toBeGreaterThan(0)
   await expect(endWindow(sale.staff, line.id, reason)).rejects.toMatchObject({
-    code: "settlements.settledBefore",
+    code: "settlements.alreadySettled",
   })
 })
 

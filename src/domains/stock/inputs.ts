@@ -3,7 +3,7 @@ import { adminMovements } from "./adjustments.ts"
 import { stockLocations } from "./locations.ts"
 
 export const MoveForm = z.object({
-  move: z.enum(adminMovements, "moveUnclear"),
+  move: z.enum(adminMovements, "movementUnclear"),
   productId: z.string("productRequired").min(1, "productRequired").max(60, "productRequired"),
   location: z.enum(stockLocations, "locationUnknown"),
   quantity: z

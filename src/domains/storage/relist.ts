@@ -20,8 +20,8 @@ export async function requestRelisting(ctx: Ctx, itemId: string, note: string): 
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, itemId)
     if (item.memberId !== memberId) throw refuse("noSuchItem")
-    if (item.status !== "stored") throw refuse("notKept")
-    if (item.relistRequestedAt) throw refuse("relistAsked")
+    if (item.status !== "stored") throw refuse("notStored")
+    if (item.relistRequestedAt) throw refuse("relistRequested")
     await tx.db
       .update(storedItems)
       .set({ relistRequestedAt: tx.now(), relistNote: note || null })
@@ -43,7 +43,7 @@ export async function cancelRelisting(ctx: Ctx, itemId: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const item = await lockItem(tx, itemId)
     if (item.memberId !== memberId) throw refuse("noSuchItem")
-    if (item.status !== "stored" || !item.relistRequestedAt) throw refuse("relistNotAsked")
+    if (item.status !== "stored" || !item.relistRequestedAt) throw refuse("relistNotRequested")
     await clearRequest(tx, item.id)
   })
 }
@@ -73,8 +73,8 @@ export async function startRelisting(tx: Tx, itemId: string) {
 async function lockRequested(tx: Tx, itemId: string, staffId: Id<"mem">) {
   const item = await lockItem(tx, itemId)
   await requireUninvolved(tx, staffId, { memberIds: [item.memberId] })
-  if (item.status !== "stored") throw refuse("notKept")
-  if (!item.relistRequestedAt) throw refuse("relistNotAsked")
+  if (item.status !== "stored") throw refuse("notStored")
+  if (!item.relistRequestedAt) throw refuse("relistNotRequested")
   return item
 }
 

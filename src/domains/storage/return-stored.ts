@@ -15,7 +15,7 @@ export async function startReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promis
   if (items.some(({ status }) => status === "relisting" || status === "relisted"))
     throw refuse("takenForAuction")
   const leaving = items.find(({ status }) => status === "leaving")
-  if (leaving) throw refuse("leavesWith", { reference: await findLeavingOrder(tx, leaving.id) })
+  if (leaving) throw refuse("leavingWithOrder", { reference: await findLeavingOrder(tx, leaving.id) })
   const stored = items.filter(({ status }) => status === "stored").map(({ id }) => id)
   if (stored.length === 0) return []
   await tx.db

@@ -79,7 +79,7 @@ test("a photograph is uploaded in parts, and HEAD returns the offset after a bro
 test("a photograph of exactly ten megabytes is accepted, and one byte more is refused before the upload", async () => {
   const whole = padPhoto(bytes, maxBytes)
   expect((await upload(whole, 1024 * 1024)).photo).toMatch(/^sph_/)
-  expect(await begin(maxBytes + 1)).toMatchObject({ status: 413, body: { code: "pictures.tooHeavy" } })
+  expect(await begin(maxBytes + 1)).toMatchObject({ status: 413, body: { code: "pictures.tooLarge" } })
 })
 
 test("parts that are too large, of another type or without an offset are refused", async () => {

@@ -55,9 +55,9 @@ export async function freeBottle(ctx: Ctx, bottleId: string, reason: string): Pr
     const lot = lotId === null ? undefined : await lockBiddingState(tx, lotId)
     const bottle = await lockBottle(tx, bottleId)
     if (bottle.state !== "assigned" || !lot || bottle.lotId !== lotId)
-      throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
+      throw refuse("transitionNotAllowed", { from: bottle.state, to: "catalogued" })
     const isOver = lot.status === "withdrawn" || lot.auctionStatus === "cancelled"
-    if (lot.status !== "upcoming" && !isOver) throw refuse("inSale")
+    if (lot.status !== "upcoming" && !isOver) throw refuse("inAuction")
     await endOpenValuation(tx, bottle.id, "replaced", tx.now())
     await moveBottle(tx, bottle, "catalogued", {
       mover: "staff",

@@ -119,7 +119,7 @@ test("a bottle that is here cannot be withdrawn, and one that never came cannot 
       const mover = to === "withdrawn" ? "seller" : "staff"
       await moveBottle(tx, await lockBottle(tx, bottleId), to, { mover })
     })
-  await expect(tried("withdrawn")).rejects.toMatchObject({ code: "submissions.cannotMove" })
+  await expect(tried("withdrawn")).rejects.toMatchObject({ code: "submissions.transitionNotAllowed" })
   await app.db
     .update(submittedBottles)
     .set({ state: "declined", code: null })
@@ -269,7 +269,7 @@ test("taking a bottle out of an upcoming auction removes its lot, which the auct
   await expect(removeLot(staff, lotId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
   await expect(deleteAuction(staff, auctionId)).rejects.toMatchObject({ code: "auctions.fromIntake" })
   await expect(intake.returnBottle(staff, bottleId, "returned", "So")).rejects.toMatchObject({
-    code: "submissions.inSale",
+    code: "submissions.inAuction",
   })
   await expect(freeBottle(staff, bottleId, " ")).rejects.toMatchObject({ code: "submissions.reasonRequired" })
   await freeBottle(staff, bottleId, "Another sale fits better")
@@ -283,7 +283,9 @@ test("a bottle cannot leave a running auction; it can if its lot was withdrawn, 
   const auctionId = await auction()
   const lotId = await intake.assignBottle(staff, bottleId, { auctionId, openingCents: 5_00 })
   await app.db.update(biddingStates).set({ status: "live" }).where(eq(biddingStates.lotId, lotId))
-  await expect(freeBottle(staff, bottleId, "Why not")).rejects.toMatchObject({ code: "submissions.inSale" })
+  await expect(freeBottle(staff, bottleId, "Why not")).rejects.toMatchObject({
+    code: "submissions.inAuction",
+  })
   await app.db
     .update(biddingStates)
     .set({ status: "withdrawn", closedAt: app.clock.now() })

@@ -66,7 +66,8 @@ export async function photographBottle(ctx: Ctx, bottleId: string): Promise<void
 
 export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: string): Promise<void> {
   await recordStep(ctx, bottleId, "catalogued", async (tx, bottle) => {
-    if (bottle.state === "assigned") throw refuse("cannotMove", { from: bottle.state, to: "catalogued" })
+    if (bottle.state === "assigned")
+      throw refuse("transitionNotAllowed", { from: bottle.state, to: "catalogued" })
     const [product] = await tx.db
       .select({ id: products.id })
       .from(products)
@@ -134,7 +135,7 @@ export async function returnBottle(
   if (trimmed === "") throw refuse("reasonRequired", { field: "reason" })
   if (trimmed.length > 2_000) throw refuse("textTooLong", { field: "reason" })
   await recordStep(ctx, bottleId, to, async (tx, bottle) => {
-    if (bottle.state === "assigned") throw refuse("inSale")
+    if (bottle.state === "assigned") throw refuse("inAuction")
     await notifySender(tx, bottle, bottle.storedItemId === null ? to : "inStorage", trimmed)
     return { reason: trimmed, found: { shelf: null } }
   })
@@ -172,7 +173,8 @@ async function recordStep(
   requirePermission(ctx, "intake")
   return await transaction(ctx, async (tx) => {
     const bottle = await lockForStaff(tx, bottleId)
-    if (!canTransition(bottle.state, to, "staff")) throw refuse("cannotMove", { from: bottle.state, to })
+    if (!canTransition(bottle.state, to, "staff"))
+      throw refuse("transitionNotAllowed", { from: bottle.state, to })
     return await moveBottle(tx, bottle, to, { mover: "staff", ...(await find(tx, bottle)) })
   })
 }

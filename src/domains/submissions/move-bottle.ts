@@ -57,9 +57,11 @@ export async function moveBottle(
   to: BottleState,
   { mover, reason = null, found = {}, after = {} }: BottleMove,
 ): Promise<SubmittedBottle> {
-  if (!canTransition(bottle.state, to, mover)) throw refuse("cannotMove", { from: bottle.state, to })
+  if (!canTransition(bottle.state, to, mover))
+    throw refuse("transitionNotAllowed", { from: bottle.state, to })
   // A bottle that is here cannot be withdrawn, and one that never came cannot be returned.
-  if (to === "withdrawn" && bottle.code !== null) throw refuse("cannotMove", { from: bottle.state, to })
+  if (to === "withdrawn" && bottle.code !== null)
+    throw refuse("transitionNotAllowed", { from: bottle.state, to })
   if (to === "returned" && bottle.code === null && bottle.storedItemId === null) throw refuse("notReceived")
   // It belongs to its owner.
   if (to === "stocked" && bottle.storedItemId !== null) throw refuse("fromStorage")

@@ -15,7 +15,7 @@ export type UploadProgress = { offsetBytes: number; lengthBytes: number; photoId
 
 export async function startUpload(ctx: Ctx, secret: string, lengthBytes: number): Promise<Id<"upl">> {
   if (!Number.isSafeInteger(lengthBytes) || lengthBytes < 1) throw refusePicture("noPicture")
-  if (lengthBytes > maxBytes) throw refusePicture("tooHeavy", { megabytes: maxBytes / 1024 / 1024 })
+  if (lengthBytes > maxBytes) throw refusePicture("tooLarge", { megabytes: maxBytes / 1024 / 1024 })
   await requireFewPhotos(ctx, lengthBytes)
   const id = newId("upl")
   await ctx.db
@@ -47,7 +47,7 @@ export async function receivePart(
   secret: string,
   { uploadId, offsetBytes, bytes }: { uploadId: string; offsetBytes: number; bytes: Uint8Array },
 ): Promise<UploadProgress> {
-  if (bytes.length > maxPartBytes) throw refusePicture("tooHeavy", { megabytes: maxPartBytes / 1024 / 1024 })
+  if (bytes.length > maxPartBytes) throw refusePicture("tooLarge", { megabytes: maxPartBytes / 1024 / 1024 })
   const taken = await transaction(ctx, async (tx) => {
     const upload = await lockUpload(tx, secret, uploadId)
     if (upload.offsetBytes !== offsetBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })

@@ -281,7 +281,7 @@ describe("intake", () => {
     expect(lot).toMatchObject({ sellerId: ann.id, reserveCents: 90_00, productId, openingCents: 50_00 })
     await expect(
       intake.assignBottle(hana, bottleId, { auctionId, openingCents: 50_00 }),
-    ).rejects.toMatchObject({ code: "submissions.cannotMove" })
+    ).rejects.toMatchObject({ code: "submissions.transitionNotAllowed" })
     const steps = await stepsOf(bottleId)
     const acts = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, bottleId))
     for (const step of steps.slice(3)) {
@@ -346,7 +346,7 @@ describe("intake", () => {
             await moveBottle(tx, { ...locked, state: from }, to, { mover })
           })
           await expect(tried, `${from} to ${to} by the ${mover}`).rejects.toMatchObject({
-            code: "submissions.cannotMove",
+            code: "submissions.transitionNotAllowed",
           })
           refused++
         }

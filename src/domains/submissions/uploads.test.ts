@@ -91,13 +91,13 @@ test("a repeated, late or foreign part is refused, and what has arrived stays", 
 test("a photograph that is too large is refused before its first byte is sent", async () => {
   for (const length of [maxBytes + 1, 0, -1, 1.5, Number.NaN])
     await expect(startUpload(visitor(), newPhotoSecret(), length)).rejects.toMatchObject({
-      code: expect.stringMatching(/^pictures\.(tooHeavy|noPicture)$/),
+      code: expect.stringMatching(/^pictures\.(tooLarge|noPicture)$/),
     })
   const [ctx, secret] = [visitor(), newPhotoSecret()]
   const uploadId = await startUpload(ctx, secret, maxBytes)
   const bytes = Buffer.alloc(maxPartBytes + 1)
   await expect(receivePart(ctx, secret, { uploadId, offsetBytes: 0, bytes })).rejects.toMatchObject({
-    code: "pictures.tooHeavy",
+    code: "pictures.tooLarge",
   })
 })
 

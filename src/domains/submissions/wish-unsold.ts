@@ -14,7 +14,7 @@ import { refuse } from "./refusals.ts"
 import { unsoldWishes } from "./schema.ts"
 
 export const UnsoldWish = z.object({
-  wish: z.enum(unsoldChoices, { error: "wishRequired" }),
+  wish: z.enum(unsoldChoices, { error: "choiceRequired" }),
   reserve: z.string().max(40, "reserveUnclear").default(""),
 })
 export type UnsoldWish = z.output<typeof UnsoldWish>
@@ -76,7 +76,7 @@ async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
     .select({ disposition: lotDispositions.disposition })
     .from(lotDispositions)
     .where(eq(lotDispositions.lotId, lot.id))
-  if (lot.status !== "unsold" || disposition) throw refuse("wishTooLate")
+  if (lot.status !== "unsold" || disposition) throw refuse("choiceTooLate")
   return lot
 }
 

@@ -50,7 +50,7 @@ async function signedIn(ctx: Ctx, identity: Identity, flow: OAuthFlow | undefine
 
 async function connected(ctx: Ctx, identity: Identity, flow: OAuthFlow): Promise<Response> {
   // Somebody else has signed in since.
-  if (ctx.actor.id !== flow.memberId) throw refuse("tookTooLong")
+  if (ctx.actor.id !== flow.memberId) throw refuse("signInExpired")
   await connect(ctx, identity)
   const headers = { "set-cookie": flashCookie("accounts", "social.connectedMessage") }
   return redirect("/my-account/settings", { headers })

@@ -15,7 +15,7 @@ const GoogleProof = z.object({
   credential: z
     .string({ error: "credentialRequired" })
     .min(1, "credentialRequired")
-    .max(longestProof, "notVouched"),
+    .max(longestProof, "identityNotVerified"),
   nonce: z.string().max(500).optional(),
 })
 
@@ -23,7 +23,7 @@ const FacebookProof = z.object({
   accessToken: z
     .string({ error: "accessTokenRequired" })
     .min(1, "accessTokenRequired")
-    .max(longestProof, "notVouched"),
+    .max(longestProof, "identityNotVerified"),
 })
 
 export const socialApi = createRouter()

@@ -15,7 +15,7 @@ export async function callProvider<Result>(
     return await call()
   } catch (problem) {
     if (problem instanceof Refusal) throw problem
-    const reason = isProofError(problem) ? "notVouched" : "providerAway"
+    const reason = isProofError(problem) ? "identityNotVerified" : "providerUnavailable"
     const { name, message, code } = isRecord(problem) ? problem : {}
     app.log.warn(
       { provider, reason, name, code, problem: message },

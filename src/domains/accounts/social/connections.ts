@@ -46,7 +46,7 @@ export async function connect(ctx: Ctx, identity: Identity): Promise<void> {
     await lockIdentity(tx, identity)
     const holder = await findMemberByIdentity(tx, identity)
     if (holder === memberId) return
-    if (holder) throw refuse("takenByOther")
+    if (holder) throw refuse("connectedToOther")
     await tx.db.delete(credentials).where(isConnection(memberId, identity.provider))
     await storeConnection(tx, memberId, identity)
     await emailConnectionChange(tx, memberId, "accounts.connected", identity.provider)

@@ -122,7 +122,7 @@ describe("by an access token", () => {
     const before = await countRows(app)
     expect(await post({ accessToken: "good" })).toMatchObject({
       status: 401,
-      body: { code: "accounts.notVouched" },
+      body: { code: "accounts.identityNotVerified" },
     })
     expect({ ...(await countRows(app)), limits: 0 }).toEqual({ ...before, limits: 0 })
   })
@@ -151,7 +151,7 @@ describe("by an access token", () => {
       mode = failure
       expect(await post({ accessToken: "good" })).toMatchObject({
         status: 503,
-        body: { code: "accounts.providerAway" },
+        body: { code: "accounts.providerUnavailable" },
       })
       mode = "well"
       expect((await post({ accessToken: "good" })).status).toBe(200)
@@ -190,7 +190,7 @@ describe("by Facebook's dialog", () => {
       isEmailVerified: false,
     })
     await expect(finishOAuth(ctx, passage, new URLSearchParams({ state, code: "two" }))).rejects.toThrow(
-      "accounts.notVouched",
+      "accounts.identityNotVerified",
     )
     await expect(
       finishOAuth(ctx, passage, new URLSearchParams({ state, error: "access_denied" })),
@@ -235,7 +235,9 @@ describe("connected accounts", () => {
   test("an account of one member cannot be connected to another", async () => {
     const [lee, mo] = [await person(app, "lee"), await person(app, "moe")]
     await connect(asPerson(app, lee), identity("lee-there"))
-    await expect(connect(asPerson(app, mo), identity("lee-there"))).rejects.toThrow("accounts.takenByOther")
+    await expect(connect(asPerson(app, mo), identity("lee-there"))).rejects.toThrow(
+      "accounts.connectedToOther",
+    )
     await connect(asPerson(app, lee), identity("lee-elsewhere"))
     await connect(asPerson(app, mo), identity("lee-there"))
     expect(await providersOf(mo)).toEqual(["credential", "facebook"])

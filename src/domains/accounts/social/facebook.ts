@@ -40,12 +40,12 @@ export async function identityByToken(ctx: Ctx, token: string): Promise<Identity
   const { data } = await callGraph(ctx.app, "debug_token", inspected, Inspected)
   const isFresh = data.expires_at === 0 || data.expires_at * 1_000 > ctx.now().getTime()
   const isOurs = data.app_id === appId && data.type === "USER"
-  if (!data.is_valid || !isOurs || !isFresh) throw refuse("notVouched")
+  if (!data.is_valid || !isOurs || !isFresh) throw refuse("identityNotVerified")
 
   const proof = createHmac("sha256", appSecret).update(token).digest("hex")
   const fields = { fields: "id,name,first_name,last_name,email", access_token: token, appsecret_proof: proof }
   const person = await callGraph(ctx.app, "me", fields, Person)
-  if (person.id !== data.user_id) throw refuse("notVouched")
+  if (person.id !== data.user_id) throw refuse("identityNotVerified")
   return {
     provider: "facebook",
     subject: person.id,

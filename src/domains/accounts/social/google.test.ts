@@ -97,21 +97,21 @@ describe("by Google's own page", () => {
     const { ctx, to, cookies } = await depart()
     const url = await chooseAt(provider, to, "mei")
     await comeBack(ctx, cookies, url)
-    await expect(comeBack(ctx, cookies, url)).rejects.toThrow("accounts.notVouched")
+    await expect(comeBack(ctx, cookies, url)).rejects.toThrow("accounts.identityNotVerified")
   })
 
   test("only the browser that left can come back, with its own answer, and in time", async () => {
     const [mine, other] = [await depart(), await depart()]
     const url = await chooseAt(provider, mine.to, "mei")
     for (const cookies of ["", "passage=x", other.cookies])
-      await expect(comeBack(mine.ctx, cookies, url)).rejects.toThrow("accounts.tookTooLong")
+      await expect(comeBack(mine.ctx, cookies, url)).rejects.toThrow("accounts.signInExpired")
     url.searchParams.delete("state")
-    await expect(comeBack(mine.ctx, mine.cookies, url)).rejects.toThrow("accounts.tookTooLong")
+    await expect(comeBack(mine.ctx, mine.cookies, url)).rejects.toThrow("accounts.signInExpired")
     const late = await depart()
     const lateUrl = await chooseAt(provider, late.to, "mei")
     const now = app.clock.now()
     app.clock.moveTo(new Date(now.getTime() + 11 * 60_000))
-    await expect(comeBack(late.ctx, late.cookies, lateUrl)).rejects.toThrow("accounts.tookTooLong")
+    await expect(comeBack(late.ctx, late.cookies, lateUrl)).rejects.toThrow("accounts.signInExpired")
     app.clock.moveTo(now)
   })
 
@@ -127,7 +127,7 @@ describe("by Google's own page", () => {
     for (const change of [{ nonce: "another" }, { verifier: "a".repeat(43) }]) {
       const url = await chooseAt(provider, mine.to, "mei")
       const forged = (await oauthFlowCookie(mine.ctx, { ...passage, ...change })).split(";")[0] ?? ""
-      await expect(comeBack(mine.ctx, forged, url)).rejects.toThrow("accounts.notVouched")
+      await expect(comeBack(mine.ctx, forged, url)).rejects.toThrow("accounts.identityNotVerified")
     }
   })
 
@@ -143,7 +143,7 @@ describe("by Google's own page", () => {
     away.providers = { google: { issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "y" } }
     const ctx = contextFor(away)
     const departing = startOAuth(ctx, "google", { from: null, connects: false })
-    await expect(departing).rejects.toMatchObject({ code: "accounts.providerAway", status: 503 })
+    await expect(departing).rejects.toMatchObject({ code: "accounts.providerUnavailable", status: 503 })
     away.providers = app.providers
     expect((await startOAuth(ctx, "google", { from: null, connects: false })).to).toContain(provider.issuer)
   })
@@ -177,7 +177,10 @@ describe("by a raw ID token", () => {
   test("a token works once", async () => {
     const credential = await provider.sign(claims)
     expect((await post({ credential })).status).toBe(200)
-    expect(await post({ credential })).toMatchObject({ status: 401, body: { code: "accounts.notVouched" } })
+    expect(await post({ credential })).toMatchObject({
+      status: 401,
+      body: { code: "accounts.identityNotVerified" },
+    })
   })
 
   const wrong: [what: string, make: () => Promise<string> | string][] = [
@@ -202,7 +205,10 @@ describe("by a raw ID token", () => {
   test.each(wrong)("a token %s is refused and changes nothing", async (_, make) => {
     const credential = await make()
     const before = await countRows(app)
-    expect(await post({ credential })).toMatchObject({ status: 401, body: { code: "accounts.notVouched" } })
+    expect(await post({ credential })).toMatchObject({
+      status: 401,
+      body: { code: "accounts.identityNotVerified" },
+    })
     expect({ ...(await countRows(app)), limits: 0 }).toEqual({ ...before, limits: 0 })
   })
 

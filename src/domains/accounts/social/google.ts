@@ -101,7 +101,7 @@ export async function identityByCredential(
     return payload
   })
   if (nonce !== undefined || claims.nonce !== undefined) {
-    if (claims.nonce !== nonce) throw refuse("notVouched")
+    if (claims.nonce !== nonce) throw refuse("identityNotVerified")
     await consumeNonce(ctx, nonce)
   }
   await consumeOnce(ctx, "id-token", credential, usedTokenSeconds)
@@ -110,7 +110,7 @@ export async function identityByCredential(
 
 function identityOf(claims: JWTPayload): Identity {
   const { sub, email, email_verified: isVerified, name, given_name: first, family_name: last } = claims
-  if (!sub) throw refuse("notVouched")
+  if (!sub) throw refuse("identityNotVerified")
   return {
     provider: "google",
     subject: sub,

@@ -16,13 +16,13 @@ export function newNonce(ctx: Ctx): string {
 export async function consumeNonce(ctx: Ctx, nonce: string | undefined): Promise<void> {
   const payload = nonce === undefined ? undefined : readSignedToken(keyOf(ctx.app), nonce)
   const until = Number(payload?.split(".")[1])
-  if (!payload || !(until > ctx.now().getTime())) throw refuse("notVouched")
+  if (!payload || !(until > ctx.now().getTime())) throw refuse("identityNotVerified")
   await consumeOnce(ctx, "nonce", payload, 2 * nonceSeconds)
 }
 
 export async function consumeOnce(ctx: Ctx, name: string, secret: string, seconds: number): Promise<void> {
   const taken = await countTry(ctx.app, { name: `social-${name}`, times: 1, seconds }, digestOf(secret))
-  if (taken !== undefined) throw refuse("notVouched")
+  if (taken !== undefined) throw refuse("identityNotVerified")
 }
 
 /** A separate key: nothing signed for a session passes for a nonce. */

@@ -32,7 +32,7 @@ export async function finishOAuth(
   flow: OAuthFlow | undefined,
   answer: URLSearchParams,
 ): Promise<Identity> {
-  if (!flow) throw refuse("tookTooLong")
+  if (!flow) throw refuse("signInExpired")
   await limitProofs(ctx)
   // As registered at the provider, whatever a proxy rewrites.
   const callbackUrl = new URL(`${callbackOf(ctx, flow.provider)}?${answer}`)

@@ -88,7 +88,7 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
       {member.statusReason && <Note>{t("member.denialReason", { reason: member.statusReason })}</Note>}
       {!member.canAct && !member.isClosed && (
-        <Note>{t(member.isSelf ? "member.isSelf" : "member.mayDoMore")}</Note>
+        <Note>{t(member.isSelf ? "member.isSelf" : "member.higherRole")}</Note>
       )}
       <MemberFacts member={member} />
       <MemberFigures figures={member.figures} />

@@ -1,7 +1,7 @@
 import { z } from "zod"
 
 export const ReasonInput = z.object({
-  reason: z.string({ error: "whyRequired" }).trim().min(1, { error: "whyRequired" }).max(500),
+  reason: z.string({ error: "reasonRequired" }).trim().min(1, { error: "reasonRequired" }).max(500),
 })
 export type ReasonInput = z.output<typeof ReasonInput>
 

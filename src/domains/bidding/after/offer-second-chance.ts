@@ -33,7 +33,7 @@ export async function offerToNextBidder(ctx: Ctx, lotId: string): Promise<void> 
     const denial = await noMoreOffersReason(tx, lotId)
     if (denial) throw refuse(denial)
     const offered = await offerSecondChance(tx, lot)
-    if (!offered) throw refuse("nobodyLeft")
+    if (!offered) throw refuse("noBidderLeft")
     await saveRecomputedLot(tx, lot)
   })
 }

@@ -107,7 +107,7 @@ test("only staff may dispose of a lot, never of a live or sold one, and never in
   const ann = await person(app, `ann${counter}`)
   await placeBid(asPerson(app, ann), lotId, { maxCents: 450_00, idempotencyKey: crypto.randomUUID() })
   await close()
-  await expect(relistLot(hana, lotId, liveId)).rejects.toMatchObject({ code: "bidding.notToCome" })
+  await expect(relistLot(hana, lotId, liveId)).rejects.toMatchObject({ code: "bidding.auctionNotUpcoming" })
   await expect(relistLot(hana, lotId, "auc_none")).rejects.toMatchObject({ code: "auctions.noSuchAuction" })
   expect(await dispositionOf()).toBeUndefined()
 })

@@ -21,7 +21,7 @@ export async function relistLot(ctx: Ctx, lotId: string, auctionId: string): Pro
   return await transaction(ctx, async (tx) => {
     const lot = await lockUnsoldLot(tx, lotId, byId)
     const auction = await lockAuction(tx, auctionId)
-    if (auction.status !== "draft" && auction.status !== "scheduled") throw refuse("notToCome")
+    if (auction.status !== "draft" && auction.status !== "scheduled") throw refuse("auctionNotUpcoming")
     const facts = await readLotFacts(tx, lot.lot_id)
     const [nextLotId] = await catalogueLots(tx, auction.id, [await relistingTermsOf(tx, lot.lot_id)])
     if (!nextLotId) throw new Error("The new lot has no id")

@@ -21,7 +21,7 @@ export async function creditNote(
   { document, order, t, day }: DocumentContext,
 ): Promise<DocumentBody> {
   const [refund] = await ctx.db.select().from(refunds).where(idIs(refunds.id, document.subjectId))
-  if (!refund) throw refuse("noSuchPaper")
+  if (!refund) throw refuse("noSuchDocument")
   const [bill] = await ctx.db
     .select({ number: documents.number })
     .from(documents)

@@ -13,7 +13,7 @@ export async function deliveryNote(
 ): Promise<DocumentBody> {
   const shipmentId = requireId("shp", document.subjectId)
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.id, shipmentId))
-  if (!shipment) throw refuse("noSuchPaper")
+  if (!shipment) throw refuse("noSuchDocument")
   const lines = await ctx.db
     .select({ title: orderLines.title, kind: orderLines.kind, quantity: orderLines.quantity })
     .from(shipmentLines)

@@ -279,8 +279,8 @@ test("a document is available to its buyer, to staff and to anyone with its key,
   await expect(open(finance)).resolves.toBeTruthy()
   await expect(open(guest, "invoice.pdf", documentKeyOf(guest, id))).resolves.toBeTruthy()
   await expect(open(guest, "invoice.pdf", documentKeyOf(guest, other))).rejects.toMatchObject({ status: 401 })
-  await expect(open(finance, "credit-note-1.pdf")).rejects.toMatchObject({ code: "orders.noSuchPaper" })
-  await expect(open(finance, "anything.pdf")).rejects.toMatchObject({ code: "orders.noSuchPaper" })
+  await expect(open(finance, "credit-note-1.pdf")).rejects.toMatchObject({ code: "orders.noSuchDocument" })
+  await expect(open(finance, "anything.pdf")).rejects.toMatchObject({ code: "orders.noSuchDocument" })
   await expect(open(finance, "invoice.pdf", null, "ord_none")).rejects.toMatchObject({
     code: "orders.noSuchOrder",
   })
@@ -294,6 +294,6 @@ test("a document is available to its buyer, to staff and to anyone with its key,
   } as const
   const unpaid = await placeOrder(guest, { ...waiting, idempotencyKey: "not paid yet" })
   await expect(open(finance, "invoice.pdf", null, unpaid.id)).rejects.toMatchObject({
-    code: "orders.noSuchPaper",
+    code: "orders.noSuchDocument",
   })
 })

@@ -50,7 +50,7 @@ export async function readOrderDocument(ctx: Ctx, orderId: string, file: string,
 
 async function findDocument(ctx: Ctx, order: DocumentOrder, file: string): Promise<DocumentRow> {
   const documentName = documentOfFile(file)
-  if (!documentName) throw refuse("noSuchPaper")
+  if (!documentName) throw refuse("noSuchDocument")
   const [document] = await ctx.db
     .select()
     .from(documents)
@@ -61,6 +61,6 @@ async function findDocument(ctx: Ctx, order: DocumentOrder, file: string): Promi
         documentName.number === null ? sql`true` : eq(documents.number, documentName.number),
       ),
     )
-  if (!document) throw refuse("noSuchPaper")
+  if (!document) throw refuse("noSuchDocument")
   return document
 }

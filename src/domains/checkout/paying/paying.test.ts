@@ -358,7 +358,9 @@ test("a slow charge of a lapsed order fails, and cannot be tried again", async (
 test("provider unavailable while paying and back later: nothing is lost, nothing is charged twice", async () => {
   const order = await placed()
   failures.isUnavailable = true
-  await expect(startCardPayment(guest, order.id)).rejects.toMatchObject({ code: "payments.providerAway" })
+  await expect(startCardPayment(guest, order.id)).rejects.toMatchObject({
+    code: "payments.providerUnavailable",
+  })
   failures.isUnavailable = false
   const payment = { order, ...(await startCardPayment(guest, order.id)) }
   expect(await app.db.select().from(payments).where(eq(payments.orderId, order.id))).toHaveLength(1)

@@ -134,10 +134,10 @@ describe("bottles", () => {
     const itemIds = [item?.id ?? ""]
     const send = { itemIds, shipping: "self", address: null, paymentMethod: "transfer" } as const
     await expect(sendStored(own, { ...send, idempotencyKey: sale.key() })).rejects.toMatchObject({
-      code: "storage.notKept",
+      code: "storage.notStored",
     })
     await expect(requestRelisting(own, itemIds[0] ?? "", "")).rejects.toMatchObject({
-      code: "storage.notKept",
+      code: "storage.notStored",
     })
     await completeManualRefund(sale.staff, id)
     expect(await storedStates()).toEqual(["refunded", "refunded"])
@@ -157,7 +157,7 @@ describe("bottles", () => {
     const send = { shipping: "self", address: null, paymentMethod: "transfer" } as const
     const out = await sendStored(own, { itemIds: [three?.id ?? ""], ...send, idempotencyKey: sale.key() })
     await expect(sale.give(other.id)).rejects.toMatchObject({
-      code: "storage.leavesWith",
+      code: "storage.leavingWithOrder",
       facts: { reference: out.reference },
     })
     expect([one?.status, await storedStates()]).toEqual(["stored", ["stored", "relisting", "leaving"]])
@@ -259,7 +259,8 @@ describe("bottles sent out of storage", () => {
     const { order, out } = await shipStored("wallet")
     const both = await Promise.allSettled([sale.give(out.id), sale.give(order.id)])
     for (const tried of both)
-      if (tried.status === "rejected") expect(tried.reason).toMatchObject({ code: "storage.leavesWith" })
+      if (tried.status === "rejected")
+        expect(tried.reason).toMatchObject({ code: "storage.leavingWithOrder" })
     expect(await sale.statusOf(out.id)).toBe("refunded")
     await expectClean()
   })

@@ -39,7 +39,7 @@ export async function startCardPayment(
   try {
     intent = await provider.createIntent({ amountCents, paymentId, orderId, reference })
   } catch (problem) {
-    if (problem instanceof ProviderUnavailable) throw refusePayment("providerAway")
+    if (problem instanceof ProviderUnavailable) throw refusePayment("providerUnavailable")
     throw problem
   }
   const isOpen = await storeIntent(ctx.app, { ...intent, paymentId })

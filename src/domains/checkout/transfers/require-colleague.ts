@@ -21,5 +21,5 @@ export async function requireColleague(
   transfers: readonly TransferEntry[],
 ): Promise<void> {
   const memberIds = transfers.flatMap(({ actorId, confirmedById }) => (confirmedById ? [] : [actorId]))
-  if (await isInvolved(ctx, staffId, { memberIds })) throw refuse("broughtByYou")
+  if (await isInvolved(ctx, staffId, { memberIds })) throw refuse("ownTransfer")
 }

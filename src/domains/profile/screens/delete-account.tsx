@@ -46,7 +46,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 const paths = {
-  keeping: "/my-account/wallet",
+  hasBalance: "/my-account/wallet",
   leading: "/my-account/my-bids",
   pledging: "/my-account/my-bids",
   unpaid: "/cart",

@@ -37,7 +37,7 @@ export async function openArchive(file: Blob): Promise<Archive> {
       sizeOf: (name) => files.get(name.toLowerCase())?.uncompressedSize ?? 0,
       async read(name) {
         const entry = files.get(name.toLowerCase())
-        if (!entry) throw refuse("archiveLacks", { name })
+        if (!entry) throw refuse("archiveFileMissing", { name })
         return await extract(zip, entry)
       },
       close: () => zip.close(),

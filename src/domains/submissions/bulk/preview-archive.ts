@@ -59,7 +59,7 @@ const anyPhoto = `sph_${"0".repeat(24)}`
 
 function fieldError(ctx: Ctx, archive: Archive, { row, bottle, files }: ListedDraft): RefusedListRow[] {
   const missing = files.find(([, name]) => !archive.names.includes(name.toLowerCase()))
-  if (missing) return [refusedRow(ctx, row, refuse("archiveLacks", { name: missing[1] }))]
+  if (missing) return [refusedRow(ctx, row, refuse("archiveFileMissing", { name: missing[1] }))]
   const photos = Object.fromEntries(files.map(([field]) => [field, { id: anyPhoto, src: "" }]))
   const read = BottleToSubmit.safeParse(bottleInputOf({ ...bottle, photos }))
   if (read.success) return []
