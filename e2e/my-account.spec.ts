@@ -143,7 +143,7 @@ test("a suspended member can change the password and nothing else of the account
   const adminPage = await visit("admin")
   const { user } = await (await page.request.get("/api/auth/me")).json()
   const token = await tokenOf("admin")
-  const suspended = await adminPage.request.put(`/api/members/${user._id}/standing`, {
+  const suspended = await adminPage.request.put(`/api/members/${user._id}/account-status`, {
     headers: { authorization: `Token ${token}` },
     data: { status: "suspended", reason: "A lot was not paid for." },
   })

@@ -34,7 +34,7 @@ test("a notification arrives over the open page, is closed by keyboard, and rema
 async function suspend(page: Page): Promise<void> {
   const { user } = await (await page.request.get("/api/auth/me")).json()
   const data = { status: "suspended", reason: "A story of the tests" }
-  await call(`/members/${user._id}/standing`, { method: "PUT", token: await tokenOf("admin"), data })
+  await call(`/members/${user._id}/account-status`, { method: "PUT", token: await tokenOf("admin"), data })
 }
 
 test("a notification never interrupts typing or the cart: a panel, and a bell with the count", async ({

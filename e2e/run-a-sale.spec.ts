@@ -61,7 +61,7 @@ test("an auctioneer creates a sale, fills it by hand and by list, announces it a
 
 test("an increment table with a gap is refused at its row, and what was typed remains", async ({ visit }) => {
   const adminPage = await visit("hana")
-  await open(adminPage, "/admin/steps")
+  await open(adminPage, "/admin/increments")
   await adminPage.getByLabel("Row 2: From, S$").fill("60")
   await adminPage.getByRole("button", { name: "Save the step table" }).click()
   await expect(adminPage.getByRole("alert")).toHaveText("Row 2: there is a gap before this row.")

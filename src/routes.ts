@@ -143,7 +143,7 @@ export default [
     route("auctions/:id/lots/new", "domains/admin/screens/new-lot.tsx"),
     route("auctions/:id/import", "domains/admin/screens/import-lots.tsx"),
     route("auctions/:id/live", "domains/admin/screens/live-board.tsx"),
-    route("steps", "domains/admin/screens/increments.tsx"),
+    route("increments", "domains/admin/screens/increments.tsx"),
     route("submissions", "domains/admin/screens/submissions.tsx"),
     route("submissions/:id", "domains/admin/screens/submission.tsx"),
     route("intake", "domains/admin/screens/intake.tsx"),

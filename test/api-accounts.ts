@@ -108,10 +108,10 @@ export function accountsCalls(things: CallFixtures): Record<string, CallRow> {
       body: () => ({ role: "editor" }),
       status: 200,
     },
-    "put /members/{id}/standing": {
+    "put /members/{id}/account-status": {
       by: "admin",
-      path: () => `/members/${things.zed.id}/standing`,
-      strangers: [`/members/${noMember}/standing`],
+      path: () => `/members/${things.zed.id}/account-status`,
+      strangers: [`/members/${noMember}/account-status`],
       body: () => ({ status: "suspended", reason: "A chargeback" }),
       status: 200,
     },
@@ -134,7 +134,7 @@ export const accountsMeanings: Meanings = {
   "post /auth/verify/{token}": { "path.token": "secret" },
   // The id must be that of the member to whom the token was e-mailed.
   "post /auth/reset-password": { "body.id": "secret" },
-  "put /members/{id}/standing": { "path.id": "staff" },
+  "put /members/{id}/account-status": { "path.id": "staff" },
   "put /members/{id}/role": { "path.id": "staff" },
   "post /members/{id}/verify": { "path.id": "staff" },
   "post /members/{id}/sign-out": { "path.id": "staff" },
@@ -157,10 +157,10 @@ export function accountsForeign(things: OwnershipFixtures): Record<string, () =>
 export function accountsStaffCalls(things: OwnershipFixtures): Record<string, StaffCallRow> {
   return {
     "get /auth/all": { needs: "members", request: () => ({ path: "/auth/all?q=ann" }) },
-    "put /members/{id}/standing": {
+    "put /members/{id}/account-status": {
       needs: "members",
       request: () => ({
-        path: `/members/${things.zoe.id}/standing`,
+        path: `/members/${things.zoe.id}/account-status`,
         body: { status: "suspended", reason: "A test" },
       }),
     },

@@ -117,7 +117,7 @@ const writeCalls: Record<string, WriteCall> = {
   },
   accountStatus: {
     method: "put",
-    path: () => `/members/${ann.id}/standing`,
+    path: () => `/members/${ann.id}/account-status`,
     body: () => ({ status: "active", reason: "A test" }),
   },
   role: {

@@ -405,8 +405,8 @@ CREATE TABLE "second_chances" (
 	"answered_at" timestamp (3) with time zone,
 	"seller_until" timestamp (3) with time zone,
 	"seller_agreed_at" timestamp (3) with time zone,
-	CONSTRAINT "second_chances_answered" CHECK (("second_chances"."status" in ('asked','open')) = ("second_chances"."answered_at" is null)),
-	CONSTRAINT "second_chances_asked" CHECK ("second_chances"."status" not in ('asked','taken') or "second_chances"."seller_until" is not null),
+	CONSTRAINT "second_chances_answered" CHECK (("second_chances"."status" in ('awaiting-seller','open')) = ("second_chances"."answered_at" is null)),
+	CONSTRAINT "second_chances_seller_until" CHECK ("second_chances"."status" not in ('awaiting-seller','taken') or "second_chances"."seller_until" is not null),
 	CONSTRAINT "second_chances_time" CHECK ("second_chances"."expires_at" > "second_chances"."offered_at")
 );
 --> statement-breakpoint
@@ -1890,7 +1890,7 @@ CREATE INDEX "lot_extensions_lot_id_index" ON "lot_extensions" USING btree ("lot
 CREATE INDEX "maximum_disclosures_lot_id_index" ON "maximum_disclosures" USING btree ("lot_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "paddles_lot_id_number_index" ON "paddles" USING btree ("lot_id","number");--> statement-breakpoint
 CREATE UNIQUE INDEX "second_chances_lot_id_bidder_id_index" ON "second_chances" USING btree ("lot_id","bidder_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "second_chances_one_pending" ON "second_chances" USING btree ("lot_id") WHERE "second_chances"."status" in ('asked','open','taken');--> statement-breakpoint
+CREATE UNIQUE INDEX "second_chances_one_pending" ON "second_chances" USING btree ("lot_id") WHERE "second_chances"."status" in ('awaiting-seller','open','taken');--> statement-breakpoint
 CREATE INDEX "second_chances_bidder_id_status_index" ON "second_chances" USING btree ("bidder_id","status");--> statement-breakpoint
 CREATE INDEX "second_chances_status_expires_at_index" ON "second_chances" USING btree ("status","expires_at");--> statement-breakpoint
 CREATE INDEX "spent_solutions_expires_at_index" ON "spent_solutions" USING btree ("expires_at");--> statement-breakpoint

@@ -109,7 +109,7 @@ const forms = () => [
   "/auth/resend-verify-email",
   "/preferences",
   "/admin/auctions/new",
-  "/admin/steps",
+  "/admin/increments",
   "/home",
 ]
 

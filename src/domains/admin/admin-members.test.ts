@@ -183,7 +183,7 @@ describe("role", () => {
     const body = { role: "overlord" as Role }
     const answer = await callApi("put", `/members/${zoe.id}/role`, { token: root.token, body })
     expect(answer).toMatchObject({ status: 422, body: { code: "accounts.roleUnknown" } })
-    const odd = await callApi("put", `/members/${zoe.id}/standing`, {
+    const odd = await callApi("put", `/members/${zoe.id}/account-status`, {
       token: root.token,
       body: { status: "god" },
     })

@@ -11,7 +11,7 @@ import { asPerson, liveAuction, person, product } from "../../../test/fixtures.t
 import * as auction from "./screens/auction.tsx"
 import * as frame from "./screens/frame.tsx"
 import * as importLots from "./screens/import-lots.tsx"
-import * as steps from "./screens/increments.tsx"
+import * as increments from "./screens/increments.tsx"
 import * as liveBoard from "./screens/live-board.tsx"
 import * as lotsCsv from "./screens/lots-csv.ts"
 import * as newAuction from "./screens/new-auction.tsx"
@@ -99,14 +99,16 @@ test("a guest is redirected to sign in and back; a member without the permission
     lotsCsv,
     newAuction,
     newLot,
-    steps,
+    increments,
   ]) {
-    const { answer } = await get(screen.loader, guest, "/admin/steps?x=1")
-    expect((answer as Response).headers.get("location")).toBe("/auth/login?from=%2Fadmin%2Fsteps%3Fx%3D1")
+    const { answer } = await get(screen.loader, guest, "/admin/increments?x=1")
+    expect((answer as Response).headers.get("location")).toBe(
+      "/auth/login?from=%2Fadmin%2Fincrements%3Fx%3D1",
+    )
     expect((await get(screen.loader, ann)).answer).toMatchObject(refused("accounts.notAllowed", 403))
   }
   expect(await get(overview.loader, editor)).toMatchObject({ isThrown: false, answer: { auctions: null } })
-  for (const screen of [auction, importLots, liveBoard, lotsCsv, newAuction, newLot, steps])
+  for (const screen of [auction, importLots, liveBoard, lotsCsv, newAuction, newLot, increments])
     expect((await get(screen.loader, editor)).answer).toMatchObject(refused("accounts.notAllowed", 403))
 })
 
@@ -120,7 +122,7 @@ test("every action refuses a member without its permission", async () => {
     [newLot, { productId: ardbegId, openingCents: "80" }],
     [importLots, { intent: "import", text: "product,opening\nx,1", firstNumber: "1" }],
     [importLots, { intent: "preview", file: list("product,opening\nx,1") }],
-    [steps, { min: ["0"], max: [""], step: ["1"] }],
+    [increments, { min: ["0"], max: [""], step: ["1"] }],
   ] as const)
     expect(await send(screen.action, editor, fields as PostedFields)).toMatchObject(
       refused("accounts.notAllowed", 403),
@@ -210,14 +212,14 @@ test("an exported list is safe for spreadsheets and can be imported again", asyn
 
 test("the increment table is refused at the bad row, and an empty row is removed", async () => {
   const table = { min: ["0", "", "60"], max: ["50", "", ""], step: ["2", "", "5"] }
-  expect(await send(steps.action, staff, table)).toMatchObject(
+  expect(await send(increments.action, staff, table)).toMatchObject(
     refused("auctions.incrementsGap", 422, { row: 2 }),
   )
-  expect(await send(steps.action, staff, { ...table, min: ["0", "", "x"] })).toMatchObject(
+  expect(await send(increments.action, staff, { ...table, min: ["0", "", "x"] })).toMatchObject(
     refused("admin.incrementAmount", 422, { row: 2 }),
   )
   expect(await readIncrements(staff)).toEqual(defaultIncrements)
-  expect((await post(steps.action, staff, { ...table, min: ["0", "", "50"] })).status).toBe(303)
+  expect((await post(increments.action, staff, { ...table, min: ["0", "", "50"] })).status).toBe(303)
   expect(await readIncrements(staff)).toEqual([
     { minCents: 0, maxCents: 50_00, stepCents: 2_00 },
     { minCents: 50_00, maxCents: null, stepCents: 5_00 },

@@ -85,7 +85,7 @@ export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit
 function lotOutcome() {
   return sql<"sold" | "offered" | "decided" | "unsold" | null>`(
     select case when s.status = 'sold' then 'sold'
-                when exists (select 1 from ${secondChances} c where c.lot_id = s.lot_id and c.status in ('asked','open','taken')) then 'offered'
+                when exists (select 1 from ${secondChances} c where c.lot_id = s.lot_id and c.status in ('awaiting-seller','open','taken')) then 'offered'
                 when exists (select 1 from ${lotDispositions} f where f.lot_id = s.lot_id) then 'decided'
                 else 'unsold' end
     from ${biddingStates} s where s.lot_id = ${orderLines.subjectId})`

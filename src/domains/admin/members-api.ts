@@ -43,7 +43,7 @@ export const membersApi = createRouter()
     },
   )
   .put(
-    "/members/:id/standing",
+    "/members/:id/account-status",
     describeApi("Suspend, ban or reinstate a member. The member is notified of the reason", {
       answer: Success,
       tags,

@@ -162,13 +162,13 @@ async function listDisclosures(ctx: Ctx, lotId: Id<"lot">) {
   })
 }
 
-type DisclosureState = "asked" | "refused" | "confirmed" | "over" | "seen"
+type DisclosureState = "pending" | "refused" | "confirmed" | "expired" | "seen"
 
 function stateOf(isConfirmed: boolean | null, isOpen: boolean, isSeen: boolean): DisclosureState {
-  if (isConfirmed === null) return "asked"
+  if (isConfirmed === null) return "pending"
   if (!isConfirmed) return "refused"
   if (isSeen) return "seen"
-  return isOpen ? "confirmed" : "over"
+  return isOpen ? "confirmed" : "expired"
 }
 
 async function readLine({ db }: Ctx, lotId: Id<"lot">) {

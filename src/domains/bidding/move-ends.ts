@@ -44,7 +44,7 @@ export const movableLots: MovableDeadlines = {
 export const movableSecondChances: MovableDeadlines = {
   async move(tx, outage) {
     const { id, status, expiresAt, sellerUntil } = secondChances
-    const isOffer = inArray(status, ["asked", "open"])
+    const isOffer = inArray(status, ["awaiting-seller", "open"])
     const moved = await tx.db
       .update(secondChances)
       .set({ expiresAt: extendedEnd(outage, expiresAt), sellerUntil: extendedEnd(outage, sellerUntil) })

@@ -210,7 +210,7 @@ test("a second chance that expired in the outage stays open, and so does the sel
   const far = new Date(offeredAt.getTime() + 2 * 24 * 60 * minute)
   const offers = [
     { status: "open", expiresAt: soon, sellerUntil: null },
-    { status: "asked", expiresAt: soon, sellerUntil: soon },
+    { status: "awaiting-seller", expiresAt: soon, sellerUntil: soon },
     { status: "open", expiresAt: far, sellerUntil: soon },
     { status: "taken", expiresAt: far, sellerUntil: soon, answeredAt: offeredAt },
   ] as const

@@ -111,7 +111,7 @@ export const exclusions = pgTable(
 )
 
 /** asked: the seller must agree first. open: the bidder may answer. taken: accepted, but the seller may refuse. */
-export const pendingOfferStatuses = ["asked", "open", "taken"] as const
+export const pendingOfferStatuses = ["awaiting-seller", "open", "taken"] as const
 
 /** "passed" was never offered: that bidder could not buy at the time. */
 export const secondChances = pgTable(
@@ -126,7 +126,7 @@ export const secondChances = pgTable(
       .references(() => members.id),
     priceCents: cents().notNull(),
     offeredAt: moment().notNull(),
-    /** While the status is "asked", the end of the seller's time. */
+    /** While the status is "awaiting-seller", the end of the seller's time. */
     expiresAt: moment().notNull(),
     status: text({ enum: [...pendingOfferStatuses, "accepted", "declined", "lapsed", "refused", "passed"] })
       .notNull()
@@ -140,16 +140,16 @@ export const secondChances = pgTable(
     uniqueIndex().on(table.lotId, table.bidderId),
     uniqueIndex("second_chances_one_pending")
       .on(table.lotId)
-      .where(sql`${table.status} in ('asked','open','taken')`),
+      .where(sql`${table.status} in ('awaiting-seller','open','taken')`),
     index().on(table.bidderId, table.status),
     index().on(table.status, table.expiresAt),
     check(
       "second_chances_answered",
-      sql`(${table.status} in ('asked','open')) = (${table.answeredAt} is null)`,
+      sql`(${table.status} in ('awaiting-seller','open')) = (${table.answeredAt} is null)`,
     ),
     check(
-      "second_chances_asked",
-      sql`${table.status} not in ('asked','taken') or ${table.sellerUntil} is not null`,
+      "second_chances_seller_until",
+      sql`${table.status} not in ('awaiting-seller','taken') or ${table.sellerUntil} is not null`,
     ),
     check("second_chances_time", sql`${table.expiresAt} > ${table.offeredAt}`),
   ],

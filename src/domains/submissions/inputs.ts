@@ -30,7 +30,7 @@ export const BottleToSubmit = z.object({
     .gt(0, "abvUnclear")
     .max(100, "abvUnclear")
     .transform((abv) => Math.round(abv * 10) / 10),
-  askedReserveCents: z
+  requestedReserveCents: z
     .union(
       [
         z.literal("").transform(() => null),

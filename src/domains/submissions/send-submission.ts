@@ -67,7 +67,7 @@ async function writeBottles(
   const rows = bottles.map((bottle, index) => ({ id: newId("btl"), position: index + 1, bottle }))
   await tx.db.insert(submittedBottles).values(
     rows.map(({ id, position, bottle }) => {
-      const { name, type, volumeMl, abvPercent, askedReserveCents, flaws } = bottle
+      const { name, type, volumeMl, abvPercent, requestedReserveCents, flaws } = bottle
       const productId = bottle.productId === null ? null : requireId("prd", bottle.productId)
       return {
         id,
@@ -78,7 +78,7 @@ async function writeBottles(
         type,
         volumeMl,
         abvPercent,
-        requestedReserveCents: askedReserveCents,
+        requestedReserveCents,
         flaws,
         stateAt: now,
       }

@@ -61,7 +61,7 @@ const bottle = (more = {}) => ({
   type: "Single Malt",
   volumeMl: "700",
   abvPercent: "43",
-  askedReserveCents: 120_00,
+  requestedReserveCents: 120_00,
   flaws: "A torn label",
   frontPhoto: front,
   backPhoto: back,
@@ -106,7 +106,7 @@ const stepsOf = async (id: Id<"btl">) =>
 
 describe("sending", () => {
   test("bottles are saved once with their photographs, and both sides get an e-mail", async () => {
-    const two = form({ bottles: [bottle(), bottle({ name: "Ardbeg 10", askedReserveCents: "" })] })
+    const two = form({ bottles: [bottle(), bottle({ name: "Ardbeg 10", requestedReserveCents: "" })] })
     const [id, again] = await Promise.all([
       sendSubmission(own, secret, two),
       sendSubmission(own, secret, two),
@@ -167,7 +167,7 @@ describe("sending", () => {
     [{ bottles: [bottle({ name: " " })] }, "bottleNameRequired"],
     [{ bottles: [bottle({ volumeMl: "a litre" })] }, "volumeUnclear"],
     [{ bottles: [bottle({ abvPercent: "143" })] }, "abvUnclear"],
-    [{ bottles: [bottle({ askedReserveCents: -1 })] }, "reserveUnclear"],
+    [{ bottles: [bottle({ requestedReserveCents: -1 })] }, "reserveUnclear"],
     [{ bottles: [bottle({ frontPhoto: "" })] }, "frontPhotoRequired"],
     [{ bottles: [bottle({ backPhoto: undefined })] }, "backPhotoRequired"],
     [{ bottles: [bottle({ flawPhoto1: "../etc" })] }, "noSuchPhoto"],

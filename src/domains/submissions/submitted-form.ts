@@ -4,7 +4,14 @@ import { maxBottles, type SubmissionKind } from "./kinds.ts"
 export const photoFields = ["frontPhoto", "backPhoto", "flawPhoto1", "flawPhoto2"] as const
 export type PhotoField = (typeof photoFields)[number]
 
-export const bottleFields = ["name", "type", "volumeMl", "abvPercent", "askedReserveCents", "flaws"] as const
+export const bottleFields = [
+  "name",
+  "type",
+  "volumeMl",
+  "abvPercent",
+  "requestedReserveCents",
+  "flaws",
+] as const
 export const senderFields = ["username", "name", "email", "contact", "location"] as const
 export type BottleField = (typeof bottleFields)[number]
 export type SenderField = (typeof senderFields)[number]
@@ -23,7 +30,7 @@ export const emptyBottle: DraftBottle = {
   type: "",
   volumeMl: "",
   abvPercent: "",
-  askedReserveCents: "",
+  requestedReserveCents: "",
   flaws: "",
   productId: "",
   photos: {},
@@ -49,8 +56,21 @@ export function draftOf(form: FormData): SubmissionDraft {
       if (id !== "") photos[field] = { id, src: "" }
     }
     const [name, type, volumeMl] = [own("name"), own("type"), own("volumeMl")]
-    const [abvPercent, askedReserveCents, flaws] = [own("abvPercent"), own("askedReserveCents"), own("flaws")]
-    return { name, type, volumeMl, abvPercent, askedReserveCents, flaws, productId: own("productId"), photos }
+    const [abvPercent, requestedReserveCents, flaws] = [
+      own("abvPercent"),
+      own("requestedReserveCents"),
+      own("flaws"),
+    ]
+    return {
+      name,
+      type,
+      volumeMl,
+      abvPercent,
+      requestedReserveCents,
+      flaws,
+      productId: own("productId"),
+      photos,
+    }
   })
   const [username, name, email] = [text("username"), text("name"), text("email")]
   const sender = { username, name, email, contact: text("contact"), location: text("location") }
@@ -73,12 +93,12 @@ export function submissionInputOf(
   }
 }
 
-export function bottleInputOf({ photos, askedReserveCents: reserve, ...bottle }: DraftBottle) {
+export function bottleInputOf({ photos, requestedReserveCents: reserve, ...bottle }: DraftBottle) {
   return {
     ...bottle,
     volumeMl: bottle.volumeMl.trim() || "?",
     abvPercent: bottle.abvPercent.trim().replace(",", ".") || "?",
-    askedReserveCents: reserve.trim() === "" ? null : (parseDollars(reserve) ?? "?"),
+    requestedReserveCents: reserve.trim() === "" ? null : (parseDollars(reserve) ?? "?"),
     ...Object.fromEntries(photoFields.map((field) => [field, photos[field]?.id])),
   }
 }

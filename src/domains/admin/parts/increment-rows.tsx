@@ -21,7 +21,7 @@ export function IncrementRows({ rows: given, problem }: Props) {
   const fresh = () => ({ ...empty, key: Math.max(...rows.map((row) => row.key)) + 1 })
   return (
     <>
-      <Table caption={t("nav.steps")} className={denseTable}>
+      <Table caption={t("nav.increments")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("increments.row")}</HeadCell>

@@ -44,7 +44,7 @@ type AdminMenuItem = { to: AppPath; text: PlaceName }
 
 const goods = [
   ["canManageAuctions", "auctions"],
-  ["canManageAuctions", "steps"],
+  ["canManageAuctions", "increments"],
   ["canReceiveBottles", "submissions"],
   ["canReceiveBottles", "intake"],
   ["canEditCatalogue", "products"],

@@ -34,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveIncrements(ctx, parseIncrements(submitted))
-      return redirectWithToast("/admin/steps", "admin", "messages.stepsSaved")
+      return redirectWithToast("/admin/increments", "admin", "messages.incrementsSaved")
     },
     submitted,
   )
@@ -48,8 +48,8 @@ export default function Increments({ loaderData, actionData }: Route.ComponentPr
   const badRow = refused?.refusal.facts.row
   return (
     <>
-      <PageHead title={t("nav.steps")} isHidden />
-      <AdminPageHead title={t("nav.steps")} />
+      <PageHead title={t("nav.increments")} isHidden />
+      <AdminPageHead title={t("nav.increments")} />
       <div className="grid max-w-read gap-2">
         <p>{t("increments.about")}</p>
         <p className="text-ink-soft">{t("increments.appliesTo")}</p>

@@ -15,7 +15,7 @@ const head = [
   "status",
   "run",
   "username",
-  "asked_singapore",
+  "requested_singapore",
 ]
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -50,7 +50,7 @@ const linesOf = (member: Person) =>
 
 async function pending() {
   const [offer] = (await secondChanceOffers()).filter(({ status }) =>
-    ["asked", "open", "taken"].includes(status),
+    ["awaiting-seller", "open", "taken"].includes(status),
   )
   if (!offer) throw new Error("nothing is pending")
   return offer
@@ -140,7 +140,7 @@ test("after 24 hours a seller can no longer refuse", async () => {
 
 test("an offer below the floor is made only once the seller agrees", async () => {
   await notPaid("650")
-  expect(await pending()).toMatchObject({ status: "asked", bidderId: ann.id })
+  expect(await pending()).toMatchObject({ status: "awaiting-seller", bidderId: ann.id })
   expect(await listMySecondChances(asPerson(app, ann))).toEqual([])
   expect(await offersTo(ann)).toEqual([])
   await expect(acceptSecondChance(asPerson(app, ann), (await pending()).id)).rejects.toMatchObject({
@@ -168,7 +168,7 @@ test("an offer at the floor is made at once; the next offer is compared with the
   expect(await pending()).toMatchObject({ status: "open", priceCents: 620_00 })
   await declineSecondChance(asPerson(app, ann), (await pending()).id)
   await offerToNextBidder(hana, lotId)
-  expect(await pending()).toMatchObject({ status: "asked", bidderId: cat.id, priceCents: 600_00 })
+  expect(await pending()).toMatchObject({ status: "awaiting-seller", bidderId: cat.id, priceCents: 600_00 })
 })
 
 test("only the seller can set a floor and answer, and only while it still matters", async () => {

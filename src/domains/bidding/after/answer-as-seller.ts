@@ -27,7 +27,7 @@ export async function agreeToSecondChance(ctx: Ctx, offerId: string): Promise<vo
       subjectId: lot.lot_id,
       after: { priceCents: offer.priceCents },
     })
-    if (offer.status === "asked") {
+    if (offer.status === "awaiting-seller") {
       await openSecondChance(tx, offer)
       return
     }
@@ -43,7 +43,7 @@ export async function refuseSecondChance(ctx: Ctx, offerId: string): Promise<voi
     if (offer.status === "refused") return
     if (!awaitsSeller(offer, tx.now()) || !isPending(offer.status)) throw refuse("offerOver")
     await refuseForSeller(tx, lot, offer)
-    if (offer.status === "asked") return
+    if (offer.status === "awaiting-seller") return
     const facts = await readLotFacts(tx, lot.lot_id)
     await notifyBidders(tx, facts, [offer.bidderId], "secondChanceRefused", { priceCents: offer.priceCents })
   })

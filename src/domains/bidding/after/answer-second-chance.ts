@@ -80,7 +80,7 @@ export async function lapseSecondChances(app: AppContext): Promise<number> {
     .from(secondChances)
     .where(
       or(
-        and(inArray(status, ["open", "asked"]), lte(expiresAt, now)),
+        and(inArray(status, ["open", "awaiting-seller"]), lte(expiresAt, now)),
         and(eq(status, "taken"), lte(sellerUntil, now)),
       ),
     )
@@ -97,7 +97,7 @@ async function endExpiredWait(tx: Tx, offerId: string): Promise<void> {
     return
   }
   if (now < offer.expiresAt) return
-  if (offer.status === "asked") await refuseForSeller(tx, lot, offer)
+  if (offer.status === "awaiting-seller") await refuseForSeller(tx, lot, offer)
   if (offer.status !== "open") return
   await passToNextBidder(tx, lot, offer, "lapsed")
   const facts = await readLotFacts(tx, lot.lot_id)

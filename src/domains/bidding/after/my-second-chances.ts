@@ -48,7 +48,7 @@ export async function readPendingOffer(ctx: Ctx, lotId: Id<"lot">): Promise<"you
     .from(secondChances)
     .where(and(eq(secondChances.lotId, lotId), inArray(secondChances.status, pendingOfferStatuses)))
   if (!open) return null
-  return open.bidderId === ctx.actor.id && open.status !== "asked" ? "yours" : "theirs"
+  return open.bidderId === ctx.actor.id && open.status !== "awaiting-seller" ? "yours" : "theirs"
 }
 
 const maxDisclosures = 20

@@ -134,7 +134,7 @@ async function createSecondChance(tx: Tx, lot: LockedLot, bidder: NextBidder): P
     priceCents,
     offeredAt,
     expiresAt: sellerUntil ?? offeredAt,
-    status: "asked",
+    status: "awaiting-seller",
     answeredAt: null,
     sellerUntil,
     sellerAgreedAt: null,
@@ -142,7 +142,7 @@ async function createSecondChance(tx: Tx, lot: LockedLot, bidder: NextBidder): P
   if (sellerUntil !== null && floor && priceCents < floor.cents) {
     await tx.db.insert(secondChances).values(offer)
     const after = { member: bidder.id, priceCents, until: sellerUntil.toISOString() }
-    await record(tx, { act: "bidding.askSeller", subjectId: lot.lot_id, after })
+    await record(tx, { act: "bidding.requestSellerConsent", subjectId: lot.lot_id, after })
     await notifySeller(tx, lot, "secondChanceRequested", offer)
     return
   }

@@ -58,7 +58,7 @@ export async function readBottles(text: string): Promise<ListedDraft[]> {
       type: cell("type"),
       volumeMl: cell("volume_ml"),
       abvPercent: cell("abv_percent"),
-      askedReserveCents: cell("reserve_sgd"),
+      requestedReserveCents: cell("reserve_sgd"),
       flaws: cell("flaws"),
     }
     const files = photoColumns.flatMap(([field, column]): [PhotoField, string][] =>

@@ -98,7 +98,7 @@ function Facts({ index, bottle, types, wrong }: Props) {
         {line("abvPercent", t("form.abvPercent"), { mode: "decimal", placeholder: "46" })}
       </div>
       <div className="md:col-span-2">
-        {line("askedReserveCents", t("form.reserve"), {
+        {line("requestedReserveCents", t("form.reserve"), {
           mode: "decimal",
           aside: t("form.optional"),
           hint: t("form.reserveHint"),

@@ -83,7 +83,9 @@ export function ListedBottles({ bottles, sender, termsVersion }: ListedProps) {
                   .join(" · ")}
               </span>
             </span>
-            {bottle.askedReserveCents && <span className="figures">S${bottle.askedReserveCents}</span>}
+            {bottle.requestedReserveCents && (
+              <span className="figures">S${bottle.requestedReserveCents}</span>
+            )}
           </li>
         ))}
       </ol>
