@@ -86,7 +86,7 @@ test("the header and the footer have everything in the specification, at every w
   await expectMenus(page, 1050, false)
   await expectMenus(page, 767, false)
   await open(page, "/auth/login")
-  await expect(page.getByRole("search", { name: "Search the house" })).toHaveCount(0)
+  await expect(page.getByRole("search", { name: "Search the site" })).toHaveCount(0)
 })
 
 async function openSidebar(page: Page): Promise<{ sidebar: Locator; offsetPx: number }> {

@@ -136,7 +136,7 @@ async function startApp(): Promise<{ stop(): Promise<void> }> {
     },
   }
   for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error(`The house ended with ${child.exitCode}`)
+    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`)
     const isReady = await fetch(`${address}/readyz`).then(
       (answer) => answer.ok,
       () => false,
@@ -145,7 +145,7 @@ async function startApp(): Promise<{ stop(): Promise<void> }> {
     await wait(500)
   }
   await app.stop()
-  throw new Error("The house did not open within five minutes")
+  throw new Error("The server did not open within five minutes")
 }
 
 process.exit((await main()) ? 0 : 1)

@@ -153,11 +153,11 @@ test("without script an entered transfer pays in two parts, an e-mail is sent ag
 
   await page.getByRole("link", { name: "Refund", exact: true }).click()
   await page.getByRole("combobox", { name: "Where it goes" }).selectOption("wallet")
-  const bottles = page.getByRole("group", { name: "In the house again" }).getByRole("textbox")
+  const bottles = page.getByRole("group", { name: "Returned to stock" }).getByRole("textbox")
   await bottles.fill("7")
   await page.getByLabel(/^Why/).fill("It was broken")
   await page.getByRole("button", { name: "Refund" }).click()
-  await expect(page.getByText(/say how many are in the house again, from 0 to 1/).first()).toBeVisible()
+  await expect(page.getByText(/say how many are back in stock, from 0 to 1/).first()).toBeVisible()
   await expect(page.getByLabel(/^Why/)).toHaveValue("It was broken")
   await bottles.fill("0")
   await page.getByRole("button", { name: "Refund" }).click()

@@ -108,10 +108,10 @@ test("an old address redirects as staff define, never in a circle", async ({ vis
   await enter(String(second), String(first), "temporary")
   await expect(adminPage.getByRole("cell", { name: String(second), exact: true })).toBeVisible()
   await enter(String(first), String(second), "permanent")
-  await expect(adminPage.getByText("That would lead round in a circle")).toBeVisible()
+  await expect(adminPage.getByText("That would be a redirect loop")).toBeVisible()
   await enter("/admin/old", "/how-to-bid", "permanent")
   await expect(
-    adminPage.getByText("This address belongs to the house and cannot lead elsewhere"),
+    adminPage.getByText("This address is a page of the site and cannot be redirected"),
   ).toBeVisible()
   await enter("/elsewhere", "https://elsewhere.example/", "permanent")
   await expect(adminPage.getByText("Please give another path of this site.")).toBeVisible()

@@ -63,19 +63,19 @@ test("an increment table with a gap is refused at its row, and what was typed re
   const adminPage = await visit("hana")
   await open(adminPage, "/admin/increments")
   await adminPage.getByLabel("Row 2: From, S$").fill("60")
-  await adminPage.getByRole("button", { name: "Save the step table" }).click()
+  await adminPage.getByRole("button", { name: "Save the increments" }).click()
   await expect(adminPage.getByRole("alert")).toHaveText("Row 2: there is a gap before this row.")
   await expect(adminPage.getByLabel("Row 2: From, S$")).toHaveValue("60")
   await expect(adminPage.getByLabel("Row 2: From, S$")).toHaveAttribute("aria-invalid", "true")
 
   await adminPage.getByLabel("Row 2: From, S$").fill("50")
-  await adminPage.getByLabel("Row 2: Step, S$").fill("0")
-  await adminPage.getByRole("button", { name: "Save the step table" }).click()
-  await expect(adminPage.getByRole("alert")).toHaveText("Row 2: a step must be above zero.")
+  await adminPage.getByLabel("Row 2: Increment, S$").fill("0")
+  await adminPage.getByRole("button", { name: "Save the increments" }).click()
+  await expect(adminPage.getByRole("alert")).toHaveText("Row 2: an increment must be above zero.")
 
-  await adminPage.getByLabel("Row 2: Step, S$").fill("5")
-  await adminPage.getByRole("button", { name: "Save the step table" }).click()
-  await expect(adminPage.getByText("The step table is saved for new auctions.")).toBeVisible()
+  await adminPage.getByLabel("Row 2: Increment, S$").fill("5")
+  await adminPage.getByRole("button", { name: "Save the increments" }).click()
+  await expect(adminPage.getByText("The increments are saved for new auctions.")).toBeVisible()
 })
 
 test("the admin pages are for staff: a guest is asked to sign in and a member is turned away", async ({

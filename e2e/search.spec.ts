@@ -4,7 +4,7 @@ import { expect, open, test } from "./fixtures.ts"
 
 /** The search box in the header; on phones a button opens it first. */
 function boxOf(page: Page) {
-  const form = page.getByRole("search", { name: "Search the house" })
+  const form = page.getByRole("search", { name: "Search the site" })
   return {
     form,
     searchField: form.getByLabel("Search by name, distillery, age"),

@@ -89,7 +89,7 @@ async function lotWithNext(adminPage: Page): Promise<{ path: string; seller: str
       ),
     )
     if (bidders.some((each) => usedElsewhere.includes(each))) continue
-    if (new Set(bidders).size > 1 && reserve === "–" && seller !== "The house") return { path, seller }
+    if (new Set(bidders).size > 1 && reserve === "–" && seller !== "The company") return { path, seller }
   }
   throw new Error("no lot that waits for its money has a second bidder")
 }

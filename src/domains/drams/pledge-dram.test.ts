@@ -44,7 +44,7 @@ beforeEach(async () => {
   productId = await product(app, `Ardbeg Batch ${++place}`)
   await receiveStock(keeper, { productId, location: "singapore", quantity: 2, idempotencyKey: key8() })
   endsAt = new Date(app.clock.now().getTime() + hour)
-  const dramSaleId = await createDramSale(keeper, { title: `Round ${place}`, endsAt })
+  const dramSaleId = await createDramSale(keeper, { title: `Sale ${place}`, endsAt })
   const listingId = await addDramOffer(keeper, dramSaleId, terms())
   key = { dramSaleId, listingId }
   await openDramSale(keeper, dramSaleId)

@@ -10,8 +10,8 @@ test("goods in Singapore are collected at the company's address, also if their l
 })
 
 test("goods abroad are never shown as waiting in Singapore", () => {
-  expect(pickUpPlace("en", site, ["vietnam", "vietnam"])).toBe("our house in Vietnam")
+  expect(pickUpPlace("en", site, ["vietnam", "vietnam"])).toBe("our shop in Vietnam")
   expect(pickUpPlace("vi", site, ["malaysia"])).toContain("Malaysia")
   expect(pickUpPlace("cn", site, ["hong-kong"])).not.toContain("Singapore")
-  expect(pickUpPlace("en", site, ["vietnam", "singapore"])).toBe(`${address} · our house in Vietnam`)
+  expect(pickUpPlace("en", site, ["vietnam", "singapore"])).toBe(`${address} · our shop in Vietnam`)
 })

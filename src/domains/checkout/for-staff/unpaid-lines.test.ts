@@ -114,7 +114,7 @@ async function openedBottle(): Promise<OfferKey> {
   const at = { productId, location: "singapore", idempotencyKey: randomUUID() } as const
   await receiveStock(keeper, { ...at, quantity: 2 })
   const endsAt = new Date(app.clock.now().getTime() + 3_600_000)
-  const dramSaleId = await createDramSale(keeper, { title: `Round ${counter}`, endsAt })
+  const dramSaleId = await createDramSale(keeper, { title: `Sale ${counter}`, endsAt })
   const terms = { productId, target: 2, dramMl: 30, priceCents: 18_50, maxPerUser: 1, maxPerMember: 2 }
   const listingId = await addDramOffer(keeper, dramSaleId, terms)
   await openDramSale(keeper, dramSaleId)
