@@ -390,7 +390,7 @@ const forms: Record<
   "/my-account/order/:id/pick-up": [{ form: { slot: "x" }, whenSuspended: "looked for" }],
   // A suspended member may pay what they owe; a changed price is shown first.
   "/my-account/my-sales": [
-    { form: { lot: "lot_x", wish: "back" }, whenSuspended: "closed" },
+    { form: { lot: "lot_x", choice: "return" }, whenSuspended: "closed" },
     { form: { bottle: "btl_x", intent: "withdraw" }, whenSuspended: "looked for" },
   ],
   "/my-account/prove": [{ form: { password }, whenSuspended: "closed" }],

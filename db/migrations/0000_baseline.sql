@@ -1475,14 +1475,14 @@ CREATE TABLE "submitted_photos" (
 	CONSTRAINT "submitted_photos_bottle_id_slot_pk" PRIMARY KEY("bottle_id","slot")
 );
 --> statement-breakpoint
-CREATE TABLE "unsold_wishes" (
+CREATE TABLE "unsold_requests" (
 	"lot_id" text PRIMARY KEY NOT NULL,
 	"seller_id" text NOT NULL,
-	"wish" text NOT NULL,
+	"choice" text NOT NULL,
 	"reserve_cents" bigint,
 	"at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "unsold_wishes_reserve" CHECK (("unsold_wishes"."wish" = 'lower') = ("unsold_wishes"."reserve_cents" is not null)),
-	CONSTRAINT "unsold_wishes_cents" CHECK ("unsold_wishes"."reserve_cents" > 0)
+	CONSTRAINT "unsold_requests_reserve" CHECK (("unsold_requests"."choice" = 'lower') = ("unsold_requests"."reserve_cents" is not null)),
+	CONSTRAINT "unsold_requests_cents" CHECK ("unsold_requests"."reserve_cents" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "valuations" (
@@ -1819,8 +1819,8 @@ ALTER TABLE "submitted_bottles" ADD CONSTRAINT "submitted_bottles_lot_id_lots_id
 ALTER TABLE "submitted_bottles" ADD CONSTRAINT "submitted_bottles_stored_item_id_stored_items_id_fk" FOREIGN KEY ("stored_item_id") REFERENCES "public"."stored_items"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submitted_photos" ADD CONSTRAINT "submitted_photos_bottle_id_submitted_bottles_id_fk" FOREIGN KEY ("bottle_id") REFERENCES "public"."submitted_bottles"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "submitted_photos" ADD CONSTRAINT "submitted_photos_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "unsold_wishes" ADD CONSTRAINT "unsold_wishes_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "unsold_wishes" ADD CONSTRAINT "unsold_wishes_seller_id_members_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unsold_requests" ADD CONSTRAINT "unsold_requests_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "unsold_requests" ADD CONSTRAINT "unsold_requests_seller_id_members_id_fk" FOREIGN KEY ("seller_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "valuations" ADD CONSTRAINT "valuations_bottle_id_submitted_bottles_id_fk" FOREIGN KEY ("bottle_id") REFERENCES "public"."submitted_bottles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "valuations" ADD CONSTRAINT "valuations_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "valuations" ADD CONSTRAINT "valuations_by_id_members_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2013,7 +2013,7 @@ CREATE UNIQUE INDEX "submitted_bottles_submission_id_position_index" ON "submitt
 CREATE INDEX "submitted_bottles_state_state_at_index" ON "submitted_bottles" USING btree ("state","state_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "submitted_bottles_lot_id_index" ON "submitted_bottles" USING btree ("lot_id");--> statement-breakpoint
 CREATE INDEX "submitted_photos_picture_id_index" ON "submitted_photos" USING btree ("picture_id");--> statement-breakpoint
-CREATE INDEX "unsold_wishes_seller_id_index" ON "unsold_wishes" USING btree ("seller_id");--> statement-breakpoint
+CREATE INDEX "unsold_requests_seller_id_index" ON "unsold_requests" USING btree ("seller_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "valuations_one_open" ON "valuations" USING btree ("bottle_id") WHERE "valuations"."answer" is null;--> statement-breakpoint
 CREATE INDEX "valuations_bottle_id_created_at_index" ON "valuations" USING btree ("bottle_id","created_at");--> statement-breakpoint
 CREATE INDEX "valuations_open_until" ON "valuations" USING btree ("expires_at") WHERE "valuations"."answer" is null;--> statement-breakpoint

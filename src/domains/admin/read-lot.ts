@@ -11,7 +11,7 @@ import { disclosureMinutes } from "#domains/bidding/disclosures/see-maximum.ts"
 import { bids, maximumDisclosures, pendingOfferStatuses, secondChances } from "#domains/bidding/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { findWish } from "#domains/submissions/wish-unsold.ts"
+import { findUnsoldRequest } from "#domains/submissions/request-unsold.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { isOneOf } from "#platform/records.ts"
@@ -21,17 +21,25 @@ export async function readAdminLot(ctx: Ctx, lotId: string) {
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
   const lot = await readFacts(ctx, lotId)
   const isUnsold = lot.status === "unsold"
-  const [log, exclusions, secondChanceOffers, disclosures, line, disposition, relistWish, upcomingAuctions] =
-    await Promise.all([
-      listLog(ctx, lotId),
-      readExclusions(ctx, lotId),
-      listSecondChances(ctx, lotId),
-      can(ctx, "breakGlass") ? listDisclosures(ctx, lotId) : null,
-      readLine(ctx, lotId),
-      isUnsold ? readDisposition(ctx, lotId) : null,
-      isUnsold ? findWish(ctx, lotId) : null,
-      isUnsold ? listUpcomingAuctions(ctx) : [],
-    ])
+  const [
+    log,
+    exclusions,
+    secondChanceOffers,
+    disclosures,
+    line,
+    disposition,
+    sellerRequest,
+    upcomingAuctions,
+  ] = await Promise.all([
+    listLog(ctx, lotId),
+    readExclusions(ctx, lotId),
+    listSecondChances(ctx, lotId),
+    can(ctx, "breakGlass") ? listDisclosures(ctx, lotId) : null,
+    readLine(ctx, lotId),
+    isUnsold ? readDisposition(ctx, lotId) : null,
+    isUnsold ? findUnsoldRequest(ctx, lotId) : null,
+    isUnsold ? listUpcomingAuctions(ctx) : [],
+  ])
   const offerRefusal = isUnsold ? await noMoreOffersReason(ctx, lotId) : undefined
   const names = await namesOf(ctx, [
     ...exclusions.map(({ bidderId }) => bidderId),
@@ -49,7 +57,7 @@ export async function readAdminLot(ctx: Ctx, lotId: string) {
     disclosures,
     line,
     disposition,
-    wish: relistWish,
+    sellerRequest,
     coming: upcomingAuctions,
     isUndecided: isUnsold && disposition === null && !isWaiting,
     canBeOffered:

@@ -4,7 +4,7 @@ import {
   refuseSecondChance,
   setSecondChanceFloor,
 } from "#domains/bidding/after/answer-as-seller.ts"
-import { UnsoldWish, wishForUnsold } from "#domains/submissions/wish-unsold.ts"
+import { requestForUnsold, UnsoldRequest } from "#domains/submissions/request-unsold.ts"
 import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
@@ -24,7 +24,7 @@ export async function actOnSale(ctx: Ctx, submitted: FormFields) {
       await setSecondChanceFloor(ctx, submitted.lot ?? "", parseInput("bidding", Floor, submitted))
       return "sales.floor.saved"
     default:
-      await wishForUnsold(ctx, submitted.lot ?? "", parseInput("submissions", UnsoldWish, submitted))
+      await requestForUnsold(ctx, submitted.lot ?? "", parseInput("submissions", UnsoldRequest, submitted))
       return "sales.unsold.noted"
   }
 }

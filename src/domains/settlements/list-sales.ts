@@ -12,7 +12,7 @@ import {
   submissions,
   submittedBottles,
   submittedPhotos,
-  unsoldWishes,
+  unsoldRequests,
   valuations,
 } from "#domains/submissions/schema.ts"
 import { isFinal } from "#domains/submissions/transitions.ts"
@@ -193,7 +193,7 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       disposition: fact?.disposition ?? null,
       secondChance: secondChanceOffers.findLast(({ lotId }) => lotId === card.id) ?? null,
       floorCents: floors.find(({ lotId }) => lotId === card.id)?.floorCents ?? null,
-      wish: fact?.wish ? { wish: fact.wish, reserveCents: fact.wishCents } : null,
+      sellerRequest: fact?.choice ? { choice: fact.choice, reserveCents: fact.requestedCents } : null,
       dueAt: unpaidLines.find(({ lotId }) => lotId === card.id)?.dueAt?.toISOString() ?? null,
       settlement: settlement ? settlementView(settlement) : null,
     }
@@ -219,15 +219,15 @@ async function readLotFacts(ctx: Ctx, ids: Id<"lot">[]) {
       startsAt: auctions.startsAt,
       bottleId: consignedLots.bottleId,
       disposition: lotDispositions.disposition,
-      wish: unsoldWishes.wish,
-      wishCents: unsoldWishes.reserveCents,
+      choice: unsoldRequests.choice,
+      requestedCents: unsoldRequests.reserveCents,
     })
     .from(lots)
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .leftJoin(consignedLots, eq(consignedLots.lotId, lots.id))
     .leftJoin(lotDispositions, eq(lotDispositions.lotId, lots.id))
-    .leftJoin(unsoldWishes, eq(unsoldWishes.lotId, lots.id))
+    .leftJoin(unsoldRequests, eq(unsoldRequests.lotId, lots.id))
     .where(inArray(lots.id, ids))
   return new Map<string, (typeof rows)[number]>(rows.map((row) => [row.id, row]))
 }

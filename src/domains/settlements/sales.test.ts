@@ -7,9 +7,9 @@ import { relistLot, returnLot } from "#domains/bidding/after/relist-or-return.ts
 import { closeLot } from "#domains/bidding/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
-import { unsoldWishes, valuations } from "#domains/submissions/schema.ts"
+import { requestForUnsold } from "#domains/submissions/request-unsold.ts"
+import { unsoldRequests, valuations } from "#domains/submissions/schema.ts"
 import { valueBottle } from "#domains/submissions/value-bottle.ts"
-import { wishForUnsold } from "#domains/submissions/wish-unsold.ts"
 import { withdrawBottle } from "#domains/submissions/withdraw-bottle.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -148,21 +148,25 @@ test("a seller asks for an unsold lot back, or offered again with a lower reserv
     [asPerson(app, member, { status: "suspended" }), "accounts.suspended"],
     [contextFor(app), "accounts.signIn"],
   ] as const)
-    await expect(wishForUnsold(by, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({ code })
+    await expect(requestForUnsold(by, lotId, { choice: "return", reserve: "" })).rejects.toMatchObject({
+      code,
+    })
   for (const [reserve, reason] of [
     ["", "reserveUnclear"],
     ["12,5", "reserveUnclear"],
     ["200", "reserveNotLower"],
     ["250", "reserveNotLower"],
   ])
-    await expect(wishForUnsold(ctx, lotId, { wish: "lower", reserve: reserve ?? "" })).rejects.toMatchObject({
+    await expect(
+      requestForUnsold(ctx, lotId, { choice: "lower", reserve: reserve ?? "" }),
+    ).rejects.toMatchObject({
       code: `submissions.${reason}`,
     })
-  await wishForUnsold(ctx, lotId, { wish: "back", reserve: "" })
-  await wishForUnsold(ctx, lotId, { wish: "lower", reserve: "150" })
-  await wishForUnsold(ctx, lotId, { wish: "lower", reserve: "S$150" })
-  expect(await app.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))).toMatchObject([
-    { wish: "lower", reserveCents: 150_00 },
+  await requestForUnsold(ctx, lotId, { choice: "return", reserve: "" })
+  await requestForUnsold(ctx, lotId, { choice: "lower", reserve: "150" })
+  await requestForUnsold(ctx, lotId, { choice: "lower", reserve: "S$150" })
+  expect(await app.db.select().from(unsoldRequests).where(eq(unsoldRequests.lotId, lotId))).toMatchObject([
+    { choice: "lower", reserveCents: 150_00 },
   ])
   const emails = (await emailsTo(app, "house@quaich.example")).filter(({ subject }) =>
     subject.startsWith("Unsold:"),
@@ -181,20 +185,22 @@ test("a seller asks for an unsold lot back, or offered again with a lower reserv
   const nextLotId = await relistLot(adam, lotId, next)
   const [offered] = await app.db.select().from(lots).where(eq(lots.id, nextLotId))
   expect(offered?.reserveCents).toBe(150_00)
-  await expect(wishForUnsold(ctx, lotId, { wish: "back", reserve: "" })).rejects.toMatchObject({
+  await expect(requestForUnsold(ctx, lotId, { choice: "return", reserve: "" })).rejects.toMatchObject({
     code: "submissions.choiceTooLate",
   })
 })
 
-test("a live, sold or returned lot takes no wish", async () => {
+test("a live, sold or returned lot takes no request", async () => {
   const { member, ctx } = await seller()
   const { lotIds } = await liveAuction(app, adam, [{ sellerId: member.id }])
-  await expect(wishForUnsold(ctx, lotIds[0] ?? "", { wish: "relist", reserve: "" })).rejects.toMatchObject({
+  await expect(
+    requestForUnsold(ctx, lotIds[0] ?? "", { choice: "relist", reserve: "" }),
+  ).rejects.toMatchObject({
     code: "submissions.choiceTooLate",
   })
   const lotId = await unsold(member.id, null)
   await returnLot(adam, lotId)
-  await expect(wishForUnsold(ctx, lotId, { wish: "relist", reserve: "" })).rejects.toMatchObject({
+  await expect(requestForUnsold(ctx, lotId, { choice: "relist", reserve: "" })).rejects.toMatchObject({
     code: "submissions.choiceTooLate",
   })
 })

@@ -31,7 +31,7 @@ export async function requestRelisting(ctx: Ctx, itemId: string, note: string): 
       .from(members)
       .where(and(inArray(members.role, ["shopkeeper", "admin"]), eq(members.status, "active")))
     for (const { id, language } of staff)
-      await notifyOwner(tx, { id, language }, "relistWished", {
+      await notifyOwner(tx, { id, language }, "relistRequest", {
         title: item.title,
         username: ctx.actor.username ?? "",
       })

@@ -7,7 +7,7 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { emailLayouts, renderEmail } from "../../server/emails.tsx"
-import { wishForUnsold } from "./wish-unsold.ts"
+import { requestForUnsold } from "./request-unsold.ts"
 
 const app = await testApp()
 const link = "http://house.test/where/it/is"
@@ -29,9 +29,9 @@ const facts: Readonly<Record<string, EmailFacts>> = {
   returned: { ...aboutOne, reason: "The capsule is not of its year." },
   inStorage: { ...aboutOne, reason: "The level is too low." },
   invited: aboutOne,
-  wishedRelist: companyFacts,
-  wishedLower: companyFacts,
-  wishedBack: companyFacts,
+  unsoldRelist: companyFacts,
+  unsoldLower: companyFacts,
+  unsoldReturn: companyFacts,
 }
 
 test("every e-mail about bottles is tested here", () => {
@@ -82,20 +82,23 @@ test("one bottle is singular, in the e-mail to either side", async () => {
 test.each([
   ["relist", "", "is to be offered again"],
   ["lower", "150", "is to be offered with a lower reserve"],
-  ["back", "", "is to go back"],
-] as const)("staff get an e-mail about the wish %s, without the reserve", async (wish, reserve, phrase) => {
-  const seller = await person(app, `seller_${wish}`)
-  const hana = asPerson(app, await person(app, `hana_${wish}`, { role: "auctioneer" }))
-  const lot = { sellerId: seller.id, reserveCents: 200_00, openingCents: 50_00 }
-  const { lotIds, endsAt } = await liveAuction(app, hana, [lot])
-  app.clock.moveTo(endsAt)
-  const [lotId = "lot_"] = lotIds
-  await closeLot(hana, lotId)
-  await wishForUnsold(asPerson(app, seller), lotId, { wish, reserve })
-  const email = (await emailsTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
-  expect(email?.subject).toContain(phrase)
-  expect(email?.text).toContain(`seller_${wish}`)
-  expect(email?.text).toContain(`http://house.test/admin/lots/${lotId}`)
-  const plain = `${email?.subject} ${email?.html}`.replaceAll(lotId, "")
-  expect(plain).not.toMatch(/S?\$\s?\d|\b(150|200)(00|\.00)?\b(?!px)/)
-})
+  ["return", "", "is to go back"],
+] as const)(
+  "staff get an e-mail about the request %s, without the reserve",
+  async (choice, reserve, phrase) => {
+    const seller = await person(app, `seller_${choice}`)
+    const hana = asPerson(app, await person(app, `hana_${choice}`, { role: "auctioneer" }))
+    const lot = { sellerId: seller.id, reserveCents: 200_00, openingCents: 50_00 }
+    const { lotIds, endsAt } = await liveAuction(app, hana, [lot])
+    app.clock.moveTo(endsAt)
+    const [lotId = "lot_"] = lotIds
+    await closeLot(hana, lotId)
+    await requestForUnsold(asPerson(app, seller), lotId, { choice, reserve })
+    const email = (await emailsTo(app, "house@quaich.example")).find(({ text }) => text.includes(lotId))
+    expect(email?.subject).toContain(phrase)
+    expect(email?.text).toContain(`seller_${choice}`)
+    expect(email?.text).toContain(`http://house.test/admin/lots/${lotId}`)
+    const plain = `${email?.subject} ${email?.html}`.replaceAll(lotId, "")
+    expect(plain).not.toMatch(/S?\$\s?\d|\b(150|200)(00|\.00)?\b(?!px)/)
+  },
+)

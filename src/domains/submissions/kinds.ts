@@ -58,5 +58,5 @@ export const bottleTransitions: Readonly<Record<BottleState, MoversByState>> = {
   returned: {},
 }
 
-export const unsoldChoices = ["relist", "lower", "back"] as const
+export const unsoldChoices = ["relist", "lower", "return"] as const
 export type UnsoldChoice = (typeof unsoldChoices)[number]

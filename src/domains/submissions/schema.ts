@@ -233,8 +233,8 @@ export const valuations = pgTable(
 )
 
 /** Staff decide, and may decide otherwise. */
-export const unsoldWishes = pgTable(
-  "unsold_wishes",
+export const unsoldRequests = pgTable(
+  "unsold_requests",
   {
     lotId: id("lot")
       .primaryKey()
@@ -242,14 +242,14 @@ export const unsoldWishes = pgTable(
     sellerId: id("mem")
       .notNull()
       .references(() => members.id),
-    wish: text({ enum: unsoldChoices }).notNull(),
+    choice: text({ enum: unsoldChoices }).notNull(),
     /** Secret: for the seller and staff only. */
     reserveCents: cents(),
     at: moment().notNull(),
   },
   (table) => [
     index().on(table.sellerId),
-    check("unsold_wishes_reserve", sql`(${table.wish} = 'lower') = (${table.reserveCents} is not null)`),
-    check("unsold_wishes_cents", sql`${table.reserveCents} > 0`),
+    check("unsold_requests_reserve", sql`(${table.choice} = 'lower') = (${table.reserveCents} is not null)`),
+    check("unsold_requests_cents", sql`${table.reserveCents} > 0`),
   ],
 )

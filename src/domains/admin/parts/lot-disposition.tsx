@@ -15,15 +15,19 @@ import { denseTable } from "./dense-table.ts"
 export function LotDisposition({ page }: { page: AdminLotPage }) {
   const t = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
-  const { lot, disposition, wish, isUndecided, canBeOffered, coming } = page
+  const { lot, disposition, sellerRequest, isUndecided, canBeOffered, coming } = page
   if (disposition) return <DispositionNote disposition={disposition} />
   if (!isUndecided) return null
   return (
     <section className="grid gap-4 border-b border-rule pb-5">
       <h2 className="text-xl">{t("adminLot.next")}</h2>
       <p className="text-ink-soft">{t("adminLot.nextNote")}</p>
-      {wish && (
-        <Note tone="lead">{t(`adminLot.wishes.${wish.wish}`, { amount: money(wish.reserveCents) })}</Note>
+      {sellerRequest && (
+        <Note tone="lead">
+          {t(`adminLot.sellerRequests.${sellerRequest.choice}`, {
+            amount: money(sellerRequest.reserveCents),
+          })}
+        </Note>
       )}
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         {canBeOffered && (

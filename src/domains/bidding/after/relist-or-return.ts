@@ -8,7 +8,7 @@ import { copyPictures } from "#domains/auctions/lot-pictures.ts"
 import { lotDispositions, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { followLot } from "#domains/submissions/follow-lot.ts"
-import { findLowerReserve } from "#domains/submissions/wish-unsold.ts"
+import { findLowerReserve } from "#domains/submissions/request-unsold.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { lockLot } from "../lock-lots.ts"
@@ -69,10 +69,10 @@ async function lockUnsoldLot(tx: Tx, lotId: string, staffId: Id<"mem">) {
 
 async function relistingTermsOf(tx: Tx, lotId: Id<"lot">): Promise<NewLot> {
   const [row] = await tx.db.select().from(lots).where(eq(lots.id, lotId))
-  const wishedReserve = await findLowerReserve(tx, lotId)
+  const requestedReserve = await findLowerReserve(tx, lotId)
   return NewLot.parse({
     ...row,
-    ...(wishedReserve !== undefined && { reserveCents: wishedReserve }),
+    ...(requestedReserve !== undefined && { reserveCents: requestedReserve }),
     endsAt: null,
   })
 }

@@ -207,7 +207,11 @@ test("a credit note takes back its share of the invoice and of the tax", async (
 
 test("a credit note is in the language of its order", async () => {
   for (const [language, day, texts] of [
-    ["vi", "1 tháng 12, 2026", ["Phiếu hoàn tiền", "Người mua", "Hoàn theo cách đã trả", "Số tiền hoàn"]],
+    [
+      "vi",
+      "1 tháng 12, 2026",
+      ["Phiếu hoàn tiền", "Người mua", "Hoàn về phương thức thanh toán ban đầu", "Số tiền hoàn"],
+    ],
     ["cn", "2026年12月1日", ["贷记单", "买方", "原路退款", "退款金额"]],
   ] as const) {
     const orderId = await paidOrder(language)

@@ -76,7 +76,12 @@ export function SaleLot({ lot, now, watchers, isSuspended, refused }: Props) {
       {live.status === "unsold" &&
         disposition === null &&
         (lot.secondChance === null || lot.secondChance.status === "refused") && (
-          <UnsoldChoices lotId={card.id} reserveCents={lot.reserveCents} wish={lot.wish} refused={refused} />
+          <UnsoldChoices
+            lotId={card.id}
+            reserveCents={lot.reserveCents}
+            sellerRequest={lot.sellerRequest}
+            refused={refused}
+          />
         )}
       {canHaveFloor(lot, live.status) && (
         <FloorForm lotId={card.id} floorCents={lot.floorCents} refused={refused} />

@@ -14,17 +14,17 @@ import type { RefusedSaleForm } from "./sale-row.tsx"
 type Props = {
   lotId: string
   reserveCents: number | null
-  wish: { wish: UnsoldChoice; reserveCents: number | null } | null
+  sellerRequest: { choice: UnsoldChoice; reserveCents: number | null } | null
   refused: RefusedSaleForm | undefined
 }
 
-export function UnsoldChoices({ lotId, reserveCents, wish, refused }: Props) {
+export function UnsoldChoices({ lotId, reserveCents, sellerRequest, refused }: Props) {
   const t = useTexts("submissions")
-  if (wish && !refused)
+  if (sellerRequest && !refused)
     return (
       <div className="grid justify-items-start gap-2">
         <Note tone="lead">
-          {t(`sales.unsold.requested.${wish.wish}`, { amount: money(wish.reserveCents) })}{" "}
+          {t(`sales.unsold.requested.${sellerRequest.choice}`, { amount: money(sellerRequest.reserveCents) })}{" "}
           {t("sales.unsold.noted")}
         </Note>
         <details>
@@ -36,7 +36,7 @@ export function UnsoldChoices({ lotId, reserveCents, wish, refused }: Props) {
   return <Choices lotId={lotId} reserveCents={reserveCents} refused={refused} />
 }
 
-function Choices({ lotId, reserveCents, refused }: Omit<Props, "wish">) {
+function Choices({ lotId, reserveCents, refused }: Omit<Props, "sellerRequest">) {
   const t = useTexts("submissions")
   const isSending = useNavigation().state !== "idle"
   return (
@@ -45,7 +45,7 @@ function Choices({ lotId, reserveCents, refused }: Omit<Props, "wish">) {
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <Form method="post" preventScrollReset className="grid justify-items-start gap-1.5">
           <input type="hidden" name="lot" value={lotId} />
-          <Button name="wish" value="relist" disabled={isSending}>
+          <Button name="choice" value="relist" disabled={isSending}>
             {t("sales.unsold.relist")}
           </Button>
           <p className="label-text">{t("sales.unsold.relistText")}</p>
@@ -68,17 +68,17 @@ function Choices({ lotId, reserveCents, refused }: Omit<Props, "wish">) {
                 />
               )}
             </Field>
-            <Button name="wish" value="lower" disabled={isSending}>
+            <Button name="choice" value="lower" disabled={isSending}>
               {t("sales.unsold.lower")}
             </Button>
           </PostForm>
         )}
         <Form method="post" preventScrollReset className="grid justify-items-start gap-1.5">
           <input type="hidden" name="lot" value={lotId} />
-          <Button name="wish" value="back" disabled={isSending}>
-            {t("sales.unsold.back")}
+          <Button name="choice" value="return" disabled={isSending}>
+            {t("sales.unsold.return")}
           </Button>
-          <p className="label-text">{t("sales.unsold.backText")}</p>
+          <p className="label-text">{t("sales.unsold.returnText")}</p>
         </Form>
       </div>
     </div>

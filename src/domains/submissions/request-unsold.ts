@@ -11,40 +11,44 @@ import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { type UnsoldChoice, unsoldChoices } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
-import { unsoldWishes } from "./schema.ts"
+import { unsoldRequests } from "./schema.ts"
 
-export const UnsoldWish = z.object({
-  wish: z.enum(unsoldChoices, { error: "choiceRequired" }),
+export const UnsoldRequest = z.object({
+  choice: z.enum(unsoldChoices, { error: "choiceRequired" }),
   reserve: z.string().max(40, "reserveUnclear").default(""),
 })
-export type UnsoldWish = z.output<typeof UnsoldWish>
+export type UnsoldRequest = z.output<typeof UnsoldRequest>
 
 const emailOf: Record<UnsoldChoice, string> = {
-  relist: "submissions.wishedRelist",
-  lower: "submissions.wishedLower",
-  back: "submissions.wishedBack",
+  relist: "submissions.unsoldRelist",
+  lower: "submissions.unsoldLower",
+  return: "submissions.unsoldReturn",
 }
 
-export async function wishForUnsold(ctx: Ctx, lotId: string, { wish, reserve }: UnsoldWish): Promise<void> {
+export async function requestForUnsold(
+  ctx: Ctx,
+  lotId: string,
+  { choice, reserve }: UnsoldRequest,
+): Promise<void> {
   const sellerId = requirePermission(ctx, "sell")
   const typedCents = parseDollars(reserve)
-  if (wish === "lower" && !typedCents) throw refuse("reserveUnclear", { field: "reserve" })
-  const reserveCents = wish === "lower" && typedCents ? typedCents : null
+  if (choice === "lower" && !typedCents) throw refuse("reserveUnclear", { field: "reserve" })
+  const reserveCents = choice === "lower" && typedCents ? typedCents : null
   const site = await readSite(ctx)
   await transaction(ctx, async (tx) => {
     const lot = await lockUnsold(tx, lotId, sellerId)
     if (reserveCents !== null && (lot.reserveCents === null || reserveCents >= lot.reserveCents))
       throw refuse("reserveNotLower", { field: "reserve" })
-    const row = { wish, reserveCents, at: tx.now() }
-    const [before] = await tx.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lot.id))
-    if (before?.wish === wish && before.reserveCents === reserveCents) return
+    const row = { choice, reserveCents, at: tx.now() }
+    const [before] = await tx.db.select().from(unsoldRequests).where(eq(unsoldRequests.lotId, lot.id))
+    if (before?.choice === choice && before.reserveCents === reserveCents) return
     await tx.db
-      .insert(unsoldWishes)
+      .insert(unsoldRequests)
       .values({ lotId: lot.id, sellerId, ...row })
-      .onConflictDoUpdate({ target: unsoldWishes.lotId, set: row })
+      .onConflictDoUpdate({ target: unsoldRequests.lotId, set: row })
     // The reserve is the seller's secret and must not be in the e-mail.
     await enqueueEmail(tx, {
-      kind: emailOf[wish],
+      kind: emailOf[choice],
       to: site.email,
       language: "en",
       facts: {
@@ -80,15 +84,15 @@ async function lockUnsold(tx: Tx, lotId: string, sellerId: Id<"mem">) {
   return lot
 }
 
-export async function findWish({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
+export async function findUnsoldRequest({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
   const [row] = await db
-    .select({ wish: unsoldWishes.wish, reserveCents: unsoldWishes.reserveCents })
-    .from(unsoldWishes)
-    .where(eq(unsoldWishes.lotId, lotId))
+    .select({ choice: unsoldRequests.choice, reserveCents: unsoldRequests.reserveCents })
+    .from(unsoldRequests)
+    .where(eq(unsoldRequests.lotId, lotId))
   return row ?? null
 }
 
 export async function findLowerReserve(tx: Tx, lotId: Id<"lot">): Promise<number | undefined> {
-  const [wished] = await tx.db.select().from(unsoldWishes).where(eq(unsoldWishes.lotId, lotId))
-  return wished?.reserveCents ?? undefined
+  const [request] = await tx.db.select().from(unsoldRequests).where(eq(unsoldRequests.lotId, lotId))
+  return request?.reserveCents ?? undefined
 }
