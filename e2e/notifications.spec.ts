@@ -19,7 +19,7 @@ test("a notification arrives over the open page, is closed by keyboard, and rema
   await adminPage.getByLabel("Text").fill("The counter rests on Monday.")
   await adminPage.getByRole("button", { name: "How many is that?" }).click()
   await expect(adminPage.getByText(/It goes to \d+ (person|people)\./)).toBeVisible()
-  await adminPage.getByRole("button", { name: /^Tell \d+/ }).click()
+  await adminPage.getByRole("button", { name: /^Notify \d+/ }).click()
   await expect(adminPage.getByRole("cell", { name: `For ${username}` })).toBeVisible()
 
   const dialog = page.getByRole("dialog", { name: `For ${username}` })
