@@ -1,55 +1,46 @@
-import { type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test"
-import { address, newClientHeaders } from "./address.ts"
+import { test as base, expect, type Page } from "@playwright/test"
+import { address } from "./address.ts"
 import { botCheck, chooseNotifications, password } from "./calls.ts"
+import { type PageOptions, returnPage, takePage } from "./page-pool.ts"
 
-/** `isNew`: this browser has not answered the age question. */
-type VisitOptions = BrowserContextOptions & { isNew?: boolean }
-type VisitFixture = (username?: string, options?: VisitOptions) => Promise<Page>
+type VisitFixture = (who?: string, options?: PageOptions) => Promise<Page>
 
 /**
  * Opens separate browser contexts for the people of a test. An error in any of them that no one would see fails the
  * test.
  */
 export const test = base.extend<{ visit: VisitFixture }>({
-  visit: async ({ browser }, use) => {
+  visit: async ({ browser }, use, testInfo) => {
     const faults: string[] = []
-    const pages: Page[] = []
-    await use(async (username, { isNew = false, ...options } = {}) => {
-      const context = await browser.newContext({
-        extraHTTPHeaders: newClientHeaders(),
-        // Tests cannot see or intercept the requests of a service worker.
-        serviceWorkers: "block",
-        reducedMotion: "reduce",
-        ...(isNew ? {} : { storageState: withAgeConfirmed(options.baseURL ?? address) }),
-        ...options,
-      })
-      const page = await context.newPage()
-      pages.push(page)
+    const pages: { page: Page; options: PageOptions }[] = []
+    await use(async (who, options = {}) => {
+      const page = await takePage(browser, options)
+      pages.push({ page, options })
       collectFaults(page, faults)
-      if (username !== undefined) await signIn(page, username)
-      if (username !== undefined && sharedAccounts.includes(username)) {
+      if (who !== undefined) await signIn(page, who)
+      if (who !== undefined && sharedAccounts.includes(who)) {
         await turnOffNotifications(page)
         await closeSaleRequests(page)
       }
       return page
     })
-    for (const page of pages) await page.context().close()
+    const hasPassed = testInfo.status === "passed" && faults.length === 0
+    for (const { page, options } of pages) await returnPage(page, options, hasPassed)
     expect(faults).toEqual([])
   },
 })
 
 export { expect }
 
-/** The state of a browser in which the age question was answered. */
-function withAgeConfirmed(origin: string) {
-  return { cookies: [], origins: [{ origin, localStorage: [{ name: "isOver", value: "true" }] }] }
-}
-
 /** Several tests use these accounts of the demo, and what one test does would notify them over the page of another. */
 const sharedAccounts = ["ann", "ben", "admin", "olga", "kai"]
 
+const pagesWithHandler = new WeakSet<Page>()
+
 /** No setting turns this notification to staff off, so tests close it, as staff would. */
 async function closeSaleRequests(page: Page): Promise<void> {
+  if (pagesWithHandler.has(page)) return
+  pagesWithHandler.add(page)
   const notification = page.getByRole("dialog", { name: "Somebody wants to sell a stored bottle" })
   await page.addLocatorHandler(notification, (open) => open.getByRole("button").click())
 }
