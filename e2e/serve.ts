@@ -9,8 +9,8 @@ const origin = process.env.PUBLIC_ORIGIN ?? ""
 const provider = await openIdProvider([`${origin}/auth/google/callback`], providerPort)
 for (const [sub, claims] of Object.entries(providerAccounts)) provider.people.set(sub, claims)
 
-/** Runs the server as `npm start` does, on a new demo database that it deletes when it stops. */
-const dataDir = mkdtempSync(join(tmpdir(), "quaich-e2e-"))
+/** Runs the server as `npm start` does, on a demo database that it deletes when it stops: a prepared one, or a new one. */
+const dataDir = process.env.E2E_DATA_DIR ?? mkdtempSync(join(tmpdir(), "quaich-e2e-"))
 const child = spawn(process.execPath, ["src/server/main.ts"], {
   stdio: "inherit",
   env: {
