@@ -53,9 +53,7 @@ test("staff value a bottle, scan its label at each intake step, and make it a lo
   }
   await scan()
   await adminPage.getByLabel("Is it genuine?", { exact: true }).selectOption("yes")
-  await adminPage
-    .getByLabel("What was looked at", { exact: true })
-    .fill("Glass, capsule and laser code agree")
+  await adminPage.getByLabel("What was checked", { exact: true }).fill("Glass, capsule and laser code agree")
   await adminPage.getByRole("button", { name: "Write down what was found" }).press("Enter")
   await expect(adminPage.getByRole("form", { name: "Photograph it" })).toBeVisible()
   await scan()
@@ -116,7 +114,7 @@ test("staff move bottles to another shelf by naming it once and scanning one lab
   await expect(form.getByLabel("Code of the label")).toBeFocused()
   await keys.type(code.toLowerCase())
   await keys.press("Enter")
-  await expect(form.getByText(`Lagavulin 16 (${code}) stands on B2.`)).toBeVisible()
+  await expect(form.getByText(`Lagavulin 16 (${code}) is on B2.`)).toBeVisible()
   await expect(form.getByLabel("Code of the label")).toBeFocused()
   await expect(form.getByLabel("Code of the label")).toHaveValue("")
   expect(await accessibilityViolations(adminPage)).toEqual([])

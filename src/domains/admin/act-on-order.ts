@@ -52,7 +52,7 @@ export async function actOnOrder(
       return (await cancelUnpaidOrder(ctx, orderId, parseInput("checkout", OrderActionReason, submitted)))
         ? "waits"
         : "done"
-    case "giveBack":
+    case "refundPoints":
       await refundPoints(ctx, {
         orderId,
         ...parseInput("checkout", OrderActionReason, submitted),

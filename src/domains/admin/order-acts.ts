@@ -1,5 +1,13 @@
-/** `refund` and `giveBack` need the permission for money. */
-export const orderActs = ["note", "resendEmail", "payLink", "extend", "cancel", "refund", "giveBack"] as const
+/** `refund` and `refundPoints` need the permission for money. */
+export const orderActs = [
+  "note",
+  "resendEmail",
+  "payLink",
+  "extend",
+  "cancel",
+  "refund",
+  "refundPoints",
+] as const
 export type OrderAct = (typeof orderActs)[number]
 
 export function isOrderAct(text: unknown): text is OrderAct {
@@ -7,5 +15,5 @@ export function isOrderAct(text: unknown): text is OrderAct {
 }
 
 export function isDestructive(act: OrderAct): boolean {
-  return act === "cancel" || act === "refund" || act === "giveBack"
+  return act === "cancel" || act === "refund" || act === "refundPoints"
 }

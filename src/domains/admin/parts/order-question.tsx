@@ -87,7 +87,7 @@ export function OrderQuestion({ act, order, email, formKey, refusal, submitted }
         </Field>
       )}
       {act === "payLink" && <LinkFields refusal={refusal} submitted={submitted} />}
-      {act === "giveBack" && <GoodsFields order={order} refusal={refusal} submitted={submitted} />}
+      {act === "refundPoints" && <GoodsFields order={order} refusal={refusal} submitted={submitted} />}
       {act === "refund" && (
         <RefundFields order={order} formKey={formKey} refusal={refusal} submitted={submitted} />
       )}

@@ -113,7 +113,7 @@ function actsFor({ canAct, canRefund, leftCents, status, totalCents }: AdminOrde
     ["extend", canAct],
     ["cancel", canAct],
     ["refund", canRefund && leftCents > 0],
-    ["giveBack", canRefund && status === "paid" && totalCents === 0],
+    ["refundPoints", canRefund && status === "paid" && totalCents === 0],
   ]
   return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
 }

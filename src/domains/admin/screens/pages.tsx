@@ -38,7 +38,7 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
         <thead>
           <tr>
             <HeadCell>{t("admin.content")}</HeadCell>
-            <HeadCell>{t("admin.standsAt")}</HeadCell>
+            <HeadCell>{t("admin.shownAt")}</HeadCell>
             {contents[0]?.languages.map((each) => (
               <HeadCell key={each.language}>
                 <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
