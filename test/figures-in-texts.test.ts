@@ -31,7 +31,7 @@ const allowed: Readonly<Record<string, string>> = {
   "bidding:refusals.marginOutOfRange": form,
   "bidding:end.extension": "the form for one",
   "bidding:end.cap": "the form for one",
-  "bot-check:refusals.tooManyWithout": "the bot check's own limit",
+  "bot-check:refusals.tooManyWithoutScript": "the bot check's own limit",
   "casks:owning.air": nature,
   "casks:buy.wood": nature,
   "casks:form.lead": promise,

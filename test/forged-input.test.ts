@@ -74,7 +74,7 @@ describe("a field that clients may not set", () => {
         token: ann.token,
         body: { first_name: "Ann", [name]: value },
       })
-      expect(answer).toMatchObject({ status: 422, body: { code: "accounts.fieldFixed" } })
+      expect(answer).toMatchObject({ status: 422, body: { code: "accounts.fieldNotEditable" } })
       expect(await rowOf(ann.id)).toEqual(before)
     },
   )

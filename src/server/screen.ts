@@ -19,7 +19,7 @@ export async function runAction<Result, Submitted = undefined>(
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     const { code, facts } = problem
-    if (code === "accounts.proveAgain")
+    if (code === "accounts.reauthenticationRequired")
       throw redirect(`/my-account/prove?from=${encodeURIComponent(String(facts.from))}`, 303)
     return data({ refusal: refusalView(ctx, problem), submitted }, { status: problem.status })
   }

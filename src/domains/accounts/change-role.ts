@@ -20,7 +20,7 @@ export type RoleChange = z.output<typeof RoleChange>
 type RoleChangeResult = { id: Id<"mem">; was: Role }
 
 export async function changeRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<RoleChangeResult> {
-  if (needsApprovalToGrant(change.role)) throw refuse("needsSecondPerson")
+  if (needsApprovalToGrant(change.role)) throw refuse("secondApproverRequired")
   return await setRole(ctx, memberId, change)
 }
 

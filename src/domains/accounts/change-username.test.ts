@@ -104,7 +104,7 @@ test("two changes are allowed in thirty days, and failed attempts do not count",
   await change(`first_${people}`)
   await change(`second_${people}`)
   await expect(change(`third_${people}`)).rejects.toMatchObject({
-    code: "accounts.usernameChangedOften",
+    code: "accounts.usernameChangedTooOften",
     facts: { max: 2, days: 30 },
   })
   expect((await nameOf(ann)).user.username).toBe(`second_${people}`)

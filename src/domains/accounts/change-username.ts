@@ -48,7 +48,7 @@ export async function changeUsername(
     .where(and(eq(members.username, username), ne(members.id, memberId)))
   if (taken) throw refuse("usernameTaken", { field: "username" })
   if (await countTry(ctx.app, changesPerMember, memberId))
-    throw refuse("usernameChangedOften", { max: maxChanges, days: changeDays, field: "username" })
+    throw refuse("usernameChangedTooOften", { max: maxChanges, days: changeDays, field: "username" })
 
   await transaction(ctx, async (tx) => {
     await tx.db

@@ -11,7 +11,7 @@ import { twoStepPage } from "./turn-on-two-step.ts"
 export async function liftTwoStep(ctx: Ctx, memberId: string, reason: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const member = await lockMemberWithTwoStep(tx, memberId, reason)
-    if (isStaffRole(member.role)) throw refuse("needsSecondPerson")
+    if (isStaffRole(member.role)) throw refuse("secondApproverRequired")
     await turnOffForMember(tx, member, reason)
   })
 }

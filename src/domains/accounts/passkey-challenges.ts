@@ -50,7 +50,7 @@ export async function consumeChallenge(
       and(eq(verifications.identifier, identifierOf(purpose, name)), gt(verifications.expiresAt, ctx.now())),
     )
     .returning({ challenge: verifications.value })
-  if (!taken) throw refuse("passkeyLate")
+  if (!taken) throw refuse("passkeyExpired")
   return taken.challenge
 }
 

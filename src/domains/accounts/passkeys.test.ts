@@ -91,7 +91,7 @@ test("a passkey of one member cannot be added for another, nor with the challeng
   const { options, cookie } = await startPasskeyRegistration(hal, proof)
   const response = new SoftPasskey().register({ ...site, challenge: options.challenge })
   await expect(addPasskey(ida, { name: "Mine", response }, nameOf(cookie))).rejects.toThrow(
-    "accounts.passkeyLate",
+    "accounts.passkeyExpired",
   )
 })
 
@@ -100,16 +100,16 @@ test("a challenge is for one browser, one use and five minutes", async () => {
   const { options, cookie } = await startPasskeySignIn(guest)
   const response = key.signIn({ ...site, challenge: options.challenge })
   const send = (cookies: string | null) => signInByPasskey(guest, { response }, cookies)
-  await expect(send(null)).rejects.toThrow("accounts.passkeyLate")
-  await expect(send("passkey=another-browser")).rejects.toThrow("accounts.passkeyLate")
+  await expect(send(null)).rejects.toThrow("accounts.passkeyExpired")
+  await expect(send("passkey=another-browser")).rejects.toThrow("accounts.passkeyExpired")
   expect(await send(nameOf(cookie))).toHaveProperty("token")
-  await expect(send(nameOf(cookie))).rejects.toThrow("accounts.passkeyLate")
+  await expect(send(nameOf(cookie))).rejects.toThrow("accounts.passkeyExpired")
 
   const second = await startPasskeySignIn(guest)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 5 * minute))
   const late = key.signIn({ ...site, challenge: second.options.challenge })
   await expect(signInByPasskey(guest, { response: late }, nameOf(second.cookie))).rejects.toThrow(
-    "accounts.passkeyLate",
+    "accounts.passkeyExpired",
   )
   expect(second.cookie).toMatch(/; HttpOnly; SameSite=Strict$/)
 })

@@ -62,7 +62,7 @@ export type DenialReason =
   | "banned"
   | "suspended"
   | "notAllowed"
-  | "needsSecondStep"
+  | "twoStepRequired"
   | "runsAuctions"
   | "notVerified"
 
@@ -81,7 +81,7 @@ export function denialReason(
   if (status === "banned") return "banned"
   if (status === "suspended" && !allowedWhenSuspended.includes(permission)) return "suspended"
   if (!has(role, permission) && !(isMember && has("member", permission))) return "notAllowed"
-  if (isUnsecured && !has("user", permission) && permission !== "deliverAbroad") return "needsSecondStep"
+  if (isUnsecured && !has("user", permission) && permission !== "deliverAbroad") return "twoStepRequired"
   if (conflicting[permission]?.some((other) => has(role, other))) return "runsAuctions"
   return !isVerified && needsVerified.includes(permission) ? "notVerified" : undefined
 }

@@ -44,7 +44,7 @@ const age = (member: Person, interval: string) =>
 const needsProof = async () =>
   await requireRecentProof(asPerson(app, ann), token, "/my-account/wallet").then(
     () => false,
-    (no) => no.code === "accounts.proveAgain" && no.facts.from === "/my-account/wallet",
+    (no) => no.code === "accounts.reauthenticationRequired" && no.facts.from === "/my-account/wallet",
   )
 
 test("a member who signed in or gave the password within ten minutes is not asked again, afterwards they are", async () => {
@@ -74,14 +74,14 @@ test("a withdrawal to a new bank account asks for the password, one to a known a
   })
   const codeOf = async (number: string) => (await callApi("post", "/wallet/withdraw", wish(number))).body
   await age(ann, "11 minutes")
-  expect(await codeOf("012-345678-9")).toMatchObject({ code: "accounts.proveAgain" })
+  expect(await codeOf("012-345678-9")).toMatchObject({ code: "accounts.reauthenticationRequired" })
   await app.pool.query(
     `insert into withdrawals (id, member_id, amount_cents, bank_holder, bank_name, bank_number, created_at, idempotency_key)
      values ($1, $2, 2000, 'Ann', 'DBS', '012 345678 9', now(), $1)`,
     [`wdr_${"0".repeat(20)}${String(counter).padStart(4, "0")}`, ann.id],
   )
   expect(await codeOf("0123456789")).toMatchObject({ code: "wallet.notEnoughBalance" })
-  expect(await codeOf("0123456780")).toMatchObject({ code: "accounts.proveAgain" })
+  expect(await codeOf("0123456780")).toMatchObject({ code: "accounts.reauthenticationRequired" })
 })
 
 describe("a session whose last proof is over ten minutes old is asked for the password first, and nothing changes before", () => {
@@ -179,8 +179,8 @@ test("staff without a second factor lose the admin pages after the grace period,
   await asOwner(app, `update members set staff_since = now() - interval '15 days' where id = '${kai.id}'`)
   invalidateMember(app, kai.id)
   const actor = await resolveActor(app, kai.token)
-  expect(denialReason(actor, "adminPages")).toBe("needsSecondStep")
-  expect(denialReason(actor, "orders")).toBe("needsSecondStep")
+  expect(denialReason(actor, "adminPages")).toBe("twoStepRequired")
+  expect(denialReason(actor, "orders")).toBe("twoStepRequired")
   expect([denialReason(actor, "account"), denialReason(actor, "buy"), denialReason(actor, "sell")]).toEqual([
     undefined,
     undefined,

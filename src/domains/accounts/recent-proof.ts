@@ -23,7 +23,7 @@ export async function requireRecentProof(ctx: Ctx, token: string | undefined, fr
         sql`greatest(${sessions.createdAt}, ${sessions.provedAt}) > now() - make_interval(mins => ${proofMinutes})`,
       ),
     )
-  if (!recent) throw refuse("proveAgain", { from })
+  if (!recent) throw refuse("reauthenticationRequired", { from })
 }
 
 /** Valid for ten minutes in this session. Members without a password sign in again. */

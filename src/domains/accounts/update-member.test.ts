@@ -72,7 +72,7 @@ test.each([
 ])("nothing else can be changed: %j", async (body) => {
   const before = await row()
   const answer = await update({ first_name: "Mallory", ...body })
-  expect(answer).toMatchObject({ status: 422, body: { code: "accounts.fieldFixed" } })
+  expect(answer).toMatchObject({ status: 422, body: { code: "accounts.fieldNotEditable" } })
   expect(await row()).toEqual(before)
 })
 

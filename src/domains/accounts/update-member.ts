@@ -25,7 +25,7 @@ export const MemberUpdate = z.strictObject(
     country_code_mb: z.string({ error: "countryRequired" }).trim().max(6, "countryRequired").optional(),
     phone_mb: z.string({ error: "phoneInvalid" }).trim().max(40, "phoneInvalid").optional(),
   },
-  { error: ({ code }) => (code === "unrecognized_keys" ? "fieldFixed" : undefined) },
+  { error: ({ code }) => (code === "unrecognized_keys" ? "fieldNotEditable" : undefined) },
 )
 export type MemberUpdate = z.output<typeof MemberUpdate>
 

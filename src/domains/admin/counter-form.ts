@@ -34,9 +34,9 @@ export const CounterForm = z
   })
   .superRefine((form, found) => {
     const no = (field: string, message: string) => found.addIssue({ code: "custom", message, path: [field] })
-    if (!weekdays.some((day) => form[day])) no("monday", "noDay")
+    if (!weekdays.some((day) => form[day])) no("monday", "dayRequired")
     if (minutesOf(form.closes) - minutesOf(form.opens) < form.slotMinutes) no("closes", "closesTooSoon")
-    if (form.leadHours >= form.daysAhead * 24) no("leadHours", "leadTooLong")
+    if (form.leadHours >= form.daysAhead * 24) no("leadHours", "leadTimeTooLong")
   })
 export type CounterForm = z.output<typeof CounterForm>
 

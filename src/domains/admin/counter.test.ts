@@ -36,7 +36,7 @@ describe("the hours of the counter", () => {
   test("need a day", () => {
     const { opens, closes, ...rest } = counterFormValues({ ...usualHours, days: [] })
     const read = CounterForm.safeParse({ ...rest, opens, closes })
-    expect(read.error?.issues.map(({ message }) => message)).toEqual(["noDay"])
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(["dayRequired"])
   })
 
   test("apply to later choices, and the audit records the change once", async () => {

@@ -118,9 +118,9 @@ export async function listPayoutRuns(ctx: Ctx) {
 
 export async function readPayoutRun(ctx: Ctx, runId: string) {
   requirePermission(ctx, "money")
-  if (!isId("run", runId)) throw refuse("noSuchRun")
+  if (!isId("run", runId)) throw refuse("noSuchPayoutRun")
   const [run] = await selectRuns(ctx).where(eq(payoutRuns.id, runId))
-  if (!run) throw refuse("noSuchRun")
+  if (!run) throw refuse("noSuchPayoutRun")
   const rows = await ctx.db
     .select({
       ...payeeColumns,

@@ -89,7 +89,7 @@ describe("a manually entered transfer", () => {
       idempotencyKey: key(),
     })
     for (const ctx of [farid, fay, root]) {
-      await expect(payWithdrawal(ctx, requestedIn)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
+      await expect(payWithdrawal(ctx, requestedIn)).rejects.toMatchObject({ code: "wallet.ownCredit" })
       await expect(makeRun(ctx, key())).rejects.toMatchObject({ code: "wallet.nothingToPay" })
     }
     await payWithdrawal(olga, requestedIn)
@@ -232,7 +232,7 @@ describe("the second factor of a colleague", () => {
     expect(await lift(root, member)).toBe("waits")
     expect(await isOn(member)).toBe(true)
     await expect(liftTwoStep(root, member.id, "Alone")).rejects.toMatchObject({
-      code: "accounts.needsSecondPerson",
+      code: "accounts.secondApproverRequired",
     })
     const { id } = await approvalOf(member.id)
     for (const [requestedIn, code] of [
@@ -282,7 +282,7 @@ describe("points", () => {
       [ann, 11],
     ] as const)
       await expect(changePoints(fay, member.id, { ...first, change })).rejects.toMatchObject({
-        code: "wallet.otherChange",
+        code: "wallet.changeKeyReused",
       })
   })
 })

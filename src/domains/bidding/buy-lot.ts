@@ -32,7 +32,7 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   if (priceCents === null) throw refuse("noBuyNow")
   if (!isForSale(lot, now)) throw refuse("buyNowFail")
   await requireNotExcluded(tx, lotId, buyerId)
-  if (await isSamePerson(tx, buyerId, lot.seller_id)) throw refuse("sellersOther")
+  if (await isSamePerson(tx, buyerId, lot.seller_id)) throw refuse("sellerLinkedAccount")
   lot.leader_paddle = await paddleOf(tx, lot, buyerId)
   lot.status = "sold"
   lot.price_cents = priceCents

@@ -118,7 +118,7 @@ function requireMayBid(lot: LockedLot, request: BidRequest, lookup: BidLookup): 
   if (denial) throw refuseMember(denial)
   if (lookup.is_ended_for) throw refuse("biddingEnded")
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")
-  if (lookup.is_sellers_person) throw refuse("sellersOther")
+  if (lookup.is_sellers_person) throw refuse("sellerLinkedAccount")
   if (lookup.is_excluded) throw refuse("excluded")
 }
 

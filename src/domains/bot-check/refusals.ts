@@ -2,6 +2,6 @@ import { refusals } from "#platform/refusal.ts"
 
 export const refuse = refusals("bot-check", {
   unsolved: 422,
-  tooManyWithout: 429,
+  tooManyWithoutScript: 429,
   unavailable: 503,
 })

@@ -103,7 +103,7 @@ test("a form without script is accepted three times from one address", async () 
     contextFor(app, guest, "en", { address, userAgent: null, device: null, declaration: null })
   for (let times = 0; times < 3; times++) await requireHumanForm(from("192.0.2.1"), {})
   await expect(requireHumanForm(from("192.0.2.1"), {})).rejects.toMatchObject({
-    code: "bot-check.tooManyWithout",
+    code: "bot-check.tooManyWithoutScript",
     status: 429,
     facts: { retryAfterSeconds: expect.any(Number) },
   })

@@ -25,7 +25,7 @@ export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | un
   if (fields.captcha !== undefined || ctx.app.botCheck.kind === "off")
     return await requireHuman(ctx, fields.captcha)
   const retryAfterSeconds = await countTry(ctx.app, withoutSolution, ctx.client.address ?? "-")
-  if (retryAfterSeconds) throw refuse("tooManyWithout", { retryAfterSeconds })
+  if (retryAfterSeconds) throw refuse("tooManyWithoutScript", { retryAfterSeconds })
 }
 
 /** A concurrent request with the same solution is refused. Also deletes expired solutions. */

@@ -52,7 +52,7 @@ test("three invalid lines are reported with their columns; once corrected, the l
   const plan = await planCasks(staff, bad.join("\n"))
   expect(plan.refused).toEqual([
     { row: 3, name: "Ardbeg L-2", column: "abv_percent", reason: "figureUnclear", value: "strong" },
-    { row: 4, name: "Ardbeg L-3", column: "distillery", reason: "noSuchMaker", value: "Ardbog" },
+    { row: 4, name: "Ardbeg L-3", column: "distillery", reason: "noSuchDistillery", value: "Ardbog" },
     { row: 5, name: "Ardbeg L-4", column: "rla_litres", reason: "rlaUnclear", value: "90" },
   ])
   await expect(importLines(...bad)).rejects.toMatchObject({

@@ -117,7 +117,7 @@ function readLine(
   const field = String(issue?.path[0] ?? "")
   if (!facts.success || !gauge.success)
     return bad(columnOf(field), issue?.message ?? "", (isOneOf(keysOf(text), field) && text[field]) || "")
-  if (!lookup.makerIds.has(distillery)) return bad("distillery", "noSuchMaker", distillery)
+  if (!lookup.makerIds.has(distillery)) return bad("distillery", "noSuchDistillery", distillery)
   const wrong = measureFault({ ...facts.data, ...gauge.data }, lookup.today)
   if (wrong) return bad(columnOf(wrong.field), wrong.reason, text[wrong.field] ?? "")
   const read = { row, facts: facts.data, gauge: gauge.data, distillery }

@@ -20,7 +20,7 @@ export const refuse = refusals("casks", {
   textRequired: 422,
   textUnclear: 422,
   numberTwice: 422,
-  noSuchMaker: 422,
+  noSuchDistillery: 422,
   tooManyCells: 422,
   keyRequired: 422,
   datesOutOfRange: 422,

@@ -56,7 +56,7 @@ export const DistilleryForm = z
     longitude: degrees(180),
   })
   .refine(({ isActive, closed }) => !isActive || closed === null, {
-    error: "worksAndClosed",
+    error: "closingYearUnexpected",
     path: ["closed"],
   })
   .refine(({ founded, closed }) => isInOrder(founded, closed), { error: "yearsOutOfOrder", path: ["closed"] })

@@ -178,7 +178,7 @@ test.each([
   [{ founded: "MDCCC" }, "yearUnclear", "founded"],
   [{ founded: "1e3" }, "yearUnclear", "founded"],
   [{ founded: "1499" }, "yearUnclear", "founded"],
-  [{ closed: "1983" }, "worksAndClosed", "closed"],
+  [{ closed: "1983" }, "closingYearUnexpected", "closed"],
   [{ silentFrom: "1996", reopened: "1990" }, "yearsOutOfOrder", "reopened"],
   [{ latitude: "91", longitude: "0" }, "positionUnclear", "latitude"],
   [{ latitude: "55.6" }, "positionUnclear", "longitude"],

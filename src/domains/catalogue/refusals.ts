@@ -13,7 +13,7 @@ export const refuse = refusals("catalogue", {
   textTooLong: 422,
   yearUnclear: 422,
   yearsOutOfOrder: 422,
-  worksAndClosed: 422,
+  closingYearUnexpected: 422,
   positionUnclear: 422,
   definitionRequired: 422,
   topicUnknown: 422,

@@ -153,7 +153,7 @@ describe("idempotency keys and two tabs", () => {
     const idempotencyKey = key()
     await placeOrder(own, { ...terms(), goods: { lineIds: [await addBottle(listingId)] }, idempotencyKey })
     const other = { ...terms({ shipping: "free-storage", idempotencyKey }), goods: { lineIds: [] } }
-    expect(await codeOf(placeOrder(own, other))).toBe("checkout.otherOrder")
+    expect(await codeOf(placeOrder(own, other))).toBe("checkout.keyReused")
   })
 
   test("a key that is reused with other goods or points is refused, and nothing is ordered", async () => {
@@ -166,7 +166,7 @@ describe("idempotency keys and two tabs", () => {
       { goods: { lineIds: [...lineIds, ...first.goods.lineIds] } },
       { points: 7 },
     ])
-      expect(await codeOf(placeOrder(own, { ...first, ...other }))).toBe("checkout.otherOrder")
+      expect(await codeOf(placeOrder(own, { ...first, ...other }))).toBe("checkout.keyReused")
     expect((await placeOrder(own, first)).id).toBe(placed.id)
     const [line] = await app.db
       .select()
@@ -185,7 +185,7 @@ describe("idempotency keys and two tabs", () => {
       { listingId: two.listingId, quantity: 1 },
     ])
       expect(await codeOf(placeOrder(guest, { ...order, goods: { items: [item] } }))).toBe(
-        "checkout.otherOrder",
+        "checkout.keyReused",
       )
     expect((await placeOrder(guest, order)).id).toBe(theirs.id)
   })
@@ -217,18 +217,18 @@ describe("idempotency keys and two tabs", () => {
     const wish = { amountCents: 50_00, paymentMethod: "transfer", idempotencyKey } as const
     const first = await topUp(own, wish)
     expect((await topUp(own, wish)).id).toBe(first.id)
-    expect(await codeOf(topUp(own, { ...wish, amountCents: 60_00 }))).toBe("checkout.otherOrder")
+    expect(await codeOf(topUp(own, { ...wish, amountCents: 60_00 }))).toBe("checkout.keyReused")
     expect(await codeOf(orderMembership(own, { paymentMethod: "transfer", idempotencyKey }))).toBe(
-      "checkout.otherOrder",
+      "checkout.keyReused",
     )
-    expect(await codeOf(buyNow(own, `lot_${"7".repeat(24)}`, idempotencyKey))).toBe("checkout.otherOrder")
+    expect(await codeOf(buyNow(own, `lot_${"7".repeat(24)}`, idempotencyKey))).toBe("checkout.keyReused")
     const { listingId } = await sale.bottle()
     await sale.payByBank(await sale.order(ann, listingId, { shipping: "free-storage", quantity: 2 }))
     const [one, two] = (await listStored(own)).map(({ id }) => id)
     const out = { shipping: "self", address: null, paymentMethod: "transfer", idempotencyKey: key() } as const
     const order = await sendStored(own, { ...out, itemIds: [one ?? ""] })
     expect((await sendStored(own, { ...out, itemIds: [one ?? ""] })).id).toBe(order.id)
-    expect(await codeOf(sendStored(own, { ...out, itemIds: [two ?? ""] }))).toBe("checkout.otherOrder")
+    expect(await codeOf(sendStored(own, { ...out, itemIds: [two ?? ""] }))).toBe("checkout.keyReused")
   })
 
   test("tabs that order one line at once leave no order without lines", async () => {

@@ -169,7 +169,7 @@ test("a member's key returns the earlier order only for the bottles of that orde
     productId: await product(app, `Glen Scotia no. ${counter}`),
   })
   for (const wrong of [naming(other), naming(listingId, 2)])
-    expect(await send(wrong)).toMatchObject({ status: 409, body: { code: "checkout.otherOrder" } })
+    expect(await send(wrong)).toMatchObject({ status: 409, body: { code: "checkout.keyReused" } })
   expect((await send()).body).toEqual(first.body)
   await addBottle(2)
   expect((await send()).body).toEqual(first.body)

@@ -50,7 +50,7 @@ export async function requireSameOrder(
   const isSameDelivery =
     existing.shipping === wanted.shipping && isDeepStrictEqual(existing.address, wanted.address)
   if (!isSameDelivery || !arePointsSame(existing, wanted) || !(await areGoodsSame(tx, existing, wanted)))
-    throw refuse("otherOrder")
+    throw refuse("keyReused")
   return existing
 }
 

@@ -18,6 +18,6 @@ export async function isPlaced(
     .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
     .where(and(eq(orders.memberId, memberId), eq(orders.idempotencyKey, `${memberId} ${key}`)))
   if (found.length === 0) return false
-  if (!isOf(found.flatMap(({ line }) => line ?? []))) throw refuse("otherOrder")
+  if (!isOf(found.flatMap(({ line }) => line ?? []))) throw refuse("keyReused")
   return true
 }

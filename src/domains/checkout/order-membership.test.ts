@@ -95,7 +95,7 @@ test("guests are asked to sign in; members, staff and suspended accounts cannot 
     )
   expect(await codeOf(contextFor(app))).toBe("membership.pleaseLogin")
   expect(await codeOf(asPerson(app, { ...ann, role: "member" }))).toBe("membership.alreadyMember")
-  expect(await codeOf(hana)).toBe("membership.staffNeedNone")
+  expect(await codeOf(hana)).toBe("membership.notForStaff")
   expect(await codeOf(asPerson(app, ann, { status: "suspended" }))).toBe("accounts.suspended")
   await app.db.update(members).set({ role: "member" }).where(eq(members.id, ann.id))
   expect(await codeOf(own)).toBe("membership.alreadyMember")

@@ -58,7 +58,7 @@ export async function orderMembership(
 
 function requireNoMember(role: Ctx["actor"]["role"]): void {
   if (role === "member") throw refuse("alreadyMember")
-  if (role !== "user") throw refuse("staffNeedNone")
+  if (role !== "user") throw refuse("notForStaff")
 }
 
 async function findUnpaidMembership(tx: Tx, memberId: Id<"mem">) {

@@ -100,7 +100,7 @@ describe("a paid order", () => {
     await packShipment(keeper, shipmentId)
     expect(await linesOf(orderId)).toEqual(["packed"])
     expect(await notesOf(orderId)).toMatchObject([{ subjectId: shipmentId }])
-    await expect(packShipment(keeper, shipmentId)).rejects.toMatchObject(code("shipments.notToPack"))
+    await expect(packShipment(keeper, shipmentId)).rejects.toMatchObject(code("shipments.notAwaitingPacking"))
     const noNumber = shipShipment(keeper, shipmentId, { ...paymentMethod, tracking: " " })
     await expect(noNumber).rejects.toMatchObject(code("shipments.trackingRequired"))
     await shipShipment(keeper, shipmentId, paymentMethod)
@@ -135,7 +135,7 @@ describe("a paid order", () => {
     const { completed, refused } = await forEachShipment(all, (id) => packShipment(keeper, id))
     expect([completed, refused.map((no) => no.code)]).toEqual([
       1,
-      ["shipments.notToPack", "shipments.noSuchShipment"],
+      ["shipments.notAwaitingPacking", "shipments.noSuchShipment"],
     ])
   })
 
@@ -266,6 +266,6 @@ describe("pick-up at the counter", () => {
       code("shipments.notPacked"),
     )
     await deliverShipment(keeper, parcel?.id ?? "shp_")
-    await expect(chooseSlot(ctx, orderId, at)).rejects.toMatchObject(code("shipments.notToFetch"))
+    await expect(chooseSlot(ctx, orderId, at)).rejects.toMatchObject(code("shipments.notAwaitingPickUp"))
   })
 })

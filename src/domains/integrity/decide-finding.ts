@@ -51,7 +51,7 @@ export async function markOnePerson(ctx: Ctx, findingId: string, { reason }: Fin
 
 export async function separatePersons(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {
-    if (finding.status !== "onePerson") throw refuse("notJoined")
+    if (finding.status !== "onePerson") throw refuse("accountsNotLinked")
     const both = await lockBoth(tx, finding)
     await setPerson(tx, both, null)
     await tx.db
@@ -96,14 +96,14 @@ type PersonMember = Pick<typeof members.$inferSelect, "id" | "personId">
 
 /** In the order of ids, so concurrent decisions cannot deadlock. */
 async function lockBoth(tx: Tx, { memberId, otherId }: StoredFinding): Promise<[PersonMember, PersonMember]> {
-  if (otherId === null) throw refuse("notTwo")
+  if (otherId === null) throw refuse("singleAccountFinding")
   const [one, other] = await tx.db
     .select({ id: members.id, personId: members.personId })
     .from(members)
     .where(inArray(members.id, [memberId, otherId]))
     .orderBy(members.id)
     .for("update")
-  if (!one || !other) throw refuse("notTwo")
+  if (!one || !other) throw refuse("singleAccountFinding")
   return [one, other]
 }
 

@@ -221,15 +221,15 @@ test("accounts marked as one person's can neither bid on each other's lots nor b
   const { lotIds, findingId } = await sellerFinding()
   await markOnePerson(hana, findingId, { reason })
   await markOnePerson(hana, findingId, { reason })
-  await expect(bid(ann, lotIds[0], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
-  await expect(bid(ann, lotIds[1], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
-  await expect(bid(siti, lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
+  await expect(bid(ann, lotIds[0], 400_00)).rejects.toMatchObject({ code: "bidding.sellerLinkedAccount" })
+  await expect(bid(ann, lotIds[1], 400_00)).rejects.toMatchObject({ code: "bidding.sellerLinkedAccount" })
+  await expect(bid(siti, lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellerLinkedAccount" })
   await expect(transaction(asPerson(app, ann), (tx) => buyLot(tx, lotIds[1] ?? ""))).rejects.toMatchObject({
-    code: "bidding.sellersOther",
+    code: "bidding.sellerLinkedAccount",
   })
   expect(await bid(ben, lotIds[1], 400_00)).toMatchObject({ outcome: "leading" })
   const refused = await app.db.select().from(bidRefusals).where(eq(bidRefusals.bidderId, ann.id))
-  expect(refused.map(({ reason: code }) => code)).toEqual(Array(2).fill("bidding.sellersOther"))
+  expect(refused.map(({ reason: code }) => code)).toEqual(Array(2).fill("bidding.sellerLinkedAccount"))
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "integrity.link"))
   const ours = entries.filter(({ subjectId }) => [findingId, ann.id, siti.id].includes(subjectId))
   expect(ours).toHaveLength(3)
@@ -247,7 +247,9 @@ test("marking a third account as one person with either of two makes all three o
   await searchFindings(app)
   const finding = (await open()).find(({ memberId }) => memberId === ben.id)
   await markOnePerson(hana, finding?.id ?? "", { reason })
-  await expect(bid(ben, first.lotIds[2], 400_00)).rejects.toMatchObject({ code: "bidding.sellersOther" })
+  await expect(bid(ben, first.lotIds[2], 400_00)).rejects.toMatchObject({
+    code: "bidding.sellerLinkedAccount",
+  })
 })
 
 test("only staff with the permission may review or decide, and invalid decisions are refused without a trace", async () => {
@@ -269,6 +271,8 @@ test("only staff with the permission may review or decide, and invalid decisions
   }
   for (const act of [addFindingNote, dismissFinding, markOnePerson, separatePersons])
     await expect(act(hana, "hnt_000000000000000000000000", lone)).rejects.toMatchObject({ status: 404 })
-  await expect(separatePersons(hana, findingId, lone)).rejects.toMatchObject({ code: "integrity.notJoined" })
+  await expect(separatePersons(hana, findingId, lone)).rejects.toMatchObject({
+    code: "integrity.accountsNotLinked",
+  })
   expect(await countRows(app)).toEqual(rows)
 })

@@ -3,7 +3,7 @@ import { refusals } from "#platform/refusal.ts"
 export const refuse = refusals("membership", {
   pleaseLogin: 401,
   alreadyMember: 409,
-  staffNeedNone: 409,
+  notForStaff: 409,
   noSuchUpgrade: 404,
   tooOften: 429,
 })

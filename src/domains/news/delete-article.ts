@@ -15,7 +15,7 @@ export async function deleteArticle(ctx: Ctx, articleId: string): Promise<void> 
     requireOwn(ctx, article.authorId, { orWith: "publish" })
     const { state } = article
     if ((state === "published" || state === "withdrawn") && !can(ctx, "publish"))
-      throw refuse("notNow", { state })
+      throw refuse("transitionNotAllowed", { state })
     await tx.db.delete(articles).where(eq(articles.id, article.id))
     if (article.authorId !== tx.actor.id || state === "published")
       await record(tx, { act: "news.delete", subjectId: article.id, before: { state } })

@@ -17,7 +17,7 @@ export async function lockArticle(tx: Tx, articleId: string): Promise<ArticleRow
 }
 
 export function requireTransition({ state }: ArticleRow, to: ArticleState): void {
-  if (!canBecome(state, to)) throw refuse("notNow", { state })
+  if (!canBecome(state, to)) throw refuse("transitionNotAllowed", { state })
 }
 
 /** An article was added, changed or removed. */

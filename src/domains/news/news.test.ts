@@ -76,7 +76,9 @@ describe("an article", () => {
   test("that is submitted can be edited by its author only after it is withdrawn from review", async () => {
     const id = await createDraft(ann)
     await submitArticle(ann, id)
-    await expect(saveArticle(ann, id, articleForm({ title: "Other" }))).rejects.toThrow("news.notNow")
+    await expect(saveArticle(ann, id, articleForm({ title: "Other" }))).rejects.toThrow(
+      "news.transitionNotAllowed",
+    )
     await expect(withdrawSubmission(ben, id)).rejects.toThrow("accounts.notYours")
     await withdrawSubmission(ann, id)
     await saveArticle(ann, id, articleForm({ title: "Other" }))
@@ -95,7 +97,7 @@ describe("an article", () => {
       reason: "Please say <b>where</b>",
     })
     await submitArticle(ann, id)
-    await expect(withdrawArticle(lena, id, "never was out")).rejects.toThrow("news.notNow")
+    await expect(withdrawArticle(lena, id, "never was out")).rejects.toThrow("news.transitionNotAllowed")
   })
 
   test("that is scheduled appears at its time, and not before", async () => {
@@ -130,7 +132,7 @@ describe("an article", () => {
     await expect(deleteArticle(ben, id)).rejects.toThrow("accounts.notYours")
     await deleteArticle(ann, id)
     const out = await createPublishedArticle(ann, lena)
-    await expect(deleteArticle(ann, out)).rejects.toThrow("news.notNow")
+    await expect(deleteArticle(ann, out)).rejects.toThrow("news.transitionNotAllowed")
     await deleteArticle(lena, out)
     const acts = await app.db.select({ act: auditEntries.act }).from(auditEntries)
     expect(acts).toContainEqual({ act: "news.delete" })

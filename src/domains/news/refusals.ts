@@ -18,7 +18,7 @@ export const refuse = refusals("news", {
   reasonRequired: 422,
   noteTooLong: 422,
   momentUnclear: 422,
-  notNow: 409,
+  transitionNotAllowed: 409,
   tooManyArticles: 429,
   tooManyComments: 429,
   tooManyTries: 429,

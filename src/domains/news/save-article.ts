@@ -58,7 +58,8 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
   await transaction(ctx, async (tx) => {
     const article = await lockArticle(tx, articleId)
     requireOwn(ctx, article.authorId, { orWith: "publish" })
-    if (!isEditable(article.state) && !can(ctx, "publish")) throw refuse("notNow", { state: article.state })
+    if (!isEditable(article.state) && !can(ctx, "publish"))
+      throw refuse("transitionNotAllowed", { state: article.state })
     const pictureId = await requirePicture(tx, form.pictureId)
     await writeTexts(tx, article.id, form.language, { ...form, body })
     await tx.db

@@ -2,6 +2,6 @@ import { refusals } from "#platform/refusal.ts"
 
 export const refuse = refusals("notifications", {
   noSuchNotification: 404,
-  noSuchStop: 404,
+  noSuchUnsubscribeLink: 404,
   tooManyTries: 429,
 })

@@ -68,7 +68,7 @@ test("a token is valid for one member, one kind and this site only", async () =>
   ]) {
     expect(await findUnsubscribe(guest, token)).toBeUndefined()
     await expect(setEmailsWanted(guest, token, false)).rejects.toMatchObject({
-      code: "notifications.noSuchStop",
+      code: "notifications.noSuchUnsubscribeLink",
     })
   }
   const other = openServices({ ...app, secret: "another secret of the tests, long enough too" })

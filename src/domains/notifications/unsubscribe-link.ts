@@ -32,7 +32,7 @@ export async function findUnsubscribe(
 
 export async function setEmailsWanted(ctx: Ctx, token: string, isOn: boolean): Promise<NotificationKind> {
   const target = readToken(ctx, token)
-  if (!target || !(await memberExists(ctx, target.memberId))) throw refuse("noSuchStop")
+  if (!target || !(await memberExists(ctx, target.memberId))) throw refuse("noSuchUnsubscribeLink")
   const { memberId, kind } = target
   const retryAfterSeconds = await countTry(ctx.app, perMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })

@@ -22,7 +22,7 @@ export const refuse = refusals("payments", {
   reasonRequired: 422,
   keyRequired: 422,
   noSuchRefund: 404,
-  otherRefund: 409,
+  keyReused: 409,
   cardWrong: 422,
   tooOften: 429,
 })

@@ -358,8 +358,8 @@ test("staff who matched the transfer of a sale or ended its window cannot pay it
       idempotencyKey: crypto.randomUUID(),
     })
   const ended = await withdraw(seller)
-  await expect(payWithdrawal(fay, ended)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
-  await expect(payWithdrawal(sale.staff, ended)).rejects.toMatchObject({ code: "wallet.creditedByYou" })
+  await expect(payWithdrawal(fay, ended)).rejects.toMatchObject({ code: "wallet.ownCredit" })
+  await expect(payWithdrawal(sale.staff, ended)).rejects.toMatchObject({ code: "wallet.ownCredit" })
   await payWithdrawal(payer, ended)
 })
 

@@ -72,7 +72,7 @@ export async function chooseSlot(ctx: Ctx, orderId: string, at: string): Promise
     const slot = slotsFrom(hours, tx.now()).find((each) => each.toISOString() === at)
     if (!slot) throw refuse("noSuchSlot", { field: "slot" })
     const waiting = await listWaitingShipments(tx, order.id)
-    if (waiting.length === 0) throw refuse("notToFetch")
+    if (waiting.length === 0) throw refuse("notAwaitingPickUp")
     const taken = await countTaken(tx, [slot], order.id)
     if ((taken.get(slot.getTime()) ?? 0) >= hours.perSlot) throw refuse("slotTaken", { field: "slot" })
     await tx.db

@@ -23,7 +23,7 @@ type LockedShipment = { shipment: Shipment; lines: ShipmentOrderLine[] }
 /** Assigns the delivery note's number. The lines become "packed", so that a refund cannot overlook them. */
 export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
-    if (shipment.status !== "to-pack") throw refuse("notToPack")
+    if (shipment.status !== "to-pack") throw refuse("notAwaitingPacking")
     await requireNotRefunded(tx, shipment)
     // Lines refunded since the payment stay out.
     const ready = withStatus(lines, "paid")
@@ -89,7 +89,7 @@ async function requireNotRefunded(tx: Tx, { orderId }: Shipment): Promise<void> 
 
 export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment }) => {
-    if (shipment.status !== "to-pack") throw refuse("notToPack")
+    if (shipment.status !== "to-pack") throw refuse("notAwaitingPacking")
     await save(tx, shipment, { status: "cancelled" }, "shipments.cancel")
   })
 }

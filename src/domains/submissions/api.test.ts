@@ -63,7 +63,7 @@ test("a photograph is uploaded in parts, and HEAD returns the offset after a bro
   const again = await part(path, 0, bytes.subarray(0, 700), cookie)
   expect([again.status, ((await again.json()) as { code: string }).code]).toEqual([
     409,
-    "submissions.otherOffset",
+    "submissions.offsetMismatch",
   ])
   const stranger = await api.request(path, { method: "HEAD" })
   expect(stranger.status).toBe(404)

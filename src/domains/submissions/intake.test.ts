@@ -157,7 +157,7 @@ test("the valuer of a bottle cannot inspect it, nor its inspector value it, unde
     .set({ personId: newId("prs") })
     .where(isTheirs)
   const own = [asPerson(app, mia), asPerson(app, alt)]
-  const valuedByYou = { code: "submissions.valuedByYou", status: 403 }
+  const ownValuation = { code: "submissions.ownValuation", status: 403 }
 
   const { submissionId, bottleId } = await createSubmittedBottle(app, ann)
   await valueBottle(asPerson(app, mia), bottleId, proposal)
@@ -166,7 +166,7 @@ test("the valuer of a bottle cannot inspect it, nor its inspector value it, unde
   await intake.receiveBottle(asPerson(app, mia), bottleId, "A1")
   let before = await countRows(app)
   for (const ctx of own)
-    await expect(intake.inspectBottle(ctx, bottleId, inspection)).rejects.toMatchObject(valuedByYou)
+    await expect(intake.inspectBottle(ctx, bottleId, inspection)).rejects.toMatchObject(ownValuation)
   expect(await countRows(app)).toEqual(before)
   expect(await bottleOf(bottleId)).toMatchObject({ state: "received", authenticity: null })
   await intake.inspectBottle(staff, bottleId, inspection)
@@ -175,7 +175,7 @@ test("the valuer of a bottle cannot inspect it, nor its inspector value it, unde
   await intake.receiveBottle(staff, other, "A2")
   await intake.inspectBottle(asPerson(app, mia), other, inspection)
   before = await countRows(app)
-  for (const ctx of own) await expect(valueBottle(ctx, other, proposal)).rejects.toMatchObject(valuedByYou)
+  for (const ctx of own) await expect(valueBottle(ctx, other, proposal)).rejects.toMatchObject(ownValuation)
   expect(await countRows(app)).toEqual(before)
   expect(await bottleOf(other)).toMatchObject({ state: "inspected" })
   await valueBottle(staff, other, proposal)

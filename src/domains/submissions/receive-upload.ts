@@ -37,7 +37,7 @@ export async function readUpload(
 /** Stores the photograph now if the response to its last part was lost. */
 export async function readUploaded(ctx: Ctx, secret: string, uploadId: string): Promise<Id<"sph">> {
   const upload = await readUpload(ctx, secret, uploadId)
-  if (upload.offsetBytes < upload.lengthBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })
+  if (upload.offsetBytes < upload.lengthBytes) throw refuse("offsetMismatch", { offset: upload.offsetBytes })
   return upload.photoId ?? (await finish(ctx, secret, upload.id))
 }
 
@@ -50,9 +50,9 @@ export async function receivePart(
   if (bytes.length > maxPartBytes) throw refusePicture("tooLarge", { megabytes: maxPartBytes / 1024 / 1024 })
   const taken = await transaction(ctx, async (tx) => {
     const upload = await lockUpload(tx, secret, uploadId)
-    if (upload.offsetBytes !== offsetBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })
+    if (upload.offsetBytes !== offsetBytes) throw refuse("offsetMismatch", { offset: upload.offsetBytes })
     const end = offsetBytes + bytes.length
-    if (end > upload.lengthBytes) throw refuse("otherOffset", { offset: upload.offsetBytes })
+    if (end > upload.lengthBytes) throw refuse("offsetMismatch", { offset: upload.offsetBytes })
     if (bytes.length > 0) {
       await tx.db.insert(photoParts).values({ uploadId: upload.id, offsetBytes, bytes })
       await tx.db.update(photoUploads).set({ offsetBytes: end }).where(eq(photoUploads.id, upload.id))

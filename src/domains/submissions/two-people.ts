@@ -30,5 +30,5 @@ export async function requireOtherInspector(tx: Tx, bottleId: Id<"btl">, valuerI
 
 async function requireOther(tx: Tx, staffId: Id<"mem">, rows: readonly { memberId: Id<"mem"> | null }[]) {
   const memberIds = rows.map(({ memberId }) => memberId)
-  if (await isInvolved(tx, staffId, { memberIds })) throw refuse("valuedByYou")
+  if (await isInvolved(tx, staffId, { memberIds })) throw refuse("ownValuation")
 }

@@ -70,7 +70,7 @@ test("a repeated, late or foreign part is refused, and what has arrived stays", 
   const tries = await Promise.allSettled([1, 2, 3].map(() => receivePart(ctx, secret, first)))
   expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1)
   await expect(receivePart(ctx, secret, first)).rejects.toMatchObject({
-    code: "submissions.otherOffset",
+    code: "submissions.offsetMismatch",
     facts: { offset: 5_000 },
   })
   for (const [other, id] of [
@@ -83,8 +83,10 @@ test("a repeated, late or foreign part is refused, and what has arrived stays", 
     })
   await expect(
     receivePart(ctx, secret, { uploadId, offsetBytes: 5_000, bytes: Buffer.alloc(bytes.length) }),
-  ).rejects.toMatchObject({ code: "submissions.otherOffset" })
-  await expect(readUploaded(ctx, secret, uploadId)).rejects.toMatchObject({ code: "submissions.otherOffset" })
+  ).rejects.toMatchObject({ code: "submissions.offsetMismatch" })
+  await expect(readUploaded(ctx, secret, uploadId)).rejects.toMatchObject({
+    code: "submissions.offsetMismatch",
+  })
   expect(await readUpload(ctx, secret, uploadId)).toMatchObject({ offsetBytes: 5_000 })
 })
 

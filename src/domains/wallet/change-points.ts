@@ -101,7 +101,7 @@ async function isPosted(tx: Tx, key: string, memberId: Id<"mem">, change: number
     .innerJoin(postings, eq(postings.journalId, journals.id))
     .where(and(eq(journals.idempotencyKey, key), sql`${postings.account} like 'member:%'`))
   if (!before) return false
-  if (before.memberId !== memberId || before.amount !== change) throw refuse("otherChange")
+  if (before.memberId !== memberId || before.amount !== change) throw refuse("changeKeyReused")
   return true
 }
 

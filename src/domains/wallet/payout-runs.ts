@@ -63,7 +63,7 @@ async function readRunId(tx: Tx, idempotencyKey: string): Promise<Id<"run">> {
     .select({ id: payoutRuns.id })
     .from(payoutRuns)
     .where(eq(payoutRuns.idempotencyKey, idempotencyKey))
-  if (!run) throw refuse("noSuchRun")
+  if (!run) throw refuse("noSuchPayoutRun")
   return run.id
 }
 
@@ -80,9 +80,9 @@ export async function answerRun(
   const answers = await readBankAnswers(text)
   return await transaction(ctx, async (tx) => {
     const actorId = await requireFreshPermission(tx, "money")
-    if (!isId("run", runId)) throw refuse("noSuchRun")
+    if (!isId("run", runId)) throw refuse("noSuchPayoutRun")
     const rows = await lockRun(tx, runId)
-    if (rows.length === 0) throw refuse("noSuchRun")
+    if (rows.length === 0) throw refuse("noSuchPayoutRun")
     const counts = { paid: 0, failed: 0, repeated: 0 }
     for (const answer of answers) {
       const withdrawal = rows.find(({ id }) => id === answer.reference)

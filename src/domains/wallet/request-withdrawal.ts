@@ -83,7 +83,7 @@ async function findByKey(ctx: Pick<Tx, "db">, idempotencyKey: string) {
 
 function requireSame(before: typeof withdrawals.$inferSelect, wish: WithdrawalFacts): Id<"wdr"> {
   if (before.amountCents !== wish.amountCents || before.bankNumber !== wish.bankNumber)
-    throw refuse("otherWithdrawal")
+    throw refuse("withdrawalKeyReused")
   return before.id
 }
 

@@ -27,7 +27,7 @@ export async function recordManualCredit(
 export async function requireSeparateDuties(tx: Tx, payerId: Id<"mem">, memberId: Id<"mem">): Promise<void> {
   await requireUninvolved(tx, payerId, { memberIds: [memberId] })
   if ((await listCredited(tx, payerId)).includes(memberId))
-    throw refuse("creditedByYou", { days: separationDays })
+    throw refuse("ownCredit", { days: separationDays })
 }
 
 /** By the same rules as `requireSeparateDuties`. */

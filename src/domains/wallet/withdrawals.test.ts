@@ -70,7 +70,7 @@ test("a used key with another amount or account is refused", async () => {
   const rows = await countRows(app)
   for (const change of [{ amountCents: 30_00 }, { bankNumber: "98-7654-321" }])
     await expect(requestWalletWithdrawal(own, { ...request, ...change })).rejects.toMatchObject({
-      code: "wallet.otherWithdrawal",
+      code: "wallet.withdrawalKeyReused",
     })
   expect(await countRows(app)).toEqual(rows)
 })

@@ -15,8 +15,8 @@ import type { Route } from "./+types/frame"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  if (denialReason(ctx.actor, "adminPages") === "needsSecondStep")
-    throw redirectWithToast(twoStepPage, "accounts", "refusals.needsSecondStep")
+  if (denialReason(ctx.actor, "adminPages") === "twoStepRequired")
+    throw redirectWithToast(twoStepPage, "accounts", "refusals.twoStepRequired")
   return await runLoader(ctx, url, async () => {
     requirePermission(ctx, "adminPages")
     return {

@@ -41,7 +41,7 @@ async function lockUnpaidLine(tx: Tx, lotId: Id<"lot">) {
       ),
     )
     .for("update")
-  if (line?.status !== "unpaid") throw refuse("paidAlready")
+  if (line?.status !== "unpaid") throw refuse("alreadyPaid")
   if (line.orderId !== null) throw refuse("inOrder")
   return line
 }

@@ -177,7 +177,7 @@ test("a lot that is paid, ordered, withdrawn or bought at its fixed price stays 
   const rows = await countRows(app)
   const named = eq(orderLines.subjectId, lotId)
   await app.db.update(orderLines).set({ status: "paid" }).where(named)
-  await expect(voidBid(hana, lotId, 2, reason)).rejects.toMatchObject({ code: "bidding.paidAlready" })
+  await expect(voidBid(hana, lotId, 2, reason)).rejects.toMatchObject({ code: "bidding.alreadyPaid" })
   await app.db.update(orderLines).set({ status: "unpaid" }).where(named)
   await app.db.update(biddingStates).set({ boughtNow: true }).where(eq(biddingStates.lotId, lotId))
   await expect(voidBid(hana, lotId, 2, reason)).rejects.toMatchObject({ code: "bidding.boughtNow" })

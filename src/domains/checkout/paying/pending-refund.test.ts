@@ -179,7 +179,7 @@ test("payments that agree are not requested again until they change; those that 
   if (intent) await app.db.transaction((db) => sendIntentEvent(app, db, "charge.refunded", intent))
   await runJobs(app)
   for (let night = 0; night < 3; night++)
-    expect((await reconcileAndMark(app)).map(({ kind }) => kind)).toEqual(["otherRefund"])
+    expect((await reconcileAndMark(app)).map(({ kind }) => kind)).toEqual(["refundMismatch"])
   await app.db
     .update(sandboxIntents)
     .set({ refundedCents: 0 })

@@ -11,7 +11,7 @@ export const differenceKinds = [
   "notTakenOver", // charged at the provider, not succeeded here
   "notCharged", // succeeded here, but not charged at the provider
   "otherAmount", // charged and recorded amounts differ
-  "otherRefund", // refunded and recorded amounts differ
+  "refundMismatch", // refunded and recorded amounts differ
   "openAtProvider", // canceled here, can still be charged there
   "orderWithoutPayment", // a paid order without exactly one payment of its total
   "paymentWithoutOrder", // a payment whose order is not paid
@@ -209,7 +209,7 @@ function differenceOf(
   if (intent.amountCents !== payment.amountCents) return { kind: "otherAmount", ...about }
   const max = existing.backCents + existing.leavingCents
   if (intent.refundedCents >= existing.backCents && intent.refundedCents <= max) return undefined
-  return { ...about, kind: "otherRefund", ownCents: existing.backCents, otherCents: intent.refundedCents }
+  return { ...about, kind: "refundMismatch", ownCents: existing.backCents, otherCents: intent.refundedCents }
 }
 
 function isGivenBack({ refundedCents, amountCents }: Intent): boolean {

@@ -73,7 +73,7 @@ function requireSameRefund(existing: Refund, request: NewRefund): Refund {
     existing.orderId === request.orderId &&
     existing.amountCents === request.amountCents &&
     existing.destination === request.destination
-  if (!isSame) throw refuse("otherRefund")
+  if (!isSame) throw refuse("keyReused")
   return existing
 }
 

@@ -30,7 +30,7 @@ export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<
   const actorId = requirePermission(ctx, "money")
   const { key, amount: amountCents, ...facts } = input
   if (facts.receivedOn > formatLocalTime(ctx.now()).slice(0, 10))
-    throw refuse("dateAhead", { field: "receivedOn" })
+    throw refuse("dateInFuture", { field: "receivedOn" })
   const rowHash = createHash("sha256").update(`by hand ${actorId} ${key}`).digest("hex")
   return await transaction(ctx, async (tx) => {
     const id = newId("trf")

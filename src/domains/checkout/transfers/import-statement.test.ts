@@ -27,7 +27,7 @@ describe("a statement", () => {
     expect(read?.refused).toEqual([
       { row: 4, reason: "dateUnclear", value: "28 Foo 2026" },
       { row: 5, reason: "amountUnclear", value: "12;50" },
-      { row: 6, reason: "dateAhead", value: "2026-12-02" },
+      { row: 6, reason: "dateInFuture", value: "2026-12-02" },
     ])
   })
 

@@ -84,7 +84,7 @@ async function read(text: string, today: string): Promise<BankStatement> {
     const statement = await readStatement(text, today)
     if (!statement) throw refuse("statementUnclear")
     if (statement.lines.length + statement.refused.length > maxRows)
-      throw refuse("statementLong", { max: maxRows })
+      throw refuse("statementTooLong", { max: maxRows })
     return statement
   } catch (problem) {
     if (problem instanceof InvalidCsv) throw refuse("statementUnclear")

@@ -121,7 +121,7 @@ describe("a transfer", () => {
     const id = await arrived(100_00)
     const rows = await countRows(app)
     await expect(match(id, order.id)).rejects.toMatchObject({
-      code: "checkout.transferShort",
+      code: "checkout.transferInsufficient",
       facts: { missingCents: 9_00 },
     })
     expect(await countRows(app)).toEqual(rows)

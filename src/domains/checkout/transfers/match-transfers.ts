@@ -99,7 +99,7 @@ async function requireEnough(tx: Tx, pool: readonly FundingTransfer[], waiting: 
     .from(orders)
     .where(sql`${inArray(orders.id, waiting)} and ${orders.status} in ('unpaid', 'processing', 'lapsed')`)
   const missingCents = (row?.cents ?? 0) - restOf(pool)
-  if (missingCents > 0) throw refuse("transferShort", { missingCents })
+  if (missingCents > 0) throw refuse("transferInsufficient", { missingCents })
 }
 
 function restOf(pool: readonly FundingTransfer[]): Cents {

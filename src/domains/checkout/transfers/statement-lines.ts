@@ -14,7 +14,7 @@ export type BankStatementLine = {
 }
 
 export type RefusedStatementRow = { row: number; reason: LineReason; value: string }
-export type LineReason = "dateUnclear" | "dateAhead" | "amountUnclear" | "rowTooLong"
+export type LineReason = "dateUnclear" | "dateInFuture" | "amountUnclear" | "rowTooLong"
 
 export type BankStatement = {
   lines: BankStatementLine[]
@@ -116,7 +116,7 @@ function readLine(
     return "outgoing"
   const receivedOn = dayOf(cellOf("date"))
   if (!receivedOn) return { row, reason: "dateUnclear", value: cellOf("date") }
-  if (receivedOn > today) return { row, reason: "dateAhead", value: cellOf("date") }
+  if (receivedOn > today) return { row, reason: "dateInFuture", value: cellOf("date") }
   const amountCents = parseDollars(typed)
   if (!amountCents) return { row, reason: "amountUnclear", value: cellOf("amount") }
   const [payer, text] = [cellOf("payer"), cellOf("text")].map((cell) => cell.replace(/\s+/g, " "))

@@ -74,7 +74,7 @@ type UnsubscribeState = { isBare: boolean; isFound: boolean; isOn: boolean; isNo
 
 function textKeysFor({ isBare, isFound, isOn, isNowOn }: UnsubscribeState) {
   if (isBare) return { title: "stop.bareTitle", text: "stop.bare" } as const
-  if (!isFound) return { title: "stop.brokenTitle", text: "refusals.noSuchStop" } as const
+  if (!isFound) return { title: "stop.brokenTitle", text: "refusals.noSuchUnsubscribeLink" } as const
   if (!isOn) return { title: "stop.doneTitle", text: "stop.done" } as const
   if (isNowOn) return { title: "stop.onTitle", text: "stop.on" } as const
   return { title: "stop.title", text: "stop.text" } as const
