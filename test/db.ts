@@ -29,7 +29,7 @@ export async function cloneDatabase(): Promise<string> {
   await admin.connect()
   for (const ended of endedDatabases.splice(0)) await admin.query(`drop database ${ended} with (force)`)
   // Copying the files takes a quarter of the time that logging each page does.
-  await admin.query(`create database ${name} template house_template strategy file_copy`)
+  await admin.query(`create database ${name} template template strategy file_copy`)
   await admin.end()
   return withDatabaseName(url, name)
 }
