@@ -48,7 +48,7 @@ export const accountPageCases: PageCases = {
   "/my-account/reviews-history": asMember("/reviews-history"),
   "/my-account/articles-history": asMember("/articles-history"),
   "/my-account/settings": asMember("/settings"),
-  "/my-account/prove": asMember("/prove"),
+  "/my-account/reauthenticate": asMember("/reauthenticate"),
   "/my-account/settings/two-step": asMember("/settings/two-step"),
   "/my-account/settings/passkeys": asMember("/settings/passkeys"),
   "/my-account/settings/delete-account": asMember("/settings/delete-account"),

@@ -102,7 +102,7 @@ test("a member without a password confirms their identity by signing in once mor
   await page.getByRole("button", { name: "Noa Without" }).click()
   await page.waitForURL("**/home")
   const before = await page.context().cookies()
-  await open(page, `/my-account/prove?from=${encodeURIComponent("/my-account/wallet")}`)
+  await open(page, `/my-account/reauthenticate?from=${encodeURIComponent("/my-account/wallet")}`)
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Sign in again" }).press("Enter")
   await expect(page).toHaveURL(/\/auth\/login\?from=%2Fmy-account%2Fwallet$/)

@@ -50,7 +50,7 @@ export default [
     route("review/edit/:id", "domains/reviews/screens/edit-review.tsx"),
     route("reviews-history", "domains/reviews/screens/reviews-history.tsx"),
     route("settings", "domains/profile/screens/settings.tsx"),
-    route("prove", "domains/profile/screens/prove.tsx"),
+    route("reauthenticate", "domains/profile/screens/prove.tsx"),
     route("settings/two-step", "domains/profile/screens/two-step.tsx"),
     route("settings/passkeys", "domains/profile/screens/passkeys.tsx"),
     route("settings/delete-account", "domains/profile/screens/delete-account.tsx"),

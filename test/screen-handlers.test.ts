@@ -393,7 +393,7 @@ const forms: Record<
     { form: { lot: "lot_x", choice: "return" }, whenSuspended: "closed" },
     { form: { bottle: "btl_x", intent: "withdraw" }, whenSuspended: "looked for" },
   ],
-  "/my-account/prove": [{ form: { password }, whenSuspended: "closed" }],
+  "/my-account/reauthenticate": [{ form: { password }, whenSuspended: "closed" }],
   "/my-account/storage/send": [{ form: { item: "sto_x" }, whenSuspended: "open" }],
   "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],
 }

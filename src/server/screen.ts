@@ -20,7 +20,7 @@ export async function runAction<Result, Submitted = undefined>(
     if (!(problem instanceof Refusal)) throw problem
     const { code, facts } = problem
     if (code === "accounts.reauthenticationRequired")
-      throw redirect(`/my-account/prove?from=${encodeURIComponent(String(facts.from))}`, 303)
+      throw redirect(`/my-account/reauthenticate?from=${encodeURIComponent(String(facts.from))}`, 303)
     return data({ refusal: refusalView(ctx, problem), submitted }, { status: problem.status })
   }
 }

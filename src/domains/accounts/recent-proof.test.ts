@@ -86,7 +86,7 @@ test("a withdrawal to a new bank account asks for the password, one to a known a
 
 describe("a session whose last proof is over ten minutes old is asked for the password first, and nothing changes before", () => {
   const settings = "/my-account/settings"
-  const proving = (from: string) => `/my-account/prove?from=${encodeURIComponent(from)}`
+  const proving = (from: string) => `/my-account/reauthenticate?from=${encodeURIComponent(from)}`
 
   async function leadsTo(screen: (args: never) => unknown, path: string, fields?: Record<string, string>) {
     const url = new URL(path, app.origin)

@@ -176,7 +176,7 @@ test("staff cannot decide whether two accounts are one person's when one of them
     evidence: [],
     firstSeenAt: at,
     lastSeenAt: at,
-    status: "onePerson",
+    status: "same-person",
     decidedAt: at,
   })
   const acts = {

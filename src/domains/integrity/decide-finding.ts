@@ -36,7 +36,7 @@ export async function dismissFinding(ctx: Ctx, findingId: string, { reason }: Fi
 /** Neither can bid on the other's lots from now on. Earlier bids stay. */
 export async function markOnePerson(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {
-    if (finding.status === "onePerson") return
+    if (finding.status === "same-person") return
     const both = await lockBoth(tx, finding)
     const personIds = both.flatMap(({ personId }) => personId ?? [])
     const personId = personIds[0] ?? newId("prs")
@@ -44,14 +44,14 @@ export async function markOnePerson(ctx: Ctx, findingId: string, { reason }: Fin
     if (personIds.length > 0)
       await tx.db.update(members).set({ personId }).where(inArray(members.personId, personIds))
     await setPerson(tx, both, personId)
-    await decide(tx, finding, { status: "onePerson", dismissedAs: null })
+    await decide(tx, finding, { status: "same-person", dismissedAs: null })
     await recordForBoth(tx, "integrity.link", finding, reason)
   })
 }
 
 export async function separatePersons(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {
-    if (finding.status !== "onePerson") throw refuse("accountsNotLinked")
+    if (finding.status !== "same-person") throw refuse("accountsNotLinked")
     const both = await lockBoth(tx, finding)
     await setPerson(tx, both, null)
     await tx.db

@@ -13,7 +13,7 @@ export type FindingKind = (typeof findingKinds)[number]
 export const severities = ["low", "medium", "high"] as const
 export type Severity = (typeof severities)[number]
 
-export const findingStates = ["open", "dismissed", "onePerson"] as const
+export const findingStates = ["open", "dismissed", "same-person"] as const
 export type FindingState = (typeof findingStates)[number]
 
 export const sharedKinds = ["address", "card", "device"] as const

@@ -23,7 +23,7 @@ export async function action({ context, params, request, url }: Route.ActionArgs
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     if (problem.code === "accounts.reauthenticationRequired")
-      return redirect(withFrom("/my-account/prove", settings), 303)
+      return redirect(withFrom("/my-account/reauthenticate", settings), 303)
     return redirectWithRefusal(settings, problem)
   }
   return redirectWithToast(settings, "accounts", "social.disconnectedMessage")

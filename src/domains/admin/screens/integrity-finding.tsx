@@ -64,7 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 function actsOf({ status, otherId }: FindingView): FindingAct[] {
-  if (status === "onePerson") return ["note", "part"]
+  if (status === "same-person") return ["note", "part"]
   const join: FindingAct[] = otherId === null ? [] : ["join"]
   return status === "open" ? ["note", "dismiss", ...join] : ["note", ...join]
 }
