@@ -1,10 +1,11 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
 import type { RefusalView } from "#platform/refusal.ts"
 import { unavailabilityOf } from "./platform/unavailable.ts"
-import { ctxKey, pageKey, renderPoolKey } from "./server/context.ts"
+import { renderKey, renderPoolKey } from "./server/render-context.ts"
 import { readLoaderData, streamCacheOf } from "./server/rendering/loader-data.ts"
 import { toRenderInput } from "./server/rendering/render-input.ts"
 import { renderPage } from "./server/rendering/render-page.tsx"
+import { ctxKey, pageKey } from "./web/request-context.ts"
 
 /** Renders the whole page before its first byte: it is hashed for the content policy, compressed once and cached. */
 export default async function handleRequest(
@@ -15,14 +16,14 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { language } = context.get(ctxKey)
-  const note = context.get(pageKey)
-  const parts = note.parts ?? {}
+  const state = context.get(renderKey)
+  const parts = state.parts ?? {}
   const serializedData = await readLoaderData(router)
   const input = toRenderInput(request.url, language, router, serializedData, parts)
   const finalized = input && (await context.get(renderPoolKey)?.render(input))
   router.renderMeta = streamCacheOf(serializedData)
   // Passed beside the response: a body would become a stream and be read back for nothing.
-  note.document = finalized ?? (await renderPage(request.url, language, router, parts))
+  state.document = finalized ?? (await renderPage(request.url, language, router, parts))
   headers.set("content-type", "text/html; charset=utf-8")
   const seconds = retryAfterOf(router.staticHandlerContext.actionData)
   if (seconds) headers.set("retry-after", String(seconds))

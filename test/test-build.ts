@@ -2,8 +2,9 @@ import type { ReactNode } from "react"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { contextFor, type Language } from "#platform/ctx.ts"
 import handleRequest, { handleError } from "../src/entry.server.tsx"
-import { ctxKey, type PageRenderState, pageKey } from "../src/server/context.ts"
+import { type RenderState, renderKey, renderPoolKey } from "../src/server/render-context.ts"
 import { textOf } from "../src/server/rendering/bytes.ts"
+import { ctxKey, pageKey } from "../src/web/request-context.ts"
 import { testApp } from "./db.ts"
 
 /** A React Router build with a few pages in one document, as the bundler would make it. */
@@ -36,16 +37,18 @@ export async function requestPage(
   build: ServerBuild,
   path: string,
   language: Language = "en",
-  parts: PageRenderState["parts"] = {},
+  parts: RenderState["parts"] = {},
 ) {
-  const note: PageRenderState = { parts }
+  const render: RenderState = { parts }
   const contexts = [
     [ctxKey, contextFor(await testApp(), undefined, language)],
-    [pageKey, note],
+    [pageKey, {}],
+    [renderKey, render],
+    [renderPoolKey, null],
   ]
   const answer = await createRequestHandler(build, "production")(
     new Request(`http://localhost/${path}`),
     new RouterContextProvider(new Map(contexts as never)),
   )
-  return { status: answer.status, html: typeof note.document === "string" ? textOf(note.document) : "" }
+  return { status: answer.status, html: typeof render.document === "string" ? textOf(render.document) : "" }
 }

@@ -3,13 +3,14 @@ import { originsOfCheck } from "#domains/bot-check/bot-check-view.ts"
 import { cardOriginsOf } from "#domains/payments/card-origins.ts"
 import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"
 import { manifestPath } from "#platform/manifest-path.ts"
+import { ctxKey, formKey, type PageState, pageKey } from "#web/request-context.ts"
+import { parsedFormOf } from "#web/submitted-form.ts"
 import { readActor } from "./actor.ts"
-import { ctxKey, formKey, type PageRenderState, pageKey, renderPoolKey } from "./context.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { type FinishedPage, finishPage, PageCache } from "./page-cache.ts"
 import { PageCacheKeys } from "./page-cache-keys.ts"
-import { parsedFormOf } from "./parsed-form.ts"
 import { RecentKeys } from "./recent-keys.ts"
+import { type RenderState, renderKey, renderPoolKey } from "./render-context.ts"
 import type { RenderPool } from "./rendering/render-pool.ts"
 import { RouteSubset } from "./route-subset.ts"
 
@@ -80,24 +81,27 @@ export class PageRenderer {
   ): Promise<Rendered> {
     const actor = await readActor(this.#app, cookies, undefined)
     const { pathname } = new URL(request.url)
-    const note: PageRenderState = pathname.endsWith(".data") ? {} : { parts: {} }
+    const state: PageState = {}
+    const render: RenderState = pathname.endsWith(".data") ? {} : { parts: {} }
     const ctx = contextFor(this.#app, actor, language, client)
     const router = new RouterContextProvider(
       new Map([
         [ctxKey, ctx] as never,
-        [pageKey, note] as never,
+        [pageKey, state] as never,
+        [renderKey, render] as never,
         [formKey, parsedFormOf(request) ?? null] as never,
         [renderPoolKey, this.#renderPool ?? null] as never,
       ]),
     )
     const response = await this.#handlerFor(pathname)(request, router)
     // A client that disconnects early is not an error.
-    if (note.problem !== undefined) throw note.problem
+    if (state.problem !== undefined) throw state.problem
     if (response.status >= 500 && !request.signal.aborted)
       this.#app.log.error({ requestId, path: pathname }, "a page failed")
     return {
-      page: await finishPage(response, note.document, this.#headers, widgetOriginsOf(this.#app)),
-      note,
+      page: await finishPage(response, render.document, this.#headers, widgetOriginsOf(this.#app)),
+      cache: state.cache,
+      isDocument: render.document !== undefined,
     }
   }
 
@@ -120,7 +124,7 @@ export class PageRenderer {
       const isNew = this.pageCache.invalidationCount === before
       // Addresses requested only once would push out the popular ones.
       if (isNew && isCacheable(rendered) && this.#recentKeys.addAndTest(key))
-        this.pageCache.store(key, rendered.page, rendered.note.cache, begunAt)
+        this.pageCache.store(key, rendered.page, rendered.cache, begunAt)
       return rendered
     })
     this.#inFlight.set(key, work)
@@ -144,14 +148,14 @@ export class PageRenderer {
   }
 }
 
-type Rendered = { page: FinishedPage; note: PageRenderState }
-type CacheablePage = Rendered & { note: Required<PageRenderState> }
+type Rendered = { page: FinishedPage; cache: PageState["cache"]; isDocument: boolean }
+type CacheablePage = Rendered & { cache: NonNullable<PageState["cache"]> }
 
 export function isCacheable(rendered: Rendered): rendered is CacheablePage {
-  const { page, note } = rendered
+  const { page, cache } = rendered
   return (
     !isDevelopment &&
-    note.cache !== undefined &&
+    cache !== undefined &&
     page.status === 200 &&
     !page.headers.some(([name]) => name === "set-cookie")
   )

@@ -4,12 +4,12 @@ import type { ApiEnv } from "#platform/api-route.ts"
 import { type AppContext, contextFor, type Language } from "#platform/ctx.ts"
 import { receiveForm, requireLength, uploadKeys } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { withForm } from "../web/submitted-form.ts"
 import { readActor, requireOwnOrigin } from "./actor.ts"
 import { readClient } from "./client.ts"
 import { type LargeForm, largeFormAt, maxFormBytes } from "./form-rules.ts"
 import { languageOf } from "./language.ts"
 import { limitBody } from "./limit-body.ts"
-import { withForm } from "./parsed-form.ts"
 
 /** Large bodies are read only from permitted senders. */
 export function receiveForms(app: AppContext): MiddlewareHandler<ApiEnv> {

@@ -130,7 +130,7 @@ export function createPages(
         readSessionCookie(cookies, app.origin) !== undefined && !hasCrossSiteCookie(cookies, app.origin)
       const newCookies = wantsCookie ? [newCrossSiteCookie(app.origin)] : []
       // The pages it links to must be in its language too.
-      if (named && rendered.note.document !== undefined) newCookies.push(preferenceCookie("lang", named))
+      if (named && rendered.isDocument) newCookies.push(preferenceCookie("lang", named))
       const isCached = key !== undefined && isCacheable(rendered)
       return await sendPage(c, rendered.page, pathname === manifestPath ? "as made" : isCached, newCookies)
     },

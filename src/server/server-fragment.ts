@@ -4,7 +4,8 @@ import { renderReviews } from "#domains/reviews/render-reviews.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
 import { type PackedData, unpacked } from "#platform/packed.ts"
 import { placeholderOf } from "#ui/server-html.tsx"
-import { ctxKey, pageKey } from "./context.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { renderKey } from "./render-context.ts"
 
 export const fragmentRenderers = { prices: renderHistory, reviews: renderReviews }
 export type FragmentName = keyof typeof fragmentRenderers
@@ -21,7 +22,7 @@ export function serverFragment<Name extends FragmentName>(
   name: Name,
   data: PackedData<FragmentData<Name>>,
 ): string {
-  const { parts } = context.get(pageKey)
+  const { parts } = context.get(renderKey)
   if (!parts) return rendererOf(name)(context.get(ctxKey), unpacked(data))
   parts[name] = data
   return placeholderOf(name)

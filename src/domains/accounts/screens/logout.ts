@@ -1,6 +1,6 @@
 import { redirect } from "#platform/routing.ts"
-import { ctxKey } from "#server/context.ts"
-import { flashCookie } from "#shell/flash.ts"
+import { flashCookie } from "#web/flash.ts"
+import { ctxKey } from "#web/request-context.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { signOut } from "../sign-out.ts"
 import type { Route } from "./+types/logout"

@@ -3,9 +3,9 @@ import { useTexts } from "#language/use-texts.ts"
 import { isProvider } from "#platform/providers.ts"
 import { redirect } from "#platform/routing.ts"
 import { safeRedirectPath } from "#platform/safe-redirect.ts"
-import { ctxKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Icon } from "#ui/icon.tsx"
+import { ctxKey } from "#web/request-context.ts"
 import type { Route } from "./+types/social-done"
 
 const waitSeconds = 1

@@ -1,11 +1,11 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
-import { ctxKey } from "#server/context.ts"
-import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { useAppData } from "#shell/use-app-data.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction } from "#web/screen.ts"
 import { isLinkUsable, verifyEmail } from "../verify-email.ts"
 import type { Route } from "./+types/verify"
 

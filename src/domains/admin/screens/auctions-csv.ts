@@ -1,8 +1,8 @@
 import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/admin-reads.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { formatLocalTime } from "#platform/time.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/auctions-csv"
 

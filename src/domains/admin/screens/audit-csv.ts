@@ -1,6 +1,6 @@
 import { formatLocalTime } from "#platform/time.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { AuditQuery, listWholeAudit } from "../audit-log.ts"
 import { changeText, untranslated } from "../change-text.ts"
 import { csvFile } from "../csv-file.ts"

@@ -1,6 +1,6 @@
 import { caskSheet } from "#domains/casks/csv-casks.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/casks-csv"
 

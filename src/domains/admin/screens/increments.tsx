@@ -3,12 +3,12 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readIncrements, saveIncrements } from "#domains/auctions/increment-table.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { ctxKey } from "#server/context.ts"
-import { runAction, runLoader } from "#server/screen.ts"
-import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
 import {
   dropEmptyRows,
   incrementFormValues,

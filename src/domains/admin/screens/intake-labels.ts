@@ -2,8 +2,8 @@ import { listIntakeBottles, readAdminBottle, readAdminSubmission } from "#domain
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { printBottleLabels } from "../print-labels.ts"
 import type { Route } from "./+types/intake-labels"
 

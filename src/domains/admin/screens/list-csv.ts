@@ -1,5 +1,5 @@
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import { exportedLists } from "../exported-lists.ts"
 import { exports } from "../list-exports.ts"

@@ -1,6 +1,6 @@
 import { dollarsText } from "#platform/dollars.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import { ListingQuery, listAdminListings } from "../list-listings.ts"
 import type { Route } from "./+types/listings-csv"

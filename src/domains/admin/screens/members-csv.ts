@@ -1,7 +1,7 @@
 import { listAllMembers, MemberQuery } from "#domains/accounts/list-members.ts"
 import { formatLocalTime } from "#platform/time.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/members-csv"
 

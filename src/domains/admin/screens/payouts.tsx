@@ -11,12 +11,12 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
-import { ctxKey } from "#server/context.ts"
-import { runAction, runLoader } from "#server/screen.ts"
-import { redirectWithToast } from "#shell/flash.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
 import {
   listPayoutRuns,
   listReadyWithdrawals,

@@ -1,7 +1,7 @@
 import { productSheet } from "#domains/catalogue/csv-products-file.ts"
 import { listAllProducts, ProductQuery } from "#domains/catalogue/list-products.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/products-csv"
 

@@ -1,8 +1,8 @@
 import { hammerColumns } from "#domains/prices/hammer-row.ts"
 import { listAllResults } from "#domains/prices/list-results.ts"
 import { ResultQuery } from "#domains/prices/result-query.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/results-csv"
 

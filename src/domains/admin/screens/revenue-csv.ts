@@ -1,5 +1,5 @@
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import { RevenueQuery, readRevenue } from "../revenue.ts"
 import type { Route } from "./+types/revenue-csv"

@@ -1,7 +1,7 @@
 import { ShipmentQuery } from "#domains/shipments/admin-query.ts"
 import { listShipments, maxPrinted } from "#domains/shipments/reads.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/shipments-csv"
 

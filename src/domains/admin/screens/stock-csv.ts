@@ -1,7 +1,7 @@
 import { listAllLevels } from "#domains/stock/admin-reads.ts"
 import { LevelQuery } from "#domains/stock/level-query.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/stock-csv"
 

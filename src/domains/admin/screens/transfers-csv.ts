@@ -1,7 +1,7 @@
 import { listAllTransfers, TransferQuery } from "#domains/checkout/transfers/list-transfers.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { csvFile } from "../csv-file.ts"
 import type { Route } from "./+types/transfers-csv"
 

@@ -1,5 +1,5 @@
 import { languages } from "#language/languages.ts"
-import { ctxKey, pageKey } from "#server/context.ts"
+import { ctxKey, pageKey } from "#web/request-context.ts"
 import { newsTopic } from "../lock-article.ts"
 import { writeFeed } from "../write-feed.ts"
 import type { Route } from "./+types/rss"

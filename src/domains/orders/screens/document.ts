@@ -1,8 +1,8 @@
 import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
 import { readOrderDocument } from "#domains/checkout/documents/read-order-document.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/document"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { ctxKey } from "#server/context.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
+import { ctxKey } from "#web/request-context.ts"
 import { readChanges } from "../read-changes.ts"
 import type { Route } from "./+types/terms-changes"
 

@@ -1,9 +1,9 @@
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { ctxKey } from "#server/context.ts"
-import { runAction } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction } from "#web/screen.ts"
 import { confirmEmail, readEmailChange } from "../confirm-email.ts"
 import type { Route } from "./+types/confirm-email"
 

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { AccountNav } from "../parts/account-nav.tsx"
 import type { Route } from "./+types/frame"
 

@@ -1,5 +1,5 @@
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { readMyData } from "../my-data.ts"
 import type { Route } from "./+types/my-data"
 

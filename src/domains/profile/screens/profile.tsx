@@ -4,11 +4,11 @@ import { readAccount } from "#domains/accounts/reads.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
 import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Badge } from "#ui/status-mark.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/profile"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

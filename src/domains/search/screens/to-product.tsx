@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { redirect } from "#platform/routing.ts"
-import { ctxKey } from "#server/context.ts"
 import { readDisplayPreferences } from "#shell/display-preferences.server.ts"
+import { ctxKey } from "#web/request-context.ts"
 import { findProductPage } from "../product-page.ts"
 import type { Route } from "./+types/to-product"
 

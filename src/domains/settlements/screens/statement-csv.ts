@@ -1,8 +1,8 @@
 import { textsOf } from "#language/texts.server.ts"
 import { formatCsv } from "#platform/csv.ts"
 import { formatLocalTime } from "#platform/time.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { isOnMargin, listStatement, stateText } from "../statement.ts"
 import type { Route } from "./+types/statement-csv"
 

@@ -1,8 +1,8 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { buildStatement } from "../statement.ts"
 import type { Route } from "./+types/statement-pdf"
 

@@ -1,5 +1,5 @@
-import { ctxKey, pageKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey, pageKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { readShelf } from "../read-shelf.ts"
 import { listParameters } from "../shelf-address.ts"
 import type { Route } from "./+types/shelf-casks"

@@ -1,10 +1,10 @@
 import { readWished } from "#domains/wishlist/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { PageRenderState } from "#server/context.ts"
+import type { PageState } from "#web/request-context.ts"
 import { type ShelfView, topicsOf } from "../read-shelf.ts"
 import { wishSubjectOf } from "../wish-subject.ts"
 
-export async function wishedShelf(ctx: Ctx, page: PageRenderState, view: ShelfView) {
+export async function wishedShelf(ctx: Ctx, page: PageState, view: ShelfView) {
   const subjects = view.listings.flatMap((listing) => wishSubjectOf(view.place.kind, listing) ?? [])
   page.cache = { seconds: 10, topics: topicsOf(view.listings) }
   return {

@@ -1,7 +1,7 @@
 import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { readAgreement } from "../agreement.ts"
 import type { Route } from "./+types/agreement"
 

@@ -1,6 +1,6 @@
 import { readSite } from "#domains/content/site.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { ctxKey, pageKey } from "#server/context.ts"
+import { ctxKey, pageKey } from "#web/request-context.ts"
 import { calendarResponse, calendarText } from "../calendar/calendar.ts"
 import { listSaleEntries } from "../calendar/read-entries.ts"
 import type { Route } from "./+types/schedule-ics"

@@ -1,7 +1,7 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { redirect } from "#platform/routing.ts"
-import { ctxKey } from "#server/context.ts"
-import { runLoader } from "#server/screen.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
 import { wishlistPath } from "../kinds.ts"
 import type { Route } from "./+types/my-wish-list"
 

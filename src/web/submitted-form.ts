@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { formKey } from "./context.ts"
+import { formKey } from "#web/request-context.ts"
 
 const forms = new WeakMap<Request, FormData>()
 

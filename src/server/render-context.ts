@@ -1,21 +1,15 @@
 import { createContext } from "react-router"
-import type { Ctx } from "#platform/ctx.ts"
-import type { Topic } from "#platform/topic.ts"
 import type { FinalizedPage } from "./finalize-page.ts"
 import type { Bytes } from "./rendering/bytes.ts"
 import type { RenderPool } from "./rendering/render-pool.ts"
 import type { FragmentParts } from "./server-fragment.ts"
 
-export type PageRenderState = {
-  problem?: unknown
-  cache?: { seconds: number; topics: readonly Topic[] }
+export type RenderState = {
   /** Holds the data of server-rendered parts. Missing if only the page's data is requested. */
   parts?: FragmentParts
   /** Set by the renderer. From a render thread it already has its policy. */
   document?: Bytes | FinalizedPage
 }
 
-export const ctxKey = createContext<Ctx>()
-export const formKey = createContext<FormData | null>(null)
-export const pageKey = createContext<PageRenderState>()
+export const renderKey = createContext<RenderState>()
 export const renderPoolKey = createContext<RenderPool | null>(null)
