@@ -7,7 +7,7 @@ import { join } from "node:path"
 const reports = mkdtempSync(join(tmpdir(), "quaich-reports-"))
 const vitestReport = join(reports, "vitest.json")
 const e2eReport = join(reports, "stories.json")
-const e2eDataDir = join(reports, "demo")
+const e2eDataDir = mkdtempSync(join(tmpdir(), "quaich-e2e-"))
 let passed = 0
 /** Repeats the failures by name: readers of a long run see little but its end. */
 const failures: string[] = []
