@@ -16,14 +16,13 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const { language } = context.get(ctxKey)
-  const state = context.get(renderKey)
-  const parts = state.parts ?? {}
+  const { fragments = {} } = context.get(pageKey)
   const serializedData = await readLoaderData(router)
-  const input = toRenderInput(request.url, language, router, serializedData, parts)
+  const input = toRenderInput(request.url, language, router, serializedData, fragments)
   const finalized = input && (await context.get(renderPoolKey)?.render(input))
   router.renderMeta = streamCacheOf(serializedData)
   // Passed beside the response: a body would become a stream and be read back for nothing.
-  state.document = finalized ?? (await renderPage(request.url, language, router, parts))
+  context.get(renderKey).document = finalized ?? (await renderPage(request.url, language, router, fragments))
   headers.set("content-type", "text/html; charset=utf-8")
   const seconds = retryAfterOf(router.staticHandlerContext.actionData)
   if (seconds) headers.set("retry-after", String(seconds))

@@ -22,6 +22,7 @@ import { Problem } from "./shell/problem.tsx"
 import { useStoredPreferences, useStoredUser } from "./shell/stored-user.ts"
 import { packAppData, useAppData } from "./shell/use-app-data.ts"
 import { useFlash } from "./web/flash.ts"
+import { PageDataContext } from "./web/page-data.ts"
 import { ctxKey } from "./web/request-context.ts"
 import "./styles/app.css"
 
@@ -51,7 +52,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 
 export function Layout({ children }: { children: ReactNode }) {
   const t = useTexts("shell")
-  const { theme, viewer, isDemo, currency } = useAppData()
+  const app = useAppData()
+  const { theme, viewer, isDemo, currency } = app
   const language = useLanguage()
   // For the tests in a browser: until then a click does what it does without script.
   useEffect(() => {
@@ -91,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
             </Suspense>
           )}
           <main id="main" tabIndex={-1} className="grow outline-none">
-            {children}
+            <PageDataContext value={app}>{children}</PageDataContext>
             <PageContentSection />
           </main>
           {isServer ? (

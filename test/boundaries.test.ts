@@ -3,22 +3,27 @@ import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
 import { floors } from "#domains/floors.ts"
 
-/** Folders that each folder beside the domains may import. Server, shell and the root may import everything. */
-const grounds: Record<string, readonly string[]> = {
-  platform: [],
-  language: ["platform"],
-  ui: ["platform", "language"],
-  web: ["platform", "language", "ui"],
-}
-const roof = ["server", "shell", "styles", "root.tsx", "routes.ts", "entry.client.tsx", "entry.server.tsx"]
+/** A folder may import itself and the folders of earlier floors. */
+const allFloors = [
+  ...[["platform"], ["language"], ["ui"], ["web"]],
+  ...floors.map((nouns) => nouns.map((noun) => `domains/${noun}`)),
+  ...[["pages", "shell"], ["server"]],
+]
 
-const screens = new Set(readFileSync("src/routes.ts", "utf8").match(/[\w/-]+\/screens\/[\w-]+\.tsx?/g))
+const screens = new Set(
+  readFileSync("src/routes.ts", "utf8").match(/(?:domains\/[\w-]+\/screens|pages)\/[\w/-]+\.tsx?/g),
+)
 
-/** "domains/bidding/parts/bid-box.tsx" → its folder, domain and subfolder. */
+/** "domains/bidding/parts/bid-box.tsx" → "domains/bidding", its floor and "parts". The root's files belong to the server. */
 function placeOf(path: string) {
-  const [top = "", noun = "", room = ""] = path.split("/")
-  if (top !== "domains") return { name: top, floor: -1, room: noun === "screens" ? "screens" : "" }
-  return { name: noun, floor: floors.findIndex((floor) => floor.some((each) => each === noun)), room }
+  const [folder = "", noun = "", room = ""] = path.split("/")
+  if (folder === "domains") return { name: `domains/${noun}`, room, floor: floorOf(`domains/${noun}`) }
+  const name = folder.includes(".") ? "server" : folder
+  return { name, room: "", floor: floorOf(name) }
+}
+
+function floorOf(name: string): number {
+  return allFloors.findIndex((floor) => floor.includes(name))
 }
 
 function fieldError(from: string, to: string): string | undefined {
@@ -27,17 +32,11 @@ function fieldError(from: string, to: string): string | undefined {
   const isRendered = source.room === "parts" || source.room === "emails" || source.name === "ui"
   if (isRendered && (/\.server\.ts$/.test(to) || basename(to) === "schema.ts"))
     return `what is drawn in the browser may not import ${basename(to)}`
-  if (source.room === "screens" || roof.includes(source.name) || source.name === target.name) return undefined
-  const isBelow =
-    grounds[source.name]?.includes(target.name) ??
-    (target.floor < 0
-      ? isGround(target.name, isRendered)
-      : target.floor < source.floor && target.room !== "screens")
-  return isBelow ? undefined : `${source.name} may not import ${target.name}`
-}
-
-function isGround(name: string, isRendered: boolean): boolean {
-  return name in grounds && ((name !== "ui" && name !== "web") || isRendered)
+  const isVerb = from.startsWith("domains/") && !isRendered && source.room !== "screens"
+  const isAllowed =
+    source.name === target.name ||
+    (target.floor < source.floor && !(isVerb && (target.name === "ui" || target.name === "web")))
+  return isAllowed ? undefined : `${source.name} may not import ${target.name}`
 }
 
 function importsOf(path: string, source: string): string[] {
@@ -77,21 +76,26 @@ test("a link to a page of this site is a Link, which refuses a misspelt address"
 })
 
 test.each([
-  ["domains/auctions/reads.ts", "#domains/bidding/reads.ts", "auctions may not import bidding"],
-  ["domains/home/reads.ts", "../admin/overview.ts", "home may not import admin"],
-  ["domains/auctions/reads.ts", "#server/app.ts", "auctions may not import server"],
-  ["domains/auctions/reads.ts", "#ui/button.tsx", "auctions may not import ui"],
-  ["domains/auctions/reads.ts", "#web/screen.ts", "auctions may not import web"],
-  ["web/screen.ts", "#domains/auctions/lot.ts", "web may not import auctions"],
-  ["domains/bidding/parts/live.ts", "#shell/header.tsx", "bidding may not import shell"],
-  ["domains/bidding/parts/live.ts", "../schema.ts", "what is drawn in the browser may not import schema.ts"],
-  ["platform/money.ts", "#domains/auctions/lot.ts", "platform may not import auctions"],
-  ["ui/price.tsx", "#platform/db.server.ts", "what is drawn in the browser may not import db.server.ts"],
   [
-    "domains/home/screens/home.tsx",
-    "#domains/cart/screens/cart.tsx",
-    "nobody may import a screen, such as cart.tsx",
+    "domains/auctions/reads.ts",
+    "#domains/bidding/reads.ts",
+    "domains/auctions may not import domains/bidding",
   ],
+  ["domains/home/reads.ts", "../admin/overview.ts", "domains/home may not import domains/admin"],
+  ["domains/auctions/reads.ts", "#server/app.ts", "domains/auctions may not import server"],
+  ["domains/auctions/reads.ts", "#ui/button.tsx", "domains/auctions may not import ui"],
+  ["domains/auctions/reads.ts", "#web/screen.ts", "domains/auctions may not import web"],
+  [
+    "domains/auctions/screens/live.tsx",
+    "#domains/bidding/reads.ts",
+    "domains/auctions may not import domains/bidding",
+  ],
+  ["web/screen.ts", "#domains/auctions/lot.ts", "web may not import domains/auctions"],
+  ["domains/bidding/parts/live.ts", "#shell/header.tsx", "domains/bidding may not import shell"],
+  ["domains/bidding/parts/live.ts", "../schema.ts", "what is drawn in the browser may not import schema.ts"],
+  ["platform/money.ts", "#domains/auctions/lot.ts", "platform may not import domains/auctions"],
+  ["ui/price.tsx", "#platform/db.server.ts", "what is drawn in the browser may not import db.server.ts"],
+  ["domains/home/screens/home.tsx", "#pages/cart.tsx", "nobody may import a screen, such as cart.tsx"],
 ])("a planted import of %s from %s is found", (path, name, sentence) => {
   const planted = `import { anything } from "${name}"\n`
   expect(violations([[path, planted]])).toEqual([`${path}: ${sentence}`])

@@ -41,7 +41,7 @@ type RouteEntry = {
 }
 type RoutePath = { path: string; file: string }
 
-const modules = import.meta.glob<Screen>("../src/**/screens/*.{ts,tsx}")
+const modules = import.meta.glob<Screen>(["../src/**/screens/*.{ts,tsx}", "../src/pages/**/*.{ts,tsx}"])
 
 function routePathsOf(list: readonly RouteEntry[], above = ""): RoutePath[] {
   return list.flatMap(({ path, file, children }) => {

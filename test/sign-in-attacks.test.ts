@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
+import { newCrossSiteCookie } from "#domains/accounts/same-site.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { readTicketCookie, ticketCookie } from "#domains/accounts/second-step.ts"
 import {
@@ -11,7 +12,6 @@ import {
 import { startSession } from "#domains/accounts/start-session.ts"
 import { languages } from "#language/languages.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { newCrossSiteCookie } from "#server/actor.ts"
 import { readClient } from "#server/client.ts"
 import { openServices } from "#server/open-services.ts"
 import { password } from "../seed/people.ts"

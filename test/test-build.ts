@@ -4,7 +4,7 @@ import { contextFor, type Language } from "#platform/ctx.ts"
 import handleRequest, { handleError } from "../src/entry.server.tsx"
 import { type RenderState, renderKey, renderPoolKey } from "../src/server/render-context.ts"
 import { textOf } from "../src/server/rendering/bytes.ts"
-import { ctxKey, pageKey } from "../src/web/request-context.ts"
+import { ctxKey, type FragmentData, pageKey } from "../src/web/request-context.ts"
 import { testApp } from "./db.ts"
 
 /** A React Router build with a few pages in one document, as the bundler would make it. */
@@ -37,12 +37,12 @@ export async function requestPage(
   build: ServerBuild,
   path: string,
   language: Language = "en",
-  parts: RenderState["parts"] = {},
+  fragments: FragmentData = {},
 ) {
-  const render: RenderState = { parts }
+  const render: RenderState = {}
   const contexts = [
     [ctxKey, contextFor(await testApp(), undefined, language)],
-    [pageKey, {}],
+    [pageKey, { fragments }],
     [renderKey, render],
     [renderPoolKey, null],
   ]

@@ -1,11 +1,11 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
+import { readActor } from "#domains/accounts/read-actor.ts"
 import { originsOfCheck } from "#domains/bot-check/bot-check-view.ts"
 import { cardOriginsOf } from "#domains/payments/card-origins.ts"
 import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"
 import { manifestPath } from "#platform/manifest-path.ts"
 import { ctxKey, formKey, type PageState, pageKey } from "#web/request-context.ts"
 import { parsedFormOf } from "#web/submitted-form.ts"
-import { readActor } from "./actor.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { type FinishedPage, finishPage, PageCache } from "./page-cache.ts"
 import { PageCacheKeys } from "./page-cache-keys.ts"
@@ -81,8 +81,8 @@ export class PageRenderer {
   ): Promise<Rendered> {
     const actor = await readActor(this.#app, cookies, undefined)
     const { pathname } = new URL(request.url)
-    const state: PageState = {}
-    const render: RenderState = pathname.endsWith(".data") ? {} : { parts: {} }
+    const state: PageState = pathname.endsWith(".data") ? {} : { fragments: {} }
+    const render: RenderState = {}
     const ctx = contextFor(this.#app, actor, language, client)
     const router = new RouterContextProvider(
       new Map([

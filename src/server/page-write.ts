@@ -1,8 +1,8 @@
+import { requireOwnOrigin } from "#domains/accounts/same-site.ts"
 import { isStorable } from "#platform/input.ts"
 import { maxFields } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { parsedFormOf, withForm } from "../web/submitted-form.ts"
-import { requireOwnOrigin } from "./actor.ts"
 
 /** Tables of rates and laws are one form each. */
 const maxFieldsOfStaff = 3_000

@@ -2,11 +2,8 @@ import { createContext } from "react-router"
 import type { FinalizedPage } from "./finalize-page.ts"
 import type { Bytes } from "./rendering/bytes.ts"
 import type { RenderPool } from "./rendering/render-pool.ts"
-import type { FragmentParts } from "./server-fragment.ts"
 
 export type RenderState = {
-  /** Holds the data of server-rendered parts. Missing if only the page's data is requested. */
-  parts?: FragmentParts
   /** Set by the renderer. From a render thread it already has its policy. */
   document?: Bytes | FinalizedPage
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react"
 import { useLocation } from "react-router"
+import { hasConfirmedAge, rememberAge } from "#domains/countries/age-memory.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { useAppData } from "./use-app-data.ts"
@@ -43,22 +44,4 @@ export function AgeLine() {
       </p>
     </noscript>
   )
-}
-
-function hasConfirmedAge(): boolean {
-  try {
-    return localStorage.getItem("isOver") === "true"
-  } catch {
-    return false
-  }
-}
-
-/** Without storage, the question returns on the next page, not at once. */
-export function rememberAge(): true {
-  try {
-    localStorage.setItem("isOver", "true")
-  } catch {
-    // The browser has no storage.
-  }
-  return true
 }

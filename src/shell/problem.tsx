@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { PageHead } from "./page-head.tsx"
+import { PageHead } from "#web/page-head.tsx"
 
 /** The error's own message stays on the server. */
 export function Problem({ error }: { error: unknown }) {

@@ -4,15 +4,17 @@ import { expect, test } from "vitest"
 import { defaultSite } from "#domains/content/default-site.ts"
 import { aboutCompany } from "#domains/home/parts/about-company.ts"
 import { languages } from "#language/languages.ts"
+import { PageDataContext } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { createTestBuild, requestPage } from "../../test/test-build.ts"
-import { PageHead } from "./page-head.tsx"
 import { SocialLinks } from "./social-links.tsx"
-import { emptyAppData, packAppData } from "./use-app-data.ts"
+import { emptyAppData, packAppData, useAppData } from "./use-app-data.ts"
 
 const pages = { lots: () => [h(PageHead, { key: "head", title: "Lots" }), h(SocialLinks, { key: "links" })] }
 
 function pageOf(site: typeof defaultSite) {
-  const Document = () => h("html", null, h("head"), h("body", null, h(Outlet)))
+  const Body = () => h("body", null, h(PageDataContext, { value: useAppData() }, h(Outlet)))
+  const Document = () => h("html", null, h("head"), h(Body))
   return createTestBuild({ default: Document, loader: () => packAppData({ ...emptyAppData, site }) }, pages)
 }
 

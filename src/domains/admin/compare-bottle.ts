@@ -1,8 +1,8 @@
 import { type ComparedFacts, differencesOf, distanceOf } from "#domains/prices/compare-bottles.ts"
+import { historyFragment } from "#domains/prices/page-fragment.server.tsx"
 import { proposeRange, type SoldPrice } from "#domains/prices/propose-range.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { readSimilarSales } from "#domains/prices/read-similar.ts"
-import { renderHistory } from "#domains/prices/render-history.server.tsx"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
@@ -30,7 +30,7 @@ export async function compareBottle(
   const others = isSame ? alike : [...sales, ...alike].toSorted((a, b) => a.distance - b.distance)
   return {
     name,
-    historyHtml: renderHistory(ctx, { history, name }),
+    historyHtml: historyFragment.render(ctx, { history, name }),
     similar: others,
     sameCount: same.length,
     range: proposeRange(same, others, ctx.now()),

@@ -10,8 +10,8 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import { exportHistory } from "./export-history.ts"
+import { historyFragment } from "./page-fragment.server.tsx"
 import { readPriceHistory } from "./read-history.ts"
-import { renderHistory } from "./render-history.server.tsx"
 import { pastResults } from "./schema.ts"
 
 let app: TestApp
@@ -150,11 +150,11 @@ test("the rendered history names each sale in the visitor's language and escapes
     { ...foreign, id: "drawn 2", house: "<i>House</i>", soldOn: "2026-01-01", productId, sgdCents: 170_00 },
   ])
   const history = await readPriceHistory(contextFor(app), productId)
-  const html = renderHistory({ language: "en" }, { history, name: "Brora <b>1982</b>" })
+  const html = historyFragment.render({ language: "en" }, { history, name: "Brora <b>1982</b>" })
   expect(html).toContain("GBP 95.50")
   expect(html).toContain("sold elsewhere")
   expect(html).not.toMatch(/<b>|<i>/)
-  expect(renderHistory({ language: "vi" }, { history, name: "Brora" })).toContain("bán nơi khác")
+  expect(historyFragment.render({ language: "vi" }, { history, name: "Brora" })).toContain("bán nơi khác")
 })
 
 test("the rendered history names the median's line if there is one, and uses the singular for one lot", async () => {
@@ -162,7 +162,7 @@ test("the rendered history names the median's line if there is one, and uses the
   const draw = async () => {
     const history = await readPriceHistory(contextFor(app), productId)
     const summary = { ...history.summary, ended: 1 }
-    return renderHistory({ language: "en" }, { history: { ...history, summary }, name: "Rosebank" })
+    return historyFragment.render({ language: "en" }, { history: { ...history, summary }, name: "Rosebank" })
   }
   const sell = (prices: readonly number[]) =>
     app.db.insert(pastResults).values(

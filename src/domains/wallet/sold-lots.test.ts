@@ -4,7 +4,7 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
-import { listSoldLots, sumSoldLots } from "./screens/sold-lots.server.ts"
+import { listSoldLots, sumSoldLots } from "../../pages/my-account/wallet/sold-lots.server.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 

@@ -1,7 +1,7 @@
 import { createStaticHandler, type EntryContext, type RouteObject, type ServerBuild } from "react-router"
 import type { Language } from "#platform/ctx.ts"
+import type { FragmentData } from "#web/request-context.ts"
 import { RouteSubset } from "../route-subset.ts"
-import type { FragmentParts } from "../server-fragment.ts"
 import { streamCacheOf } from "./loader-data.ts"
 
 type Context = EntryContext["staticHandlerContext"]
@@ -11,7 +11,7 @@ export type RenderInput = {
   url: string
   language: Language
   serializedData: readonly string[]
-  parts: FragmentParts
+  fragments: FragmentData
   start: string | undefined
   basename: string | undefined
   location: Context["location"]
@@ -26,13 +26,13 @@ export function toRenderInput(
   language: Language,
   router: EntryContext,
   serializedData: readonly string[],
-  parts: FragmentParts,
+  fragments: FragmentData,
 ): RenderInput | undefined {
   const { basename, location, matches, loaderData, actionData, errors, statusCode } =
     router.staticHandlerContext
   if (errors || actionData) return undefined
   return {
-    ...{ url, language, serializedData, parts, basename, location, loaderData, statusCode },
+    ...{ url, language, serializedData, fragments, basename, location, loaderData, statusCode },
     start: router.serverHandoffString,
     matches: matches.map(({ route, params, pathname, pathnameBase }) => ({
       ...{ id: route.id, params, pathname, pathnameBase },

@@ -8,8 +8,8 @@ import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { type CachedPartName, PartsContext } from "#shell/cached-part.tsx"
 import { CacheContext } from "#ui/cached.tsx"
+import type { FragmentData } from "#web/request-context.ts"
 import { scriptMark } from "../finalize-page.ts"
-import type { FragmentParts } from "../server-fragment.ts"
 import { type Bytes, bytesOf } from "./bytes.ts"
 import { fillPlaceholders } from "./fill-placeholders.ts"
 import { FragmentCache } from "./fragment-cache.tsx"
@@ -20,7 +20,7 @@ export async function renderPage(
   url: string,
   language: Language,
   router: EntryContext,
-  parts: FragmentParts,
+  fragments: FragmentData,
 ): Promise<Bytes> {
   const { head, body, used } =
     renderSync(url, language, router) ?? (await renderStreaming(url, language, router))
@@ -30,7 +30,7 @@ export async function renderPage(
     ? `data-texts="${needed}" data-search="${escaped(search)}"`
     : `data-texts="${needed}"`
   const begin = withoutHints(head).replace('data-texts=""', () => attributes)
-  return (begin + fillPlaceholders(body, language, parts)) as Bytes
+  return (begin + fillPlaceholders(body, language, fragments)) as Bytes
 }
 
 /** A page split after its head, because most processing concerns only one of the two. */

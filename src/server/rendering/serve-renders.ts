@@ -16,8 +16,8 @@ import type {
 export function serveRenders(port: MessagePort, build: ServerBuild, { guests }: RenderThreadData): void {
   const contexts = new RouterContexts(build)
   async function renderPageInput(input: RenderInput) {
-    const { url, language, parts } = input
-    return finalizePage(await renderPage(url, language, contexts.routerOf(input), parts), guests)
+    const { url, language, fragments } = input
+    return finalizePage(await renderPage(url, language, contexts.routerOf(input), fragments), guests)
   }
   async function runJob(work: RenderJob): Promise<RenderResult> {
     return "page" in work ? await renderPageInput(work.page) : renderEmailSync(work.email)

@@ -2,12 +2,12 @@ import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
 import { forgotPassword, resetMinutes } from "../forgot-password.ts"
@@ -85,7 +85,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
 /** The same text for known and unknown addresses. */
 function ResetLinkSent({ to, minutes }: { to: string; minutes: number }) {
   const t = useTexts("accounts")
-  const { isDemo } = useAppData()
+  const { isDemo } = usePageData()
   return (
     <div role="status" className="grid gap-3">
       <p className="text-base text-pretty [overflow-wrap:anywhere]">

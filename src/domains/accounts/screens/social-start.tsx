@@ -1,7 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
 import { isProvider } from "#platform/providers.ts"
 import { redirect, redirectToOtherSite } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { readSessionToken } from "../own-session.ts"

@@ -1,9 +1,9 @@
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
 import { isLinkUsable, verifyEmail } from "../verify-email.ts"
@@ -62,7 +62,7 @@ function Verified({ username }: { username: string }) {
 
 function Used({ refusal }: { refusal: RefusalView | undefined }) {
   const t = useTexts("accounts")
-  const { viewer } = useAppData()
+  const { viewer } = usePageData()
   return (
     <>
       <h1 className="text-3xl">{t("verify.usedTitle")}</h1>

@@ -1,6 +1,6 @@
+import { newCrossSiteCookie } from "#domains/accounts/same-site.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { redirect } from "#platform/routing.ts"
-import { newCrossSiteCookie } from "#server/actor.ts"
 import { withFrom } from "../parts/return-path.ts"
 import { type SecondStepTicket, ticketCookie } from "../second-step.ts"
 

@@ -11,8 +11,8 @@ import { withSearch } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
 import { packed, unpacked } from "#platform/packed.ts"
 import { redirect } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { listParameters } from "../archive-address.ts"
@@ -58,7 +58,7 @@ export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
   const view = useMemo(() => unpacked(packedView), [packedView])
   const t = useTexts("archive")
   const language = useLanguage()
-  const { origin } = useAppData()
+  const { origin } = usePageData()
   const steps = useArchiveTrail(auction.location)
   const { page } = view.query
   const path = archivedAuctionPath(auction.location, auction.id)

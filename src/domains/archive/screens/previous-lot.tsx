@@ -14,7 +14,9 @@ import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
 import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { historyFragment } from "#domains/prices/page-fragment.server.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { reviewsFragment } from "#domains/reviews/page-fragment.server.tsx"
 import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
 import type { RatingSummary } from "#domains/reviews/rules.ts"
@@ -27,10 +29,10 @@ import { withSearch } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
 import { packed, unpacked } from "#platform/packed.ts"
 import { redirect } from "#platform/routing.ts"
-import { serverFragment } from "#server/server-fragment.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { ServerHtml } from "#ui/server-html.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { fragmentHtml } from "#web/page-fragment.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { endedAt } from "../ended-at.ts"
@@ -79,11 +81,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isWished: wished.length > 0,
     isGuest: ctx.actor.id === null,
   })
-  const reviewsHtml = reviews.summary.count === 0 ? "" : serverFragment(context, "reviews", packed(reviews))
+  const reviewsHtml =
+    reviews.summary.count === 0 ? "" : fragmentHtml(context, reviewsFragment, packed(reviews))
   return {
     facts,
     reviewsHtml,
-    history: serverFragment(context, "prices", packed({ history, name: lot.name })),
+    history: fragmentHtml(context, historyFragment, packed({ history, name: lot.name })),
   }
 }
 
@@ -151,7 +154,7 @@ type PreviousLotHeadProps = {
 function Head({ lot, rating, steps }: PreviousLotHeadProps) {
   const t = useTexts("archive")
   const language = useLanguage()
-  const { origin } = useAppData()
+  const { origin } = usePageData()
   const summary = t(lot.status === "sold" ? "summarySold" : "summaryUnsold", {
     name: lot.name,
     number: lot.number,

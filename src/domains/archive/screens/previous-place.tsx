@@ -8,9 +8,9 @@ import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { packed, unpacked } from "#platform/packed.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { Link } from "#ui/link.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { listParameters } from "../archive-address.ts"
@@ -45,7 +45,7 @@ export default function PreviousPlace({ loaderData }: Route.ComponentProps) {
   const { location, packedView, sales } = loaderData
   const view = useMemo(() => unpacked(packedView), [packedView])
   const t = useTexts("archive")
-  const { origin } = useAppData()
+  const { origin } = usePageData()
   const steps = useArchiveTrail(location)
   const { page } = view.query
   const title = t("titleIn", { place: t(`places.${location}`) })

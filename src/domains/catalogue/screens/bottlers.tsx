@@ -1,7 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
-import { PageHead } from "#shell/page-head.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { ListForm } from "../parts/list-form.tsx"
 import { bottlerPath, bottlersPath } from "../paths.ts"

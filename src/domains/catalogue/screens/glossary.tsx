@@ -1,8 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { groupLetters } from "../group-places.ts"
 import { anchorOf, Letters } from "../parts/letters.tsx"
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 export default function Glossary({ loaderData }: Route.ComponentProps) {
   const { query, found, total, topics } = loaderData
   const t = useTexts("catalogue")
-  const { origin } = useAppData()
+  const { origin } = usePageData()
   const isNarrowed = Boolean(query.q || query.topic)
   const groups = groupLetters(found, ({ term }) => term)
   return (

@@ -1,7 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
-import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { PageHead } from "#web/page-head.tsx"
 
 export default function Fail() {
   const t = useTexts("checkout")

@@ -2,10 +2,10 @@ import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
 import { MessageForm } from "../parts/message-form.tsx"
@@ -68,7 +68,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
 
 function Where() {
   const t = useTexts("contact")
-  const { site } = useAppData()
+  const { site } = usePageData()
   return (
     <section className="grid gap-4">
       <h2 className="text-xl">{t("where")}</h2>

@@ -1,6 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
-import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
+import { PageHead } from "#web/page-head.tsx"
 
 export default function TooYoung() {
   const t = useTexts("countries")

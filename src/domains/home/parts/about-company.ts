@@ -1,7 +1,10 @@
 import type { Site } from "#domains/content/default-site.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 
-export function aboutCompany({ name, legalName, description, email, phone, socials }: Site, origin: string) {
+export function aboutCompany(
+  { name, legalName, description, email, phone, socials }: Omit<Site, "gstNumber">,
+  origin: string,
+) {
   return {
     "@graph": [
       {

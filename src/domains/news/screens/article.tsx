@@ -6,12 +6,12 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { formError } from "#ui/field-error.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runAction, runLoader, signInPath } from "#web/screen.ts"
 import { useSignInPath } from "#web/use-sign-in-path.ts"
@@ -74,7 +74,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { article, comments, shareCount, more, liked, formKey } = loaderData
   const t = useTexts("news")
-  const { site, origin, viewer } = useAppData()
+  const { site, origin, viewer } = usePageData()
   const signIn = useSignInPath()
   const [search] = useSearchParams()
   const signInTo = viewer ? null : signIn

@@ -3,8 +3,6 @@ import { readSite } from "#domains/content/site.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Form } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
@@ -12,6 +10,8 @@ import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { NewsQuery } from "../inputs.ts"
 import { categories } from "../kinds.ts"
@@ -56,7 +56,7 @@ async function readElsewhere(ctx: Ctx) {
 export default function News({ loaderData }: Route.ComponentProps) {
   const { query, articles, total, pages, top, mostViewed, elsewhere } = loaderData
   const t = useTexts("news")
-  const { origin, site } = useAppData()
+  const { origin, site } = usePageData()
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
       <PageHead

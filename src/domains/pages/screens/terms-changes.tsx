@@ -1,7 +1,7 @@
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { PageHead } from "#shell/page-head.tsx"
 import { Link } from "#ui/link.tsx"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { readChanges } from "../read-changes.ts"
 import type { Route } from "./+types/terms-changes"

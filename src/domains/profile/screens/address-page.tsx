@@ -1,8 +1,8 @@
 import type { ComponentProps } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import { PageHead } from "#shell/page-head.tsx"
 import { LinkButton } from "#ui/button.tsx"
+import { PageHead } from "#web/page-head.tsx"
 import { AccountForm } from "../parts/account-form.tsx"
 import { AddressFields } from "../parts/address-fields.tsx"
 

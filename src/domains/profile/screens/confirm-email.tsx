@@ -1,7 +1,7 @@
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
 import { confirmEmail, readEmailChange } from "../confirm-email.ts"

@@ -16,11 +16,11 @@ import { listDevices } from "#domains/watching/push/reads.ts"
 import { removeDevice } from "#domains/watching/push/register-device.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { redirect } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { deviceOf } from "../device-of.ts"
@@ -94,7 +94,7 @@ export default function Settings({
   const t = useTexts("profile")
   const a = useTexts("accounts")
   const w = useTexts("watching")
-  const { currency, currencies, delivery, destinations } = useAppData()
+  const { currency, currencies, delivery, destinations } = usePageData()
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const made = actionData && "calendar" in actionData ? actionData.calendar : undefined
   return (

@@ -3,13 +3,13 @@ import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { Icon, type IconName } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { readAccountOverview } from "../account-overview.ts"
@@ -169,7 +169,7 @@ function TodoItem({ icon, tone = "text-act-text", title, text, children }: TodoI
 function Overview({ start }: { start: Start }) {
   const t = useTexts("profile")
   const { account, usualAddress, leadingCount, wonCount, accountStatus } = start
-  const { isDemo } = useAppData()
+  const { isDemo } = usePageData()
   return (
     <section aria-labelledby="overview" className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 id="overview" className="text-xl">

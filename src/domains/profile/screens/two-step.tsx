@@ -14,9 +14,9 @@ import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { redirectWithToast } from "#web/flash.ts"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { BackupCodes, TwoStepOff, TwoStepOn, TwoStepSetup } from "../parts/two-step-settings.tsx"
@@ -79,7 +79,7 @@ function withQrCode(setup: Setup) {
 
 export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("profile")
-  const { site } = useAppData()
+  const { site } = usePageData()
   const { since, codesLeft, hasPassword } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const submitted = refused?.submitted

@@ -1,7 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
-import { PageHead } from "#shell/page-head.tsx"
 import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { NewRating } from "../inputs.ts"

@@ -1,11 +1,11 @@
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { pageNumberIn } from "#domains/orders/page-number.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { PageHead } from "#shell/page-head.tsx"
-import { useAppData } from "#shell/use-app-data.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { ReviewCard } from "../parts/review-card.tsx"
 import { SummaryTable } from "../parts/summary.tsx"
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Reviews({ loaderData: { summary, reviews, page, pages } }: Route.ComponentProps) {
   const t = useTexts("reviews")
-  const { site, origin } = useAppData()
+  const { site, origin } = usePageData()
   const write = (
     <LinkButton kind="act" to="/reviews/form">
       {t("write")}

@@ -1,6 +1,6 @@
 import { data } from "react-router"
+import { readDisplayPreferences } from "#domains/delivery/read-display-preferences.ts"
 import { redirect } from "#platform/routing.ts"
-import { readDisplayPreferences } from "#shell/display-preferences.server.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { findProductPage } from "../product-page.ts"
 import type { Route } from "./+types/to-product"

@@ -1,4 +1,4 @@
-import { limitDocumentRenders } from "#domains/checkout/documents/limit-document-renders.ts"
+import { limitDocumentRenders } from "#domains/orders/documents/limit-document-renders.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"

@@ -1,5 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
-import { PageHead } from "#shell/page-head.tsx"
+import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { SubmissionPage } from "../parts/submission-page.tsx"

@@ -1,0 +1,132 @@
+import { data } from "react-router"
+import { Refused } from "#domains/cart/parts/cart-sum.tsx"
+import { choosePaymentMethod, switchToWalletAndPay } from "#domains/checkout/choose-payment-method.ts"
+import { confirmEmail } from "#domains/checkout/confirm-email.ts"
+import { Charges, GoodsList } from "#domains/checkout/parts/checkout-summary.tsx"
+import { HowToPay, PlacedView } from "#domains/checkout/parts/placed-view.tsx"
+import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
+import { recordLinkOpened } from "#domains/checkout/payment-link.ts"
+import { asBuyer, readPlacedOrder } from "#domains/checkout/read-placed-order.ts"
+import { returnPath } from "#domains/payments/sandbox/paths.ts"
+import { formatDate, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { Form, redirect } from "#platform/routing.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { Price } from "#ui/price.tsx"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import type { Route } from "./+types/pay-link"
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const placed = await runLoader(ctx, url, () =>
+    readPlacedOrder(ctx, params.secret, url.searchParams.get("confirm") ?? undefined),
+  )
+  if (placed.link) await recordLinkOpened(ctx, placed.id)
+  return data({ placed }, { status: placed.isOpen || placed.status === "processing" ? 200 : 410 })
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  return await runAction(ctx, async () => {
+    const buyer = await asBuyer(ctx, params.secret)
+    const paymentMethod = form.get("paymentMethod")
+    const confirm = form.get("confirm")
+    if (typeof confirm === "string") {
+      await confirmEmail(ctx, params.secret, confirm)
+      return redirect(pathTo("/cart/:secret", params), 303)
+    }
+    if (paymentMethod === "wallet") {
+      // But not from another member's wallet.
+      await switchToWalletAndPay(ctx, buyer.orderId)
+      return redirect(pathTo("/cart/:secret", params), 303)
+    }
+    if (paymentMethod === "transfer" || paymentMethod === "card")
+      await choosePaymentMethod(buyer.ctx, buyer.orderId, paymentMethod)
+    if (paymentMethod === "transfer") return redirect(pathTo("/cart/:secret", params), 303)
+    const { clientSecret } = await startCardPayment(buyer.ctx, buyer.orderId)
+    return redirect(returnPath(clientSecret), 303)
+  })
+}
+
+export default function PayLink({ loaderData: { placed }, actionData }: Route.ComponentProps) {
+  const t = useTexts("cart")
+  const language = useLanguage()
+  const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
+  const { reference, isOpen, status, totalCents, expiresAt, paymentMethod, cards, lines, charges } = placed
+  return (
+    <div className="page py-6 md:py-10">
+      <div className="grid max-w-[46rem] gap-6">
+        <PageHead title={t("link.title", { reference })} isHidden />
+        <h1 className="text-3xl">{t("link.title", { reference })}</h1>
+        {isOpen ? <p>{t("link.text")}</p> : <Ended isPaid={status === "paid"} placed={placed} />}
+        <Refused message={refused} />
+        {placed.confirmToken !== null && (
+          <Form method="post" className="grid justify-items-start gap-3">
+            <p>{t("link.toConfirm", { time: formatDate(expiresAt, language) })}</p>
+            <Button kind="act" size="large" name="confirm" value={placed.confirmToken}>
+              {t("link.confirm")}
+            </Button>
+          </Form>
+        )}
+        <section aria-label={t("link.lines")} className="grid gap-4">
+          <GoodsList lines={lines} />
+          {charges.length > 0 && <Charges charges={charges} />}
+          <p className="flex items-baseline justify-between gap-4">
+            <span className="font-semibold">{t("link.total")}</span>
+            <Price cents={totalCents} size="huge" />
+          </p>
+          {isOpen && (
+            <p className="label-text">{t("link.until", { time: formatDate(expiresAt, language) })}</p>
+          )}
+        </section>
+        {isOpen && paymentMethod === "card" && cards !== "disabled" && (
+          <>
+            {placed.link && <HowToPay link={placed.link} />}
+            <Form method="post">
+              <Button kind="act" size="large">
+                {t("link.card")}
+              </Button>
+            </Form>
+          </>
+        )}
+        {isOpen && (paymentMethod !== "card" || cards === "disabled") && <PlacedView placed={placed} />}
+        {isOpen && placed.otherPaymentMethods.length > 0 && (
+          <section aria-label={t("link.otherMethods")} className="grid gap-3">
+            <h2 className="text-xl">{t("link.otherMethods")}</h2>
+            <Form method="post" className="flex flex-wrap gap-3">
+              {placed.otherPaymentMethods.map((other) => (
+                <Button key={other.paymentMethod} name="paymentMethod" value={other.paymentMethod}>
+                  {t(`link.methods.${other.paymentMethod}`, { total: money(other.totalCents) })}
+                </Button>
+              ))}
+            </Form>
+          </section>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Ended({
+  isPaid,
+  placed,
+}: {
+  isPaid: boolean
+  placed: Route.ComponentProps["loaderData"]["placed"]
+}) {
+  const t = useTexts("cart")
+  if (isPaid) return <PlacedView placed={placed} />
+  return (
+    <>
+      <Note>{t("refusals.linkEnded")}</Note>
+      <p>
+        <LinkButton to="/cart">{t("title")}</LinkButton>
+      </p>
+    </>
+  )
+}

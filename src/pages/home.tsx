@@ -1,0 +1,143 @@
+import { listRecords } from "#domains/archive/list-results.ts"
+import { auctionTopic, lotTopic } from "#domains/auctions/live-state.ts"
+import { listLiveAuctions } from "#domains/auctions/read-location.ts"
+import { listEndingNext } from "#domains/auctions/read-lot.ts"
+import { listAuctions } from "#domains/auctions/reads.ts"
+import { useLive } from "#domains/bidding/parts/live.ts"
+import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
+import { readMyBidPositions } from "#domains/bidding/reads.ts"
+import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { useLiveDrams } from "#domains/drams/parts/live.ts"
+import { aboutCompany } from "#domains/home/parts/about-company.ts"
+import { Calendar } from "#domains/home/parts/calendar.tsx"
+import { Lead } from "#domains/home/parts/lead.tsx"
+import { Market } from "#domains/home/parts/market.tsx"
+import { News, Reviews } from "#domains/home/parts/news-and-reviews.tsx"
+import { CasksForSale, NearTarget, NewBottles } from "#domains/home/parts/shops.tsx"
+import {
+  listHammered,
+  listMostWanted,
+  listNews,
+  listTopLots,
+  listWrittenReviews,
+  readShops,
+} from "#domains/home/reads.ts"
+import { newsTopic } from "#domains/news/lock-article.ts"
+import { topicsOf } from "#domains/shop/read-shelf.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { usePageData } from "#web/page-data.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey, pageKey } from "#web/request-context.ts"
+import type { Route } from "./+types/home"
+
+export const handle = { parameters: [] }
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const [live, coming, ending, wanted, hammered, shops, records, news, reviews] = await Promise.all([
+    listLiveAuctions(ctx),
+    listAuctions(ctx, { statuses: ["scheduled"], max: 4 }),
+    listEndingNext(ctx, 5),
+    listMostWanted(ctx, 6),
+    listHammered(ctx, 6),
+    readShops(ctx, { bottles: 5, rows: 5 }),
+    unlessUnavailable(listRecords(ctx, {}, 6), []),
+    listNews(ctx, 4),
+    listWrittenReviews(ctx, 3),
+  ])
+  const lead = live[0] ?? coming[0]
+  const [shelf, mine] = await Promise.all([
+    lead ? listTopLots(ctx, lead.id, 5) : [],
+    readMyBidPositions(
+      ctx,
+      ending.map((lot) => lot.id),
+    ),
+  ])
+  context.get(pageKey).cache = {
+    seconds: 10,
+    topics: [
+      newsTopic,
+      ...[...ending, ...wanted, ...shelf].map((lot) => lotTopic.of(lot.id)),
+      ...[...live, ...coming].map((auction) => auctionTopic.of(auction.id)),
+      ...topicsOf([...shops.bottles, ...shops.drams, ...shops.casks]),
+    ],
+  }
+  const market = { wanted, hammered, records }
+  return {
+    live,
+    coming,
+    lead,
+    shelf,
+    ending,
+    market,
+    shops,
+    news,
+    reviews,
+    mine,
+    now: ctx.now().toISOString(),
+  }
+}
+
+const oneRow =
+  "max-md:[&>ul>li:nth-child(n+5)]:hidden md:max-lg:[&>ul>li:nth-child(n+4)]:hidden lg:max-xl:[&>ul>li:nth-child(n+5)]:hidden"
+
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { live, coming, lead, shelf, ending, market, shops, news, reviews, mine, now } = loaderData
+  const t = useTexts("home")
+  const { site, origin } = usePageData()
+  useLive(
+    [
+      ...new Set(
+        [...ending, ...market.wanted, ...shelf].filter((lot) => lot.status === "live").map((lot) => lot.id),
+      ),
+    ],
+    live.map((auction) => auction.id),
+  )
+  useLiveDrams(
+    shops.drams.flatMap(({ id, dramSale }) => (dramSale ? [{ dramSaleId: dramSale.id, listingId: id }] : [])),
+  )
+  const others = (sales: typeof live) => sales.filter((sale) => sale.id !== lead?.id)
+  return (
+    <div className="page grid gap-14 py-6 md:gap-20 md:py-12">
+      <PageHead title={t("title")} path="/home" />
+      <StructuredData about={aboutCompany(site, origin)} />
+      {lead ? (
+        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          <Lead auction={lead} shelf={shelf} now={now} />
+          <Calendar live={others(live)} coming={others(coming)} now={now} />
+        </div>
+      ) : (
+        <>
+          <h1 className="text-3xl">{t("title")}</h1>
+          <EmptyState title={t("quietTitle")}>{t("quietText")}</EmptyState>
+        </>
+      )}
+      {ending.length > 0 && (
+        <section className="grid gap-5">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule-strong pb-2">
+            <h2 className="text-xl">{t("endingNext")}</h2>
+            <Link to="/whisky-auction-live" className="link inline-flex min-h-6 items-center">
+              {t("allLive")}
+            </Link>
+          </div>
+          <div className={oneRow}>
+            <LotGrid lots={ending} mine={mine} now={now} room="line" />
+          </div>
+        </section>
+      )}
+      <Market {...market} now={now} />
+      {shops.bottles.length > 0 && <NewBottles listings={shops.bottles} now={now} />}
+      {(shops.drams.length > 0 || shops.casks.length > 0) && (
+        <div className="grid gap-x-14 gap-y-12 lg:grid-cols-2">
+          {shops.drams.length > 0 && <NearTarget listings={shops.drams} />}
+          {shops.casks.length > 0 && <CasksForSale listings={shops.casks} />}
+        </div>
+      )}
+      {news.length > 0 && <News articles={news} />}
+      {reviews.length > 0 && <Reviews reviews={reviews} />}
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { readShelf } from "#domains/shop/read-shelf.ts"
+import { listParameters } from "#domains/shop/shelf-address.ts"
+import { ctxKey, pageKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import type { Route } from "./+types/whisky-cask"
+import { wishedShelf } from "./whisky-shop/wished-shelf.server.ts"
+import { WishedShelf } from "./whisky-shop/wished-shelf.tsx"
+
+export const handle = { parameters: listParameters }
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const view = await runLoader(ctx, url, () => readShelf(ctx, "cask", { location: params.location }, url))
+  return await wishedShelf(ctx, context.get(pageKey), view)
+}
+
+export default function CaskShelf({ loaderData }: Route.ComponentProps) {
+  return <WishedShelf {...loaderData} />
+}

@@ -1,0 +1,24 @@
+import { isShopLocation } from "#domains/listings/kinds.ts"
+import { readShelf } from "#domains/shop/read-shelf.ts"
+import { listParameters } from "#domains/shop/shelf-address.ts"
+import { ctxKey, pageKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import type { Route } from "./+types/whisky-dram"
+import { wishedShelf } from "./whisky-shop/wished-shelf.server.ts"
+import { WishedShelf } from "./whisky-shop/wished-shelf.tsx"
+
+export const handle = { parameters: listParameters }
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const view = await runLoader(ctx, url, () => readShelf(ctx, "dram", placeOf(params.place), url))
+  return await wishedShelf(ctx, context.get(pageKey), view)
+}
+
+export default function DramShelf({ loaderData }: Route.ComponentProps) {
+  return <WishedShelf {...loaderData} />
+}
+
+function placeOf(text: string | undefined) {
+  return text !== undefined && isShopLocation(text) ? { location: text } : { category: text }
+}
