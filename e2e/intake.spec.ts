@@ -64,7 +64,7 @@ test("staff value a bottle, scan its label at each intake step, and make it a lo
     .getByLabel("Our photographs", { exact: true })
     .setInputFiles({ name: "front.png", mimeType: "image/png", buffer: photo })
   await adminPage.getByRole("button", { name: "It is photographed" }).press("Enter")
-  await expect(adminPage.getByText("Our photograph")).toBeVisible()
+  await expect(adminPage.getByText("Photographed", { exact: true }).first()).toBeVisible()
   await scan()
   await adminPage.getByLabel("Which bottle? Words of its name", { exact: true }).press("Enter")
   await adminPage
