@@ -81,7 +81,8 @@ for (const visitor of ["guest", "ann", "hana", "admin"] as const) {
       const own = visits.filter((_, index) => index % walks[visitor] === walk)
       expect(own.length).toBeGreaterThan(0)
       const faults: string[] = []
-      for (const [visit, pageCase] of own.entries()) faults.push(...(await faultsOf(page, pageCase, visit)))
+      for (const [visit, pageCase] of own.entries())
+        faults.push(...(await faultsOf(page, pageCase, { walk, visit })))
       expect(faults).toEqual([])
     })
   }

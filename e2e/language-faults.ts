@@ -25,15 +25,18 @@ async function createDetector(code: OtherLanguage): Promise<ReturnType<typeof en
   return englishDetector(code, [...names, ...auctions.map(({ title }) => title), ...countryNames(code)])
 }
 
-type AddressVisit = { to: string; isDisplayed: boolean }
+type AddressVisit = { to: string; isDisplayed: boolean; languages?: readonly OtherLanguage[] }
 
 /**
  * Returns the English texts in the HTML of the page at this address in the other languages. With `isDisplayed` the HTML is also
  * shown instead of the open page, and must fit a phone, and the width of the open page.
  */
-export async function languageFaultsOf(page: Page, { to, isDisplayed }: AddressVisit): Promise<string[]> {
+export async function languageFaultsOf(
+  page: Page,
+  { to, isDisplayed, languages = otherLanguages }: AddressVisit,
+): Promise<string[]> {
   const faults: string[] = []
-  for (const code of otherLanguages) {
+  for (const code of languages) {
     await page.context().addCookies([{ name: "lang", value: code, url: address }])
     const html = await (await page.request.get(to)).text()
     const englishIn = await findEnglishIn(code)

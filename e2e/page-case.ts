@@ -1,8 +1,17 @@
 import type { Language } from "#platform/ctx.ts"
 
 export type Visitor = "guest" | "ann" | "hana" | "admin"
-/** An address of a route, who visits it, in which language if not in English, and the status if it is not 200. */
-export type PageCase = { to: string; visitor: Visitor; lang?: Language; status?: number } & (
+/**
+ * An address of a route, who visits it, in which language if not in English, and the status if it is not 200. A page that
+ * guests visit, too, is read in this language alone (`isForGuests`).
+ */
+export type PageCase = {
+  to: string
+  visitor: Visitor
+  lang?: Language
+  isForGuests?: boolean
+  status?: number
+} & (
   | { leadsTo?: never; refused?: never }
   /** The address redirects to a page that is a case of its own. */
   | { leadsTo: string; refused?: never }

@@ -43,7 +43,9 @@ export async function casesOf(visitor: Visitor): Promise<{ visits: PageCase[]; a
     .filter((pageCase) => pageCase.visitor === visitor)
     .map((pageCase, index): PageCase => {
       const lang = index % 2 === 0 ? "vi" : "cn"
-      return visitor === "ann" && forGuests.has(pageCase.to) ? { lang, ...pageCase } : pageCase
+      return visitor === "ann" && forGuests.has(pageCase.to)
+        ? { lang, isForGuests: true, ...pageCase }
+        : pageCase
     })
   const isVisit = ({ leadsTo, refused }: PageCase) => leadsTo === undefined && refused === undefined
   return { visits: own.filter(isVisit), answers: own.filter((pageCase) => !isVisit(pageCase)) }

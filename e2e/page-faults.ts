@@ -11,30 +11,31 @@ import { sidewaysScrollOf } from "./sideways-scroll.ts"
 type Viewport = { width: number; colorScheme?: "light" | "dark" }
 
 /**
- * The widths in which a walk's visit is checked, in order, and the theme for those whose accessibility is checked. A
- * visit begins as the one before ended, since a change of width lays the whole page out again.
+ * The widths in which a walk's visit is checked, in order, and the theme for those whose accessibility is checked: wide
+ * in one theme and narrow in the other, in turn. A visit begins as the one before ended, since a change of width lays the
+ * whole page out again.
  */
-function viewportsOf(visit: number, visitor: Visitor): Viewport[] {
-  const [wide, narrow] = visit % 4 < 2 ? (["light", "dark"] as const) : (["dark", "light"] as const)
+function viewportsOf(walk: number, visit: number, visitor: Visitor): Viewport[] {
+  const [wide, narrow] =
+    (visit + 2 * walk) % 4 < 2 ? (["light", "dark"] as const) : (["dark", "light"] as const)
   const viewports = [{ width: 1280, colorScheme: wide }, { width: 768 }, { width: 390, colorScheme: narrow }]
   const widest = visitor === "guest" ? [{ width: 1600 }] : []
   return visit % 2 === 0 ? [...widest, ...viewports] : [...viewports.toReversed(), ...widest]
 }
 
 /**
- * Returns the faults of a page. Every width is checked for overflow and cut texts. Accessibility is checked wide in one
- * theme and narrow in the other, in turn, and within the frame on a quarter of the pages only, because the frame is the
- * same everywhere. The page policy is checked on the response. In the other languages the page as it is sent is read and
- * measured.
+ * Returns the faults of a page. Every width is checked for overflow and cut texts. Accessibility is checked within the
+ * frame on the first page of a walk only, because the frame is the same everywhere. The page policy is checked on the
+ * response. In the other languages the page as it is sent is read and measured.
  */
 export async function faultsOf(
   page: Page,
-  { to, visitor, lang = "en", status = 200 }: PageCase,
-  visit: number,
+  { to, visitor, lang = "en", isForGuests, status = 200 }: PageCase,
+  { walk, visit }: { walk: number; visit: number },
 ): Promise<string[]> {
   const faults: string[] = []
-  const viewports = viewportsOf(visit, visitor)
-  const isFrameChecked = visit % 8 === 0 || visit % 8 === 3
+  const viewports = viewportsOf(walk, visit, visitor)
+  const isFrameChecked = visit === 0
   if (viewports[0]) await show(page, viewports[0])
   await page.context().addCookies([{ name: "lang", value: lang, url: address }])
   const answered = page.waitForResponse(
@@ -57,7 +58,8 @@ export async function faultsOf(
     const found = await accessibilityViolations(page, isFrameChecked ? { within: "html" } : {})
     faults.push(...found.map((fault) => `${to} at ${width} in ${colorScheme}: ${fault}`))
   }
-  faults.push(...(await languageFaultsOf(page, { to, isDisplayed: true })))
+  const languages = isForGuests && lang !== "en" ? { languages: [lang] } : {}
+  faults.push(...(await languageFaultsOf(page, { to, isDisplayed: true, ...languages })))
   return faults
 }
 
