@@ -12,8 +12,8 @@ export default defineConfig({
     { name: "by the clock", testMatch: byTheClock },
     { name: "all others", testIgnore: byTheClock },
   ],
-  // More than the two cores, because some tests only wait.
-  workers: 6,
+  // Two more than the two cores, because some tests only wait.
+  workers: 4,
   // No retries: a test that passes at the second attempt hides a bug.
   retries: 0,
   forbidOnly: true,
