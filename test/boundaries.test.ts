@@ -33,9 +33,10 @@ function fieldError(from: string, to: string): string | undefined {
   if (isRendered && (/\.server\.ts$/.test(to) || basename(to) === "schema.ts"))
     return `what is drawn in the browser may not import ${basename(to)}`
   const isVerb = from.startsWith("domains/") && !isRendered && source.room !== "screens"
+  const isForPages = target.name === "ui" || target.name === "web"
+  const isPrivate = target.room === "screens" && source.name !== "server"
   const isAllowed =
-    source.name === target.name ||
-    (target.floor < source.floor && !(isVerb && (target.name === "ui" || target.name === "web")))
+    source.name === target.name || (target.floor < source.floor && !isPrivate && !(isVerb && isForPages))
   return isAllowed ? undefined : `${source.name} may not import ${target.name}`
 }
 
@@ -89,6 +90,11 @@ test.each([
     "domains/auctions/screens/live.tsx",
     "#domains/bidding/reads.ts",
     "domains/auctions may not import domains/bidding",
+  ],
+  [
+    "pages/cart.tsx",
+    "#domains/submissions/screens/handle-form.server.ts",
+    "pages may not import domains/submissions",
   ],
   ["web/screen.ts", "#domains/auctions/lot.ts", "web may not import domains/auctions"],
   ["domains/bidding/parts/live.ts", "#shell/header.tsx", "domains/bidding may not import shell"],
