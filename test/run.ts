@@ -34,7 +34,10 @@ async function step(
   for (const stream of [run.stdout, run.stderr]) stream?.on("data", (part) => (output += part))
   if (isInBackground && run.pid) setPriority(run.pid, 19)
   const isFine = await new Promise<boolean>((resolve) => {
-    run.once("error", (problem) => resolve(Boolean(console.error(problem))))
+    run.once("error", (problem) => {
+      console.error(problem)
+      resolve(false)
+    })
     run.once("close", (code) => resolve(code === 0))
   })
   if (isInBackground) console.log(`\n── ${name}\n${output}`)
@@ -127,7 +130,8 @@ count("browser stories", e2ePassed, () => {
   const report = JSON.parse(readFileSync(e2eReport, "utf8")) as Suite & { stats: { expected: number } }
   return { passed: report.stats.expected, failures: failedE2eTests(report) }
 })
-rmSync(reports, { recursive: true, force: true })
+// The server deletes its data, unless it never started.
+for (const folder of [reports, e2eDataDir]) rmSync(folder, { recursive: true, force: true })
 
 for (const failure of failures) console.log(`failed: ${failure}`)
 console.log(`\n${passed} passed, ${failures.length} failed`)
