@@ -28,8 +28,8 @@ async function createDetector(code: OtherLanguage): Promise<ReturnType<typeof en
 type AddressVisit = { to: string; isDisplayed: boolean; languages?: readonly OtherLanguage[] }
 
 /**
- * Returns the English texts in the HTML of the page at this address in the other languages. With `isDisplayed` the HTML is also
- * shown instead of the open page, and must fit a phone, and the width of the open page.
+ * Returns the English texts in the HTML of the page at this address in the other languages. With `isDisplayed` the HTML
+ * is also shown instead of the open page, and must fit a phone, and the width of the open page.
  */
 export async function languageFaultsOf(
   page: Page,

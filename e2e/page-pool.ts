@@ -6,7 +6,7 @@ export type PageOptions = BrowserContextOptions & {
   isNew?: boolean
 }
 
-/** What the browser stores once the age question is answered. */
+/** The browser's record that the age question was answered. */
 const ageConfirmed = ["isOver", "true"] as const
 
 const viewport = { width: 1280, height: 720 }
@@ -26,7 +26,7 @@ function poolFor(options: PageOptions): Page[] | undefined {
 
 export async function takePage(browser: Browser, options: PageOptions): Promise<Page> {
   const idle = poolFor(options)?.pop()
-  if (idle?.context().browser() === browser) return await preparePage(idle, options)
+  if (idle) return await preparePage(idle, options)
   const { isNew, ...contextOptions } = options
   const context = await browser.newContext({
     viewport,

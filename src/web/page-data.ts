@@ -1,6 +1,6 @@
 import { createContext, use } from "react"
 
-/** What any page may use of the data that every page has. */
+/** The part of the root's data that every page may use. */
 type PageData = {
   origin: string
   isDemo: boolean
