@@ -1,5 +1,6 @@
 import type { BotCheck, VouchedBotCheck } from "#platform/bot-check.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
+import { isLoopback } from "#platform/loopback.ts"
 
 type BotCheckEnv = Readonly<Record<string, string | undefined>>
 
@@ -24,7 +25,7 @@ function vouched(env: BotCheckEnv, kind: VouchedBotCheck["kind"]): VouchedBotChe
   if (!secret) throw new ConfigProblem(`BOT_CHECK_SECRET is missing for BOT_CHECK=${kind}`)
   const verifyUrl = env.BOT_CHECK_VERIFY_URL || usualUrls[kind]
   const { protocol, hostname } = URL.canParse(verifyUrl) ? new URL(verifyUrl) : { protocol: "", hostname: "" }
-  const isLocal = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)
+  const isLocal = protocol === "http:" && isLoopback(hostname)
   if (protocol === "https:" || isLocal) return { kind, siteKey, secret, verifyUrl }
   throw new ConfigProblem("BOT_CHECK_VERIFY_URL must be an address that begins with https://")
 }

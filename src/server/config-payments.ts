@@ -1,4 +1,5 @@
 import { ConfigProblem } from "#platform/config-problem.ts"
+import { isLoopback } from "#platform/loopback.ts"
 import type { CardSettings, PaymentSettings, PayNowSettings } from "#platform/payment-settings.ts"
 
 type PaymentsEnv = Readonly<Record<string, string | undefined>>
@@ -39,7 +40,7 @@ function apiUrlOf(env: PaymentsEnv): string | undefined {
   const text = env.STRIPE_API
   if (!text) return undefined
   const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }
-  const isLocal = protocol === "http:" && ["127.0.0.1", "localhost", "[::1]"].includes(hostname)
+  const isLocal = protocol === "http:" && isLoopback(hostname)
   if (protocol === "https:" || isLocal) return text
   throw new ConfigProblem("STRIPE_API must be an address that begins with https://")
 }
