@@ -13,6 +13,11 @@ export function money(amountCents: Cents | null | undefined): string {
   return `S$${(amountCents % 100 === 0 ? wholeSgd : sgd).format(figure)}`
 }
 
+/** With a true minus sign: "−S$20". */
+export function signedMoney(amountCents: Cents): string {
+  return amountCents < 0 ? `−${money(-amountCents)}` : money(amountCents)
+}
+
 /** Approximates: "≈ ₫25,528,000 VND". No decimals from 100 on, because the rate is up to a week old. */
 export function converted(
   amountCents: Cents | null | undefined,

@@ -11,8 +11,11 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../../../test/fixtures.ts"
 import { createSubmittedBottle } from "../../../test/submitted-bottles.ts"
-import { actInBulk } from "./act-in-bulk.ts"
-import { type BulkList, bulkActs } from "./bulk-acts.ts"
+import { actOnArticles, actOnReports } from "./act-on-articles.ts"
+import { actOnIntake, actOnSubmissions } from "./act-on-bottles.ts"
+import { actOnLots } from "./act-on-lots.ts"
+import { actOnOrders } from "./act-on-orders.ts"
+import { actOnProducts } from "./act-on-products.ts"
 
 let app: TestApp
 let admin: Ctx
@@ -41,14 +44,10 @@ const isArchived = async (id: string) =>
 
 test("each row is a separate act: refused ones are counted with their reason, and the others are done", async () => {
   const [one, two] = [await product(app, "Brora 30"), await product(app, "Rosebank 21")]
-  const result = await actInBulk(
-    admin,
-    "products",
-    form("archive", [one, "prd_none", two, "prd_neither", one]),
-  )
+  const result = await actOnProducts(admin, form("archive", [one, "prd_none", two, "prd_neither", one]))
   expect(result).toEqual({ completed: 2, refused: [{ message: expect.stringMatching(/./), count: 2 }] })
   expect([await isArchived(one), await isArchived(two)]).toEqual([true, true])
-  expect(await actInBulk(admin, "products", form("restore", [one]))).toEqual({ completed: 1, refused: [] })
+  expect(await actOnProducts(admin, form("restore", [one]))).toEqual({ completed: 1, refused: [] })
   expect(await isArchived(one)).toBe(false)
 })
 
@@ -72,14 +71,10 @@ test("unpaid orders are cancelled, each with the reason that its buyer reads; wi
     })
     ids.push(placed.id)
   }
-  await expect(actInBulk(admin, "orders", form("cancel", ids))).rejects.toMatchObject({
+  await expect(actOnOrders(admin, form("cancel", ids))).rejects.toMatchObject({
     code: "checkout.reasonRequired",
   })
-  const result = await actInBulk(
-    admin,
-    "orders",
-    form("cancel", [...ids, "ord_none"], { reason: "Sold out" }),
-  )
+  const result = await actOnOrders(admin, form("cancel", [...ids, "ord_none"], { reason: "Sold out" }))
   expect(result).toMatchObject({ completed: 2, refused: [{ count: 1 }] })
   const rows = await app.db.select({ status: orders.status }).from(orders)
   expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled"])
@@ -89,14 +84,14 @@ test("lots without bids are removed from an auction, a lot with one stays", asyn
   const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   const { lotIds } = await liveAuction(app, hana, [{}, {}, {}])
   await placeBid(asPerson(app, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
-  const result = await actInBulk(hana, "lots", form("remove", lotIds))
+  const result = await actOnLots(hana, form("remove", lotIds))
   expect(result).toMatchObject({ completed: 2, refused: [{ count: 1 }] })
 })
 
 test("submitted bottles are refused together", async () => {
   const bottles = [await createSubmittedBottle(app, ann), await createSubmittedBottle(app, ann)]
   const ids = bottles.map(({ bottleId }) => bottleId)
-  const result = await actInBulk(admin, "submissions", form("refuse", ids, { reason: "Not for us" }))
+  const result = await actOnSubmissions(admin, form("refuse", ids, { reason: "Not for us" }))
   expect(result).toEqual({ completed: 2, refused: [] })
   const rows = await app.db.select({ state: submittedBottles.state }).from(submittedBottles)
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["refused"]))
@@ -104,8 +99,17 @@ test("submitted bottles are refused together", async () => {
 
 test("nothing is done without the permission, for an unknown act, for no row or for too many", async () => {
   const rows = ["prd_one"]
-  for (const list of Object.keys(bulkActs) as BulkList[])
-    await expect(actInBulk(asPerson(app, ann), list, form("cancel", rows))).rejects.toMatchObject({
+  const verbs = [
+    actOnOrders,
+    actOnProducts,
+    actOnArticles,
+    actOnReports,
+    actOnSubmissions,
+    actOnIntake,
+    actOnLots,
+  ]
+  for (const actOnRows of verbs)
+    await expect(actOnRows(asPerson(app, ann), form("cancel", rows))).rejects.toMatchObject({
       status: 403,
     })
   const many = Array.from({ length: 101 }, (_, index) => `prd_${index}`)
@@ -115,5 +119,5 @@ test("nothing is done without the permission, for an unknown act, for no row or 
     form("archive", []),
     form("archive", many),
   ])
-    await expect(actInBulk(admin, "products", wrong)).rejects.toMatchObject({ code: "admin.rowsUnclear" })
+    await expect(actOnProducts(admin, wrong)).rejects.toMatchObject({ code: "admin.rowsUnclear" })
 })

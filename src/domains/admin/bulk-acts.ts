@@ -1,12 +1,6 @@
-export const bulkActs = {
-  orders: { cancel: ["reason"] },
-  products: { archive: [], restore: [] },
-  news: { publish: [], withdraw: ["reason"] },
-  reports: { leave: [], hide: ["reason"] },
-  submissions: { refuse: ["reason"] },
-  intake: { shelve: ["shelf"], assign: ["auction", "opening"] },
-  lots: { remove: [] },
-} as const satisfies Record<string, Record<string, readonly BulkField[]>>
-
 export type BulkField = "reason" | "shelf" | "auction" | "opening"
-export type BulkList = keyof typeof bulkActs
+/** act → the fields it needs. Their names are texts `many.acts.<list>.<act>`. */
+export type BulkActs = Readonly<Record<string, readonly BulkField[]>>
+export type BulkHandlers<Acts extends BulkActs> = Readonly<
+  Record<keyof Acts, (rowId: string) => Promise<unknown>>
+>

@@ -1,7 +1,7 @@
-import { qrCodeOf } from "#domains/profile/qr-code.ts"
 import type { AdminBottleRow } from "#domains/submissions/admin-reads.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { escaped } from "#platform/html.ts"
+import { qrCodeOf } from "#platform/qr-code.ts"
 
 const style = `
   body { font: 10pt/1.3 system-ui, sans-serif; color: #000; background: #fff; margin: 0; }

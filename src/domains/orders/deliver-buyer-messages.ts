@@ -4,7 +4,7 @@ import { readSite } from "#domains/content/site.ts"
 import { notifyAll } from "#domains/notifications/notify.ts"
 import { readWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
-import { formatDate, money } from "#language/format.ts"
+import { formatDate, money, signedMoney } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -16,7 +16,6 @@ import { type Id, newId } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
 import { insertStatement } from "#platform/table.server.ts"
 import { documentKeyOf } from "./document-key.ts"
-import { formatSigned } from "./format-signed.ts"
 import type { BuyerMessage } from "./notify-buyer.ts"
 import type { OrderEvent, OrderEventFacts } from "./order-events.ts"
 import { confirmPath, orderPath } from "./order-link.ts"
@@ -243,7 +242,7 @@ function linesTextOf(
       ),
     ...charges
       .filter(({ orderId }) => orderId === id)
-      .map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${formatSigned(cents)}`),
+      .map(({ kind, cents }) => `${t(`charges.${kind}`)}: ${signedMoney(cents)}`),
     t("email.total", { total: money(totalCents) }),
   ].join("\n")
 }

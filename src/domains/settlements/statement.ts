@@ -5,7 +5,7 @@ import { auctions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import type { PrintableDocument } from "#domains/orders/documents/printable-document.ts"
-import { formatDate, money } from "#language/format.ts"
+import { formatDate, money, signedMoney } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sum } from "#platform/money.ts"
@@ -127,10 +127,6 @@ function sumsOf(ctx: Ctx, rows: readonly StatementRow[]): Pick<PrintableDocument
       value: signedMoney(sum(...[...sold, ...unsold].map(({ netCents }) => netCents))),
     },
   }
-}
-
-function signedMoney(cents: number): string {
-  return cents < 0 ? `−${money(-cents)}` : money(cents)
 }
 
 export function isOnMargin(row: StatementRow): boolean {

@@ -9,7 +9,7 @@ import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import type { BulkResult } from "../act-in-bulk.ts"
-import { type BulkField, type BulkList, bulkActs } from "../bulk-acts.ts"
+import type { BulkActs } from "../bulk-acts.ts"
 
 const formId = "many"
 
@@ -30,17 +30,17 @@ export function BulkCheckbox({ row, name }: { row: string; name: string }) {
 type BulkActResponse = { many: BulkResult } | { refusal: RefusalView; submitted?: FormFields | undefined }
 
 type Props = {
-  list: BulkList
+  list: string
+  acts: BulkActs
   answer: BulkActResponse | undefined
   auctions?: readonly { id: string; title: string }[]
 }
 
-export function BulkForm({ list, answer, auctions = [] }: Props) {
+export function BulkForm({ list, acts, answer, auctions = [] }: Props) {
   const t = useTexts("admin")
   const actNames = useAnyTexts("admin")
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
-  const acts: Readonly<Record<string, readonly BulkField[]>> = bulkActs[list]
   const requiredFields = new Set(Object.values(acts).flat())
   const refused = answer && "refusal" in answer ? answer : undefined
   const typed = (name: string) => refused?.submitted?.[name]

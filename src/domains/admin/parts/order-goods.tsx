@@ -1,5 +1,5 @@
 import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
-import { formatDate, money } from "#language/format.ts"
+import { formatDate, money, signedMoney } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { times } from "#platform/money.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -62,10 +62,6 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
       {order.lines.length === 0 && <p className="text-ink-soft">{t("order.left")}</p>}
     </section>
   )
-}
-
-export function signedMoney(cents: number): string {
-  return cents < 0 ? `−${money(-cents)}` : money(cents)
 }
 
 export function OrderParcels({ order }: { order: AdminOrder }) {

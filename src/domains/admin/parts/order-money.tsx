@@ -1,11 +1,10 @@
-import { formatDate, money } from "#language/format.ts"
+import { formatDate, money, signedMoney } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminOrder } from "../read-order.ts"
 import { denseTable } from "./dense-table.ts"
-import { signedMoney } from "./order-goods.tsx"
 
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const t = useTexts("admin")

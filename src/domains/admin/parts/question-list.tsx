@@ -42,7 +42,7 @@ export function QuestionList({ noun, searchInput, query, statuses, rows, pages, 
   return (
     <>
       <AdminPageHead title={searchInput.title} aside={searchInput.found}>
-        <CsvLink list={noun === "contact" ? "contact" : "enquiries"} />
+        <CsvLink to={noun === "contact" ? "/admin/contact.csv" : "/admin/enquiries.csv"} />
       </AdminPageHead>
       <AdminFilter
         q={query.q}

@@ -25,8 +25,9 @@ import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { actInBulk } from "../act-in-bulk.ts"
+import { actOnLots } from "../act-on-lots.ts"
 import { auctionFormValues, parseAuction } from "../auction-form.ts"
+import { lotBulkActs } from "../lot-bulk-acts.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { AuctionDialog } from "../parts/auction-dialog.tsx"
 import { AuctionFacts } from "../parts/auction-facts.tsx"
@@ -57,7 +58,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const form = await request.formData()
   const submitted = fieldsOf(form)
   if (submitted.intent === "many")
-    return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "lots", form) }), submitted)
+    return await runAction(ctx, async () => ({ many: await actOnLots(ctx, form) }), submitted)
   return await runAction(
     ctx,
     async () => {
@@ -192,7 +193,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
               isOpen={mayAdd}
               search={search}
             />
-            {mayAdd && <BulkForm list="lots" answer={isMany ? actionData : undefined} />}
+            {mayAdd && <BulkForm list="lots" acts={lotBulkActs} answer={isMany ? actionData : undefined} />}
           </>
         ) : (
           <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>

@@ -57,7 +57,7 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead title={t("admin.title")}>
-        <CsvLink list="dram-sales" />
+        <CsvLink to="/admin/dram-sales.csv" />
       </AdminPageHead>
       <details
         open={refused !== undefined || loaderData.dramSales.length === 0}

@@ -11,7 +11,8 @@ import { Link } from "#ui/link.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { actInBulk } from "../act-in-bulk.ts"
+import { actOnIntake } from "../act-on-bottles.ts"
+import { intakeBulkActs } from "../bottle-bulk-acts.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { BottleTable } from "../parts/bottle-table.tsx"
 import { BulkForm } from "../parts/bulk-form.tsx"
@@ -57,7 +58,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const form = await request.formData()
   const submitted = fieldsOf(form)
   if (submitted.intent === "many")
-    return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "intake", form) }), submitted)
+    return await runAction(ctx, async () => ({ many: await actOnIntake(ctx, form) }), submitted)
   return await runAction(
     ctx,
     async () => {
@@ -80,7 +81,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHead title={t("nav.intake")} isHidden />
       <AdminPageHead title={t("nav.intake")} aside={t("intake.about")}>
-        <CsvLink list="intake" />
+        <CsvLink to="/admin/intake.csv" />
         {bottles.some((bottle) => bottle.code !== null) && (
           <Link reloadsPage className="link px-2 py-2" to="/admin/intake/labels">
             {t("intake.labels")}
@@ -117,7 +118,12 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         )
       })}
       {bottles.length > 0 && (
-        <BulkForm list="intake" answer={isMany ? actionData : undefined} auctions={auctions} />
+        <BulkForm
+          list="intake"
+          acts={intakeBulkActs}
+          answer={isMany ? actionData : undefined}
+          auctions={auctions}
+        />
       )}
     </>
   )

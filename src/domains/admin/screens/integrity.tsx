@@ -43,7 +43,7 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
     <>
       <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
-        <CsvLink list="integrity" />
+        <CsvLink to="/admin/integrity.csv" />
         <Form method="post">
           <Button kind="plain">{t("admin.checkNow")}</Button>
         </Form>

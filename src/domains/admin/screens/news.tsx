@@ -15,7 +15,8 @@ import { Tabs } from "#ui/tabs.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { actInBulk } from "../act-in-bulk.ts"
+import { actOnArticles, actOnReports } from "../act-on-articles.ts"
+import { articleBulkActs, reportBulkActs } from "../news-bulk-acts.ts"
 import { AdminFilter } from "../parts/admin-filter.tsx"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { BulkCheckbox, BulkForm } from "../parts/bulk-form.tsx"
@@ -42,8 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  const list = url.searchParams.has("reported") ? "reports" : "news"
-  return await runAction(ctx, async () => ({ many: await actInBulk(ctx, list, form) }), fieldsOf(form))
+  const actOnRows = url.searchParams.has("reported") ? actOnReports : actOnArticles
+  return await runAction(ctx, async () => ({ many: await actOnRows(ctx, form) }), fieldsOf(form))
 }
 
 const states = articleStates.filter((state) => state !== "draft")
@@ -58,7 +59,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
         title={t("admin.title")}
         {...(reported ? {} : { aside: t("admin.found", { count: total }) })}
       >
-        {!reported && <CsvLink list="news" />}
+        {!reported && <CsvLink to="/admin/news.csv" />}
         <LinkButton to={newArticlePath}>{t("admin.write")}</LinkButton>
       </AdminPageHead>
       <Tabs
@@ -82,7 +83,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
       {reported ? (
         <>
           <ReportedList reported={reported} />
-          {reported.length > 0 && <BulkForm list="reports" answer={actionData} />}
+          {reported.length > 0 && <BulkForm list="reports" acts={reportBulkActs} answer={actionData} />}
         </>
       ) : (
         <>
@@ -98,7 +99,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
           ) : (
             <>
               <ArticleTable articles={articles} now={now} />
-              <BulkForm list="news" answer={actionData} />
+              <BulkForm list="news" acts={articleBulkActs} answer={actionData} />
             </>
           )}
           <Pagination page={query.page} pages={pages} />

@@ -9,8 +9,9 @@ import { Pagination } from "#ui/pagination.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { actInBulk } from "../act-in-bulk.ts"
+import { actOnOrders } from "../act-on-orders.ts"
 import { listAdminOrders, readOrderFigures } from "../list-orders.ts"
+import { orderBulkActs } from "../order-bulk-acts.ts"
 import { OrderQuery } from "../order-query.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { BulkForm } from "../parts/bulk-form.tsx"
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "orders", form) }), fieldsOf(form))
+  return await runAction(ctx, async () => ({ many: await actOnOrders(ctx, form) }), fieldsOf(form))
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
@@ -73,7 +74,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       {orders.length > 0 ? (
         <>
           <OrderTable orders={orders} />
-          <BulkForm list="orders" answer={actionData} />
+          <BulkForm list="orders" acts={orderBulkActs} answer={actionData} />
         </>
       ) : (
         <EmptyState title={t("orders.noneTitle")}>{t("orders.noneNext")}</EmptyState>

@@ -11,11 +11,12 @@ import { Pagination } from "#ui/pagination.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { actInBulk } from "../act-in-bulk.ts"
+import { actOnProducts } from "../act-on-products.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { BulkForm } from "../parts/bulk-form.tsx"
 import { ProductFilter } from "../parts/product-filter.tsx"
 import { ProductTable } from "../parts/product-table.tsx"
+import { productBulkActs } from "../product-bulk-acts.ts"
 import type { Route } from "./+types/products"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  return await runAction(ctx, async () => ({ many: await actInBulk(ctx, "products", form) }), fieldsOf(form))
+  return await runAction(ctx, async () => ({ many: await actOnProducts(ctx, form) }), fieldsOf(form))
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
@@ -53,7 +54,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       {products.length > 0 ? (
         <>
           <ProductTable products={products} />
-          <BulkForm list="products" answer={actionData} />
+          <BulkForm list="products" acts={productBulkActs} answer={actionData} />
         </>
       ) : (
         <EmptyState title={t("products.noneTitle")}>{t("products.noneNext")}</EmptyState>

@@ -51,7 +51,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={t("nav.refunds")} isHidden />
       <AdminPageHead title={t("nav.refunds")} aside={t("refunds.found", { count: total })}>
-        <CsvLink list="refunds" />
+        <CsvLink to="/admin/refunds.csv" />
       </AdminPageHead>
       <Tabs
         label={t("refunds.byState")}

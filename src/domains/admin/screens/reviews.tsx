@@ -51,7 +51,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
-        <CsvLink list="reviews" />
+        <CsvLink to="/admin/reviews.csv" />
       </AdminPageHead>
       <AdminFilter
         q={query.q}

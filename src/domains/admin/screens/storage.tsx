@@ -76,7 +76,7 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead title={t("admin.title")} isHidden />
       <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
-        <CsvLink list="storage" />
+        <CsvLink to="/admin/storage.csv" />
       </AdminPageHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}

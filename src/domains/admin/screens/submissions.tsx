@@ -8,7 +8,8 @@ import { Tabs } from "#ui/tabs.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { actInBulk } from "../act-in-bulk.ts"
+import { actOnSubmissions } from "../act-on-bottles.ts"
+import { submissionBulkActs } from "../bottle-bulk-acts.ts"
 import { AdminPageHead } from "../parts/admin-page-head.tsx"
 import { BottleFilter } from "../parts/bottle-filter.tsx"
 import { BottleTable } from "../parts/bottle-table.tsx"
@@ -27,11 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const form = await request.formData()
-  return await runAction(
-    ctx,
-    async () => ({ many: await actInBulk(ctx, "submissions", form) }),
-    fieldsOf(form),
-  )
+  return await runAction(ctx, async () => ({ many: await actOnSubmissions(ctx, form) }), fieldsOf(form))
 }
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,7 +38,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
     <>
       <PageHead title={t("nav.submissions")} isHidden />
       <AdminPageHead title={t("nav.submissions")} aside={t("intake.found", { count: total })}>
-        <CsvLink list="submissions" />
+        <CsvLink to="/admin/submissions.csv" />
       </AdminPageHead>
       <Tabs
         label={t("intake.byWork")}
@@ -58,7 +55,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
       ) : (
         <>
           <BottleTable bottles={bottles} caption={t("nav.submissions")} canChoose />
-          <BulkForm list="submissions" answer={actionData} />
+          <BulkForm list="submissions" acts={submissionBulkActs} answer={actionData} />
         </>
       )}
       <Pagination page={query.page} pages={pages} />

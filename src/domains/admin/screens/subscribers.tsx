@@ -74,7 +74,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         back={{ to: "/admin/newsletter", text: t("title") }}
         aside={t("admin.found", { count: total })}
       >
-        <CsvLink list="subscribers" />
+        <CsvLink to="/admin/subscribers.csv" />
       </AdminPageHead>
       <AdminFilter
         q={query.q}

@@ -73,7 +73,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
         title={t("nav.unpaid")}
         aside={t("unpaid.found", { count: isMembers ? ended.length : total })}
       >
-        {!isMembers && <CsvLink list="unpaid" />}
+        {!isMembers && <CsvLink to="/admin/unpaid.csv" />}
       </AdminPageHead>
       <p className="text-ink-soft">{t("unpaid.about", { hours: defaultHours })}</p>
       <Tabs

@@ -29,7 +29,7 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
     <>
       <PageHead title={t("nav.wallets")} isHidden />
       <AdminPageHead title={t("nav.wallets")} aside={t("wallets.about")}>
-        <CsvLink list="wallets" />
+        <CsvLink to="/admin/wallets.csv" />
       </AdminPageHead>
       <AdminFilter
         layout="line"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react"
 import type { ChargeKind } from "#domains/orders/kinds.ts"
 import type { Quote } from "#domains/orders/quote.ts"
-import { money } from "#language/format.ts"
+import { money, signedMoney } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { Note } from "#ui/note.tsx"
@@ -60,7 +60,7 @@ export function Charges({ charges }: { charges: readonly SummaryCharge[] }) {
     <dl className="grid gap-1">
       {charges.map(({ kind, cents }) => (
         <Row key={kind} label={t(`charges.${kind}`)}>
-          <span className="figures">{cents < 0 ? `−${money(-cents)}` : money(cents)}</span>
+          <span className="figures">{signedMoney(cents)}</span>
         </Row>
       ))}
     </dl>

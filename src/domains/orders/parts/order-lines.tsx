@@ -1,10 +1,9 @@
-import { money } from "#language/format.ts"
+import { money, signedMoney } from "#language/format.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
-import { formatSigned } from "../format-signed.ts"
 
 type OrderLineView = {
   id: string
@@ -78,7 +77,7 @@ export function OrderSums({ goodsCents, charges, totalCents, gstCents }: OrderSu
     <dl className="grid gap-1.5">
       {charges.length > 0 && <Sum name={t("order.goodsSum")} figure={money(goodsCents)} />}
       {charges.map(({ kind, cents }) => (
-        <Sum key={kind} name={t(`charges.${kind}`)} figure={formatSigned(cents)} />
+        <Sum key={kind} name={t(`charges.${kind}`)} figure={signedMoney(cents)} />
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
         <dt className="font-semibold">{t("order.total")}</dt>

@@ -12,6 +12,7 @@ import {
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { qrCodeOf } from "#platform/qr-code.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
 import { redirectWithToast } from "#web/flash.ts"
@@ -20,7 +21,6 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { BackupCodes, TwoStepOff, TwoStepOn, TwoStepSetup } from "../parts/two-step-settings.tsx"
-import { qrCodeOf } from "../qr-code.ts"
 import type { Route } from "./+types/two-step"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
