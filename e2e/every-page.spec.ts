@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
-import { exportedLists } from "../src/domains/admin/exported-lists.ts"
+import { exportedLists } from "../src/pages/admin/exported-lists.ts"
 import routes from "../src/routes.ts"
 import { expect, test } from "./fixtures.ts"
 import { casesOf, pageCases } from "./page-cases.ts"

@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray } from "drizzle-orm"
-import { changeRoleAndStorage } from "#domains/admin/change-status-and-role.ts"
 import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
+import { changeRoleAndStorage } from "#domains/members/change-status-and-role.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { changePoints } from "#domains/wallet/change-points.ts"

@@ -1,4 +1,4 @@
-import { saveRates } from "#domains/admin/save-rates.ts"
+import { saveRates } from "#pages/admin/settings/save-rates.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import rates from "./data/rates.json" with { type: "json" }
 

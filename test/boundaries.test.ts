@@ -5,18 +5,21 @@ import { floors } from "#domains/floors.ts"
 
 /** A folder may import itself and the folders of earlier floors. */
 const allFloors = [
-  ...[["platform"], ["language"], ["ui"], ["web"]],
+  ...[["platform"], ["language"], ["ui"], ["web"], ["admin"]],
   ...floors.map((nouns) => nouns.map((noun) => `domains/${noun}`)),
   ...[["pages", "shell"], ["server"]],
 ]
 
 const screens = new Set(
-  readFileSync("src/routes.ts", "utf8").match(/(?:domains\/[\w-]+\/screens|pages)\/[\w/-]+\.tsx?/g),
+  readFileSync("src/routes.ts", "utf8").match(
+    /(?<=")(?:domains\/[\w-]+\/(?:admin\/)?screens|pages)\/[\w/-]+\.tsx?/g,
+  ),
 )
 
 /** "domains/bidding/parts/bid-box.tsx" → "domains/bidding", its floor and "parts". The root's files belong to the server. */
 function placeOf(path: string) {
-  const [folder = "", noun = "", room = ""] = path.split("/")
+  const [folder = "", noun = "", ...rooms] = path.split("/")
+  const room = rooms.filter((each) => each !== "admin")[0] ?? ""
   if (folder === "domains") return { name: `domains/${noun}`, room, floor: floorOf(`domains/${noun}`) }
   const name = folder.includes(".") ? "server" : folder
   return { name, room: "", floor: floorOf(name) }
@@ -29,7 +32,8 @@ function floorOf(name: string): number {
 function fieldError(from: string, to: string): string | undefined {
   const [source, target] = [placeOf(from), placeOf(to)]
   if (screens.has(to) && from !== "routes.ts") return `nobody may import a screen, such as ${basename(to)}`
-  const isRendered = source.room === "parts" || source.room === "emails" || source.name === "ui"
+  const isKitPart = source.name === "admin" && from.endsWith(".tsx")
+  const isRendered = source.room === "parts" || source.room === "emails" || source.name === "ui" || isKitPart
   if (isRendered && (/\.server\.ts$/.test(to) || basename(to) === "schema.ts"))
     return `what is drawn in the browser may not import ${basename(to)}`
   const isVerb = from.startsWith("domains/") && !isRendered && source.room !== "screens"
@@ -82,7 +86,7 @@ test.each([
     "#domains/bidding/reads.ts",
     "domains/auctions may not import domains/bidding",
   ],
-  ["domains/home/reads.ts", "../admin/overview.ts", "domains/home may not import domains/admin"],
+  ["domains/home/reads.ts", "../sitemap/reads.ts", "domains/home may not import domains/sitemap"],
   ["domains/auctions/reads.ts", "#server/app.ts", "domains/auctions may not import server"],
   ["domains/auctions/reads.ts", "#ui/button.tsx", "domains/auctions may not import ui"],
   ["domains/auctions/reads.ts", "#web/screen.ts", "domains/auctions may not import web"],
@@ -100,6 +104,8 @@ test.each([
   ["domains/bidding/parts/live.ts", "#shell/header.tsx", "domains/bidding may not import shell"],
   ["domains/bidding/parts/live.ts", "../schema.ts", "what is drawn in the browser may not import schema.ts"],
   ["platform/money.ts", "#domains/auctions/lot.ts", "platform may not import domains/auctions"],
+  ["admin/choice.tsx", "#domains/auctions/lot.ts", "admin may not import domains/auctions"],
+  ["domains/casks/admin/queries.ts", "#web/screen.ts", "domains/casks may not import web"],
   ["ui/price.tsx", "#platform/db.server.ts", "what is drawn in the browser may not import db.server.ts"],
   ["domains/home/screens/home.tsx", "#pages/cart.tsx", "nobody may import a screen, such as cart.tsx"],
 ])("a planted import of %s from %s is found", (path, name, sentence) => {

@@ -36,8 +36,8 @@ test("a form whose fields can be refused shows all errors and clears each on inp
 /** Errors that belong to no field, and forms whose answer another form shows. */
 const others = [
   // The summary would link to itself: the error about the address or the file is a text of the whole form.
-  "src/domains/admin/parts/scan-form.tsx",
-  "src/domains/admin/screens/banners.tsx",
+  "src/admin/scan-form.tsx",
+  "src/domains/display/admin/screens/banners.tsx",
   "src/domains/news/parts/write-form.tsx",
   // It is a GET form: it posts nothing.
   "src/domains/delivery/parts/calculator-fields.tsx",

@@ -49,7 +49,7 @@ const harmless = [
 /** A shop list has 20 items a page whatever the address asks for: `shelfQueryOf` drops the size. */
 const unread = new Map([[/pages\/whisky-(shop|dram|cask)\.tsx$/, ["size"]]])
 
-const screens = globSync("src/{domains/*/screens,pages}/**/*.{ts,tsx}")
+const screens = globSync("src/{domains/*/{,admin/}screens,pages}/**/*.{ts,tsx}")
   .map((file) => ({ file: file.replaceAll("\\", "/"), source: readFileSync(file, "utf8") }))
   .filter(({ file }) => !file.includes(".test."))
 

@@ -20,7 +20,7 @@ test("e-mail texts and refusals stay on the server, and everything else is sent 
 })
 
 test("refusal texts that a part or screen shows are available in the browser", () => {
-  const parts = globSync("src/{domains/*/{parts,screens},pages,shell,ui,web}/**/*.{ts,tsx}")
+  const parts = globSync("src/{domains/*/{,admin/}{parts,screens},pages,shell,ui,web,admin}/**/*.{ts,tsx}")
   expect(parts.length).toBeGreaterThan(100)
   for (const path of parts) {
     const source = readFileSync(path, "utf8")
@@ -34,7 +34,7 @@ test("refusal texts that a part or screen shows are available in the browser", (
 })
 
 test("no part uses the texts of an e-mail", () => {
-  const parts = globSync("src/{domains/*/{parts,screens},pages,shell,ui,web}/**/*.tsx")
+  const parts = globSync("src/{domains/*/{,admin/}{parts,screens},pages,shell,ui,web,admin}/**/*.tsx")
   for (const [noun, texts] of Object.entries(allTexts.en)) {
     const browserTexts = forBrowsers(noun, texts)
     const serverOnlyKeys = Object.keys(texts).filter((key) => key !== "refusals" && !(key in browserTexts))

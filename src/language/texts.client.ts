@@ -9,7 +9,7 @@ const english = {
     base: "../domains",
     import: "default",
   }),
-  ...import.meta.glob<TextEntries>("./{shell,ui,ui/*,platform}/texts/en.json", {
+  ...import.meta.glob<TextEntries>("./{shell,ui,ui/*,platform,admin}/texts/en.json", {
     base: "..",
     import: "default",
   }),

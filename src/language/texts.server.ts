@@ -10,7 +10,7 @@ import type { AnyTexts, Noun, Texts } from "./use-texts.ts"
 // The seed and the tools run from source, without the bundler that replaces `import.meta.glob`.
 const files = import.meta.env
   ? import.meta.glob<TextEntries>(
-      ["../domains/{*,auctions/*,bidding/*}/texts/*.json", "../{shell,ui,ui/*,platform}/texts/*.json"],
+      ["../domains/{*,auctions/*,bidding/*}/texts/*.json", "../{shell,ui,ui/*,platform,admin}/texts/*.json"],
       {
         eager: true,
         import: "default",
@@ -50,7 +50,7 @@ export function anyTextsOf(language: Language, noun: string): AnyTexts {
 function readFiles(): Record<string, TextEntries> {
   const folder = join(import.meta.dirname, "..")
   const paths = globSync(
-    ["domains/{*,auctions/*,bidding/*}/texts/*.json", "{shell,ui,ui/*,platform}/texts/*.json"],
+    ["domains/{*,auctions/*,bidding/*}/texts/*.json", "{shell,ui,ui/*,platform,admin}/texts/*.json"],
     {
       cwd: folder,
     },

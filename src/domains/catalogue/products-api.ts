@@ -3,8 +3,8 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type ApiCall, body, createRouter, describeApi } from "#platform/api-route.ts"
 import { parseInput } from "#platform/input.ts"
 import { isOneOf, keysOf } from "#platform/records.ts"
+import { readProductForAdmin } from "./admin/read-product.ts"
 import { ProductForm, type ProductText, productFields, productTextsOf } from "./product-form.ts"
-import { readProductForAdmin } from "./read-admin-product.ts"
 import { archiveProduct, createProduct, saveProduct } from "./save-product.ts"
 
 const tags = ["Catalogue"]

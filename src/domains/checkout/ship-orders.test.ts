@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { documents, orderLines } from "#domains/orders/schema.ts"
-import { ShipmentQuery } from "#domains/shipments/admin-query.ts"
+import { ShipmentQuery } from "#domains/shipments/admin/query.ts"
 import { chooseSlot, readPickUp } from "#domains/shipments/choose-slot.ts"
 import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
 import {

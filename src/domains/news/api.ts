@@ -7,7 +7,7 @@ import { type ApiCall, body, createRouter, describeApi, query } from "#platform/
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { addComment } from "./add-comment.ts"
-import { listAdminArticles } from "./admin-reads.ts"
+import { listAdminArticles } from "./admin/reads.ts"
 import { countView } from "./count-view.ts"
 import { deleteArticle } from "./delete-article.ts"
 import { ArticleList, Like, MostViewed, NewArticle, NewComment, NewReport } from "./inputs.ts"

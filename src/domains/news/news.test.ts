@@ -7,7 +7,7 @@ import { articleForm, articleText, createDraft, createPublishedArticle } from ".
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/fixtures.ts"
 import { addComment } from "./add-comment.ts"
-import { AdminNewsQuery, listAdminArticles, listReports } from "./admin-reads.ts"
+import { AdminNewsQuery, listAdminArticles, listReports } from "./admin/reads.ts"
 import { countView } from "./count-view.ts"
 import { publishArticle, refuseArticle, withdrawArticle } from "./decide-article.ts"
 import { deleteArticle } from "./delete-article.ts"

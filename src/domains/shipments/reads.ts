@@ -6,7 +6,7 @@ import { storedItems } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
-import type { ShipmentQuery } from "./admin-query.ts"
+import type { ShipmentQuery } from "./admin/query.ts"
 import { shipmentLines, shipments } from "./schema.ts"
 
 const pageSize = 50

@@ -3,7 +3,7 @@ import { requirePermission, requireSignedIn } from "#domains/accounts/permission
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { StoredItemQuery } from "./admin-query.ts"
+import type { StoredItemQuery } from "./admin/query.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
 const owedCents = sql<number>`coalesce((select sum(${storageFees.amountCents}) from ${storageFees}

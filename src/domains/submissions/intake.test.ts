@@ -20,7 +20,7 @@ import {
   inspection,
   proposal,
 } from "../../../test/submitted-bottles.ts"
-import { readAdminBottle } from "./admin-reads.ts"
+import { readAdminBottle } from "./admin/reads.ts"
 import { answerValuation } from "./answer-valuation.ts"
 import { followLot, freeBottle } from "./follow-lot.ts"
 import * as intake from "./intake.ts"

@@ -1,7 +1,0 @@
-import type { BulkActs } from "./bulk-acts.ts"
-
-export const submissionBulkActs = { refuse: ["reason"] } as const satisfies BulkActs
-export const intakeBulkActs = {
-  shelve: ["shelf"],
-  assign: ["auction", "opening"],
-} as const satisfies BulkActs

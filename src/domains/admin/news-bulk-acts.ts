@@ -1,4 +1,0 @@
-import type { BulkActs } from "./bulk-acts.ts"
-
-export const articleBulkActs = { publish: [], withdraw: ["reason"] } as const satisfies BulkActs
-export const reportBulkActs = { leave: [], hide: ["reason"] } as const satisfies BulkActs

@@ -1,0 +1,116 @@
+import { useNavigation, useSearchParams } from "react-router"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
+import { Form, useNavigate } from "#platform/routing.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import type { AdminLot } from "../reads.ts"
+
+type Props = {
+  auction: { status: string; title: string; previewAt: string; startsAt: string; endsAt: string }
+  counts: { all: number }
+  lots: readonly AdminLot[]
+}
+
+export function AuctionDialog(props: Props) {
+  const t = useTexts("admin")
+  const navigate = useNavigate()
+  const isBusy = useNavigation().state !== "idle"
+  const [search] = useSearchParams()
+  const question = useAuctionQuestion(props, search.get("dialog"), search.get("lot"))
+  if (!question) return null
+
+  const rest = new URLSearchParams(search)
+  rest.delete("dialog")
+  rest.delete("lot")
+  const back: AppPath = `?${rest}`
+  return (
+    <Dialog
+      key={search.toString()}
+      id="question"
+      isOpen
+      title={question.title}
+      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
+    >
+      <div className="grid gap-2">
+        {question.message.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+      <Form method="post" action={back} className="flex flex-wrap justify-end gap-3">
+        {question.lotId && <input type="hidden" name="lot" value={question.lotId} />}
+        <LinkButton to={back} kind="quiet" replace preventScrollReset>
+          {t("dialogs.cancel")}
+        </LinkButton>
+        {!question.isBarred && (
+          <Button name="intent" value={question.intent} kind={question.kind} disabled={isBusy}>
+            {question.button}
+          </Button>
+        )}
+      </Form>
+    </Dialog>
+  )
+}
+
+type AuctionQuestion = {
+  title: string
+  message: string[]
+  button: string
+  intent: "announce" | "delete" | "remove"
+  kind: "act" | "alarm"
+  lotId?: string
+  isBarred?: boolean
+}
+
+function useAuctionQuestion(
+  { auction, counts, lots }: Props,
+  question: string | null,
+  lotId: string | null,
+): AuctionQuestion | undefined {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { status, title } = auction
+  if (question === "announce" && status === "draft") {
+    const isEmpty = counts.all === 0
+    return {
+      title: t("dialogs.announce.title", { title }),
+      message: isEmpty
+        ? [t("dialogs.announce.empty")]
+        : [
+            t("dialogs.announce.preview", {
+              moment: formatDate(auction.previewAt, language),
+              count: counts.all,
+            }),
+            t("dialogs.announce.opens", {
+              starts: formatDate(auction.startsAt, language),
+              ends: formatDate(auction.endsAt, language),
+            }),
+            t("dialogs.announce.after"),
+          ],
+      button: t("dialogs.announce.button"),
+      intent: "announce",
+      kind: "act",
+      isBarred: isEmpty,
+    }
+  }
+  if (question === "delete" && (status === "draft" || status === "scheduled"))
+    return {
+      title: t(`dialogs.delete.${status}.title`, { title }),
+      message: [t(`dialogs.delete.${status}.message`, { count: counts.all }), t("dialogs.forGood")],
+      button: t(`dialogs.delete.${status}.button`),
+      intent: "delete",
+      kind: "alarm",
+    }
+  const lot = question === "remove" ? lots.find(({ id }) => id === lotId) : undefined
+  if (!lot) return undefined
+  const act = lot.status === "live" ? "withdraw" : "remove"
+  return {
+    title: t(`dialogs.${act}.title`, { number: lot.number }),
+    message: [t(`dialogs.${act}.message`, { number: lot.number, name: lot.name }), t("dialogs.forGood")],
+    button: t(`dialogs.${act}.button`, { number: lot.number }),
+    intent: "remove",
+    kind: "alarm",
+    lotId: lot.id,
+  }
+}

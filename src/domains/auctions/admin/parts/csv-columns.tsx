@@ -1,0 +1,49 @@
+import { denseTable } from "#admin/dense-table.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { csvColumns } from "../../csv-columns.ts"
+import { fillLevels } from "../../lot.ts"
+
+export function CsvColumns() {
+  const t = useTexts("admin")
+  return (
+    <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 className="text-xl">{t("import.columns")}</h2>
+        <Link reloadsPage className="link" to="/admin/lots-template.csv" download>
+          {t("import.template")}
+        </Link>
+      </div>
+      <p className="max-w-read text-ink-soft">{t("import.about")}</p>
+      <Table caption={t("import.columns")} className={denseTable}>
+        <thead>
+          <tr>
+            <HeadCell>{t("columns.column")}</HeadCell>
+            <HeadCell>{t("columns.needed")}</HeadCell>
+            <HeadCell>{t("columns.meaning")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {csvColumns.map((column, index) => (
+            <tr key={column}>
+              <Cell className="font-semibold whitespace-nowrap">
+                <code className="font-sans">{column}</code>
+              </Cell>
+              <Cell>{index < 2 ? t("import.needed") : ""}</Cell>
+              <Cell className="min-w-64">
+                {t(`csvColumns.${column}`)}
+                {column === "fill_level" && (
+                  <>
+                    {" "}
+                    <code className="font-sans">{fillLevels.join(", ")}</code>
+                  </>
+                )}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,105 @@
+import { useNavigation } from "react-router"
+import { denseTable } from "#admin/dense-table.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
+import { Button } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { Icon } from "#ui/icon.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { CsvRow } from "../../csv-lots.ts"
+
+type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string }
+
+export function ImportPreview({ preview, text }: Props) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const { rows, firstNumber } = preview
+  const bad = rows.filter((row) => row.problem).length
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h2 className="text-xl">{t("import.preview")}</h2>
+      {bad > 0 ? (
+        <Note tone="alarm">
+          {t("import.bad", { count: bad })} {t("import.nothing")}
+        </Note>
+      ) : (
+        <Form method="post" className="flex flex-wrap items-center gap-4">
+          <input type="hidden" name="text" value={text} />
+          <input type="hidden" name="firstNumber" value={firstNumber} />
+          <Button kind="act" name="intent" value="import" disabled={isBusy}>
+            {t("import.confirm", { count: rows.length })}
+          </Button>
+          <p className="text-ink-soft">
+            {t("import.numbers", {
+              count: rows.length,
+              first: firstNumber,
+              last: firstNumber + rows.length - 1,
+            })}
+          </p>
+        </Form>
+      )}
+      <Table caption={t("import.preview")} className={denseTable}>
+        <thead>
+          <tr>
+            <HeadCell isFigure>{t("columns.row")}</HeadCell>
+            <HeadCell isFigure>{t("columns.lot")}</HeadCell>
+            <HeadCell>{t("columns.product")}</HeadCell>
+            <HeadCell>{t("columns.seller")}</HeadCell>
+            <HeadCell isFigure>{t("columns.opening")}</HeadCell>
+            <HeadCell isFigure>{t("columns.reserve")}</HeadCell>
+            <HeadCell isFigure>{t("columns.buyNow")}</HeadCell>
+            <HeadCell isFigure>{t("columns.estimate")}</HeadCell>
+            <HeadCell className="pl-6">{t("fields.fillLevel")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr key={row.row} className={classNames(row.problem && "bg-alarm-tint")}>
+              <Cell isFigure className="text-ink-soft">
+                {row.row}
+              </Cell>
+              <Cell isFigure>{bad > 0 ? "–" : firstNumber + index}</Cell>
+              <Cell className="min-w-56">{row.product || "–"}</Cell>
+              {row.problem ? <ProblemCell problem={row.problem} /> : <TermCells row={row} />}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  )
+}
+
+function ProblemCell({ problem }: { problem: NonNullable<CsvRow["problem"]> }) {
+  const t = useTexts("admin")
+  return (
+    <Cell colSpan={6} className="font-semibold text-alarm">
+      <span className="flex items-start gap-1.5">
+        <Icon name="warning" className="mt-px size-4" />
+        <span>
+          {problem.column && <code className="mr-1.5 font-sans">{problem.column}:</code>}
+          {t(`csvReasons.${problem.reason}`, problem)}
+        </span>
+      </span>
+    </Cell>
+  )
+}
+
+function TermCells({ row }: { row: CsvRow }) {
+  const t = useTexts("admin")
+  const { lot } = row
+  if (!lot) return null
+  const amount = (cents: number | null) => (cents === null ? "–" : money(cents))
+  const { estimateLowCents: low, estimateHighCents: high } = lot
+  return (
+    <>
+      <Cell>{row.seller ?? t("lots.company")}</Cell>
+      <Cell isFigure>{money(lot.openingCents)}</Cell>
+      <Cell isFigure>{amount(lot.reserveCents)}</Cell>
+      <Cell isFigure>{amount(lot.buyNowCents)}</Cell>
+      <Cell isFigure>{low === null && high === null ? "–" : `${amount(low)}–${amount(high)}`}</Cell>
+      <Cell className="pl-6">{t(`fillLevels.${lot.condition.fillLevel ?? "none"}`)}</Cell>
+    </>
+  )
+}

@@ -1,0 +1,135 @@
+import { beforeAll, expect, test } from "vitest"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type TestApp, testApp } from "../../../../test/db.ts"
+import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
+import { withoutIds } from "../../../../test/without-ids.ts"
+import { createAuction } from "../create-auction.ts"
+import { NewAuction } from "../inputs.ts"
+import { removeLot } from "../remove-lot.ts"
+import {
+  AdminAuctionQuery,
+  AdminLotQuery,
+  countCompanyLots,
+  countLotsByStatus,
+  listAllLotsForAdmin,
+  listAuctionsForAdmin,
+  listLiveBoardLots,
+  listLotsForAdmin,
+} from "./reads.ts"
+
+let app: TestApp
+let staff: Ctx
+let ann: Person
+let auctionId: string
+let lotIds: string[]
+let siti: Person
+
+const maxCents = 98_765_00
+
+beforeAll(async () => {
+  app = await testApp()
+  staff = asPerson(app, await person(app, "aki", { role: "auctioneer" }))
+  ann = await person(app, "ann")
+  siti = await person(app, "siti")
+  const sale = await liveAuction(app, staff, [
+    { sellerId: siti.id, reserveCents: 500_00, estimateLowCents: 400_00, estimateHighCents: 600_00 },
+    {},
+    { endsAt: new Date(app.clock.now().getTime() + 20 * 60_000).toISOString() },
+    {},
+  ])
+  auctionId = sale.auctionId
+  lotIds = sale.lotIds
+  await placeBid(asPerson(app, ann), lotIds[0]!, { maxCents, idempotencyKey: "first-bid" })
+  await removeLot(staff, lotIds[3]!)
+})
+
+test("staff see reserve and seller of every lot, but neither a maximum nor the leader", async () => {
+  const list = await listLotsForAdmin(staff, auctionId, AdminLotQuery.parse({}))
+  expect(list).toMatchObject({ total: 4, pages: 1 })
+  expect(list.lots[0]).toMatchObject({
+    number: 1,
+    seller: "siti",
+    reserveCents: 500_00,
+    priceCents: 500_00,
+    reserveMet: true,
+    bidCount: 1,
+    leaderPaddle: 1,
+  })
+  const everything = JSON.stringify([
+    list,
+    await listAllLotsForAdmin(staff, auctionId),
+    await listLiveBoardLots(staff, auctionId, 200),
+    await countLotsByStatus(staff, auctionId),
+    await countCompanyLots(staff, new Date(0)),
+    await listAuctionsForAdmin(staff, AdminAuctionQuery.parse({})),
+  ])
+  expect(everything).not.toContain(String(maxCents))
+  expect(everything).not.toContain(ann.id)
+  expect(withoutIds(everything)).not.toMatch(/max|leaderId|hash|salt/i)
+})
+
+test("lots are found by number, by words of the name and by seller, and sorted as requested", async () => {
+  const numbers = async (query: Record<string, unknown>) =>
+    (await listLotsForAdmin(staff, auctionId, AdminLotQuery.parse(query))).lots.map((lot) => lot.number)
+  expect(await numbers({ q: "2" })).toEqual([2])
+  expect(await numbers({ q: "ardbeg no. 3" })).toEqual([3])
+  expect(await numbers({ q: "siti" })).toEqual([1])
+  expect(await numbers({ q: "%" })).toEqual([])
+  expect(await numbers({ status: "withdrawn" })).toEqual([4])
+  expect(await numbers({ sort: "ending" })).toEqual([3, 1, 2, 4])
+  expect(await numbers({ sort: "bids" })).toEqual([1, 2, 3, 4])
+  expect(await numbers({ sort: "nonsense", page: "x" })).toEqual([1, 2, 3, 4])
+})
+
+test("the board begins with the lot that ends next, and ends with closed lots", async () => {
+  expect((await listLiveBoardLots(staff, auctionId, 10)).map((lot) => lot.number)).toEqual([3, 1, 2, 4])
+})
+
+test("counts show the number of lots in each state", async () => {
+  expect(await countLotsByStatus(staff, auctionId)).toMatchObject({
+    all: 4,
+    live: 3,
+    withdrawn: 1,
+    bids: 1,
+    withBids: 1,
+    lastNumber: 4,
+    runningTotalCents: 500_00,
+    hammerCents: 0,
+  })
+  expect(await countCompanyLots(staff, new Date(0))).toMatchObject({
+    live: 3,
+    endingSoon: 3,
+    liveAuctions: 1,
+  })
+})
+
+test("staff see drafts, by status and location", async () => {
+  const draft = NewAuction.parse({
+    title: "Spring sale",
+    location: "vietnam",
+    previewAt: "2027-03-01T00:00:00Z",
+    startsAt: "2027-03-01T00:00:00Z",
+    endsAt: "2027-03-02T00:00:00Z",
+  })
+  await createAuction(staff, draft)
+  const titles = async (query: Record<string, unknown>) =>
+    (await listAuctionsForAdmin(staff, AdminAuctionQuery.parse(query))).map((auction) => auction.title)
+  expect(await titles({})).toEqual(["Winter sale", "Spring sale"])
+  expect(await titles({ status: "draft" })).toEqual(["Spring sale"])
+  expect(await titles({ location: "singapore" })).toEqual(["Winter sale"])
+  expect(await titles({ status: "past" })).toEqual([])
+})
+
+test("without the permission all of these are refused", async () => {
+  const editor = asPerson(app, await person(app, "edith", { role: "editor" }))
+  for (const read of [
+    () => listLotsForAdmin(editor, auctionId, AdminLotQuery.parse({})),
+    () => listAllLotsForAdmin(editor, auctionId),
+    () => listLiveBoardLots(editor, auctionId, 10),
+    () => countLotsByStatus(editor, auctionId),
+    () => listAuctionsForAdmin(editor, AdminAuctionQuery.parse({})),
+    () => countCompanyLots(asPerson(app, ann), new Date(0)),
+  ])
+    await expect(read()).rejects.toMatchObject({ code: "accounts.notAllowed" })
+})

@@ -1,0 +1,229 @@
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
+import { isId } from "#platform/ids.ts"
+import { locations } from "../lot.ts"
+import { type AuctionCard, listAuctions } from "../reads.ts"
+import { refuse } from "../refusals.ts"
+import { auctions, biddingStates, lots } from "../schema.ts"
+import { adminAuctionGroups, adminAuctionSorts, adminLotSorts, defaultSort, lotStatuses } from "./lists.ts"
+
+const statusesOf = {
+  open: ["draft", "scheduled", "live"],
+  draft: ["draft"],
+  scheduled: ["scheduled"],
+  live: ["live"],
+  past: ["completed", "cancelled"],
+} as const satisfies Record<(typeof adminAuctionGroups)[number], readonly AuctionCard["status"][]>
+
+export const AdminAuctionQuery = z.object({
+  status: z.enum(adminAuctionGroups).catch("open").default("open"),
+  location: z
+    .enum(["", ...locations])
+    .catch("")
+    .default(""),
+  sort: z.enum(adminAuctionSorts).optional().catch(undefined),
+})
+export type AdminAuctionQuery = z.output<typeof AdminAuctionQuery>
+
+const maxAuctions = 500
+
+export async function listAuctionsForAdmin(ctx: Ctx, query: AdminAuctionQuery) {
+  requirePermission(ctx, "auctions")
+  const rows = await listAuctions(ctx, {
+    statuses: statusesOf[query.status],
+    ...(query.location ? { location: query.location } : {}),
+    newestFirst: true,
+    max: maxAuctions,
+  })
+  return rows.sort(auctionOrders[query.sort ?? defaultSort(query)])
+}
+
+const auctionOrders: Record<(typeof adminAuctionSorts)[number], (a: AuctionCard, b: AuctionCard) => number> =
+  {
+    starts: (a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number,
+    ends: (a, b) => a.endsAt.localeCompare(b.endsAt) || a.number - b.number,
+    newest: (a, b) => b.endsAt.localeCompare(a.endsAt) || b.number - a.number,
+    lots: (a, b) => b.lotCount - a.lotCount || a.number - b.number,
+    bids: (a, b) => b.bidCount - a.bidCount || a.number - b.number,
+  }
+
+const pageSize = 100
+
+export const AdminLotQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  status: z
+    .enum(["", ...lotStatuses])
+    .catch("")
+    .default(""),
+  sort: z.enum(adminLotSorts).catch("lot").default("lot"),
+  page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
+})
+export type AdminLotQuery = z.output<typeof AdminLotQuery>
+
+/** Never a maximum or the leader's identity. */
+const adminColumns = {
+  id: lots.id,
+  number: lots.number,
+  productId: lots.productId,
+  name: products.name,
+  seller: members.username,
+  openingCents: lots.openingCents,
+  reserveCents: lots.reserveCents,
+  buyNowCents: lots.buyNowCents,
+  estimateLowCents: lots.estimateLowCents,
+  estimateHighCents: lots.estimateHighCents,
+  condition: lots.condition,
+  description: lots.description,
+  scheduledEndsAt: lots.scheduledEndsAt,
+  status: biddingStates.status,
+  priceCents: biddingStates.priceCents,
+  bidCount: biddingStates.bidCount,
+  leaderPaddle: biddingStates.leaderPaddle,
+  reserveMet: biddingStates.reserveMet,
+  endsAt: biddingStates.endsAt,
+  version: biddingStates.version,
+}
+
+const lotOrders: Record<(typeof adminLotSorts)[number], SQL[]> = {
+  lot: [asc(lots.number)],
+  ending: [asc(biddingStates.endsAt), asc(lots.number)],
+  price: [desc(biddingStates.priceCents), asc(lots.number)],
+  bids: [desc(biddingStates.bidCount), asc(lots.number)],
+}
+
+export async function listLotsForAdmin(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
+  const rows = await selectAdminLots(ctx, auctionId, query)
+    .limit(pageSize)
+    .offset((query.page - 1) * pageSize)
+  const total = rows[0]?.total ?? 0
+  return { lots: rows.map(asAdminLot), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+}
+
+export async function listAllLotsForAdmin(ctx: Ctx, auctionId: string) {
+  return (await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))).map(asAdminLot)
+}
+
+export async function listLiveBoardLots(ctx: Ctx, auctionId: string, max: number) {
+  const isOpen = sql`${biddingStates.status} in ('live', 'upcoming')`
+  const rows = await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))
+    .orderBy(
+      desc(isOpen),
+      sql`case when ${isOpen} then ${biddingStates.endsAt} end`,
+      desc(biddingStates.closedAt),
+      asc(lots.number),
+    )
+    .limit(max)
+  return rows.map(asAdminLot)
+}
+
+export type AdminLot = ReturnType<typeof asAdminLot>
+
+function selectAdminLots(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
+  requirePermission(ctx, "auctions")
+  if (!isId("auc", auctionId)) throw refuse("noSuchAuction")
+  return ctx.db
+    .select({ ...adminColumns, total: sql<number>`count(*) over ()::int` })
+    .from(lots)
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .leftJoin(members, eq(members.id, lots.sellerId))
+    .where(
+      and(
+        eq(lots.auctionId, auctionId),
+        query.status ? eq(biddingStates.status, query.status) : undefined,
+        ...query.q
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((word) => {
+            const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
+            return or(
+              ilike(products.name, pattern),
+              ilike(sql`${members.username}::text`, pattern),
+              eq(sql`${lots.number}::text`, word),
+            )
+          }),
+      ),
+    )
+    .orderBy(...lotOrders[query.sort])
+    .$dynamic()
+}
+
+function asAdminLot({ total: _, ...lot }: Awaited<ReturnType<typeof selectAdminLots>>[number]) {
+  return {
+    ...lot,
+    scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
+    endsAt: lot.endsAt.toISOString(),
+  }
+}
+
+export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
+  requirePermission(ctx, "auctions")
+  const count = (status: (typeof lotStatuses)[number]) =>
+    sql<number>`count(*) filter (where ${biddingStates.status} = ${status})::int`
+  const [row] = await ctx.db
+    .select({
+      all: sql<number>`count(*)::int`,
+      upcoming: count("upcoming"),
+      live: count("live"),
+      sold: count("sold"),
+      unsold: count("unsold"),
+      withdrawn: count("withdrawn"),
+      bids: sql<number>`coalesce(sum(${biddingStates.bidCount}), 0)::int`,
+      withBids: sql<number>`count(*) filter (where ${biddingStates.bidCount} > 0)::int`,
+      lastNumber: sql<number>`coalesce(max(${lots.number}), 0)::int`,
+      hammerCents:
+        sql<number>`coalesce(sum(${biddingStates.priceCents}) filter (where ${biddingStates.status} = 'sold'), 0)::bigint`.mapWith(
+          Number,
+        ),
+      /** As if all open lots closed now; lots below their reserve count as zero. */
+      runningTotalCents:
+        sql<number>`coalesce(sum(${biddingStates.priceCents}) filter (where ${biddingStates.status} = 'live' and ${biddingStates.bidCount} > 0 and ${biddingStates.reserveMet} is not false), 0)::bigint`.mapWith(
+          Number,
+        ),
+    })
+    .from(lots)
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
+    .where(idIs(lots.auctionId, auctionId))
+  if (!row) throw refuse("noSuchAuction")
+  return row
+}
+
+export async function countCompanyLots(ctx: Ctx, today: Date) {
+  requirePermission(ctx, "adminPages")
+  const now = ctx.now()
+  const soon = new Date(now.getTime() + 60 * 60_000)
+  const [row] = await ctx.db
+    .select({
+      live: sql<number>`count(*) filter (where ${biddingStates.status} = 'live')::int`,
+      endingSoon: sql<number>`count(*) filter (where ${biddingStates.status} = 'live' and ${biddingStates.endsAt} <= ${soon.toISOString()}::timestamptz)::int`,
+      soldToday: sql<number>`count(*) filter (where ${biddingStates.status} = 'sold')::int`,
+      unsoldToday: sql<number>`count(*) filter (where ${biddingStates.status} = 'unsold')::int`,
+      hammerTodayCents:
+        sql<number>`coalesce(sum(${biddingStates.priceCents}) filter (where ${biddingStates.status} = 'sold'), 0)::bigint`.mapWith(
+          Number,
+        ),
+    })
+    .from(biddingStates)
+    .where(
+      or(
+        eq(biddingStates.status, "live"),
+        and(
+          inArray(biddingStates.status, ["sold", "unsold"]),
+          sql`${biddingStates.closedAt} >= ${today.toISOString()}::timestamptz`,
+        ),
+      ),
+    )
+  const [auctionCount] = await ctx.db
+    .select({ live: sql<number>`count(*)::int` })
+    .from(auctions)
+    .where(eq(auctions.status, "live"))
+  return {
+    ...(row ?? { live: 0, endingSoon: 0, soldToday: 0, unsoldToday: 0, hammerTodayCents: 0 }),
+    liveAuctions: auctionCount?.live ?? 0,
+  }
+}

@@ -1,0 +1,62 @@
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { ListFile } from "#admin/list-import.tsx"
+import { readUploadedText } from "#admin/uploaded-file.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { readSubmittedForm } from "#web/submitted-form.ts"
+import { readAuction } from "../../reads.ts"
+import { refuse as refuseAuction } from "../../refusals.ts"
+import { importLots, previewLots } from "../import-lots.ts"
+import { CsvColumns } from "../parts/csv-columns.tsx"
+import { CsvRefusal } from "../parts/csv-refusal.tsx"
+import { ImportPreview } from "../parts/import-preview.tsx"
+import type { Route } from "./+types/import-lots"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "auctions")
+    const { id, title, status } = await readAuction(ctx, params.id)
+    if (status === "completed" || status === "cancelled") throw refuseAuction("tooLate", { status })
+    return { auction: { id, title } }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await runAction(ctx, async () => {
+    requirePermission(ctx, "auctions")
+    const form = await readSubmittedForm(context, request)
+    if (form.get("intent") === "import") {
+      await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
+      return redirectWithToast(pathTo("/admin/auctions/:id", params), "admin", "messages.imported")
+    }
+    const text = await readUploadedText(form.get("file"))
+    return { text, preview: await previewLots(ctx, params.id, text) }
+  })
+}
+
+export default function ImportLots({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { auction } = loaderData
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const seen = actionData && "preview" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("import.title")} isHidden />
+      <AdminPageHead
+        title={t("import.title")}
+        back={{ to: pathTo("/admin/auctions/:id", { id: auction.id }), text: auction.title }}
+      />
+      {refusal && <CsvRefusal refusal={refusal} />}
+      {seen && <ImportPreview preview={seen.preview} text={seen.text} />}
+      <ListFile stamp={seen && "seen"} label={t("import.file")} hint={t("import.fileHint")} />
+      <CsvColumns />
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { Form } from "#platform/routing.ts"
+import { Button } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { readIncrements, saveIncrements } from "../../increment-table.ts"
+import {
+  dropEmptyRows,
+  incrementFormValues,
+  parseIncrements,
+  readIncrementInputs,
+} from "../increment-form.ts"
+import { IncrementRows } from "../parts/increment-rows.tsx"
+import type { Route } from "./+types/increments"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "auctions")
+    return { increments: incrementFormValues(await readIncrements(ctx)) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = dropEmptyRows(readIncrementInputs(await request.formData()))
+  return await runAction(
+    ctx,
+    async () => {
+      await saveIncrements(ctx, parseIncrements(submitted))
+      return redirectWithToast("/admin/increments", "admin", "messages.incrementsSaved")
+    },
+    submitted,
+  )
+}
+
+export default function Increments({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const rows = refused?.submitted ?? loaderData.increments
+  const badRow = refused?.refusal.facts.row
+  return (
+    <>
+      <PageHead title={t("nav.increments")} isHidden />
+      <AdminPageHead title={t("nav.increments")} />
+      <div className="grid max-w-read gap-2">
+        <p>{t("increments.about")}</p>
+        <p className="text-ink-soft">{t("increments.appliesTo")}</p>
+      </div>
+      <Form method="post" className="grid max-w-[48rem] gap-4">
+        {refused && typeof badRow !== "number" && <Note tone="alarm">{refused.refusal.message}</Note>}
+        <IncrementRows
+          key={JSON.stringify(rows)}
+          rows={rows}
+          problem={
+            refused && typeof badRow === "number"
+              ? { row: badRow, message: refused.refusal.message }
+              : undefined
+          }
+        />
+        <div>
+          <Button kind="act" disabled={isBusy}>
+            {t("increments.save")}
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

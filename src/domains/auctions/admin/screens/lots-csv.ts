@@ -1,0 +1,61 @@
+import { csvFile } from "#admin/csv-file.ts"
+import type { CsvCell } from "#platform/csv.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { formatLocalTime } from "#platform/time.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import { csvColumns, csvExtraColumns } from "../../csv-columns.ts"
+import { readAuction } from "../../reads.ts"
+import { type AdminLot, listAllLotsForAdmin } from "../reads.ts"
+import type { Route } from "./+types/lots-csv"
+
+type LotCsvColumn = (typeof csvColumns)[number] | (typeof csvExtraColumns)[number]
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const lots = await listAllLotsForAdmin(ctx, params.id)
+    const { number } = await readAuction(ctx, params.id)
+    const columns: LotCsvColumn[] = [
+      "lot",
+      ...csvColumns,
+      ...csvExtraColumns.filter((column) => column !== "lot"),
+    ]
+    return csvFile(`auction-${number}-lots`, [
+      columns,
+      ...lots.map((lot) => {
+        const cells = cellsOf(lot)
+        return columns.map((column) => cells[column])
+      }),
+    ])
+  })
+}
+
+function cellsOf(lot: AdminLot): Record<LotCsvColumn, CsvCell> {
+  const amount = (cents: number | null) => (cents === null ? null : Number(dollarsText(cents)))
+  return {
+    lot: lot.number,
+    product: lot.name,
+    opening: amount(lot.openingCents),
+    seller: lot.seller,
+    reserve: amount(lot.reserveCents),
+    buy_now: amount(lot.buyNowCents),
+    estimate_low: amount(lot.estimateLowCents),
+    estimate_high: amount(lot.estimateHighCents),
+    fill_level: lot.condition.fillLevel,
+    seal: lot.condition.seal,
+    label: lot.condition.label,
+    box: lot.condition.box,
+    flaws: lot.condition.flaws ?? null,
+    weight_grams: lot.condition.weightGrams ?? null,
+    remarks: lot.condition.remarks,
+    description: lot.description,
+    // The list may be imported into another auction.
+    ends_at: null,
+    status: lot.status,
+    price: lot.bidCount > 0 ? amount(lot.priceCents) : null,
+    bids: lot.bidCount,
+    reserve_met: lot.reserveMet === null ? null : String(lot.reserveMet),
+    end: formatLocalTime(lot.endsAt).replace("T", " "),
+  }
+}

@@ -1,0 +1,92 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { parseAmounts, readLotTerms } from "#domains/auctions/admin/add-lot.ts"
+import { parseCondition } from "#domains/auctions/admin/condition-form.ts"
+import { NewLot } from "#domains/auctions/inputs.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { updateLot } from "#domains/auctions/update-lot.ts"
+import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
+import { NewTerms, proposeTerms } from "#domains/submissions/propose-terms.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
+import {
+  addLotPicture,
+  describeLotPicture,
+  moveLotPicture,
+  type PictureEdit,
+  PictureTexts,
+  removeLotPicture,
+} from "../corrections/change-lot-pictures.ts"
+import { correctLot, LotCorrection } from "../corrections/correct-lot.ts"
+
+export const lotEdits = ["save", "correct", "upload", "move", "describe", "remove", "terms"] as const
+export type LotEdit = (typeof lotEdits)[number]
+
+export function lotEditOf(form: FormData): LotEdit {
+  return lotEdits.find((edit) => edit === form.get("intent")) ?? "save"
+}
+
+export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Promise<void> {
+  requirePermission(ctx, "auctions")
+  const submitted = fieldsOf(form)
+  const edit: PictureEdit = { revision: Number(submitted.revision), note: submitted.note ?? "" }
+  switch (lotEditOf(form)) {
+    case "upload":
+      return await addLotPicture(
+        ctx,
+        lotId,
+        await readUploadedPicture(form.get("file")),
+        pictureTextsOf(submitted),
+        edit,
+      )
+    case "move": {
+      const [picture = "", index = ""] = (submitted.move ?? "").split(" ")
+      return await moveLotPicture(ctx, lotId, picture, Number(index), edit)
+    }
+    case "describe":
+      return await describeLotPicture(ctx, lotId, submitted.picture ?? "", pictureTextsOf(submitted), edit)
+    case "remove":
+      return await removeLotPicture(ctx, lotId, submitted.picture ?? "", edit)
+    case "correct":
+      return await correctLot(ctx, lotId, correctionOf(submitted), edit.revision)
+    case "terms":
+      return await proposeTerms(ctx, lotId, termsOf(submitted))
+    case "save":
+      return await updateLot(ctx, lotId, await lotOf(ctx, lotId, submitted), edit.revision)
+  }
+}
+
+function pictureTextsOf({ view, caption, alt }: FormFields) {
+  return parseInput("auctions", PictureTexts, { view, caption, alt })
+}
+
+function correctionOf(submitted: FormFields) {
+  const { description = "", note } = submitted
+  return parseInput("auctions", LotCorrection, { condition: parseCondition(submitted), description, note })
+}
+
+function termsOf(submitted: FormFields) {
+  return parseInput("submissions", NewTerms, {
+    ...parseAmounts(submitted, ["openingCents", "reserveCents", "buyNowCents"]),
+    note: submitted.note ?? "",
+  })
+}
+
+async function lotOf(ctx: Ctx, lotId: string, submitted: FormFields): Promise<NewLot> {
+  return parseInput("auctions", NewLot, {
+    productId: submitted.productId,
+    ...(await readLotTerms(ctx, submitted)),
+    condition: parseCondition(submitted),
+    description: submitted.description || null,
+    endsAt: await endOf(ctx, lotId, submitted.endsAt ?? ""),
+  })
+}
+
+/** The field shows whole minutes: an unchanged one keeps its seconds. */
+async function endOf(ctx: Ctx, lotId: string, text: string): Promise<string | null> {
+  if (!text) return null
+  const [lot] = await ctx.db.select({ endsAt: lots.scheduledEndsAt }).from(lots).where(idIs(lots.id, lotId))
+  if (lot && formatLocalTime(lot.endsAt) === text) return lot.endsAt.toISOString()
+  return parseSingaporeTime(text)?.toISOString() ?? text
+}

@@ -1,0 +1,238 @@
+import { useNavigation, useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { BulkForm } from "#admin/bulk-form.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { actOnLots } from "#domains/auctions/admin/act-on-lots.ts"
+import { auctionFormValues, parseAuction } from "#domains/auctions/admin/auction-form.ts"
+import { lotBulkActs } from "#domains/auctions/admin/lot-bulk-acts.ts"
+import { AuctionDialog } from "#domains/auctions/admin/parts/auction-dialog.tsx"
+import { AuctionFacts } from "#domains/auctions/admin/parts/auction-facts.tsx"
+import { AuctionFields } from "#domains/auctions/admin/parts/auction-fields.tsx"
+import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
+import { LotFilter } from "#domains/auctions/admin/parts/lot-filter.tsx"
+import { LotTable } from "#domains/auctions/admin/parts/lot-table.tsx"
+import { AdminLotQuery, countLotsByStatus, listLotsForAdmin } from "#domains/auctions/admin/reads.ts"
+import { previewPath } from "#domains/auctions/paths.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
+import { updateAuction } from "#domains/auctions/update-auction.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type FormFields, fieldsOf } from "#platform/input.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { formError } from "#ui/field-error.ts"
+import { Icon } from "#ui/icon.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { deleteAuction } from "../../delete-auction.ts"
+import { PauseNote } from "../../parts/pause-note.tsx"
+import { readPauseMargin } from "../../pause-margin.ts"
+import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
+import { pauseOrResume } from "../pause-or-resume.ts"
+import type { Route } from "./+types/auction"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const query = AdminLotQuery.parse(Object.fromEntries(url.searchParams))
+    const page = await listLotsForAdmin(ctx, params.id, query)
+    const { increments: _, ...auction } = await readAuction(ctx, params.id)
+    const counts = await countLotsByStatus(ctx, auction.id)
+    const marginMinutes = await readPauseMargin(ctx)
+    const editData = { query, ...page, form: auctionFormValues(auction), now: ctx.now().toISOString() }
+    return { auction, counts, marginMinutes, ...editData }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const submitted = fieldsOf(form)
+  if (submitted.intent === "many")
+    return await runAction(ctx, async () => ({ many: await actOnLots(ctx, form) }), submitted)
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "auctions")
+      const { path, message } = await act(ctx, params.id, submitted)
+      return redirectWithToast(path, "admin", `messages.${message}`)
+    },
+    submitted,
+  )
+}
+
+async function act(
+  ctx: Ctx,
+  auctionId: string,
+  submitted: FormFields,
+): Promise<{ path: AppPath; message: KeyIn<"admin", "messages"> }> {
+  const path = pathTo("/admin/auctions/:id", { id: auctionId })
+  const stopped = await pauseOrResume(ctx, auctionId, submitted)
+  if (stopped) return { path, message: stopped }
+  switch (submitted.intent) {
+    case "announce":
+      await scheduleAuction(ctx, auctionId)
+      return { path, message: "announced" }
+    case "delete": {
+      const result = await deleteAuction(ctx, auctionId)
+      return result === "deleted" ? { path: "/admin/auctions", message: result } : { path, message: result }
+    }
+    case "remove":
+      return {
+        path,
+        message: (await removeLot(ctx, submitted.lot ?? "")) === "deleted" ? "removed" : "withdrawn",
+      }
+    default:
+      await updateAuction(ctx, auctionId, parseAuction(submitted))
+      return { path, message: "changed" }
+  }
+}
+
+export default function Auction({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const { auction, counts, query, lots, total, pages, form, now } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isPause = refused?.submitted?.intent === "pause" || refused?.submitted?.intent === "resume"
+  const isUpdate = refused?.submitted?.intent === "update"
+  const isMany = (actionData && "many" in actionData) || refused?.submitted?.intent === "many"
+  const problem = isUpdate || isPause || isMany ? undefined : refused?.refusal.message
+  const { status } = auction
+  const mayChange = status === "draft" || status === "scheduled"
+  const mayAdd = mayChange || status === "live"
+  return (
+    <>
+      <PageHead title={auction.title} isHidden />
+      <AdminPageHead
+        title={auction.title}
+        back={{ to: "/admin/auctions", text: t("nav.auctions") }}
+        aside={
+          <span className="flex flex-wrap items-center gap-x-3">
+            {t("auction.number", { number: auction.number })} · {t(`places.${auction.location}`)}
+            <AuctionStatus status={auction.status} pausedAt={auction.pausedAt} isFilled />
+          </span>
+        }
+      >
+        {auction.status === "scheduled" && (
+          <Link className="link px-2 py-2" to={previewPath(auction.id)}>
+            {t("auction.preview")}
+          </Link>
+        )}
+        {mayChange && (
+          <LinkButton kind="alarm" to="?dialog=delete" preventScrollReset>
+            {t(`dialogs.delete.${status}.button`)}
+          </LinkButton>
+        )}
+        {auction.status === "draft" && (
+          <LinkButton kind="act" to="?dialog=announce" preventScrollReset>
+            {t("dialogs.announce.button")}
+          </LinkButton>
+        )}
+        <PauseButton auction={auction} />
+        {!mayChange && auction.status !== "cancelled" && (
+          <LinkButton
+            to={pathTo("/admin/auctions/:id/live", { id: auction.id })}
+            kind={auction.status === "live" && !auction.pausedAt ? "act" : "plain"}
+          >
+            {t("live.see")}
+          </LinkButton>
+        )}
+      </AdminPageHead>
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <PauseNote auction={auction} />
+      <AuctionFacts auction={auction} counts={counts} />
+      {mayChange && (
+        <ChangeForm
+          values={isUpdate ? (refused?.submitted ?? form) : form}
+          refusal={isUpdate ? refused?.refusal : undefined}
+        />
+      )}
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <h2 className="text-xl">{t("lots.title")}</h2>
+          <div className="flex flex-wrap items-center gap-2">
+            {counts.all > 0 && (
+              <Link
+                reloadsPage
+                className="link px-2 py-2"
+                to={pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })}
+                download
+              >
+                {t("exportCsv")}
+              </Link>
+            )}
+            {mayAdd && (
+              <LinkButton to={pathTo("/admin/auctions/:id/import", { id: auction.id })}>
+                {t("import.title")}
+              </LinkButton>
+            )}
+            {mayAdd && (
+              <LinkButton to={pathTo("/admin/auctions/:id/lots/new", { id: auction.id })}>
+                {t("newLot.title")}
+              </LinkButton>
+            )}
+          </div>
+        </div>
+        {counts.all > 0 && <LotFilter query={query} />}
+        {lots.length > 0 ? (
+          <>
+            <LotTable
+              lots={lots}
+              location={auction.location}
+              now={now}
+              pausedAt={auction.pausedAt}
+              isOpen={mayAdd}
+              search={search}
+            />
+            {mayAdd && <BulkForm list="lots" acts={lotBulkActs} answer={isMany ? actionData : undefined} />}
+          </>
+        ) : (
+          <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>
+            {counts.all === 0 && mayAdd && t("lots.noneNext")}
+          </EmptyState>
+        )}
+        {total > 0 && <Pagination page={query.page} pages={pages} />}
+      </section>
+      <AuctionDialog auction={auction} counts={counts} lots={lots} />
+      <PauseQuestion
+        auction={auction}
+        openLots={counts.live}
+        marginMinutes={loaderData.marginMinutes}
+        refused={isPause ? refused : undefined}
+      />
+    </>
+  )
+}
+
+function ChangeForm(props: Parameters<typeof AuctionFields>[0]) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const problem = formError(props.refusal)
+  return (
+    <details open={props.refusal !== undefined} className="group border-y border-rule">
+      <summary className="flex min-h-11 items-center gap-2 font-semibold hover:text-act-text">
+        {t("auction.change")}
+        <Icon name="down" className="size-4 text-ink-soft transition-transform group-open:rotate-180" />
+      </summary>
+      <PostForm refusal={props.refusal} className="grid max-w-[64rem] gap-6 pt-2 pb-6">
+        {problem && <Note tone="alarm">{problem}</Note>}
+        <AuctionFields {...props} />
+        <p className="label-text">{t("auction.changeNote")}</p>
+        <div>
+          <Button name="intent" value="update" disabled={isBusy}>
+            {t("auction.save")}
+          </Button>
+        </div>
+      </PostForm>
+    </details>
+  )
+}

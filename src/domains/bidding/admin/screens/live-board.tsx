@@ -1,0 +1,145 @@
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { Figures } from "#admin/figures.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
+import { countLotsByStatus, listLiveBoardLots } from "#domains/auctions/admin/reads.ts"
+import { minimumBidOf } from "#domains/auctions/lot-card.ts"
+import { readAuction } from "#domains/auctions/reads.ts"
+import { formatCount, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { redirect } from "#platform/routing.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { useAuction, useAuctionStatus, useLive } from "../../parts/live.ts"
+import { PauseNote } from "../../parts/pause-note.tsx"
+import { readPauseMargin } from "../../pause-margin.ts"
+import { readBidActivity } from "../bid-activity.ts"
+import { BidActivityChart } from "../parts/bid-activity-chart.tsx"
+import { BoardTable } from "../parts/board-table.tsx"
+import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
+import { RefusedBids } from "../parts/refused-bids.tsx"
+import { useAutoRevalidate } from "../parts/use-auto-revalidate.ts"
+import { pauseOrResume } from "../pause-or-resume.ts"
+import type { Route } from "./+types/live-board"
+
+/** The most lots that one live stream can follow. */
+const maxWatched = 200
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const rows = await listLiveBoardLots(ctx, params.id, maxWatched)
+    const { increments, ...auction } = await readAuction(ctx, params.id)
+    const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumBidOf(lot, increments) }))
+    const [counts, pulse, marginMinutes] = await Promise.all([
+      countLotsByStatus(ctx, auction.id),
+      readBidActivity(ctx, auction.id),
+      readPauseMargin(ctx),
+    ])
+    return { auction, lots, counts, pulse, marginMinutes, now: ctx.now().toISOString() }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "auctions")
+      const message = await pauseOrResume(ctx, params.id, submitted)
+      const path = pathTo("/admin/auctions/:id/live", params)
+      if (!message) return redirect(path, 303)
+      return redirectWithToast(path, "admin", `messages.${message}`)
+    },
+    submitted,
+  )
+}
+
+export default function LiveBoard({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { lots, counts, pulse, now } = loaderData
+  const auction = useAuction(loaderData.auction)
+  const status = useAuctionStatus(auction.id, auction.status)
+  useLive(
+    lots.map((lot) => lot.id),
+    [auction.id],
+  )
+  useAutoRevalidate(status === "live")
+  const nextEnd = lots.find((lot) => lot.status === "live")?.endsAt
+  return (
+    <>
+      <PageHead title={t("live.title", { title: auction.title })} isHidden />
+      <AdminPageHead
+        title={t("live.title", { title: auction.title })}
+        back={{ to: pathTo("/admin/auctions/:id", { id: auction.id }), text: auction.title }}
+        aside={
+          <AuctionStatus status={status} pausedAt={auction.pausedAt} isFilled={auction.pausedAt !== null} />
+        }
+      >
+        <PauseButton auction={auction} />
+      </AdminPageHead>
+      <PauseNote auction={auction} />
+      <Figures
+        label={t("auction.soFar")}
+        figures={[
+          {
+            label: t("live.nextEnd"),
+            value: nextEnd ? <Countdown endsAt={nextEnd} now={now} pausedAt={auction.pausedAt} /> : "–",
+          },
+          { label: t("live.open"), value: formatCount(counts.live, language) },
+          {
+            label: t("columns.bids"),
+            value: formatCount(counts.bids, language),
+            note: t("auction.lotsWithBids", { count: counts.withBids }),
+          },
+          {
+            label: t("auction.runningTotal"),
+            value: money(counts.hammerCents + counts.runningTotalCents),
+            note: t("auction.runningTotalNote"),
+          },
+        ]}
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
+          <h2 className="text-xl">{t("live.board")}</h2>
+          {counts.all > lots.length && (
+            <p className="label-text">{t("live.max", { shown: lots.length, all: counts.all })}</p>
+          )}
+          {lots.length > 0 ? (
+            <BoardTable lots={lots} location={auction.location} now={now} pausedAt={auction.pausedAt} />
+          ) : (
+            <EmptyState title={t("lots.noneTitle")} />
+          )}
+        </section>
+        <div className="grid content-start gap-8">
+          <section className="grid gap-3" aria-labelledby="pulse">
+            <h2 id="pulse" className="text-xl">
+              {t("live.pulse")}
+            </h2>
+            <BidActivityChart minutes={pulse.minutes} />
+          </section>
+          <section className="grid gap-3" aria-labelledby="refused">
+            <h2 id="refused" className="text-xl">
+              {t("live.refusedTitle")}
+            </h2>
+            <RefusedBids reasons={pulse.reasons} last={pulse.lastRefused} />
+          </section>
+        </div>
+      </div>
+      <PauseQuestion
+        auction={auction}
+        openLots={counts.live}
+        marginMinutes={loaderData.marginMinutes}
+        refused={actionData && "refusal" in actionData ? actionData : undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { can } from "#domains/accounts/permissions.ts"
+import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { isId } from "#platform/ids.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { redirect } from "#platform/routing.ts"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { actOnLotEdit, lotEditOf } from "../act-on-lot-edit.ts"
+import { CorrectionForm, LotForm } from "../parts/lot-forms.tsx"
+import { LotPhotographs } from "../parts/lot-photographs.tsx"
+import { LotTerms } from "../parts/lot-terms.tsx"
+import { readLotEdit } from "../read-lot-edit.ts"
+import type { Route } from "./+types/lot-edit"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const lot = await readLotEdit(ctx, params.id)
+    const q = url.searchParams.get("q") ?? ""
+    const chosen = url.searchParams.get("product")
+    const { id, name, bottler, abvPercent, volumeMl } = await readProduct(
+      ctx,
+      isId("prd", chosen) ? chosen : lot.productId,
+    )
+    return {
+      lot,
+      q,
+      product: { id, name, bottler, abvPercent, volumeMl },
+      found: q && !chosen ? await findProducts(ctx, q) : [],
+      canPropose: can(ctx, "intake"),
+    }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const edit = lotEditOf(form)
+  return await runAction(
+    ctx,
+    async () => {
+      await actOnLotEdit(ctx, params.id, form)
+      const path = pathTo("/admin/lots/:id/edit", params)
+      return edit === "move"
+        ? redirect(path, 303)
+        : redirectWithToast(path, "admin", `lotEdit.messages.${edit}`)
+    },
+    { ...fieldsOf(form), edit },
+  )
+}
+
+/** After a conflict (409), reloads the page to show what somebody else has saved. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
+}
+
+export default function LotEdit({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { lot, q, product, found, canPropose } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isOf = (...edits: string[]) => edits.includes(refused?.submitted?.edit ?? "")
+  const problem = refused && (refused.refusal.facts.field === undefined || isOf("move", "remove"))
+  return (
+    <>
+      <PageHead title={t("lotEdit.title", { name: lot.name })} isHidden />
+      <AdminPageHead
+        title={t("lotEdit.title", { name: lot.name })}
+        back={{
+          to: pathTo("/admin/lots/:id", { id: lot.id }),
+          text: t("lotEdit.back", { number: lot.number }),
+        }}
+        aside={lot.auction.title}
+      >
+        <Link className="link px-2 py-2" to={lot.path}>
+          {t("adminLot.public")}
+        </Link>
+      </AdminPageHead>
+      {problem && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <Note tone="soft">{t(`lotEdit.stages.${lot.stage}`)}</Note>
+      {lot.stage !== "over" && (
+        <LotPhotographs
+          lot={lot}
+          refusal={isOf("upload", "describe") ? refused?.refusal : undefined}
+          submitted={refused?.submitted ?? {}}
+        />
+      )}
+      {lot.stage === "before" && (
+        <>
+          {lot.bottleId !== null && canPropose && (
+            <LotTerms
+              lot={lot}
+              refusal={isOf("terms") ? refused?.refusal : undefined}
+              submitted={isOf("terms") ? refused?.submitted : undefined}
+            />
+          )}
+          <LotForm
+            key={lot.revision}
+            lot={lot}
+            q={q}
+            product={product}
+            found={found}
+            refusal={isOf("save") ? refused?.refusal : undefined}
+            submitted={isOf("save") ? refused?.submitted : undefined}
+          />
+        </>
+      )}
+      {lot.stage === "open" && (
+        <CorrectionForm
+          key={lot.revision}
+          lot={lot}
+          refusal={isOf("correct") ? refused?.refusal : undefined}
+          submitted={isOf("correct") ? refused?.submitted : undefined}
+        />
+      )}
+    </>
+  )
+}

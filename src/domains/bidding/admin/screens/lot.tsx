@@ -1,0 +1,133 @@
+import { useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { Facts } from "#admin/facts.tsx"
+import { formatDate, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { actOnLot } from "../act-on-lot.ts"
+import { LotBids } from "../parts/lot-bids.tsx"
+import { LotDisclosures } from "../parts/lot-disclosures.tsx"
+import { LotDisposition, LotExcluded } from "../parts/lot-disposition.tsx"
+import { LotQuestion } from "../parts/lot-question.tsx"
+import { type AdminLotPage, readAdminLot } from "../read-lot.ts"
+import type { Route } from "./+types/lot"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, () => readAdminLot(ctx, params.id))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      const result = await actOnLot(ctx, params.id, submitted)
+      if ("seen" in result) return result
+      return redirectWithToast(
+        pathTo("/admin/lots/:id", params),
+        "admin",
+        `adminLot.messages.${result.message}`,
+      )
+    },
+    submitted,
+  )
+}
+
+export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const { lot, log, excluded, secondChanceOffers, disclosures } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const seen = actionData && "seen" in actionData ? actionData.seen : undefined
+  const isQuestionOpen = search.has("dialog")
+  return (
+    <>
+      <PageHead title={lot.name} isHidden />
+      <AdminPageHead
+        title={lot.name}
+        back={{ to: pathTo("/admin/auctions/:id", { id: lot.auctionId }), text: lot.auctionTitle }}
+        aside={
+          <span className="flex flex-wrap items-center gap-x-3">
+            {t("adminLot.lot", { number: lot.number })}
+            <StatusMark mark={lot.status} isFilled />
+          </span>
+        }
+      >
+        {lot.status === "live" && (
+          <>
+            <LinkButton to="?dialog=extend" preventScrollReset>
+              {t("adminLot.extend")}
+            </LinkButton>
+            <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset>
+              {t("adminLot.withdraw")}
+            </LinkButton>
+          </>
+        )}
+        <LinkButton to={pathTo("/admin/lots/:id/edit", { id: lot.id })}>{t("lotEdit.open")}</LinkButton>
+        <Link className="link px-2 py-2" to={lot.path}>
+          {t("adminLot.public")}
+        </Link>
+      </AdminPageHead>
+      {refused && !isQuestionOpen && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {seen && (
+        <Note tone="lead">
+          <p className="figures font-semibold">
+            {t("adminLot.figure", { paddle: seen.paddle, maximum: money(seen.maxCents) })}
+          </p>
+          <p>{t("adminLot.figureNote")}</p>
+        </Note>
+      )}
+      <LotFacts page={loaderData} />
+      <LotDisposition page={loaderData} />
+      <LotBids
+        log={log}
+        excluded={excluded}
+        canRequestDisclosure={disclosures !== null}
+        status={lot.status}
+      />
+      <LotExcluded excluded={excluded} secondChanceOffers={secondChanceOffers} />
+      {disclosures && disclosures.length > 0 && <LotDisclosures disclosures={disclosures} />}
+      <LotQuestion
+        page={loaderData}
+        search={search}
+        refusal={refused?.refusal}
+        submitted={refused?.submitted}
+      />
+    </>
+  )
+}
+
+function LotFacts({ page: { lot, line } }: { page: AdminLotPage }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const reserve =
+    lot.reserveCents !== null &&
+    t(`adminLot.${lot.reserveMet ? "reserveMet" : "reserveNotMet"}`, { reserve: money(lot.reserveCents) })
+  const unpaidText =
+    line &&
+    t("adminLot.owedBy", { username: line.username, status: t(`adminLot.lineStatuses.${line.status}`) })
+  return (
+    <Facts
+      label={t("adminLot.facts")}
+      facts={[
+        [t("adminLot.price"), money(lot.priceCents)],
+        [t("adminLot.opening"), money(lot.openingCents)],
+        [t("adminLot.reserve"), reserve],
+        [t("adminLot.seller"), lot.seller ?? t("adminLot.company")],
+        [t("adminLot.ends"), formatDate(lot.endsAt, language)],
+        [t("adminLot.owed"), unpaidText],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { QuestionList } from "#admin/question-list.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import { listEnquiries } from "../list-enquiries.ts"
+import { EnquiryQuery, enquiryStatuses } from "../queries.ts"
+import type { Route } from "./+types/enquiries"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const query = EnquiryQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listEnquiries(ctx, query)) }
+  })
+}
+
+export default function Enquiries({ loaderData }: Route.ComponentProps) {
+  const { query, enquiries, total, pages } = loaderData
+  const t = useTexts("casks")
+  return (
+    <>
+      <PageHead title={t("admin.enquiries")} isHidden />
+      <QuestionList
+        noun="casks"
+        searchInput={{
+          title: t("admin.enquiries"),
+          found: t("admin.foundEnquiries", { count: total }),
+          search: t("admin.searchEnquiries"),
+          searchHint: t("admin.searchEnquiriesHint"),
+          none: t("admin.noEnquiries"),
+          noneNext: t("admin.noEnquiriesNext"),
+          about: t("admin.about"),
+        }}
+        query={query}
+        statuses={enquiryStatuses}
+        rows={enquiries.map((enquiry) => ({ ...enquiry, about: enquiry.cask ?? t("admin.anyCask") }))}
+        pages={pages}
+        pathOf={(id) => pathTo("/admin/enquiries/:id", { id })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { Form } from "#platform/routing.ts"
+import { Button } from "#ui/button.tsx"
+import { formError } from "#ui/field-error.ts"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { CaskForm, GaugeForm } from "../../inputs.ts"
+import { addCask } from "../../save-cask.ts"
+import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
+import { listDistilleryNames } from "../reads.ts"
+import type { Route } from "./+types/new-cask"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "catalogue")
+    return { distilleries: await listDistilleryNames(ctx) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "catalogue")
+      const id = await addCask(
+        ctx,
+        parseInput("casks", CaskForm, submitted),
+        parseInput("casks", GaugeForm, submitted),
+      )
+      return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks", "admin.messages.added")
+    },
+    submitted,
+  )
+}
+
+export default function NewCask({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("casks")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const part = { values: refused?.submitted ?? {}, refusal: refused?.refusal }
+  const problem = formError(refused?.refusal)
+  return (
+    <>
+      <PageHead title={t("admin.add")} isHidden />
+      <AdminPageHead
+        title={t("admin.add")}
+        back={{ to: "/admin/casks", text: t("admin.casks") }}
+        aside={t("admin.addLead")}
+      />
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <Form method="post" className="grid max-w-[46rem] gap-6">
+        <CaskFields {...part} distilleries={loaderData.distilleries} />
+        <h2 className="text-lg">{t("admin.gauge")}</h2>
+        <GaugeFields {...part} />
+        <Button kind="act" className="justify-self-start" disabled={isBusy}>
+          {t("admin.add")}
+        </Button>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
+import { refuse } from "#domains/pictures/refusals.ts"
+import { storePicture } from "#domains/pictures/store-picture.ts"
+import type { PlainKey } from "#language/use-texts.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import {
+  attachToGallery,
+  cropInGallery,
+  describeInGallery,
+  moveInGallery,
+  removeFromGallery,
+} from "../change-gallery.ts"
+import { ProductForm } from "../product-form.ts"
+import { archiveProduct, saveProduct } from "../save-product.ts"
+
+export const productActs = [
+  "save",
+  "archive",
+  "restore",
+  "upload",
+  "move",
+  "describe",
+  "remove",
+  "crop",
+] as const
+export type ProductAct = (typeof productActs)[number]
+
+export function productActOf(form: FormData): ProductAct {
+  return productActs.find((act) => act === form.get("intent")) ?? "save"
+}
+
+export const messageAfter: Partial<Record<ProductAct, PlainKey<"admin">>> = {
+  save: "products.messages.saved",
+  archive: "products.messages.archived",
+  restore: "products.messages.restored",
+  upload: "products.messages.uploaded",
+  describe: "products.messages.described",
+  remove: "products.messages.removed",
+  crop: "products.messages.cropped",
+}
+
+export async function actOnProduct(ctx: Ctx, productId: string, form: FormData): Promise<void> {
+  const submitted = fieldsOf(form)
+  const picture = submitted.picture ?? ""
+  switch (productActOf(form)) {
+    case "archive":
+      return await archiveProduct(ctx, productId)
+    case "restore":
+      return await archiveProduct(ctx, productId, false)
+    case "upload":
+      return await upload(ctx, productId, form.getAll("file"))
+    case "move": {
+      const [moved = "", index = ""] = (submitted.move ?? "").split(" ")
+      return await moveInGallery(ctx, productId, moved, Number(index))
+    }
+    case "describe":
+      return await describeInGallery(ctx, productId, picture, submitted.alt ?? "")
+    case "remove":
+      return await removeFromGallery(ctx, productId, picture)
+    case "crop":
+      return await cropInGallery(ctx, productId, picture, cropOf(submitted))
+    case "save":
+      return await saveProduct(
+        ctx,
+        productId,
+        parseInput("catalogue", ProductForm, submitted),
+        submitted.seen ?? "",
+      )
+  }
+}
+
+/** One by one, so that a bad file does not lose the good ones before it. */
+async function upload(ctx: Ctx, productId: string, files: readonly unknown[]): Promise<void> {
+  if (files.length === 0) throw refuse("noPicture")
+  for (const file of files) {
+    const pictureId = await storePicture(ctx, await readUploadedPicture(file))
+    await attachToGallery(ctx, productId, pictureId)
+  }
+}
+
+function cropOf(submitted: FormFields) {
+  const part = (name: string) =>
+    /^\d{1,3}(\.\d+)?$/.test(submitted[name] ?? "") ? Number(submitted[name]) : -1
+  const crop = { left: part("left"), top: part("top"), width: part("width"), height: part("height") }
+  const isPart =
+    Object.values(crop).every((side) => side >= 0 && side <= 100) && crop.width > 0 && crop.height > 0
+  if (!isPart) throw refuse("cropUnclear")
+  return crop
+}

@@ -1,0 +1,138 @@
+import type { ReactNode } from "react"
+import { AdminFilter } from "#admin/admin-filter.tsx"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { denseTable } from "#admin/dense-table.ts"
+import { useRowKeys } from "#admin/row-keys.ts"
+import { type KeyIn, type PlainKey, useTexts } from "#language/use-texts.ts"
+import type { AppPath, PagePath } from "#platform/app-path.ts"
+import type { FormFields } from "#platform/input.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { EntryNoun } from "../entry-fields.ts"
+import { EntryForm } from "./entry-form.tsx"
+
+export type ListedEntry = { id: string; name: string; cells: readonly (string | number | null)[] }
+
+type Props = {
+  noun: EntryNoun
+  addText: PlainKey<"catalogue">
+  q: string
+  entries: readonly ListedEntry[]
+  columns: readonly KeyIn<"catalogue", "fields">[]
+  open: { id: string | null; name: string | null; values: FormFields; pagePath: AppPath } | null
+  refused: { refusal: RefusalView; submitted?: FormFields | undefined } | undefined
+  children?: ReactNode
+}
+
+export function EntryListPage(props: Props) {
+  const { noun, addText, q, open, refused, children } = props
+  const t = useTexts("catalogue")
+  const path: PagePath = `/admin/${noun}`
+  const listPath: AppPath = q ? `${path}?${new URLSearchParams({ q })}` : path
+  const title = t(`admin.${noun}`)
+  if (!open)
+    return (
+      <>
+        <AdminPageHead title={title}>
+          <LinkButton kind="act" to={`${path}?add=1`}>
+            {t(addText)}
+          </LinkButton>
+        </AdminPageHead>
+        <EntryList {...props} path={path} />
+      </>
+    )
+  const name = open.name ?? t(addText)
+  return (
+    <>
+      <AdminPageHead title={name} back={{ to: listPath, text: title }}>
+        {open.id !== null && (
+          <Link className="link px-2 py-2" to={open.pagePath}>
+            {t("admin.onSite")}
+          </Link>
+        )}
+        {children}
+      </AdminPageHead>
+      <EntryForm
+        key={open.id ?? ""}
+        noun={noun}
+        values={refused?.submitted ?? open.values}
+        refusal={refused?.refusal}
+        isNew={open.id === null}
+        backTo={listPath}
+      />
+    </>
+  )
+}
+
+function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath }) {
+  const t = useTexts("catalogue")
+  const rowKeys = useRowKeys()
+  const nameField = noun === "glossary" ? "term" : "name"
+  return (
+    <>
+      <AdminFilter
+        layout="line"
+        q={q}
+        searchInput={{
+          label: t("search"),
+          placeholder: t("admin.searchHint"),
+          maxLength: 100,
+          autoComplete: "off",
+          className: "grow",
+        }}
+        find={t("admin.find")}
+        className="max-w-[36rem]"
+      />
+      <p role="status" className="label-text">
+        {t("admin.found", { count: entries.length })}
+      </p>
+      {entries.length === 0 ? (
+        <EmptyState
+          title={t("admin.none")}
+          next={
+            <Link className="link" to={path}>
+              {t("all")}
+            </Link>
+          }
+        />
+      ) : (
+        <Table caption={t(`admin.${noun}`)} className={denseTable}>
+          <thead>
+            <tr>
+              <HeadCell>{t(`fields.${nameField}`)}</HeadCell>
+              {columns.map((column) => (
+                <HeadCell key={column} className="max-sm:hidden">
+                  {t(`fields.${column}`)}
+                </HeadCell>
+              ))}
+            </tr>
+          </thead>
+          {/* Entries are stored in English alone. */}
+          <tbody lang="en" {...rowKeys}>
+            {entries.map(({ id, name, cells }) => (
+              <tr key={id} className="hover:bg-paper-sunk">
+                <Cell>
+                  <Link
+                    data-row
+                    className="link inline-flex min-h-6 items-center font-semibold"
+                    to={`${path}?${new URLSearchParams({ ...(q ? { q } : {}), edit: id })}`}
+                  >
+                    {name}
+                  </Link>
+                </Cell>
+                {cells.map((cell, index) => (
+                  <Cell key={columns[index]} className="figures max-sm:hidden">
+                    {cell}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { useNavigation, useSearchParams } from "react-router"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type PlainKey, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { Form } from "#platform/routing.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Dialog } from "#ui/dialog.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { TermForm } from "../../inputs.ts"
+import { glossaryPath } from "../../paths.ts"
+import { findTerms, GlossaryQuery, readTerm } from "../../read-glossary.ts"
+import { removeTerm } from "../../remove-term.ts"
+import { saveTerm } from "../../save-entry.ts"
+import { entryFormValues } from "../entry-fields.ts"
+import { EntryListPage } from "../parts/entry-list-page.tsx"
+import type { Route } from "./+types/glossary"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "catalogue")
+    const { q } = GlossaryQuery.parse(Object.fromEntries(url.searchParams))
+    const editId = url.searchParams.get("edit")
+    if (editId !== null) {
+      const row = await readTerm(ctx, editId)
+      const open = {
+        id: row.id,
+        name: row.term,
+        values: entryFormValues(row),
+        pagePath: `${glossaryPath}#${row.id}` as const,
+      }
+      return { q, entries: [], open }
+    }
+    if (url.searchParams.has("add"))
+      return { q, entries: [], open: { id: null, name: null, values: {}, pagePath: "" as const } }
+    const { found } = await findTerms(ctx, GlossaryQuery.parse({ q }))
+    const entries = found.map(({ id, term, definition }) => ({ id, name: term, cells: [definition] }))
+    return { q, entries, open: null }
+  })
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  const editId = url.searchParams.get("edit")
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "catalogue")
+      if (submitted.intent === "remove") {
+        await removeTerm(ctx, editId ?? "")
+        return back("/admin/glossary", "admin.messages.removed")
+      }
+      const id = await saveTerm(ctx, editId, parseInput("catalogue", TermForm, submitted))
+      return back(`/admin/glossary?edit=${id}`, "admin.messages.saved")
+    },
+    submitted,
+  )
+}
+
+function back(to: AppPath, message: PlainKey<"catalogue">) {
+  return redirectWithToast(to, "catalogue", message)
+}
+
+export default function Glossary({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("catalogue")
+  const [search] = useSearchParams()
+  const { open } = loaderData
+  const removing = open?.id && search.has("remove") ? { id: open.id, term: open.name } : undefined
+  return (
+    <>
+      <PageHead title={open?.name ?? t("admin.glossary")} isHidden />
+      <EntryListPage
+        {...loaderData}
+        noun="glossary"
+        addText="admin.addTerm"
+        columns={["definition"]}
+        refused={actionData && "refusal" in actionData ? actionData : undefined}
+      >
+        {open?.id && (
+          <LinkButton kind="alarm" to={`?edit=${open.id}&remove=1`}>
+            {t("admin.remove")}
+          </LinkButton>
+        )}
+      </EntryListPage>
+      {removing && <Removal {...removing} />}
+    </>
+  )
+}
+
+function Removal({ id, term }: { id: string; term: string }) {
+  const t = useTexts("catalogue")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <Dialog id="removal" isOpen title={t("admin.removeTitle", { term })}>
+      <p>{t("admin.removeMessage")}</p>
+      <Form method="post" className="flex flex-wrap justify-end gap-3">
+        <LinkButton kind="quiet" to={`?edit=${id}`}>
+          {t("admin.leave")}
+        </LinkButton>
+        <Button name="intent" value="remove" kind="alarm" disabled={isBusy}>
+          {t("admin.remove")}
+        </Button>
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,84 @@
+import { readUploadedText } from "#admin/uploaded-file.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { readSubmittedForm } from "#web/submitted-form.ts"
+import { productColumns } from "../../csv-product-columns.ts"
+import { applyProducts, previewProducts } from "../import-products.ts"
+import { ListImportPage } from "../parts/list-import-page.tsx"
+import type { Route } from "./+types/import-products"
+
+const maxMegabytes = 10
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, () => {
+    requirePermission(ctx, "catalogue")
+    return { columns: productColumns }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await runAction(ctx, async () => {
+    requirePermission(ctx, "catalogue")
+    const form = await readSubmittedForm(context, request)
+    if (form.get("intent") === "apply") {
+      await applyProducts(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
+      return redirectWithToast("/admin/products?sort=newest", "admin", "products.messages.imported")
+    }
+    return { preview: await previewProducts(ctx, await readUploadedText(form.get("file"), maxMegabytes)) }
+  })
+}
+
+export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  return (
+    <>
+      <PageHead title={t("products.import.title")} isHidden />
+      <ListImportPage
+        title={t("products.import.title")}
+        back={{ to: "/admin/products", text: t("products.title") }}
+        answered={actionData}
+        texts={useProductTexts()}
+        file={{ label: t("products.import.file"), hint: t("products.import.fileHint") }}
+        columns={{
+          columns: loaderData.columns,
+          isNeeded,
+          texts: {
+            about: t("products.import.about"),
+            exported: t("products.import.export"),
+            needed: t("products.import.needed"),
+          },
+          exportPath: "/admin/products.csv?state=all",
+        }}
+      />
+    </>
+  )
+}
+
+function useProductTexts() {
+  const t = useTexts("admin")
+  const reasons = useAnyTexts("catalogue")
+  return {
+    thing: t("products.import.product"),
+    addedTitle: t("products.import.addedTitle"),
+    changedTitle: t("products.import.changedTitle"),
+    heads: [
+      { label: t("products.import.product") },
+      { label: t("products.fields.bottler") },
+      { label: t("products.fields.abvPercent"), isFigure: true },
+      { label: t("products.fields.volumeMl"), isFigure: true },
+    ],
+    reason: ({ reason, value }: { reason: string; value: string }) =>
+      reasons(`refusals.${reason}`, { distillery: value, category: value }),
+    pathOf: (id: string) => pathTo("/admin/products/:id", { id }),
+  }
+}
+
+const needed = ["name", "bottler", "category", "country", "abv_percent", "volume_ml"]
+const isNeeded = (column: string) => needed.includes(column)

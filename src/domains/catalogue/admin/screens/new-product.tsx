@@ -1,0 +1,67 @@
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { ProductForm as Form } from "../../product-form.ts"
+import { createProduct } from "../../save-product.ts"
+import { ProductForm } from "../parts/product-form.tsx"
+import { listNameSuggestions } from "../read-product.ts"
+import type { Route } from "./+types/new-product"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "catalogue")
+    return { suggestions: await listNameSuggestions(ctx) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "catalogue")
+      const id = await createProduct(ctx, parseInput("catalogue", Form, submitted))
+      return redirectWithToast(pathTo("/admin/products/:id", { id }), "admin", "products.messages.added")
+    },
+    submitted,
+  )
+}
+
+const usual = {
+  bottler: "Official bottling",
+  country: "Scotland",
+  category: "Single Malt",
+  productType: "Bottle",
+  volumeMl: "700",
+  weightG: "1600",
+  confidence: "high",
+}
+
+export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("products.newTitle")} isHidden />
+      <AdminPageHead
+        title={t("products.newTitle")}
+        back={{ to: "/admin/products", text: t("products.title") }}
+      />
+      <ProductForm
+        stored={usual}
+        submitted={refused?.submitted}
+        refusal={refused?.refusal}
+        suggestions={loaderData.suggestions}
+        stamp={undefined}
+      />
+    </>
+  )
+}

@@ -1,0 +1,111 @@
+import { type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { Form, redirect } from "#platform/routing.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { readSubmittedForm } from "#web/submitted-form.ts"
+import { productTextsOf } from "../../product-form.ts"
+import { actOnProduct, messageAfter, productActOf } from "../act-on-product.ts"
+import { CropForm } from "../parts/crop-form.tsx"
+import { ProductForm } from "../parts/product-form.tsx"
+import { ProductGallery } from "../parts/product-gallery.tsx"
+import { ProductQuestion } from "../parts/product-question.tsx"
+import { listGalleryForAdmin, listNameSuggestions, readProductForAdmin } from "../read-product.ts"
+import type { Route } from "./+types/product"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const { id, stored, stamp, isArchived } = await readProductForAdmin(ctx, params.id)
+    const [pictures, suggestions] = await Promise.all([
+      listGalleryForAdmin(ctx, id),
+      listNameSuggestions(ctx),
+    ])
+    return { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived, pictures, suggestions }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await readSubmittedForm(context, request)
+  const act = productActOf(form)
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "catalogue")
+      await actOnProduct(ctx, params.id, form)
+      const message = messageAfter[act]
+      const path = pathTo("/admin/products/:id", params)
+      return message ? redirectWithToast(path, "admin", message) : redirect(path, 303)
+    },
+    { ...fieldsOf(form), act },
+  )
+}
+
+/** After a conflict (409), reloads the page to show what somebody else has saved. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
+}
+
+export default function Product({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const { id, name, stored, stamp, isArchived, pictures, suggestions } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isAbout = (...acts: string[]) => acts.includes(refused?.submitted?.act ?? "")
+  const cropped = pictures.findIndex((attached) => attached.id === search.get("crop"))
+  const chosen = pictures[cropped]
+  return (
+    <>
+      <PageHead title={name} isHidden />
+      <AdminPageHead title={name} back={{ to: "/admin/products", text: t("products.title") }}>
+        <Link reloadsPage className="link px-2 py-2" to={pathTo("/product/:id", { id })}>
+          {t("products.onSite")}
+        </Link>
+        {isArchived ? <Restore /> : <LinkButton to="?dialog=archive">{t("products.archive")}</LinkButton>}
+      </AdminPageHead>
+      {isArchived && <Note tone="soft">{t("products.archivedNote")}</Note>}
+      {refused && isAbout("archive", "restore", "move", "describe", "remove") && (
+        <Note tone="alarm">{refused.refusal.message}</Note>
+      )}
+      {chosen && (
+        <CropForm
+          key={chosen.id}
+          attached={chosen}
+          index={cropped}
+          refusal={isAbout("crop") ? refused?.refusal : undefined}
+        />
+      )}
+      <ProductGallery pictures={pictures} refusal={isAbout("upload") ? refused?.refusal : undefined} />
+      <ProductForm
+        key={stamp}
+        stored={stored}
+        submitted={isAbout("save") ? refused?.submitted : undefined}
+        refusal={isAbout("save") ? refused?.refusal : undefined}
+        suggestions={suggestions}
+        stamp={stamp}
+      />
+      <ProductQuestion name={name} pictures={pictures} />
+    </>
+  )
+}
+
+function Restore() {
+  const t = useTexts("admin")
+  return (
+    <Form method="post">
+      <Button name="intent" value="restore" disabled={useNavigation().state !== "idle"}>
+        {t("products.restore")}
+      </Button>
+    </Form>
+  )
+}

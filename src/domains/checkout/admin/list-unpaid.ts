@@ -1,0 +1,141 @@
+import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { biddingStates, lotDispositions } from "#domains/auctions/schema.ts"
+import { secondChances } from "#domains/bidding/schema.ts"
+import { type UnpaidKind, unpaidKinds } from "#domains/orders/kinds.ts"
+import { allowBidding } from "#domains/orders/note-default.ts"
+import { readPayTimes } from "#domains/orders/pay-times.ts"
+import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
+import { extendByOutages, readOutages } from "#domains/outages/is-in-outage.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
+import { declareDefault } from "../for-staff/declare-default.ts"
+import { OrderActionReason } from "../for-staff/order-action-reason.ts"
+
+export const UnpaidQuery = z.object({
+  q: z.string().trim().max(100).catch("").default(""),
+  show: z.enum(["late", "all", "defaulted", "ended"]).catch("late").default("late"),
+  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+})
+export type UnpaidQuery = z.output<typeof UnpaidQuery>
+
+const pageSize = 50
+const hourMs = 3_600_000
+
+export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit = pageSize) {
+  requirePermission(ctx, "orders")
+  const { defaultHours } = await readPayTimes(ctx)
+  const now = ctx.now()
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
+  const where = and(
+    inArray(orderLines.kind, unpaidKinds),
+    eq(orderLines.status, show === "defaulted" ? "defaulted" : "unpaid"),
+    show === "late" ? sql`${orderLines.dueAt} < ${now.toISOString()}::timestamptz` : undefined,
+    q
+      ? or(ilike(orderLines.title, like), ilike(members.username, like), ilike(members.email, like))
+      : undefined,
+  )
+  const [[counted], rows] = await Promise.all([
+    ctx.db
+      .select({ total: count() })
+      .from(orderLines)
+      .innerJoin(members, eq(members.id, orderLines.memberId))
+      .where(where),
+    ctx.db
+      .select({
+        id: orderLines.id,
+        title: orderLines.title,
+        path: orderLines.path,
+        priceCents: orderLines.priceCents,
+        dueAt: orderLines.dueAt,
+        memberId: members.id,
+        username: members.username,
+        orderId: orders.id,
+        reference: orders.reference,
+        kind: sql<UnpaidKind>`${orderLines.kind}`,
+        lotId: orderLines.subjectId,
+        status: orderLines.status,
+        lotNow: lotOutcome(),
+      })
+      .from(orderLines)
+      .innerJoin(members, eq(members.id, orderLines.memberId))
+      .leftJoin(orders, eq(orders.id, orderLines.orderId))
+      .where(where)
+      .orderBy(show === "defaulted" ? desc(orderLines.dueAt) : asc(orderLines.dueAt), asc(orderLines.id))
+      .limit(limit)
+      .offset((page - 1) * limit),
+  ])
+  const total = counted?.total ?? 0
+  const earliest = rows.reduce((at, { dueAt }) => (dueAt < at ? dueAt : at), now)
+  const outages = await readOutages(ctx, earliest)
+  return {
+    lines: rows.map(({ dueAt, status, ...row }) => {
+      const until = extendByOutages(new Date(dueAt.getTime() + defaultHours * hourMs), outages)
+      const canDeclareDefault = status === "unpaid" && row.orderId === null && until <= now
+      return { ...row, dueAt: dueAt.toISOString(), until: until.toISOString(), canDeclareDefault }
+    }),
+    total,
+    defaultHours,
+    pages: Math.max(1, Math.ceil(total / limit)),
+  }
+}
+
+function lotOutcome() {
+  return sql<"sold" | "offered" | "decided" | "unsold" | null>`(
+    select case when s.status = 'sold' then 'sold'
+                when exists (select 1 from ${secondChances} c where c.lot_id = s.lot_id and c.status in ('awaiting-seller','open','taken')) then 'offered'
+                when exists (select 1 from ${lotDispositions} f where f.lot_id = s.lot_id) then 'decided'
+                else 'unsold' end
+    from ${biddingStates} s where s.lot_id = ${orderLines.subjectId})`
+}
+
+export type UnpaidOrderLine = Awaited<ReturnType<typeof listUnpaid>>["lines"][number]
+
+export async function listEndedBidders(ctx: Ctx) {
+  requirePermission(ctx, "orders")
+  const rows = await ctx.db
+    .select({
+      memberId: members.id,
+      username: members.username,
+      endedAt: members.biddingEndedAt,
+      title: orderLines.title,
+      priceCents: orderLines.priceCents,
+      at: paymentDefaults.at,
+      reason: paymentDefaults.reason,
+    })
+    .from(members)
+    .innerJoin(paymentDefaults, eq(paymentDefaults.memberId, members.id))
+    .innerJoin(orderLines, eq(orderLines.id, paymentDefaults.lineId))
+    .where(and(isNotNull(members.biddingEndedAt), isNull(paymentDefaults.settledAt)))
+    .orderBy(desc(members.biddingEndedAt), asc(members.id), asc(paymentDefaults.at))
+  return [...Map.groupBy(rows, ({ memberId }) => memberId).values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { memberId, username, endedAt } = first
+    const defaults = own.map(({ title, priceCents, at, reason }) => ({
+      title,
+      priceCents,
+      at: at.toISOString(),
+      reason,
+    }))
+    return [{ memberId, username, endedAt: endedAt?.toISOString() ?? "", defaults }]
+  })
+}
+
+export type EndedBidder = Awaited<ReturnType<typeof listEndedBidders>>[number]
+
+export async function actOnUnpaid(ctx: Ctx, submitted: FormFields): Promise<"declared" | "allowed"> {
+  requirePermission(ctx, "orders")
+  if (submitted.intent === "allow") {
+    await allowBidding(
+      ctx,
+      submitted.member ?? "",
+      parseInput("checkout", OrderActionReason, submitted).reason,
+    )
+    return "allowed"
+  }
+  await declareDefault(ctx, submitted.line ?? "", parseInput("checkout", OrderActionReason, submitted))
+  return "declared"
+}

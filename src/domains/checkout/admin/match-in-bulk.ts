@@ -1,0 +1,34 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Cents } from "#platform/money.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { refuse } from "../refusals.ts"
+import { matchTransfers } from "../transfers/match-transfers.ts"
+
+export type BulkMatchResult = { paid: string[]; late: string[]; retainedCents: Cents; left: string[] }
+
+const maxAtOnce = 100
+
+/** Each in a separate transaction; failures are reported. */
+export async function matchInBulk(ctx: Ctx, pairs: readonly string[]): Promise<BulkMatchResult> {
+  requirePermission(ctx, "money")
+  if (pairs.length === 0 || pairs.length > maxAtOnce) throw refuse("ordersUnclear")
+  const result: BulkMatchResult = { paid: [], late: [], retainedCents: 0, left: [] }
+  for (const pair of pairs) {
+    const [transferId = "", orderId = ""] = pair.split(" ")
+    try {
+      const { orders, retainedCents } = await matchTransfers(ctx, {
+        transferIds: [transferId],
+        orderIds: [orderId],
+      })
+      for (const { reference, outcome } of orders)
+        (outcome === "paid" ? result.paid : result.late).push(reference)
+      result.retainedCents += retainedCents
+    } catch (problem) {
+      if (!(problem instanceof Refusal)) throw problem
+      result.left.push(messageOf(problem, ctx.language))
+    }
+  }
+  return result
+}

@@ -1,0 +1,73 @@
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { formatDate, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Note } from "#ui/note.tsx"
+import type { EndedBidder } from "../list-unpaid.ts"
+
+type Props = {
+  members: readonly EndedBidder[]
+  chosenId: string | null
+  refused: { refusal: RefusalView; submitted?: FormFields | undefined } | undefined
+}
+
+export function EndedMembers({ members, chosenId, refused }: Props) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const member = members.find(({ memberId }) => memberId === chosenId)
+  if (members.length === 0)
+    return <EmptyState title={t("unpaid.endedNone")}>{t("unpaid.endedNoneNext")}</EmptyState>
+  return (
+    <>
+      {refused && !member && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <ul className="border-t border-rule">
+        {members.map(({ memberId, username, endedAt, defaults }) => (
+          <li key={memberId} className="grid gap-3 border-b border-rule py-4">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+              <h2 className="text-lg font-semibold">{username}</h2>
+              <p className="label-text">{t("unpaid.endedSince", { time: formatDate(endedAt, language) })}</p>
+            </div>
+            <ul className="grid gap-1">
+              {defaults.map(({ title, priceCents, at, reason }) => (
+                <li key={`${title} ${at}`}>
+                  {title}, {money(priceCents)}{" "}
+                  <span className="label-text">
+                    {formatDate(at, language, "day")} · {reason}
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <p>
+              <LinkButton
+                size="small"
+                to={`?show=ended&dialog=${memberId}`}
+                preventScrollReset
+                aria-label={`${t("unpaid.allow")}: ${username}`}
+              >
+                {t("unpaid.allow")}
+              </LinkButton>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {member && (
+        <ReasonDialog
+          title={t("unpaid.allowTitle", { username: member.username })}
+          message={<p>{t("unpaid.allowMessage")}</p>}
+          intent="allow"
+          button={t("unpaid.allow")}
+          action={`?show=ended&dialog=${member.memberId}`}
+          back="?show=ended"
+          refusal={refused?.refusal}
+          submitted={refused?.submitted}
+          reason={{ label: t("orderDialogs.reasonForBuyer"), isRequired: true }}
+        >
+          <input type="hidden" name="member" value={member.memberId} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

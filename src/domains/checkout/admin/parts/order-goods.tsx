@@ -1,0 +1,131 @@
+import { denseTable } from "#admin/dense-table.ts"
+import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
+import { formatDate, money, signedMoney } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { times } from "#platform/money.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { AdminOrder } from "../read-order.ts"
+
+export function OrderGoods({ order }: { order: AdminOrder }) {
+  const t = useTexts("admin")
+  const orderTexts = useTexts("orders")
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("order.goods")}</h2>
+      <Table caption={t("order.goods")} className={denseTable}>
+        <thead>
+          <tr>
+            <HeadCell>{t("order.what")}</HeadCell>
+            <HeadCell>{t("order.kind")}</HeadCell>
+            <HeadCell>{t("orders.status")}</HeadCell>
+            <HeadCell isFigure>{t("order.quantity")}</HeadCell>
+            <HeadCell isFigure>{t("order.price")}</HeadCell>
+            <HeadCell isFigure>{t("order.sum")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {order.lines.map((line) => (
+            <tr key={line.id}>
+              <Cell className="min-w-56">
+                <Link className="link" to={line.path}>
+                  {line.title}
+                </Link>
+              </Cell>
+              <Cell className="whitespace-nowrap">{orderTexts(`kinds.${line.kind}`)}</Cell>
+              <Cell className="min-w-32">{orderTexts(`lineStates.${line.status}`)}</Cell>
+              <Cell isFigure>{line.quantity}</Cell>
+              <Cell isFigure>{money(line.priceCents)}</Cell>
+              <Cell isFigure>{money(times(line.priceCents, line.quantity))}</Cell>
+            </tr>
+          ))}
+          {order.charges.map(({ kind, cents }) => (
+            <tr key={kind}>
+              <Cell colSpan={5}>{orderTexts(`charges.${kind}`)}</Cell>
+              <Cell isFigure>{signedMoney(cents)}</Cell>
+            </tr>
+          ))}
+          <tr>
+            <Cell colSpan={5} className="font-semibold">
+              {t("orders.total")}
+              {order.gstCents > 0 && (
+                <span className="label-text pl-2">{t("order.gst", { gst: money(order.gstCents) })}</span>
+              )}
+            </Cell>
+            <Cell isFigure className="font-semibold">
+              {money(order.totalCents)}
+            </Cell>
+          </tr>
+        </tbody>
+      </Table>
+      {order.lines.length === 0 && <p className="text-ink-soft">{t("order.left")}</p>}
+    </section>
+  )
+}
+
+export function OrderParcels({ order }: { order: AdminOrder }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("order.parcels")}</h2>
+      <ul className="grid gap-1 text-sm">
+        {order.shipments.map((parcel) => (
+          <li key={parcel.id} className="flex flex-wrap gap-x-3">
+            <span className="font-semibold">{t(`order.parcelKinds.${parcel.kind}`)}</span>
+            <span>{t(`order.parcelStates.${parcel.status}`)}</span>
+            {parcel.slotAt && <span className="figures">{formatDate(parcel.slotAt, language)}</span>}
+            {parcel.tracking && (
+              <span className="figures">
+                {parcel.carrier} {parcel.tracking}
+              </span>
+            )}
+          </li>
+        ))}
+        {order.shipments.length === 0 && <li className="text-ink-soft">{t("order.noParcels")}</li>}
+      </ul>
+    </section>
+  )
+}
+
+export function OrderEmails({ order }: { order: AdminOrder }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("order.documents")}</h2>
+        {order.documents.length > 0 ? (
+          <DocumentLinks documents={order.documents} />
+        ) : (
+          <p className="text-ink-soft">{t("order.noDocuments")}</p>
+        )}
+      </section>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("order.emails")}</h2>
+        <ul className="grid gap-2 text-sm">
+          {order.emails.map(({ id, event, address, at, actor }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-semibold">{t(`order.emailKinds.${event}`)}</span>
+              <span>{t("order.emailTo", { email: address })}</span>
+              <span className="figures">{formatDate(at, language)}</span>
+              {actor && <span className="label-text">{t("order.emailBy", { name: actor })}</span>}
+              {(event !== "placed" || order.status === "unpaid") && (
+                <LinkButton
+                  size="small"
+                  to={`?dialog=resendEmail&email=${id}`}
+                  preventScrollReset
+                  aria-label={`${t("orderActs.resendEmail")}: ${t(`order.emailKinds.${event}`)}, ${formatDate(at, language)}`}
+                >
+                  {t("orderActs.resendEmail")}
+                </LinkButton>
+              )}
+            </li>
+          ))}
+          {order.emails.length === 0 && <li className="text-ink-soft">{t("order.noEmails")}</li>}
+        </ul>
+      </section>
+    </>
+  )
+}

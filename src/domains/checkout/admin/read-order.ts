@@ -1,0 +1,219 @@
+import { asc, desc, eq, inArray, or } from "drizzle-orm"
+import { withNames } from "#domains/accounts/admin/audit-log.ts"
+import { can, requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { listAuditEntries } from "#domains/audit/reads.ts"
+import { listDocuments } from "#domains/orders/list-orders.ts"
+import { orderCharges, orderEmails, orderLines, orders } from "#domains/orders/schema.ts"
+import { needsPaymentInstructions } from "#domains/payments/needs-instructions.ts"
+import { paymentLinks, payments, refunds, transferMatches, transfers } from "#domains/payments/schema.ts"
+import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
+import { journals, postings } from "#domains/wallet/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { canBeReturned, defaultReturned } from "../paying/reverse-order.ts"
+import { refuse } from "../refusals.ts"
+
+export async function readAdminOrder(ctx: Ctx, orderId: string) {
+  requirePermission(ctx, "orders")
+  if (!isId("ord", orderId)) throw refuse("noSuchOrder")
+  const [order] = await ctx.db
+    .select(columns)
+    .from(orders)
+    .leftJoin(members, eq(members.id, orders.memberId))
+    .where(eq(orders.id, orderId))
+  if (!order) throw refuse("noSuchOrder")
+  const [lines, charges, money, goods, entries] = await Promise.all([
+    listLines(ctx, orderId),
+    ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, orderId)),
+    readMoney(ctx, orderId),
+    readGoods(ctx, orderId),
+    listAuditEntries(ctx, { subjectIds: [orderId] }, { limit: 50 }),
+  ])
+  const paid = money.payments.find(({ status, failure }) => status === "succeeded" && failure === null)
+  return {
+    ...order,
+    lines: lines.map((line) => ({
+      ...line,
+      returnableQuantity: canBeReturned(line) ? line.quantity : 0,
+      usuallyBack: defaultReturned(line),
+    })),
+    charges: charges.map(({ kind, cents }) => ({ kind, cents })),
+    ...money,
+    ...goods,
+    entries: await withNames(ctx, entries.entries),
+    leftCents: paid ? paid.amountCents - paid.refundedCents : 0,
+    paidBy: paid?.provider ?? null,
+    canRefund: can(ctx, "money"),
+    canAct: order.status === "unpaid",
+    awaitsLink: needsPaymentInstructions(ctx.app, order.paymentMethod),
+    links: await listLinks(ctx, orderId),
+  }
+}
+
+export type AdminOrder = Awaited<ReturnType<typeof readAdminOrder>>
+
+const columns = {
+  id: orders.id,
+  reference: orders.reference,
+  memberId: orders.memberId,
+  username: members.username,
+  email: orders.email,
+  language: orders.language,
+  paymentMethod: orders.paymentMethod,
+  shipping: orders.shipping,
+  address: orders.address,
+  status: orders.status,
+  totalCents: orders.totalCents,
+  gstCents: orders.gstCents,
+  pointsSpent: orders.pointsSpent,
+  createdAt: orders.createdAt,
+  expiresAt: orders.expiresAt,
+  paidAt: orders.paidAt,
+  endedAt: orders.endedAt,
+}
+
+async function listLinks({ db }: Ctx, orderId: Id<"ord">) {
+  const rows = await db
+    .select({
+      id: paymentLinks.id,
+      url: paymentLinks.url,
+      label: paymentLinks.label,
+      message: paymentLinks.message,
+      actor: members.username,
+      sentAt: paymentLinks.sentAt,
+      openedAt: paymentLinks.openedAt,
+    })
+    .from(paymentLinks)
+    .innerJoin(members, eq(members.id, paymentLinks.actorId))
+    .where(eq(paymentLinks.orderId, orderId))
+    .orderBy(desc(paymentLinks.sentAt), desc(paymentLinks.id))
+  return rows.map(({ sentAt, openedAt, ...link }) => ({
+    ...link,
+    sentAt: sentAt.toISOString(),
+    openedAt: openedAt?.toISOString() ?? null,
+  }))
+}
+
+async function listLines({ db }: Ctx, orderId: Id<"ord">) {
+  return await db
+    .select({
+      id: orderLines.id,
+      kind: orderLines.kind,
+      title: orderLines.title,
+      path: orderLines.path,
+      location: orderLines.location,
+      priceCents: orderLines.priceCents,
+      quantity: orderLines.quantity,
+      status: orderLines.status,
+      dueAt: orderLines.dueAt,
+    })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.createdAt, orderLines.id)
+}
+
+async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
+  const [tries, refundRows, matched] = await Promise.all([
+    db
+      .select({
+        id: payments.id,
+        provider: payments.provider,
+        amountCents: payments.amountCents,
+        refundedCents: payments.refundedCents,
+        status: payments.status,
+        failure: payments.failure,
+        createdAt: payments.createdAt,
+        changedAt: payments.changedAt,
+      })
+      .from(payments)
+      .where(eq(payments.orderId, orderId))
+      .orderBy(asc(payments.createdAt), asc(payments.id)),
+    db
+      .select({
+        id: refunds.id,
+        amountCents: refunds.amountCents,
+        destination: refunds.destination,
+        status: refunds.status,
+        reason: refunds.reason,
+        failure: refunds.failure,
+        createdAt: refunds.createdAt,
+        endedAt: refunds.endedAt,
+        actor: members.username,
+      })
+      .from(refunds)
+      .leftJoin(members, eq(members.id, refunds.actorId))
+      .where(eq(refunds.orderId, orderId))
+      .orderBy(asc(refunds.createdAt), asc(refunds.id)),
+    db
+      .select({
+        id: transfers.id,
+        receivedOn: transfers.receivedOn,
+        payer: transfers.payer,
+        text: transfers.text,
+        amountCents: transferMatches.amountCents,
+      })
+      .from(transferMatches)
+      .innerJoin(transfers, eq(transfers.id, transferMatches.transferId))
+      .where(eq(transferMatches.orderId, orderId))
+      .orderBy(asc(transferMatches.at), asc(transfers.id)),
+  ])
+  const ledger = await db
+    .select({
+      id: journals.id,
+      kind: journals.kind,
+      at: journals.at,
+      account: postings.account,
+      unit: postings.unit,
+      amount: postings.amount,
+    })
+    .from(journals)
+    .innerJoin(postings, eq(postings.journalId, journals.id))
+    .where(inArray(journals.subjectId, [orderId, ...refundRows.map(({ id }) => id)]))
+    .orderBy(
+      asc(journals.at),
+      asc(journals.id),
+      asc(postings.amount),
+      asc(postings.unit),
+      asc(postings.account),
+    )
+  return { payments: tries, refunds: refundRows, transfers: matched, ledger }
+}
+
+async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
+  const ofLines = db
+    .select({ id: shipmentLines.shipmentId })
+    .from(shipmentLines)
+    .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
+    .where(eq(orderLines.orderId, orderId))
+  const [documents, emails, parcels] = await Promise.all([
+    listDocuments({ db }, [orderId]),
+    db
+      .select({
+        id: orderEmails.id,
+        event: orderEmails.event,
+        address: orderEmails.address,
+        at: orderEmails.at,
+        actor: members.username,
+      })
+      .from(orderEmails)
+      .leftJoin(members, eq(members.id, orderEmails.actorId))
+      .where(eq(orderEmails.orderId, orderId))
+      .orderBy(desc(orderEmails.at), desc(orderEmails.id)),
+    db
+      .select({
+        id: shipments.id,
+        kind: shipments.kind,
+        status: shipments.status,
+        carrier: shipments.carrier,
+        tracking: shipments.tracking,
+        slotAt: shipments.slotAt,
+        createdAt: shipments.createdAt,
+        shippedAt: shipments.shippedAt,
+      })
+      .from(shipments)
+      .where(or(eq(shipments.orderId, orderId), inArray(shipments.id, ofLines)))
+      .orderBy(asc(shipments.createdAt), asc(shipments.id)),
+  ])
+  return { documents, emails, shipments: parcels }
+}

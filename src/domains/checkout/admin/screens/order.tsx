@@ -1,0 +1,169 @@
+import { useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { Facts } from "#admin/facts.tsx"
+import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
+import { formatDate } from "#language/format.ts"
+import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { actOnOrder } from "../act-on-order.ts"
+import { isDestructive, isOrderAct, type OrderAct } from "../order-acts.ts"
+import { OrderEmails, OrderGoods, OrderParcels } from "../parts/order-goods.tsx"
+import { OrderMoney } from "../parts/order-money.tsx"
+import { OrderQuestion } from "../parts/order-question.tsx"
+import { OrderStatus } from "../parts/order-status.tsx"
+import { type AdminOrder, readAdminOrder } from "../read-order.ts"
+import type { Route } from "./+types/order"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => ({
+    order: await readAdminOrder(ctx, params.id),
+    formKey: crypto.randomUUID(),
+  }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  const act: OrderAct = isOrderAct(submitted.intent) ? submitted.intent : "note"
+  return await runAction(
+    ctx,
+    async () => {
+      const outcome = await actOnOrder(ctx, params.id, act, submitted)
+      const message: PlainKey<"admin"> =
+        outcome === "waits" ? "approvals.messages.requested" : `order.messages.${act}`
+      return redirectWithToast(pathTo("/admin/orders/:id", params), "admin", message)
+    },
+    submitted,
+  )
+}
+
+export default function Order({ loaderData, actionData }: Route.ComponentProps) {
+  const { order, formKey } = loaderData
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const acts = actsFor(order)
+  const email = order.emails.find(({ id }) => id === search.get("email"))
+  const question = search.get("dialog")
+  const act = question === "resendEmail" && email ? question : acts.find((offered) => offered === question)
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const title = t("order.title", { reference: order.reference })
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <AdminPageHead
+        title={title}
+        back={{ to: "/admin/orders", text: t("orders.title") }}
+        aside={<OrderStatus status={order.status} isFilled />}
+      >
+        {acts.map((offered) => (
+          <LinkButton
+            key={offered}
+            to={`?dialog=${offered}`}
+            kind={isDestructive(offered) ? "alarm" : "plain"}
+            preventScrollReset
+          >
+            {t(`orderActs.${offered}`)}
+          </LinkButton>
+        ))}
+      </AdminPageHead>
+      {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <OrderFacts order={order} />
+      {order.canAct && order.awaitsLink && order.links.length === 0 && (
+        <Note tone="alarm">{t("order.linkAwaited")}</Note>
+      )}
+      <OrderGoods order={order} />
+      <OrderMoney order={order} />
+      <OrderParcels order={order} />
+      <OrderEmails order={order} />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("order.entries")}</h2>
+        {order.entries.length > 0 ? (
+          <AuditTable entries={order.entries} caption={t("order.entries")} isOfOne />
+        ) : (
+          <p className="text-ink-soft">{t("order.noEntries")}</p>
+        )}
+      </section>
+      {act && (
+        <OrderQuestion
+          act={act}
+          email={email}
+          order={order}
+          formKey={formKey}
+          refusal={refused?.refusal}
+          submitted={refused?.submitted}
+        />
+      )}
+    </>
+  )
+}
+
+function actsFor({ canAct, canRefund, leftCents, status, totalCents }: AdminOrder): OrderAct[] {
+  const offered: [OrderAct, boolean][] = [
+    ["note", true],
+    ["payLink", canAct],
+    ["extend", canAct],
+    ["cancel", canAct],
+    ["refund", canRefund && leftCents > 0],
+    ["refundPoints", canRefund && status === "paid" && totalCents === 0],
+  ]
+  return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
+}
+
+function OrderFacts({ order }: { order: AdminOrder }) {
+  const t = useTexts("admin")
+  const orderTexts = useTexts("orders")
+  const language = useLanguage()
+  const { address } = order
+  return (
+    <Facts
+      label={t("order.facts")}
+      facts={[
+        [t("orders.buyer"), <Buyer key="buyer" order={order} />],
+        [t("members.email"), order.email],
+        [t("orders.paymentMethod"), orderTexts(`paymentMethods.${order.paymentMethod}`)],
+        [t("orders.shipping"), orderTexts(`shippings.${order.shipping}`)],
+        [t("orders.placed"), formatDate(order.createdAt, language)],
+        [t("order.payUntil"), order.status === "unpaid" && formatDate(order.expiresAt, language)],
+        [t("order.paidAt"), order.paidAt && formatDate(order.paidAt, language)],
+        [
+          t("order.address"),
+          address &&
+            [
+              `${address.firstname} ${address.lastname}`,
+              address.companyname,
+              address.address,
+              [address.postalCode, address.city].filter(Boolean).join(" "),
+              address.state,
+              address.country,
+              address.phone,
+            ]
+              .filter(Boolean)
+              .map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              )),
+        ],
+      ]}
+    />
+  )
+}
+
+function Buyer({ order: { memberId, username } }: { order: AdminOrder }) {
+  const t = useTexts("admin")
+  if (memberId === null || username === null) return t("orders.guest")
+  return (
+    <Link className="link" to={pathTo("/admin/members/:id", { id: memberId })}>
+      {username}
+    </Link>
+  )
+}

@@ -1,0 +1,201 @@
+import { useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { Facts } from "#admin/facts.tsx"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { formatDate, money } from "#language/format.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { creditTransfer, returnTransfer, TransferReason } from "../../transfers/end-transfer.ts"
+import { findPayable, listOtherOpenTransfers, readTransfer } from "../../transfers/list-transfers.ts"
+import { matchTransfers } from "../../transfers/match-transfers.ts"
+import { MatchForm } from "../parts/match-form.tsx"
+import type { Route } from "./+types/transfer"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const transfer = await readTransfer(ctx, params.id)
+    const q = url.searchParams.get("q") ?? ""
+    const chosen = url.searchParams.getAll("order")
+    const isOpen = transfer.status === "open" && transfer.confirmedAt !== null && !transfer.needsColleague
+    const [found, named, beside] = isOpen
+      ? await Promise.all([
+          findPayable(ctx, q),
+          findChosen(ctx, chosen),
+          listOtherOpenTransfers(ctx, transfer.id),
+        ])
+      : [[], [], []]
+    const offered = [...named, ...found, ...transfer.proposals.map(({ order }) => order)]
+    const orders = [...new Map(offered.map((order) => [order.id, order])).values()]
+    return { transfer, q, orders, chosen, beside, withThese: url.searchParams.getAll("with") }
+  })
+}
+
+async function findChosen(ctx: Ctx, ids: readonly string[]) {
+  return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
+}
+
+const messageOf: Readonly<Record<string, KeyIn<"admin", "transfers.messages">>> = {
+  return: "returned",
+  give: "given",
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  const submitted = fieldsOf(form)
+  const listOf = (name: string) => form.getAll(name).map(String)
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "money")
+      if (submitted.intent === "return")
+        await returnTransfer(ctx, params.id, parseInput("checkout", TransferReason, submitted))
+      else if (submitted.intent === "give")
+        await creditTransfer(ctx, params.id, { member: submitted.member ?? "" })
+      else
+        await matchTransfers(ctx, {
+          transferIds: [params.id, ...listOf("with")],
+          orderIds: listOf("order"),
+        })
+      const message = messageOf[submitted.intent ?? ""] ?? "matched"
+      return redirectWithToast(
+        pathTo("/admin/transfers/:id", params),
+        "admin",
+        `transfers.messages.${message}`,
+      )
+    },
+    submitted,
+  )
+}
+
+export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { transfer, ...choice } = loaderData
+  const [search] = useSearchParams()
+  const question = search.get("dialog")
+  const isUnconfirmed = transfer.status === "open" && transfer.confirmedAt === null
+  const isOpen = transfer.status === "open" && !isUnconfirmed && !transfer.needsColleague
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const title = t("transfers.one", { sum: money(transfer.amountCents) })
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <AdminPageHead
+        title={title}
+        back={{ to: "/admin/transfers", text: t("transfers.title") }}
+        aside={t(`transfers.statuses.${transfer.status}`)}
+      >
+        {isOpen && (
+          <>
+            <LinkButton to="?dialog=give" preventScrollReset>
+              {t("transfers.give")}
+            </LinkButton>
+            <LinkButton to="?dialog=return" kind="alarm" preventScrollReset>
+              {t("transfers.return")}
+            </LinkButton>
+          </>
+        )}
+      </AdminPageHead>
+      {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {isUnconfirmed && (
+        <Note>
+          {t("transfers.waitsForSecond")}{" "}
+          <Link className="link" to="/admin/approvals">
+            {t("nav.approvals")}
+          </Link>
+        </Note>
+      )}
+      {transfer.needsColleague && <Note>{t("transfers.needsColleague")}</Note>}
+      <TransferFacts transfer={transfer} />
+      {isOpen && <MatchForm key={search.toString()} restCents={transfer.restCents} {...choice} />}
+      {isOpen && (question === "return" || question === "give") && (
+        <TransferQuestion question={question} transfer={transfer} refused={refused} />
+      )}
+    </>
+  )
+}
+
+type AdminTransfer = Route.ComponentProps["loaderData"]["transfer"]
+type TransferRefusal = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "submitted">
+
+function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const { matches, retainedCents } = transfer
+  return (
+    <Facts
+      label={t("transfers.facts")}
+      facts={[
+        [t("transfers.receivedOn"), formatDate(`${transfer.receivedOn}T04:00:00Z`, language, "day")],
+        [t("transfers.amount"), money(transfer.amountCents)],
+        [t("transfers.restLabel"), money(transfer.status === "open" ? transfer.restCents : 0)],
+        [t("transfers.payer"), transfer.payer],
+        [t("transfers.text"), transfer.text],
+        [t("transfers.from"), t(transfer.isManual ? "transfers.byHand" : "transfers.byStatement")],
+        ...(retainedCents > 0 ? ([[t("transfers.retained"), money(retainedCents)]] as const) : []),
+        [
+          t("transfers.order"),
+          matches.length > 0 &&
+            matches.map(({ orderId, reference, amountCents }) => (
+              <span key={orderId} className="block">
+                <Link className="link figures" to={pathTo("/admin/orders/:id", { id: orderId })}>
+                  {reference}
+                </Link>{" "}
+                {money(amountCents)}
+              </span>
+            )),
+        ],
+      ]}
+    />
+  )
+}
+
+function TransferQuestion({
+  question,
+  transfer: { id, restCents },
+  refused,
+}: {
+  question: "return" | "give"
+  transfer: AdminTransfer
+  refused: TransferRefusal | undefined
+}) {
+  const t = useTexts("admin")
+  const rest = money(restCents)
+  return (
+    <ReasonDialog
+      title={t(`transfers.dialogs.${question}.title`, { rest })}
+      message={<p>{t(`transfers.dialogs.${question}.message`, { rest })}</p>}
+      intent={question}
+      button={t(`transfers.${question}`)}
+      kind={question === "return" ? "alarm" : "act"}
+      action={`?dialog=${question}`}
+      back={pathTo("/admin/transfers/:id", { id })}
+      {...(question === "return" ? { reason: { label: t("internalReason"), isRequired: true } } : {})}
+      {...refused}
+    >
+      {question === "give" && (
+        <Field
+          label={t("transfers.dialogs.give.member")}
+          anchor="member"
+          error={fieldError(refused?.refusal, "member")}
+        >
+          {(fieldProps) => <Input {...fieldProps} name="member" defaultValue={refused?.submitted?.member} />}
+        </Field>
+      )}
+    </ReasonDialog>
+  )
+}

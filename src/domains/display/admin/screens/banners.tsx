@@ -1,0 +1,285 @@
+import { useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { denseTable } from "#admin/dense-table.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { Photo } from "#domains/pictures/parts/photo.tsx"
+import { formatDate } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { formatLocalTime } from "#platform/time.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Checkbox, Input, Select } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { RichField } from "#ui/rich-editor/rich-field.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { readSubmittedForm } from "#web/submitted-form.ts"
+import { plainBannerText } from "../../banner-text.ts"
+import { BannerForm } from "../../inputs.ts"
+import { saveBannerPicture } from "../../save-banner-picture.ts"
+import { deleteBanner, listBanners, saveBanner } from "../../save-display.ts"
+import { slots } from "../../slots.ts"
+import type { Route } from "./+types/banners"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const banners = await listBanners(ctx)
+    const edited = banners.find(({ id }) => id === url.searchParams.get("edit"))
+    return {
+      banners,
+      edited: edited ? formOf(edited) : null,
+      picture: edited?.picture ?? null,
+      isOpen: edited !== undefined || url.searchParams.has("add"),
+    }
+  })
+}
+
+type ListedBanner = Awaited<ReturnType<typeof listBanners>>[number]
+
+function formOf({
+  id,
+  slot,
+  title,
+  text,
+  linkText,
+  path,
+  pictureId,
+  startsAt,
+  endsAt,
+  position,
+  isOn,
+}: ListedBanner): FormFields {
+  return {
+    ...{ id, slot, path, pictureId: pictureId ?? "", position: String(position), isOn: isOn ? "on" : "" },
+    ...{ titleEn: title.en, titleVi: title.vi, titleCn: title.cn },
+    ...{ htmlEn: text.en, htmlVi: text.vi, htmlCn: text.cn },
+    ...{
+      textEn: plainBannerText(text.en),
+      textVi: plainBannerText(text.vi),
+      textCn: plainBannerText(text.cn),
+    },
+    ...{ linkEn: linkText.en, linkVi: linkText.vi, linkCn: linkText.cn },
+    startsAt: startsAt ? formatLocalTime(startsAt) : "",
+    endsAt: endsAt ? formatLocalTime(endsAt) : "",
+  }
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await readSubmittedForm(context, request)
+  const { dropPicture, ...submitted } = fieldsOf(form)
+  return await runAction(
+    ctx,
+    async () => {
+      if (submitted.intent === "delete") await deleteBanner(ctx, submitted.id ?? "")
+      else {
+        requirePermission(ctx, "publish")
+        const banner = parseInput("display", BannerForm, {
+          ...submitted,
+          ...(dropPicture ? { pictureId: "" } : {}),
+        })
+        const file = form.get("picture")
+        if (file instanceof File && file.size > 0) banner.pictureId = await saveBannerPicture(ctx, file)
+        await saveBanner(ctx, submitted.id || null, banner)
+      }
+      const message = submitted.intent === "delete" ? "deleted" : "saved"
+      return redirectWithToast("/admin/banners", "display", `admin.messages.${message}`)
+    },
+    submitted,
+  )
+}
+
+export default function Banners({ loaderData, actionData }: Route.ComponentProps) {
+  const { banners, edited, picture, isOpen } = loaderData
+  const t = useTexts("display")
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("admin.banners")} isHidden />
+      <AdminPageHead title={t("admin.banners")} aside={t("admin.bannersLead")}>
+        <LinkButton kind="act" to="?add=1">
+          {t("admin.add")}
+        </LinkButton>
+      </AdminPageHead>
+      {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {(isOpen || refused) && (
+        <BannerFields
+          key={edited?.id ?? "new"}
+          was={refused?.submitted ?? edited ?? {}}
+          picture={picture}
+          refusal={refused?.refusal}
+        />
+      )}
+      {banners.length === 0 ? (
+        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
+      ) : (
+        <BannerTable banners={banners} />
+      )}
+    </>
+  )
+}
+
+type BannerRefusal = Parameters<typeof fieldError>[0]
+const languageEnds = ["En", "Vi", "Cn"] as const
+const languageOf = { En: "en", Vi: "vi", Cn: "cn" } as const
+const noPicture = async () => undefined
+const plain = ["path", "startsAt", "endsAt", "position"] as const
+
+type BannerFieldsProps = {
+  was: FormFields
+  picture: ListedBanner["picture"]
+  refusal: BannerRefusal
+}
+
+function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
+  const t = useTexts("display")
+  const isBusy = useNavigation().state !== "idle"
+  const field = (name: KeyIn<"display", "admin.fields">, type = "text") => (
+    <Field key={name} label={t(`admin.fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
+      {(fieldProps) => <Input {...fieldProps} type={type} name={name} defaultValue={was[name]} />}
+    </Field>
+  )
+  return (
+    <PostForm
+      refusal={refusal}
+      action="?"
+      encType="multipart/form-data"
+      className="grid gap-4 border-y border-rule py-5"
+    >
+      <input type="hidden" name="id" value={was.id ?? ""} />
+      <div className="grid gap-4 md:grid-cols-3">
+        <Field label={t("admin.fields.slot")} anchor="slot" error={fieldError(refusal, "slot")}>
+          {(fieldProps) => (
+            <Select {...fieldProps} name="slot" defaultValue={was.slot}>
+              {slots.map((slot) => (
+                <option key={slot} value={slot}>
+                  {t(`slots.${slot}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        {plain.map((name) => field(name, name.endsWith("At") ? "datetime-local" : "text"))}
+      </div>
+      <div className="grid gap-4 md:grid-cols-3">
+        {(["title", "link"] as const).map((name) => languageEnds.map((end) => field(`${name}${end}`)))}
+      </div>
+      <div className="grid gap-4 xl:grid-cols-3">
+        {languageEnds.map((end) => (
+          <RichField
+            key={end}
+            label={t(`admin.fields.text${end}`)}
+            hint={t("admin.textHint")}
+            plainHint={t("admin.plainHint")}
+            html={was[`html${end}`] ?? ""}
+            plain={was[`text${end}`] ?? ""}
+            lang={localeOf[languageOf[end]]}
+            anchor={`text${end}`}
+            error={fieldError(refusal, `text${end}`)}
+            names={{ html: `html${end}`, plain: `text${end}` }}
+            upload={noPicture}
+          />
+        ))}
+      </div>
+      <Picture was={was} picture={picture} refusal={refusal} />
+      <Checkbox name="isOn" label={t("admin.fields.isOn")} defaultChecked={Boolean(was.isOn)} />
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save" kind="act" disabled={isBusy}>
+          {t("admin.save")}
+        </Button>
+        {was.id && (
+          <Button name="intent" value="delete" kind="alarm" disabled={isBusy}>
+            {t("admin.delete")}
+          </Button>
+        )}
+        <LinkButton to="?" kind="quiet">
+          {t("admin.leave")}
+        </LinkButton>
+      </div>
+    </PostForm>
+  )
+}
+
+function Picture({ was, picture, refusal }: BannerFieldsProps) {
+  const t = useTexts("display")
+  const isOfPicture = refusal?.code.startsWith("pictures.")
+  return (
+    <div className="flex flex-wrap items-end gap-4">
+      <input type="hidden" name="pictureId" value={was.pictureId ?? ""} />
+      {picture && (
+        <>
+          <Photo
+            picture={picture}
+            alt={t("admin.pictureNow")}
+            sizes="8rem"
+            className="h-auto w-32 rounded-sm"
+          />
+          <Checkbox name="dropPicture" value="yes" label={t("admin.dropPicture")} />
+        </>
+      )}
+      <Field
+        label={t("admin.fields.picture")}
+        hint={t("admin.pictureHint")}
+        error={isOfPicture ? refusal?.message : undefined}
+      >
+        {(fieldProps) => (
+          <Input
+            {...fieldProps}
+            type="file"
+            name="picture"
+            accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+          />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"]["banners"] }) {
+  const t = useTexts("display")
+  const language = useLanguage()
+  return (
+    <Table caption={t("admin.banners")} className={denseTable}>
+      <thead>
+        <tr>
+          <HeadCell>{t("admin.fields.slot")}</HeadCell>
+          <HeadCell>{t("admin.fields.titleEn")}</HeadCell>
+          <HeadCell>{t("admin.fields.startsAt")}</HeadCell>
+          <HeadCell>{t("admin.fields.endsAt")}</HeadCell>
+          <HeadCell>{t("admin.state")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {banners.map(({ id, slot, title, startsAt, endsAt, isOn }) => (
+          <tr key={id} className="hover:bg-paper-sunk">
+            <Cell>{t(`slots.${slot}`)}</Cell>
+            <Cell className="min-w-48 break-words">
+              <Link
+                className="link inline-flex min-h-6 items-center font-semibold"
+                to={`?edit=${id}`}
+                lang="en"
+              >
+                {title.en}
+              </Link>
+            </Cell>
+            <Cell className="figures whitespace-nowrap">
+              {startsAt ? formatDate(startsAt, language) : "–"}
+            </Cell>
+            <Cell className="figures whitespace-nowrap">{endsAt ? formatDate(endsAt, language) : "–"}</Cell>
+            <Cell>{t(isOn ? "admin.on" : "admin.off")}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,101 @@
+import { useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { History } from "#domains/accounts/admin/parts/history.tsx"
+import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Input } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { colourFields, components } from "../../colours.ts"
+import { readColours } from "../../read-display.ts"
+import { saveColours } from "../../save-display.ts"
+import { themeStyleOf } from "../../theme-style.ts"
+import type { Route } from "./+types/colours"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    return {
+      colours: await readColours(ctx),
+      history: await readSettingHistory(ctx, "publish", "display.changeColours"),
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      await saveColours(ctx, submitted)
+      return redirectWithToast("/admin/colours", "display", "admin.messages.colours")
+    },
+    submitted,
+  )
+}
+
+export default function ColourSettings({
+  loaderData: { colours, history },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTexts("display")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("admin.colours")} isHidden />
+      <AdminPageHead title={t("admin.colours")} aside={t("admin.coloursLead")} />
+      <PostForm refusal={refused?.refusal} className="grid gap-8">
+        {components.map((component) => (
+          <fieldset key={component} className="grid gap-4">
+            <legend className="float-left w-full text-lg">{t(`admin.components.${component}`)}</legend>
+            <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+              {colourFields[component].map((field) => {
+                const name = `${component}.${field}`
+                return (
+                  <Field
+                    key={field}
+                    label={t(`admin.colourFields.${field}`)}
+                    anchor={name}
+                    error={fieldError(refused?.refusal, name)}
+                  >
+                    {(fieldProps) => (
+                      <Input
+                        {...fieldProps}
+                        name={name}
+                        placeholder="#1c1611"
+                        maxLength={7}
+                        className="figures"
+                        defaultValue={refused?.submitted?.[name] ?? colours[component]?.[field] ?? ""}
+                      />
+                    )}
+                  </Field>
+                )
+              })}
+            </div>
+            <p style={themeStyleOf(colours[component])} className="border border-rule px-4 py-3">
+              {t("admin.sample")} <span className="text-ink-soft">{t("admin.sample")}</span>{" "}
+              <span className="text-ink-faint">{t("admin.sample")}</span>
+            </p>
+          </fieldset>
+        ))}
+        <div>
+          <Button kind="act" disabled={isBusy}>
+            {t("admin.saveColours")}
+          </Button>
+        </div>
+      </PostForm>
+      <History entries={history} />
+    </>
+  )
+}

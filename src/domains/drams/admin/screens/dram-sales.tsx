@@ -1,0 +1,156 @@
+import { useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { CsvLink } from "#admin/csv-link.tsx"
+import { useRowKeys } from "#admin/row-keys.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { type FormFields, fieldsOf } from "#platform/input.ts"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError, formError } from "#ui/field-error.ts"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { createDramSale } from "../../create-dram-sale.ts"
+import { newDramSaleForm, parseDramSale } from "../dram-sale-form.ts"
+import { type AdminDramSale, listDramSales } from "../reads.ts"
+import type { Route } from "./+types/dram-sales"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => ({
+    dramSales: await listDramSales(ctx),
+    usual: newDramSaleForm(ctx.now()),
+  }))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "shop")
+      const id = await createDramSale(ctx, parseDramSale(submitted))
+      return redirectWithToast(pathTo("/admin/dram-sales/:id", { id }), "drams", "admin.made")
+    },
+    submitted,
+  )
+}
+
+export default function DramSales({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("drams")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const problem = formError(refused?.refusal)
+  const values: FormFields = refused?.submitted ?? loaderData.usual
+  return (
+    <>
+      <PageHead title={t("admin.title")} isHidden />
+      <AdminPageHead title={t("admin.title")}>
+        <CsvLink to="/admin/dram-sales.csv" />
+      </AdminPageHead>
+      <details
+        open={refused !== undefined || loaderData.dramSales.length === 0}
+        className="border-y border-rule py-3"
+      >
+        <summary className="link inline-flex min-h-6 items-center font-semibold">{t("admin.new")}</summary>
+        <PostForm
+          refusal={refused?.refusal}
+          className="grid max-w-[48rem] gap-4 pt-4 sm:grid-cols-[1fr_16rem]"
+        >
+          {problem && (
+            <div className="sm:col-span-2">
+              <Note tone="alarm">{problem}</Note>
+            </div>
+          )}
+          <Field
+            label={t("admin.name")}
+            hint={t("admin.nameHint")}
+            anchor="title"
+            error={fieldError(refused?.refusal, "title")}
+          >
+            {(fieldProps) => (
+              <Input {...fieldProps} name="title" maxLength={100} required defaultValue={values.title} />
+            )}
+          </Field>
+          <Field
+            label={t("admin.ends")}
+            hint={t("admin.endsHint")}
+            anchor="endsAt"
+            error={fieldError(refused?.refusal, "endsAt")}
+          >
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                type="datetime-local"
+                name="endsAt"
+                required
+                defaultValue={values.endsAt}
+              />
+            )}
+          </Field>
+          <div>
+            <Button kind="act" disabled={isBusy}>
+              {t("admin.make")}
+            </Button>
+          </div>
+        </PostForm>
+      </details>
+      {loaderData.dramSales.length > 0 ? (
+        <DramSaleTable dramSales={loaderData.dramSales} />
+      ) : (
+        <EmptyState title={t("admin.none")} />
+      )}
+    </>
+  )
+}
+
+function DramSaleTable({ dramSales }: { dramSales: readonly AdminDramSale[] }) {
+  const t = useTexts("drams")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={t("admin.title")}>
+      <thead>
+        <tr>
+          <HeadCell isFigure>{t("admin.number")}</HeadCell>
+          <HeadCell>{t("admin.name")}</HeadCell>
+          <HeadCell>{t("admin.status")}</HeadCell>
+          <HeadCell>{t("admin.ends")}</HeadCell>
+          <HeadCell isFigure>{t("admin.bottles")}</HeadCell>
+          <HeadCell isFigure>{t("admin.reached")}</HeadCell>
+          <HeadCell isFigure>{t("admin.pledged")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {dramSales.map((dramSale) => (
+          <tr key={dramSale.id} className="hover:bg-paper-sunk">
+            <Cell isFigure>{dramSale.number}</Cell>
+            <Cell className="min-w-40">
+              <Link data-row className="link" to={pathTo("/admin/dram-sales/:id", { id: dramSale.id })}>
+                {dramSale.title}
+              </Link>
+            </Cell>
+            <Cell>{t(`admin.statuses.${dramSale.status}`)}</Cell>
+            <Cell className="whitespace-nowrap">{formatDate(dramSale.endsAt, language)}</Cell>
+            <Cell isFigure>{dramSale.bottles}</Cell>
+            <Cell isFigure>{dramSale.reached}</Cell>
+            <Cell isFigure>
+              {dramSale.pledged}/{dramSale.target}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,159 @@
+import { useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { withNames } from "#domains/accounts/admin/audit-log.ts"
+import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type PagePath, pathTo } from "#platform/app-path.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "../../decide-finding.ts"
+import { FindingReason } from "../../inputs.ts"
+import { type FindingView, readFinding } from "../../reads.ts"
+import { refuse } from "../../refusals.ts"
+import { FindingEvidence } from "../parts/finding-evidence.tsx"
+import { FindingPeople, FindingTable, SeverityMark } from "../parts/finding-table.tsx"
+import type { Route } from "./+types/integrity-finding"
+
+const verbs = {
+  note: addFindingNote,
+  dismiss: dismissFinding,
+  join: markOnePerson,
+  part: separatePersons,
+} as const
+type FindingAct = keyof typeof verbs
+
+function isFindingAct(text: string | undefined): text is FindingAct {
+  return text !== undefined && Object.hasOwn(verbs, text)
+}
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const { notes, ...read } = await readFinding(ctx, params.id)
+    return { ...read, notes: await withNames(ctx, notes) }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "integrity")
+      const act = submitted.intent
+      if (!isFindingAct(act)) throw refuse("noSuchFinding")
+      await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, submitted))
+      return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `admin.messages.${act}`)
+    },
+    submitted,
+  )
+}
+
+function actsOf({ status, otherId }: FindingView): FindingAct[] {
+  if (status === "same-person") return ["note", "part"]
+  const join: FindingAct[] = otherId === null ? [] : ["join"]
+  return status === "open" ? ["note", "dismiss", ...join] : ["note", ...join]
+}
+
+export default function FindingPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { finding, notes, beside } = loaderData
+  const t = useTexts("integrity")
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const findingPath = pathTo("/admin/integrity/:id", { id: finding.id })
+  const acts = actsOf(finding)
+  const question = acts.find((act) => act === search.get("dialog"))
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const seen = t("admin.seen", {
+    first: formatDate(finding.firstSeenAt, language),
+    last: formatDate(finding.lastSeenAt, language),
+  })
+  return (
+    <>
+      <PageHead title={t(`admin.kinds.${finding.kind}`)} isHidden />
+      <AdminPageHead
+        title={t(`admin.kinds.${finding.kind}`)}
+        back={{ to: "/admin/integrity", text: t("admin.title") }}
+        aside={seen}
+      >
+        {acts.map((act) => (
+          <LinkButton key={act} to={`${findingPath}?dialog=${act}`} preventScrollReset>
+            {t(`admin.${act}`)}
+          </LinkButton>
+        ))}
+      </AdminPageHead>
+      {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {finding.status !== "open" && finding.decidedAt && (
+        <Note>
+          {t("admin.decided", {
+            state: t(`admin.states.${finding.status}`),
+            by: finding.decidedBy ?? "–",
+            at: formatDate(finding.decidedAt, language),
+          })}
+        </Note>
+      )}
+      <SeverityMark severity={finding.severity} />
+      <section className="grid gap-3">
+        <h2 className="text-xl">{t("admin.people")}</h2>
+        <FindingPeople finding={finding} />
+      </section>
+      <section className="grid gap-3">
+        <h2 className="text-xl">{t("admin.evidence")}</h2>
+        <FindingEvidence evidence={finding.evidence} hasLinks />
+      </section>
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("admin.notes")}</h2>
+        {notes.length > 0 ? (
+          <AuditTable entries={notes} caption={t("admin.notes")} isOfOne />
+        ) : (
+          <p className="text-ink-soft">{t("admin.noNotes")}</p>
+        )}
+      </section>
+      {beside.length > 0 && (
+        <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 className="text-xl">{t("admin.beside")}</h2>
+          <FindingTable findings={beside} caption={t("admin.beside")} />
+        </section>
+      )}
+      {question && <Question act={question} finding={finding} findingPath={findingPath} refused={refused} />}
+    </>
+  )
+}
+
+type FindingQuestionProps = {
+  act: FindingAct
+  finding: FindingView
+  findingPath: PagePath
+  refused: FindingRefusal | undefined
+}
+type FindingRefusal = Extract<Route.ComponentProps["actionData"], { refusal: unknown }>
+
+const texts = { note: "Note", dismiss: "Dismiss", join: "Join", part: "Part" } as const
+
+function Question({ act, finding, findingPath, refused }: FindingQuestionProps) {
+  const t = useTexts("integrity")
+  const names = { one: finding.username, other: finding.otherName ?? "" }
+  return (
+    <ReasonDialog
+      title={t(`admin.title${texts[act]}`)}
+      message={<p>{t(`admin.message${texts[act]}`, names)}</p>}
+      intent={act}
+      button={t(act === "note" ? "admin.save" : `admin.${act}`)}
+      kind={act === "join" ? "alarm" : "act"}
+      action={`${findingPath}?dialog=${act}`}
+      back={findingPath}
+      refusal={refused?.refusal}
+      submitted={refused?.submitted}
+      reason={{ label: t("admin.reason"), isRequired: true }}
+    />
+  )
+}

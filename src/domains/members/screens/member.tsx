@@ -1,0 +1,156 @@
+import { useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
+import { type PlainKey, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { useNavigate } from "#platform/routing.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { actOnMember } from "../act-on-members.ts"
+import { isMemberAct, type MemberAct } from "../member-acts.ts"
+import { type AdminMember, MemberFacts, MemberFigures } from "../parts/member-facts.tsx"
+import { MemberQuestion } from "../parts/member-question.tsx"
+import { MemberSessions } from "../parts/member-sessions.tsx"
+import { MemberStatus } from "../parts/member-status.tsx"
+import { readMember } from "../read-member.ts"
+import type { Route } from "./+types/member"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, () => readMember(ctx, params.id))
+}
+
+const messages = {
+  suspend: "memberSuspended",
+  ban: "memberBanned",
+  reinstate: "memberReinstated",
+  verify: "memberVerified",
+  signOut: "memberSignedOut",
+  liftTwoStep: "memberTwoStepLifted",
+  role: "memberRole",
+} as const satisfies Record<MemberAct, string>
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  const act: MemberAct = isMemberAct(submitted.act) ? submitted.act : "verify"
+  return await runAction(
+    ctx,
+    async () => {
+      const outcome = await actOnMember(ctx, params.id, act, submitted)
+      const message: PlainKey<"admin"> =
+        outcome === "waits" ? "approvals.messages.requested" : `messages.${messages[act]}`
+      return redirectWithToast(pathTo("/admin/members/:id", params), "admin", message)
+    },
+    submitted,
+  )
+}
+
+export default function Member({ loaderData: member, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const path = pathTo("/admin/members/:id", { id: member.id })
+  const question = search.get("dialog")
+  const acts = actsFor(member)
+  const act = acts.find((offered) => offered === question)
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={member.username} isHidden />
+      <AdminPageHead
+        title={member.username}
+        back={{ to: "/admin/members", text: t("nav.members") }}
+        aside={
+          <span className="flex flex-wrap items-center gap-x-3">
+            {t(`roles.${member.role}`)}
+            <MemberStatus status={member.status} isClosed={member.isClosed} isFilled />
+          </span>
+        }
+      >
+        {acts.map((offered) => (
+          <LinkButton
+            key={offered}
+            to={`?dialog=${offered}`}
+            kind={offered === "ban" || offered === "suspend" ? "alarm" : "plain"}
+            preventScrollReset
+          >
+            {t(`memberActs.${offered}`)}
+          </LinkButton>
+        ))}
+      </AdminPageHead>
+      {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {member.statusReason && <Note>{t("member.denialReason", { reason: member.statusReason })}</Note>}
+      {!member.canAct && !member.isClosed && (
+        <Note>{t(member.isSelf ? "member.isSelf" : "member.higherRole")}</Note>
+      )}
+      <MemberFacts member={member} />
+      <MemberFigures figures={member.figures} />
+      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        <h2 className="text-xl">{t("member.sessions")}</h2>
+        <MemberSessions sessions={member.sessions} />
+      </section>
+      {member.entries && <Entries entries={member.entries} memberId={member.id} />}
+      {act && (
+        <MemberQuestion
+          act={act}
+          names={[member.username]}
+          action={`?dialog=${act}`}
+          back={path}
+          onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
+          role={member.role}
+          refusal={refused?.refusal}
+          submitted={refused?.submitted}
+        />
+      )}
+    </>
+  )
+}
+
+function actsFor({
+  canAct,
+  canChangePoints,
+  isSelf,
+  isClosed,
+  status,
+  isVerified,
+  hasTwoSteps,
+}: AdminMember): MemberAct[] {
+  if (isSelf && !isClosed) return ["signOut"]
+  if (!canAct) return []
+  const offered: [MemberAct, boolean][] = [
+    ["verify", !isVerified],
+    ["role", canChangePoints],
+    ["signOut", true],
+    ["liftTwoStep", hasTwoSteps],
+    ["reinstate", status !== "active"],
+    ["suspend", status !== "suspended"],
+    ["ban", status !== "banned"],
+  ]
+  return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
+}
+
+function Entries({ entries, memberId }: { entries: NonNullable<AdminMember["entries"]>; memberId: string }) {
+  const t = useTexts("admin")
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <h2 className="text-xl">{t("member.entries")}</h2>
+        <Link className="link" to={`/admin/audit?subject=${memberId}`}>
+          {t("member.allEntries")}
+        </Link>
+      </div>
+      {entries.length > 0 ? (
+        <AuditTable entries={entries} caption={t("member.entries")} />
+      ) : (
+        <p className="text-ink-soft">{t("member.noEntries")}</p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,69 @@
+import { useNavigation } from "react-router"
+import { BulkCheckbox } from "#admin/bulk-form.tsx"
+import { localeOf } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Link } from "#ui/link.tsx"
+import type { ReportedContent } from "../reads.ts"
+
+export function ReportedList({ reported }: { reported: readonly ReportedContent[] }) {
+  const t = useTexts("news")
+  const isBusy = useNavigation().state !== "idle"
+  if (reported.length === 0)
+    return <EmptyState title={t("admin.noReports")}>{t("admin.noReportsText")}</EmptyState>
+  return (
+    <ul className="border-t border-rule-strong">
+      {reported.map(({ articleId, commentId, title, language, comment, author, count, reasons, notes }) => (
+        <li key={commentId ?? articleId} className="grid gap-2 border-b border-rule py-4">
+          <p className="flex flex-wrap items-center gap-x-4">
+            <BulkCheckbox
+              row={[articleId, commentId].filter(Boolean).join(" ")}
+              name={`${title}, ${author}`}
+            />
+            <Link
+              to={pathTo("/admin/news/:id", { id: articleId })}
+              className="link font-semibold"
+              lang={localeOf[language]}
+            >
+              {title}
+            </Link>
+            <span className="label-text">{t("admin.reportedTimes", { count })}</span>
+            <span className="label-text">{reasons.map((reason) => t(`reasons.${reason}`)).join(", ")}</span>
+          </p>
+          <p className="max-w-read break-words">
+            <strong>{author}</strong> {comment === null ? t("admin.ofArticle") : <q lang="">{comment}</q>}
+          </p>
+          {notes.length > 0 && <p className="max-w-read text-ink-soft">{notes.join(" · ")}</p>}
+          <div className="flex flex-wrap gap-2">
+            {commentId ? (
+              <LinkButton
+                size="small"
+                kind="alarm"
+                to={`${pathTo("/admin/news/:id", { id: articleId })}?dialog=hide&comment=${commentId}`}
+              >
+                {t("admin.hide")}
+              </LinkButton>
+            ) : (
+              <LinkButton
+                size="small"
+                kind="alarm"
+                to={`${pathTo("/admin/news/:id", { id: articleId })}?dialog=withdraw`}
+              >
+                {t("admin.withdraw")}
+              </LinkButton>
+            )}
+            <Form method="post" action={pathTo("/admin/news/:id", { id: articleId })}>
+              <input type="hidden" name="comment" value={commentId ?? ""} />
+              <Button size="small" name="intent" value="leave" disabled={isBusy}>
+                {t("admin.leaveReported")}
+              </Button>
+            </Form>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

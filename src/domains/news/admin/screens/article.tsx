@@ -1,0 +1,149 @@
+import { useNavigation, useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { Form } from "#platform/routing.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { ArticlePage } from "../../parts/article-page.tsx"
+import { readArticle } from "../../reads.ts"
+import { articlePath, canBecome, editArticlePath } from "../../rules.ts"
+import { actOnNews } from "../act-on-news.ts"
+import { NewsQuestion } from "../parts/news-question.tsx"
+import { listAdminComments } from "../reads.ts"
+import type { Route } from "./+types/article"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    const article = await readArticle(ctx, params.id)
+    return { article, comments: await listAdminComments(ctx, article.id) }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      const message = await actOnNews(ctx, params.id, submitted)
+      const isOfReports = message === "left"
+      const to = message === "deleted" || isOfReports ? "/admin/news" : pathTo("/admin/news/:id", params)
+      return redirectWithToast(
+        isOfReports ? `${to}?reported=1` : to,
+        "news",
+        message === "deleted" ? "messages.deleted" : `admin.messages.${message}`,
+      )
+    },
+    submitted,
+  )
+}
+
+export default function Article({ loaderData, actionData }: Route.ComponentProps) {
+  const { article, comments } = loaderData
+  const t = useTexts("news")
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const { id, title, state, author, reason, publishedAt, submittedAt } = article
+  const at = publishedAt ?? submittedAt
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <AdminPageHead
+        title={title}
+        back={{ to: "/admin/news", text: t("admin.title") }}
+        aside={`${t(`states.${state}`)}, ${t("by", { author })}${at ? `, ${formatDate(at, language)}` : ""}`}
+      >
+        {(state === "published" || canBecome(state, "published")) && (
+          <LinkButton to="?dialog=publish" kind={state === "published" ? "plain" : "act"} preventScrollReset>
+            {t(state === "published" ? "admin.change" : "admin.publish")}
+          </LinkButton>
+        )}
+        {canBecome(state, "refused") && (
+          <LinkButton to="?dialog=refuse" preventScrollReset>
+            {t("admin.refuse")}
+          </LinkButton>
+        )}
+        <LinkButton to={editArticlePath(id)}>{t("admin.edit")}</LinkButton>
+        {article.isVisible && <LinkButton to={articlePath(id)}>{t("admin.page")}</LinkButton>}
+        {canBecome(state, "withdrawn") && (
+          <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset>
+            {t("admin.withdraw")}
+          </LinkButton>
+        )}
+        <LinkButton to="?dialog=delete" kind="quiet" preventScrollReset>
+          {t("write.delete")}
+        </LinkButton>
+      </AdminPageHead>
+      {reason && state !== "published" && <Note>{t("admin.givenReason", { reason })}</Note>}
+      {refused && !search.get("dialog") && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-rule pt-6">
+        <ArticlePage article={article} />
+      </div>
+      <CommentList comments={comments} />
+      <NewsQuestion
+        question={search.get("dialog")}
+        commentId={search.get("comment")}
+        article={article}
+        refusal={refused?.refusal}
+        submitted={refused?.submitted}
+      />
+    </>
+  )
+}
+
+type AdminArticleData = Route.ComponentProps["loaderData"]
+
+function CommentList({ comments }: Pick<AdminArticleData, "comments">) {
+  const t = useTexts("news")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  if (comments.length === 0) return null
+  return (
+    <section className="grid gap-3">
+      <h2 className="border-b border-rule-strong pb-2 text-xl">{t("admin.commentsTitle")}</h2>
+      <ul>
+        {comments.map(({ id, author, body, createdAt, hiddenReason, isHidden, isAnswer }) => (
+          <li
+            key={id}
+            className={`grid gap-1.5 border-b border-rule py-3 ${isAnswer ? "pl-6" : ""} ${isHidden ? "text-ink-soft" : ""}`}
+          >
+            <p className="figures text-sm">
+              <strong>{author}</strong> <time dateTime={createdAt}>{formatDate(createdAt, language)}</time>
+            </p>
+            <p lang="" className="max-w-read whitespace-pre-line break-words">
+              {body}
+            </p>
+            {isHidden ? (
+              <Form method="post" action="?" className="flex flex-wrap items-center gap-3">
+                <input type="hidden" name="comment" value={id} />
+                <span className="text-alarm">{t("admin.hidden", { reason: hiddenReason ?? "" })}</span>
+                <Button size="small" name="intent" value="show" disabled={isBusy}>
+                  {t("admin.show")}
+                </Button>
+              </Form>
+            ) : (
+              <p>
+                <LinkButton size="small" to={`?dialog=hide&comment=${id}`} preventScrollReset>
+                  {t("admin.hide")}
+                  <span className="sr-only">: {author}</span>
+                </LinkButton>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

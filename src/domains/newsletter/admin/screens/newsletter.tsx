@@ -1,0 +1,226 @@
+import { useNavigation, useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useSendPicture } from "#domains/news/parts/send-picture.ts"
+import { cardPath } from "#domains/pictures/sources.ts"
+import { languages, localeOf } from "#language/languages.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import type { RichBlock } from "#platform/rich-text/blocks.ts"
+import { writePlain } from "#platform/rich-text/plain-text.ts"
+import { writeHtml } from "#platform/rich-text/write-html.ts"
+import { redirect } from "#platform/routing.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Input, Select } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { RichField } from "#ui/rich-editor/rich-field.tsx"
+import { RichText } from "#ui/rich-text.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { NewsletterForm } from "../../inputs.ts"
+import { blocksOfIssue } from "../../issue-text.ts"
+import { newsletterEmailStates } from "../../states.ts"
+import { readNewsletter, saveNewsletter, sendNewsletter, sendTestNewsletter } from "../../write-newsletter.ts"
+import type { Route } from "./+types/newsletter"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    const issue = params.id === undefined ? null : await readNewsletter(ctx, params.id)
+    const blocks = blocksOfIssue(issue?.body ?? "")
+    return { issue: issue && { ...issue, body: writeHtml(blocks) }, plain: writePlain(blocks), blocks }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  const to = (id: string, message: KeyIn<"newsletter", "admin.messages">) =>
+    redirectWithToast(pathTo("/admin/newsletter/:id", { id }), "newsletter", `admin.messages.${message}`)
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      if (submitted.intent === "send" && params.id) {
+        await sendNewsletter(ctx, params.id)
+        return to(params.id, "sending")
+      }
+      const body = submitted.html ?? (await bodyOfPlain(ctx, params.id, submitted.plain ?? ""))
+      const form = parseInput("newsletter", NewsletterForm, { ...submitted, body })
+      const id = await saveNewsletter(ctx, params.id ?? null, form)
+      if (submitted.intent === "confirm")
+        return redirect(`${pathTo("/admin/newsletter/:id", { id })}?dialog=send`, 303)
+      if (submitted.intent === "try") await sendTestNewsletter(ctx, id)
+      return to(id, submitted.intent === "try" ? "tried" : "saved")
+    },
+    submitted,
+  )
+}
+
+/** Plain text has no bold text and links: unchanged text keeps the stored HTML. */
+async function bodyOfPlain(ctx: Ctx, id: string | undefined, typed: string): Promise<string> {
+  const plain = typed.replaceAll("\r\n", "\n").trim()
+  if (id === undefined) return plain
+  const { body } = await readNewsletter(ctx, id)
+  return writePlain(blocksOfIssue(body)) === plain ? body : plain
+}
+
+export default function Newsletter({
+  loaderData: { issue, plain, blocks },
+  actionData,
+}: Route.ComponentProps) {
+  const t = useTexts("newsletter")
+  const [search] = useSearchParams()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const title = issue?.subject ?? t("admin.new")
+  const isConfirmOpen = search.get("dialog") === "send" && issue?.status === "draft"
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <AdminPageHead
+        title={title}
+        back={{ to: "/admin/newsletter", text: t("title") }}
+        aside={issue ? t(`states.${issue.status}`) : undefined}
+      />
+      {refused && !isConfirmOpen && !refused.refusal.facts.field && (
+        <Note tone="alarm">{refused.refusal.message}</Note>
+      )}
+      {issue && issue.status !== "draft" ? (
+        <SentIssue issue={issue} blocks={blocks} />
+      ) : (
+        <Draft issue={issue} plain={plain} submitted={refused?.submitted} refusal={refused?.refusal} />
+      )}
+      {issue && isConfirmOpen && (
+        <ReasonDialog
+          title={t("admin.sendTitle")}
+          message={
+            <p>
+              {t("admin.sendMessage", { count: issue.readers, language: t(`languages.${issue.language}`) })}
+            </p>
+          }
+          intent="send"
+          button={t("admin.sendNow", { count: issue.readers })}
+          action="?"
+          back={pathTo("/admin/newsletter/:id", { id: issue.id })}
+          refusal={refused?.refusal}
+        />
+      )}
+    </>
+  )
+}
+
+type NewsletterIssue = NonNullable<Route.ComponentProps["loaderData"]["issue"]>
+type DraftRefusal = Parameters<typeof fieldError>[0]
+type DraftProps = {
+  issue: NewsletterIssue | null
+  plain: string
+  submitted: FormFields | undefined
+  refusal: DraftRefusal
+}
+
+function Draft({ issue, plain, submitted, refusal }: DraftProps) {
+  const t = useTexts("newsletter")
+  const isBusy = useNavigation().state !== "idle"
+  const upload = useSendPicture()
+  return (
+    <PostForm refusal={refusal} action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
+      <Field label={t("admin.subject")} anchor="subject" error={fieldError(refusal, "subject")}>
+        {(fieldProps) => (
+          <Input
+            {...fieldProps}
+            name="subject"
+            maxLength={150}
+            defaultValue={submitted?.subject ?? issue?.subject}
+          />
+        )}
+      </Field>
+      <RichField
+        label={t("admin.body")}
+        hint={t("admin.bodyHint")}
+        plainHint={t("admin.plainHint")}
+        html={submitted?.html ?? issue?.body ?? ""}
+        plain={submitted?.plain ?? plain}
+        lang={localeOf[issue?.language ?? "en"]}
+        anchor="body"
+        error={fieldError(refusal, "body")}
+        upload={upload}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t("admin.language")} hint={t("admin.languageHint")}>
+          {(fieldProps) => (
+            <Select
+              {...fieldProps}
+              name="language"
+              defaultValue={submitted?.language ?? issue?.language ?? "en"}
+            >
+              {languages.map((language) => (
+                <option key={language} value={language}>
+                  {t(`languages.${language}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label={t("admin.countries")}
+          hint={t("admin.countriesHint")}
+          anchor="countries"
+          error={fieldError(refusal, "countries")}
+        >
+          {(fieldProps) => (
+            <Input
+              {...fieldProps}
+              name="countries"
+              defaultValue={submitted?.countries ?? issue?.countries.join(", ")}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button name="intent" value="save" disabled={isBusy}>
+          {t("admin.save")}
+        </Button>
+        <Button name="intent" value="try" disabled={isBusy}>
+          {t("admin.try")}
+        </Button>
+        <Button name="intent" value="confirm" kind="act" disabled={isBusy}>
+          {t("admin.send")}
+        </Button>
+      </div>
+    </PostForm>
+  )
+}
+
+function SentIssue({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBlock[] }) {
+  const t = useTexts("newsletter")
+  const counts = new Map(issue.emails.map(({ status, count }) => [status, count]))
+  return (
+    <>
+      <dl className="flex flex-wrap gap-x-8 gap-y-3">
+        {newsletterEmailStates.map((state) => (
+          <div key={state}>
+            <dt className="label-text">{t(`emailStates.${state}`)}</dt>
+            <dd className="figures text-lg">{counts.get(state) ?? 0}</dd>
+          </div>
+        ))}
+      </dl>
+      <RichText
+        blocks={blocks}
+        lang={localeOf[issue.language]}
+        picture={(id, alt) => <img src={cardPath(id)} alt={alt} />}
+      />
+      <div>
+        <LinkButton to="?">{t("admin.reload")}</LinkButton>
+      </div>
+    </>
+  )
+}

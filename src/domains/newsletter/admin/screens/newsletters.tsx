@@ -1,0 +1,164 @@
+import { useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { denseTable } from "#admin/dense-table.ts"
+import { useRowKeys } from "#admin/row-keys.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Input, TextArea } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { saveCountryRules } from "../../country-rules.ts"
+import { BouncedForm, RulesForm } from "../../inputs.ts"
+import { subscriberStates } from "../../states.ts"
+import { listNewsletters, reportBounced } from "../../write-newsletter.ts"
+import type { Route } from "./+types/newsletters"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => await listNewsletters(ctx))
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      if (submitted.intent === "rules")
+        await saveCountryRules(ctx, parseInput("newsletter", RulesForm, submitted))
+      else await reportBounced(ctx, parseInput("newsletter", BouncedForm, submitted).addresses)
+      const message = submitted.intent === "rules" ? "rules" : "bounced"
+      return redirectWithToast("/admin/newsletter", "newsletter", `admin.messages.${message}`)
+    },
+    submitted,
+  )
+}
+
+export default function Newsletters({ loaderData, actionData }: Route.ComponentProps) {
+  const { newsletters, readers, rules } = loaderData
+  const t = useTexts("newsletter")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const of = (intent: string) => (refused?.submitted?.intent === intent ? refused.refusal : undefined)
+  const counts = new Map(readers.map(({ status, count }) => [status, count]))
+  const message = subscriberStates.map((state) => `${t(`readers.${state}`)}: ${counts.get(state) ?? 0}`)
+  return (
+    <>
+      <PageHead title={t("title")} isHidden />
+      <AdminPageHead title={t("title")} aside={message.join(" · ")}>
+        <LinkButton to="/admin/newsletter/subscribers">{t("admin.subscribers")}</LinkButton>
+        <LinkButton kind="act" to="/admin/newsletter/new">
+          {t("admin.new")}
+        </LinkButton>
+      </AdminPageHead>
+      {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {newsletters.length === 0 ? (
+        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
+      ) : (
+        <Issues newsletters={newsletters} />
+      )}
+      <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+        <PostForm refusal={of("rules")} className="grid content-start gap-4">
+          <h2 className="text-lg">{t("admin.rules")}</h2>
+          {(["atOnce", "closed"] as const).map((name) => (
+            <Field
+              key={name}
+              label={t(`admin.${name}`)}
+              hint={t(`admin.${name}Hint`)}
+              anchor={name}
+              error={fieldError(of("rules"), name)}
+            >
+              {(fieldProps) => (
+                <Input
+                  {...fieldProps}
+                  name={name}
+                  defaultValue={refused?.submitted?.[name] ?? rules[name].join(", ")}
+                />
+              )}
+            </Field>
+          ))}
+          <div>
+            <Button name="intent" value="rules" disabled={isBusy}>
+              {t("admin.saveRules")}
+            </Button>
+          </div>
+        </PostForm>
+        <PostForm refusal={of("bounced")} className="grid content-start gap-4">
+          <h2 className="text-lg">{t("admin.bounced")}</h2>
+          <Field
+            label={t("admin.addresses")}
+            hint={t("admin.addressesHint")}
+            anchor="addresses"
+            error={fieldError(of("bounced"), "addresses")}
+          >
+            {(fieldProps) => (
+              <TextArea
+                {...fieldProps}
+                name="addresses"
+                rows={5}
+                defaultValue={refused?.submitted?.addresses}
+              />
+            )}
+          </Field>
+          <div>
+            <Button name="intent" value="bounced" disabled={isBusy}>
+              {t("admin.removeBounced")}
+            </Button>
+          </div>
+        </PostForm>
+      </div>
+    </>
+  )
+}
+
+function Issues({ newsletters }: { newsletters: Route.ComponentProps["loaderData"]["newsletters"] }) {
+  const t = useTexts("newsletter")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={t("title")} className={denseTable}>
+      <thead>
+        <tr>
+          <HeadCell>{t("admin.begun")}</HeadCell>
+          <HeadCell>{t("admin.subject")}</HeadCell>
+          <HeadCell>{t("admin.language")}</HeadCell>
+          <HeadCell>{t("admin.state")}</HeadCell>
+          <HeadCell isFigure>{t("admin.recipients")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {newsletters.map((issue) => (
+          <tr key={issue.id} className="hover:bg-paper-sunk">
+            <Cell className="figures whitespace-nowrap">{formatDate(issue.createdAt, language)}</Cell>
+            <Cell className="min-w-56 break-words">
+              <Link
+                data-row
+                className="link inline-flex min-h-6 items-center font-semibold"
+                to={pathTo("/admin/newsletter/:id", { id: issue.id })}
+              >
+                {issue.subject}
+              </Link>
+            </Cell>
+            <Cell>{t(`languages.${issue.language}`)}</Cell>
+            <Cell>{t(`states.${issue.status}`)}</Cell>
+            <Cell isFigure>{issue.recipients}</Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}

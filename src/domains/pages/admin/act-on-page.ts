@@ -1,0 +1,55 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Ctx, Language } from "#platform/ctx.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
+import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { writeHtml } from "#platform/rich-text/write-html.ts"
+import { ContentForm, ContentLanguage } from "../inputs.ts"
+import { refuse } from "../refusals.ts"
+import { publishContent, restoreVersion, saveContent } from "../write-content.ts"
+import { readAdminContent } from "./reads.ts"
+
+type PageActResult = { message: "saved" | "published" | "wentBack"; search: string }
+
+export function languageIn(text: string | undefined): Language {
+  const language = ContentLanguage.safeParse(text)
+  if (!language.success) throw refuse("noSuchContent")
+  return language.data
+}
+
+export async function actOnPage(
+  ctx: Ctx,
+  name: string,
+  language: Language,
+  submitted: FormFields,
+): Promise<PageActResult> {
+  requirePermission(ctx, "publish")
+  if (submitted.intent === "goBack") {
+    const number = Number(submitted.number)
+    if (!Number.isInteger(number) || number < 0) throw refuse("noSuchVersion")
+    if (!/^[\w-]{8,80}$/.test(submitted.key ?? "")) throw refuse("keyRequired")
+    await restoreVersion(ctx, name, language, number, submitted.key ?? "")
+    return { message: "wentBack", search: "" }
+  }
+  if (submitted.intent === "publishVersion") {
+    await publishContent(ctx, name, language, Number(submitted.number) || 0)
+    return { message: "published", search: "" }
+  }
+  const html = submitted.html ?? (await htmlOfPlain(ctx, name, language, submitted.plain ?? ""))
+  const number = await saveContent(
+    ctx,
+    name,
+    language,
+    parseInput("pages", ContentForm, { ...submitted, html }),
+  )
+  if (submitted.intent !== "publish") return { message: "saved", search: `?version=${number}` }
+  await publishContent(ctx, name, language, number)
+  return { message: "published", search: "" }
+}
+
+/** Plain text has no bold text and links: unchanged text keeps the stored HTML. */
+async function htmlOfPlain(ctx: Ctx, name: string, language: Language, typed: string): Promise<string> {
+  const plain = typed.replaceAll("\r\n", "\n").trim()
+  const { body } = await readAdminContent(ctx, name, language)
+  return writePlain(readBlocks(body)) === plain ? body : writeHtml(readPlain(plain))
+}

@@ -1,0 +1,120 @@
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { useSendPicture } from "#domains/news/parts/send-picture.ts"
+import { languages, localeOf, nameOf } from "#language/languages.ts"
+import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { pathTo, withSearch } from "#platform/app-path.ts"
+import { newId } from "#platform/ids.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { writePlain } from "#platform/rich-text/plain-text.ts"
+import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Note } from "#ui/note.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { figureNames, figuresOf } from "../../figures.ts"
+import { ContentPage } from "../../parts/content-page.tsx"
+import { shapeContent } from "../../read-content.ts"
+import { readCompanyTerms } from "../../read-terms.ts"
+import { actOnPage, languageIn } from "../act-on-page.ts"
+import { PageForm } from "../parts/page-form.tsx"
+import { PageVersions } from "../parts/page-versions.tsx"
+import { readAdminContent } from "../reads.ts"
+import type { Route } from "./+types/page"
+
+/** With `version`, shows that version; without, loads the latest for editing. */
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    const version = url.searchParams.get("version")
+    const number = version !== null && /^\d{1,6}$/.test(version) ? Number(version) : undefined
+    const content = await readAdminContent(ctx, params.name, languageIn(params.language), number)
+    const values = figuresOf(await readCompanyTerms(ctx))
+    return {
+      content,
+      plain: writePlain(readBlocks(content.body)),
+      seen: number === undefined ? null : await shapeContent(ctx, content),
+      figures: figureNames.map((name) => ({ name, value: values[name] })),
+      key: newId("key"),
+    }
+  })
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "publish")
+      const { message, search } = await actOnPage(ctx, params.name, languageIn(params.language), submitted)
+      return redirectWithToast(
+        withSearch(pathTo("/admin/pages/:name/:language", params), search),
+        "pages",
+        `admin.messages.${message}`,
+      )
+    },
+    submitted,
+  )
+}
+
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, seen, key, plain, figures } = loaderData
+  const t = useTexts("pages")
+  const names = useAnyTexts("pages")
+  const { slug, language, path, number, out } = content
+  const upload = useSendPicture()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const pagePath = pathTo("/admin/pages/:name/:language", { name: slug, language })
+  return (
+    <>
+      <PageHead title={names(`names.${slug}`)} isHidden />
+      <AdminPageHead
+        title={names(`names.${slug}`)}
+        back={{ to: "/admin/pages", text: t("admin.title") }}
+        aside={out === 0 ? t("admin.readShipped") : t("admin.readVersion", { number: out })}
+      >
+        <LinkButton to={path}>{t("admin.page")}</LinkButton>
+        {seen && <LinkButton to={pagePath}>{t("admin.write")}</LinkButton>}
+      </AdminPageHead>
+      <Tabs
+        label={t("admin.languages")}
+        tabs={languages.map((each) => ({
+          to: pathTo("/admin/pages/:name/:language", { name: slug, language: each }),
+          label: nameOf[each],
+          lang: localeOf[each],
+          isCurrent: each === language,
+        }))}
+      />
+      {refused && refused.refusal.facts.field === undefined && (
+        <Note tone="alarm">{refused.refusal.message}</Note>
+      )}
+      {seen ? (
+        <section aria-label={t("admin.preview")} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Note tone="soft">
+            {number === 0 ? t("admin.previewShipped") : t("admin.previewOf", { number })}
+          </Note>
+          <div lang={localeOf[language]} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <ContentPage {...seen} changedAt={null} />
+          </div>
+        </section>
+      ) : (
+        <PageForm
+          key={`${slug} ${language} ${content.last}`}
+          content={content}
+          plain={plain}
+          formKey={key}
+          figures={figures}
+          refusal={refused?.refusal}
+          submitted={refused?.submitted}
+          upload={upload}
+        />
+      )}
+      <PageVersions content={content} formKey={key} />
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { denseTable } from "#admin/dense-table.ts"
+import { useRowKeys } from "#admin/row-keys.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { formatDate } from "#language/format.ts"
+import { localeOf, nameOf } from "#language/languages.ts"
+import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import { listContents } from "../reads.ts"
+import type { Route } from "./+types/pages"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "publish")
+    return { contents: await listContents(ctx) }
+  })
+}
+
+export default function Pages({ loaderData: { contents } }: Route.ComponentProps) {
+  const t = useTexts("pages")
+  const names = useAnyTexts("pages")
+  const language = useLanguage()
+  const rowKeys = useRowKeys()
+  return (
+    <>
+      <PageHead title={t("admin.title")} isHidden />
+      <AdminPageHead title={t("admin.title")} aside={t("admin.lead")}>
+        <LinkButton to="/admin/redirects">{t("redirects.title")}</LinkButton>
+      </AdminPageHead>
+      <Table caption={t("admin.title")} className={denseTable}>
+        <thead>
+          <tr>
+            <HeadCell>{t("admin.content")}</HeadCell>
+            <HeadCell>{t("admin.shownAt")}</HeadCell>
+            {contents[0]?.languages.map((each) => (
+              <HeadCell key={each.language}>
+                <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
+              </HeadCell>
+            ))}
+          </tr>
+        </thead>
+        <tbody {...rowKeys}>
+          {contents.map(({ slug, path, languages }) => (
+            <tr key={slug} className="hover:bg-paper-sunk">
+              <Cell className="min-w-40 font-semibold">{names(`names.${slug}`)}</Cell>
+              <Cell>
+                <Link className="link inline-flex min-h-6 items-center" to={path}>
+                  {path}
+                </Link>
+              </Cell>
+              {languages.map((each) => (
+                <Cell key={each.language} className="min-w-36">
+                  <Link
+                    data-row
+                    className="link inline-flex min-h-6 items-center"
+                    to={pathTo("/admin/pages/:name/:language", { name: slug, language: each.language })}
+                  >
+                    {each.outAt ? formatDate(each.outAt, language, "day") : t("admin.shipped")}
+                    <span className="sr-only">
+                      : {names(`names.${slug}`)},{" "}
+                      <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
+                    </span>
+                  </Link>
+                  {each.hasDraft && <span className="block text-ink-soft">{t("admin.hasDraft")}</span>}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}

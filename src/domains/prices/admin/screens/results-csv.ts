@@ -1,0 +1,43 @@
+import { csvFile } from "#admin/csv-file.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import { hammerColumns } from "../../hammer-row.ts"
+import { listAllResults } from "../../list-results.ts"
+import { ResultQuery } from "../../result-query.ts"
+import type { Route } from "./+types/results-csv"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const rows = await listAllResults(ctx, ResultQuery.parse(Object.fromEntries(url.searchParams)))
+    const head = [...hammerColumns, "bottle", "matched_by"]
+    return csvFile("results", [head, ...rows.map(cellsOf)])
+  })
+}
+
+type ResultCsvRow = Awaited<ReturnType<typeof listAllResults>>[number]
+
+function cellsOf({ result, product }: ResultCsvRow) {
+  return [
+    result.id,
+    result.house,
+    result.auction,
+    result.title,
+    result.age,
+    result.abvPercent,
+    result.volumeMl,
+    result.vintage,
+    result.bottledYear,
+    result.distilleryName,
+    result.currency,
+    result.hammerMinor / 100,
+    result.soldOn,
+    result.datePrecision,
+    result.sgdCents / 100,
+    result.isTitleComplete ? "True" : "False",
+    result.source,
+    result.itemType,
+    product,
+    result.matchedBy,
+  ]
+}

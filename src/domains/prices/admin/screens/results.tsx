@@ -1,0 +1,144 @@
+import { useLocation, useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { findProducts } from "#domains/catalogue/reads.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { findLastImport, listAuctionHouses, listResults } from "../../list-results.ts"
+import { ResultQuery } from "../../result-query.ts"
+import { actOnResults } from "../act-on-results.ts"
+import { LastImport } from "../parts/last-import.tsx"
+import { ResultFilter } from "../parts/result-filter.tsx"
+import { ResultTable } from "../parts/result-table.tsx"
+import type { Route } from "./+types/results"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const query = ResultQuery.parse(Object.fromEntries(url.searchParams))
+    const bottle = (url.searchParams.get("bottle") ?? "").trim().slice(0, 100)
+    const page = await listResults(ctx, query)
+    const [apps, last, found] = await Promise.all([
+      listAuctionHouses(ctx),
+      findLastImport(ctx),
+      bottle ? findProducts(ctx, bottle) : [],
+    ])
+    return { query, bottle, apps, last, found: found.slice(0, 12), ...page }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const form = await request.formData()
+  return await runAction(ctx, async () => ({ moved: await actOnResults(ctx, form) }))
+}
+
+export default function Results({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  const { query, apps, last, results, total, pages } = loaderData
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const moved = actionData && "moved" in actionData ? actionData.moved : undefined
+  return (
+    <>
+      <PageHead title={t("results.title")} isHidden />
+      <AdminPageHead title={t("results.title")} aside={t("results.found", { count: total })}>
+        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/results.csv", search)} download>
+          {t("exportCsv")}
+        </Link>
+      </AdminPageHead>
+      {last && <LastImport last={last} />}
+      <ResultFilter query={query} apps={apps} />
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      {moved !== undefined && <Note tone="lead">{t("results.moved", { count: moved })}</Note>}
+      {results.length === 0 ? (
+        <EmptyState title={t("results.noneTitle")}>
+          {t("results.noneNext")} <code className="whitespace-nowrap">npm run import -- hammer FILE</code>
+        </EmptyState>
+      ) : (
+        <>
+          <BottleSearch bottle={loaderData.bottle} />
+          <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
+            <Acts {...loaderData} />
+            <ResultTable results={results} />
+          </Form>
+        </>
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}
+
+function BottleSearch({ bottle }: { bottle: string }) {
+  const t = useTexts("admin")
+  const { search } = useLocation()
+  const others = [...new URLSearchParams(search)].filter(([name]) => name !== "bottle")
+  return (
+    <Form key={bottle} method="get" className="flex flex-wrap items-end gap-3" preventScrollReset>
+      {others.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field label={t("results.findBottle")} className="w-full max-w-[24rem]">
+        {(fieldProps) => (
+          <Input {...fieldProps} type="search" name="bottle" defaultValue={bottle} autoComplete="off" />
+        )}
+      </Field>
+      <Button className="min-h-11">{t("results.findButton")}</Button>
+    </Form>
+  )
+}
+
+function Acts({ bottle, found }: Pick<Route.ComponentProps["loaderData"], "bottle" | "found">) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  return (
+    <div className="grid gap-3">
+      {found.length > 0 && (
+        <fieldset className="grid gap-1">
+          <legend className="label-text pb-1">{t("results.whichBottle")}</legend>
+          {found.map(({ id, name, bottler, abvPercent, volumeMl }, index) => (
+            <label key={id} className="flex min-h-8 items-center gap-x-2">
+              <input
+                type="radio"
+                name="product"
+                value={id}
+                defaultChecked={index === 0}
+                className="size-[1.125rem] shrink-0"
+              />
+              <span>
+                <span className="font-semibold">{name}</span>{" "}
+                <span className="label-text">
+                  {[bottler, volumeText(volumeMl), strengthText(abvPercent)].join(" · ")}
+                </span>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+      {bottle && found.length === 0 && <p className="text-ink-soft">{t("results.noBottle")}</p>}
+      <div className="flex flex-wrap gap-3">
+        <Button kind="act" name="intent" value="bottle" disabled={isBusy || found.length === 0}>
+          {t("results.isThis")}
+        </Button>
+        <Button name="intent" value="none" disabled={isBusy}>
+          {t("results.isNone")}
+        </Button>
+        <Button kind="quiet" name="intent" value="rule" disabled={isBusy}>
+          {t("results.byRuleAgain")}
+        </Button>
+      </div>
+      <p className="label-text max-w-read">{t("results.actsNote")}</p>
+    </div>
+  )
+}

@@ -1,0 +1,153 @@
+import { useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { formatDate } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { Form } from "#platform/routing.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { TextArea } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { aspects } from "../../aspects.ts"
+import { CompanyAnswer, HiddenFor } from "../../inputs.ts"
+import { answerReview, hideReview, publishReview } from "../../moderate-review.ts"
+import { ReviewText } from "../../parts/review-card.tsx"
+import { Stars } from "../../parts/stars.tsx"
+import { readReview } from "../list-reviews.ts"
+import type { Route } from "./+types/review"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => ({ review: await readReview(ctx, params.id) }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      const message = await act(ctx, params.id, submitted)
+      return redirectWithToast(pathTo("/admin/reviews/:id", params), "reviews", `admin.messages.${message}`)
+    },
+    submitted,
+  )
+}
+
+async function act(ctx: Ctx, id: string, submitted: FormFields) {
+  switch (submitted.intent) {
+    case "hide":
+      await hideReview(ctx, id, parseInput("reviews", HiddenFor, submitted))
+      return "hidden"
+    case "answer":
+      await answerReview(ctx, id, parseInput("reviews", CompanyAnswer, submitted))
+      return "answered"
+    default:
+      await publishReview(ctx, id)
+      return "published"
+  }
+}
+
+export default function Review({ loaderData: { review }, actionData }: Route.ComponentProps) {
+  const t = useTexts("reviews")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const of = (intent: string) => (refused?.submitted?.intent === intent ? refused.refusal : undefined)
+  const isOfField = ["reason", "answer"].includes(String(refused?.refusal.facts.field))
+  return (
+    <>
+      <PageHead title={review.product ?? t("company")} isHidden />
+      <AdminPageHead
+        title={review.product ?? t("company")}
+        back={{ to: "/admin/reviews", text: t("admin.title") }}
+        aside={`${t(`states.${review.status}`)}, ${formatDate(review.changedAt, language)}`}
+      >
+        {review.status !== "published" && (
+          <Form method="post" action="?">
+            <Button kind="act" name="intent" value="publish" disabled={isBusy}>
+              {t("admin.publish")}
+            </Button>
+          </Form>
+        )}
+      </AdminPageHead>
+      {refused && !isOfField && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <p className="flex flex-wrap gap-x-5 gap-y-1">
+        <Link className="link" to={`/admin/members?q=${encodeURIComponent(review.author)}`}>
+          {review.author}
+        </Link>
+        {review.orderId && (
+          <Link className="link" to={pathTo("/admin/orders/:id", { id: review.orderId })}>
+            {t("admin.order")}
+          </Link>
+        )}
+        {review.productId && (
+          <Link className="link" to={pathTo("/product/:id", { id: review.productId })}>
+            {t("admin.product")}
+          </Link>
+        )}
+      </p>
+      <dl className="grid max-w-read gap-1">
+        {aspects.map((aspect) => (
+          <div key={aspect} className="flex justify-between gap-4">
+            <dt>{t(`aspects.${aspect}`)}</dt>
+            <dd>
+              <Stars value={review[aspect]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {review.text && <ReviewText text={review.text} language={localeOf[review.language]} />}
+      {review.reason && <Note tone="alarm">{t("history.reason", { reason: review.reason })}</Note>}
+      <PostForm key={review.answer} refusal={of("answer")} action="?" className="grid max-w-read gap-3">
+        <Field label={t("admin.answer")} anchor="answer" error={fieldError(of("answer"), "answer")}>
+          {(fieldProps) => (
+            <TextArea
+              {...fieldProps}
+              name="answer"
+              rows={5}
+              maxLength={2000}
+              defaultValue={refused?.submitted?.answer ?? review.answer ?? ""}
+            />
+          )}
+        </Field>
+        <Button name="intent" value="answer" className="justify-self-start" disabled={isBusy}>
+          {t("admin.sendAnswer")}
+        </Button>
+      </PostForm>
+      {review.status !== "hidden" && (
+        <PostForm refusal={of("hide")} action="?" className="grid max-w-read gap-3">
+          <Field
+            label={t("admin.reason")}
+            hint={t("admin.reasonHint")}
+            anchor="reason"
+            error={fieldError(of("hide"), "reason")}
+          >
+            {(fieldProps) => (
+              <TextArea
+                {...fieldProps}
+                name="reason"
+                rows={3}
+                maxLength={500}
+                defaultValue={refused?.submitted?.reason}
+              />
+            )}
+          </Field>
+          <Button name="intent" value="hide" kind="alarm" className="justify-self-start" disabled={isBusy}>
+            {t("admin.hide")}
+          </Button>
+        </PostForm>
+      )}
+    </>
+  )
+}

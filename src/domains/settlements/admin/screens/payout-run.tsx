@@ -1,0 +1,98 @@
+import { useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { denseTable } from "#admin/dense-table.ts"
+import { readUploadedText } from "#admin/uploaded-file.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { PayeeCells, PayeeHeads } from "#domains/wallet/admin/parts/payee-cells.tsx"
+import { answerRun } from "#domains/wallet/payout-runs.ts"
+import { formatDate, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { readSubmittedForm } from "#web/submitted-form.ts"
+import { readPayoutRun } from "../list-payouts.ts"
+import type { Route } from "./+types/payout-run"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => ({ run: await readPayoutRun(ctx, params.id) }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  return await runAction(ctx, async () => {
+    requirePermission(ctx, "money")
+    const form = await readSubmittedForm(context, request)
+    return { counts: await answerRun(ctx, params.id, await readUploadedText(form.get("file"), 2)) }
+  })
+}
+
+const tones = { requested: "act", paid: "lead", refused: "alarm" } as const
+
+export default function PayoutRun({ loaderData: { run }, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const isBusy = useNavigation().state !== "idle"
+  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
+  const counts = actionData && "counts" in actionData ? actionData.counts : undefined
+  const title = t("payouts.runOf", { moment: formatDate(run.madeAt, language) })
+  const { paid, failed, open } = run
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <AdminPageHead
+        title={title}
+        back={{ to: "/admin/payouts?show=runs", text: t("nav.payouts") }}
+        aside={`${money(run.totalCents)} · ${t("payouts.counts", { paid, failed, open })} · ${run.by}`}
+      >
+        <Link
+          reloadsPage
+          className="link px-2 py-2"
+          to={pathTo("/admin/payouts/:id/bank.csv", { id: run.id })}
+          download
+        >
+          {t("payouts.file")}
+        </Link>
+      </AdminPageHead>
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      {counts && <Note tone="lead">{t("payouts.answered", counts)}</Note>}
+      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-start gap-3">
+        <Field label={t("payouts.answer")} hint={t("payouts.answerHint")} className="w-full max-w-[34rem]">
+          {(fieldProps) => <Input {...fieldProps} type="file" name="file" accept=".csv,text/csv" required />}
+        </Field>
+        <Button kind="act" disabled={isBusy} className="min-h-11 sm:mt-7">
+          {t("payouts.importAnswer")}
+        </Button>
+      </Form>
+      <Table caption={title} className={denseTable}>
+        <thead>
+          <tr>
+            <PayeeHeads />
+            <HeadCell>{t("order.state")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {run.rows.map((row) => (
+            <tr key={row.id}>
+              <PayeeCells row={row} />
+              <Cell className="min-w-32">
+                <Badge tone={tones[row.status]}>{t(`payouts.states.${row.status}`)}</Badge>
+                {row.reason && <p className="label-text">{row.reason}</p>}
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+import { useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { makeRun } from "#domains/wallet/payout-runs.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { Note } from "#ui/note.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { endWindow, HoldReason, holdSettlement, releaseSettlement } from "../../hold-settlement.ts"
+import {
+  listPayoutRuns,
+  listReadyWithdrawals,
+  listUnrequested,
+  listWaitingSettlements,
+} from "../list-payouts.ts"
+import { PayoutReady } from "../parts/payout-ready.tsx"
+import { PayoutRuns } from "../parts/payout-runs.tsx"
+import { PayoutWaiting } from "../parts/payout-waiting.tsx"
+import type { Route } from "./+types/payouts"
+
+const shows = ["ready", "waiting", "runs"] as const
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const tab = shows.find((each) => each === url.searchParams.get("show")) ?? "ready"
+    return {
+      tab,
+      ready: await listReadyWithdrawals(ctx),
+      waiting: await listWaitingSettlements(ctx),
+      unrequested: tab === "ready" ? await listUnrequested(ctx) : [],
+      runs: tab === "runs" ? await listPayoutRuns(ctx) : [],
+      formKey: crypto.randomUUID(),
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "money")
+      if (submitted.intent === "make") {
+        const runId = await makeRun(ctx, submitted.key ?? "")
+        return redirectWithToast(
+          pathTo("/admin/payouts/:id", { id: runId }),
+          "admin",
+          "payouts.messages.make",
+        )
+      }
+      const [line, intent] = [submitted.line ?? "", submitted.intent]
+      if (intent === "release") await releaseSettlement(ctx, line)
+      else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, submitted))
+      else await holdSettlement(ctx, line, parseInput("settlements", HoldReason, submitted))
+      const outcome = intent === "release" || intent === "end" ? intent : "hold"
+      return redirectWithToast("/admin/payouts?show=waiting", "admin", `payouts.messages.${outcome}`)
+    },
+    submitted,
+  )
+}
+
+export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const [search] = useSearchParams()
+  const { tab, ready, waiting, unrequested, runs, formKey } = loaderData
+  const counts = { ready: ready.length, waiting: waiting.length, runs: undefined }
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const hold = waiting.find(({ lineId, wait }) => lineId === search.get("hold") && wait !== "dispute")
+  const end = waiting.find(({ lineId, wait }) => lineId === search.get("end") && wait === "window")
+  return (
+    <>
+      <PageHead title={t("nav.payouts")} isHidden />
+      <AdminPageHead title={t("nav.payouts")} />
+      <Tabs
+        label={t("payouts.byState")}
+        tabs={shows.map((each) => ({
+          to: `?show=${each}`,
+          label: t(`payouts.shows.${each}`),
+          isCurrent: tab === each,
+          count: counts[each],
+        }))}
+      />
+      {refused && !hold && !end && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {tab === "ready" && <PayoutReady ready={ready} unrequested={unrequested} formKey={formKey} />}
+      {tab === "waiting" && <PayoutWaiting waiting={waiting} />}
+      {tab === "runs" && <PayoutRuns runs={runs} />}
+      {hold && (
+        <ReasonDialog
+          title={t("payouts.holdTitle", { title: hold.title })}
+          message={<p>{t("payouts.holdMessage")}</p>}
+          intent="hold"
+          button={t("payouts.hold")}
+          kind="alarm"
+          action={`?show=waiting&hold=${hold.lineId}`}
+          back="/admin/payouts?show=waiting"
+          reason={{ label: t("memberDialogs.reasonForMember"), isRequired: true }}
+          refusal={refused?.refusal}
+          submitted={refused?.submitted}
+        >
+          <input type="hidden" name="line" value={hold.lineId} />
+        </ReasonDialog>
+      )}
+      {end && (
+        <ReasonDialog
+          title={t("payouts.endTitle", { title: end.title })}
+          message={<p>{t("payouts.endMessage", { net: money(end.netCents) })}</p>}
+          intent="end"
+          button={t("payouts.end")}
+          action={`?show=waiting&end=${end.lineId}`}
+          back="/admin/payouts?show=waiting"
+          reason={{ label: t("payouts.endReason"), isRequired: true }}
+          refusal={refused?.refusal}
+          submitted={refused?.submitted}
+        >
+          <input type="hidden" name="line" value={end.lineId} />
+        </ReasonDialog>
+      )}
+    </>
+  )
+}

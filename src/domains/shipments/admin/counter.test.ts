@@ -1,0 +1,62 @@
+import { eq } from "drizzle-orm"
+import { describe, expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
+import { countRows } from "../../../../test/api-client.ts"
+import { testApp } from "../../../../test/db.ts"
+import { asPerson, person } from "../../../../test/fixtures.ts"
+import { readHours } from "../choose-slot.ts"
+import { usualHours } from "../slots.ts"
+import { CounterForm, counterFormValues, parseCounterHours } from "./counter-form.ts"
+import { daysOf, readCounter, saveCounter } from "./save-counter.ts"
+
+const app = await testApp(new Date("2026-11-20T02:00:00Z"))
+const admin = asPerson(app, await person(app, "admin", { role: "admin" }))
+const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+
+describe("the hours of the counter", () => {
+  test("are the same after a round trip through the form", () => {
+    expect(parseCounterHours(CounterForm.parse(counterFormValues(usualHours)))).toEqual(usualHours)
+    const sundays = { ...usualHours, days: [0, 6] }
+    expect(parseCounterHours(CounterForm.parse(counterFormValues(sundays)))).toEqual(sundays)
+  })
+
+  test.each([
+    ["opens", "25:00"],
+    ["closes", "11:20"],
+    ["closes", "09:00"],
+    ["slotMinutes", "4"],
+    ["perSlot", "0"],
+    ["daysAhead", "61"],
+    ["leadHours", "336"],
+  ])("refuse %s of %j", (name, value) => {
+    const read = CounterForm.safeParse({ ...counterFormValues(usualHours), [name]: value })
+    expect(read.error?.issues[0]?.path).toEqual([name])
+  })
+
+  test("need a day", () => {
+    const { opens, closes, ...rest } = counterFormValues({ ...usualHours, days: [] })
+    const read = CounterForm.safeParse({ ...rest, opens, closes })
+    expect(read.error?.issues.map(({ message }) => message)).toEqual(["dayRequired"])
+  })
+
+  test("apply to later choices, and the audit records the change once", async () => {
+    const hours = { ...usualHours, days: [2, 4], opens: "12:00" }
+    await saveCounter(admin, hours)
+    expect(await readHours(admin)).toEqual(hours)
+    const audited = () => app.db.select().from(auditEntries).where(eq(auditEntries.act, "pickUp.changeHours"))
+    expect(await audited()).toMatchObject([
+      { before: { days: "1 2 3 4 5 6", opens: "11:00" }, after: { days: "2 4", opens: "12:00" } },
+    ])
+    const rows = await countRows(app)
+    await saveCounter(admin, hours)
+    expect(await countRows(app)).toEqual(rows)
+    const laidOut = daysOf(await readCounter(admin), app.clock.now())
+    expect(laidOut[0]).toMatchObject({ first: "12:00", last: "18:30", slots: 14 })
+    expect(laidOut).toHaveLength(4)
+  })
+
+  test("need the permission to change settings", async () => {
+    await expect(saveCounter(kai, usualHours)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+    await expect(readCounter(kai)).rejects.toMatchObject({ code: "accounts.notAllowed" })
+  })
+})

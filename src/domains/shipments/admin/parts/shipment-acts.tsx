@@ -1,0 +1,39 @@
+import { useNavigation } from "react-router"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import type { ShipmentQuery } from "../query.ts"
+
+export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
+  const t = useTexts("shipments")
+  const isBusy = useNavigation().state !== "idle"
+  const act = (
+    intent: string,
+    text: KeyIn<"shipments", "admin">,
+    kind: "act" | "plain" | "alarm" = "plain",
+  ) => (
+    <Button name="intent" value={intent} kind={kind} disabled={isBusy} className="min-h-11">
+      {t(`admin.${text}`)}
+    </Button>
+  )
+  if (show === "to-pack")
+    return (
+      <p className="flex flex-wrap gap-3">
+        {act("pack", "pack", "act")}
+        {act("cancel", "cancel", "alarm")}
+      </p>
+    )
+  if (show === "packed")
+    return (
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label={t("admin.carrierAll")} className="w-56">
+          {(fieldProps) => <Input {...fieldProps} name="carrier" maxLength={60} />}
+        </Field>
+        {act("ship", "ship", "act")}
+        {act("deliver", "handOver")}
+        {act("unpack", "unpack")}
+      </div>
+    )
+  return show === "shipped" ? <p>{act("deliver", "deliver", "act")}</p> : null
+}

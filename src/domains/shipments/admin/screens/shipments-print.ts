@@ -1,0 +1,21 @@
+import { localeOf } from "#language/languages.ts"
+import { textsOf } from "#language/texts.server.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import { listShipments, maxPrinted } from "../../reads.ts"
+import { printAddressLabels, printPackingList } from "../print-shipments.ts"
+import { ShipmentQuery } from "../query.ts"
+import type { Route } from "./+types/shipments-print"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
+    const { shipments } = await listShipments(ctx, query, maxPrinted)
+    const sheet = url.searchParams.get("as") === "labels" ? printAddressLabels : printPackingList
+    const html = sheet(shipments, textsOf(ctx.language, "shipments"), ctx.language)
+    return new Response(html.replace("<html>", `<html lang="${localeOf[ctx.language]}">`), {
+      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+    })
+  })
+}

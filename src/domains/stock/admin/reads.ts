@@ -1,0 +1,164 @@
+import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/id-conditions.ts"
+import { isId } from "#platform/ids.ts"
+import { type LevelQuery, type levelSorts, type levelStates, lowStock } from "../level-query.ts"
+import { availableColumn, type StockKey } from "../levels.ts"
+import { isStockLocation } from "../locations.ts"
+import { refuse } from "../refusals.ts"
+import { stockEntries, stockHolds, stockLevels } from "../schema.ts"
+
+const pageSize = 50
+const maxInFile = 100_000
+const tieBreak = [asc(products.name), asc(stockLevels.productId), asc(stockLevels.location)]
+
+const orders: Record<(typeof levelSorts)[number], SQL[]> = {
+  name: tieBreak,
+  "available-up": [asc(availableColumn), ...tieBreak],
+  "available-down": [desc(availableColumn), ...tieBreak],
+  "on-hand": [desc(stockLevels.onHand), ...tieBreak],
+  held: [desc(stockLevels.held), ...tieBreak],
+}
+
+export async function listLevels(ctx: Ctx, query: LevelQuery) {
+  const rows = await select(ctx, query)
+    .limit(pageSize)
+    .offset((query.page - 1) * pageSize)
+  const total = rows[0]?.total ?? 0
+  return {
+    levels: rows.map(({ total: _, ...level }) => level),
+    total,
+    pages: Math.max(1, Math.ceil(total / pageSize)),
+  }
+}
+
+export async function listAllLevels(ctx: Ctx, query: LevelQuery) {
+  return await select(ctx, query).limit(maxInFile)
+}
+
+function select(ctx: Ctx, query: LevelQuery) {
+  requirePermission(ctx, "stock")
+  return ctx.db
+    .select({
+      productId: stockLevels.productId,
+      name: products.name,
+      location: stockLevels.location,
+      onHand: stockLevels.onHand,
+      held: stockLevels.held,
+      available: availableColumn,
+      total: sql<number>`count(*) over ()::int`,
+    })
+    .from(stockLevels)
+    .innerJoin(products, eq(products.id, stockLevels.productId))
+    .where(filterOf(query))
+    .orderBy(...orders[query.sort])
+    .$dynamic()
+}
+
+const states: Record<(typeof levelStates)[number], SQL> = {
+  low: sql`${availableColumn} between 1 and ${lowStock}`,
+  out: sql`${availableColumn} = 0`,
+  held: sql`${stockLevels.held} > 0`,
+}
+
+function filterOf({ q, location, state }: LevelQuery): SQL | undefined {
+  const words = q.split(/\s+/).filter(Boolean)
+  return and(
+    location ? eq(stockLevels.location, location) : undefined,
+    state ? states[state] : undefined,
+    isId("prd", q)
+      ? eq(stockLevels.productId, q)
+      : and(...words.map((word) => ilike(products.name, `%${word.replace(/[\\%_]/g, "\\$&")}%`))),
+  )
+}
+
+/** To receive a product that this location has never stocked. */
+export async function findProducts(ctx: Ctx, q: string) {
+  requirePermission(ctx, "stock")
+  const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
+  if (words.length === 0) return []
+  const patterns = words.map((word) => `%${word.slice(0, 60).replace(/[\\%_]/g, "\\$&")}%`)
+  return await ctx.db
+    .select({ id: products.id, name: products.name })
+    .from(products)
+    .where(and(...patterns.map((pattern) => or(ilike(products.name, pattern), idIs(products.id, q)))))
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(20)
+}
+
+const maxEntries = 200
+
+export async function readStockDetails(ctx: Ctx, productId: string, location: string) {
+  requirePermission(ctx, "stock")
+  if (!isId("prd", productId)) throw refuse("noSuchProduct")
+  if (!isStockLocation(location)) throw refuse("locationUnknown")
+  const shelf: StockKey = { productId, location }
+  const [[product], [level], entries, holds] = await Promise.all([
+    ctx.db.select({ name: products.name }).from(products).where(eq(products.id, productId)),
+    ctx.db
+      .select({ onHand: stockLevels.onHand, held: stockLevels.held })
+      .from(stockLevels)
+      .where(and(eq(stockLevels.productId, productId), eq(stockLevels.location, location))),
+    listEntries(ctx, shelf),
+    listHolds(ctx, shelf),
+  ])
+  if (!product) throw refuse("noSuchProduct")
+  const { onHand, held } = level ?? { onHand: 0, held: 0 }
+  return { productId, location, name: product.name, onHand, held, available: onHand - held, entries, holds }
+}
+
+async function listEntries(ctx: Ctx, { productId, location }: StockKey) {
+  const rows = await ctx.db
+    .select({
+      id: stockEntries.id,
+      kind: stockEntries.kind,
+      onHandChange: stockEntries.onHandChange,
+      heldChange: stockEntries.heldChange,
+      reason: stockEntries.reason,
+      at: stockEntries.at,
+      holdId: stockEntries.holdId,
+      actor: members.username,
+      onHandAfter: sql<number>`sum(${stockEntries.onHandChange}) over (order by ${stockEntries.id})::int`,
+      heldAfter: sql<number>`sum(${stockEntries.heldChange}) over (order by ${stockEntries.id})::int`,
+    })
+    .from(stockEntries)
+    .leftJoin(members, eq(members.id, stockEntries.actorId))
+    .where(and(eq(stockEntries.productId, productId), eq(stockEntries.location, location)))
+    // In the order of writing, which follows from the locks.
+    .orderBy(desc(stockEntries.id))
+    .limit(maxEntries)
+  return rows.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+}
+
+export type LedgerEntry = Awaited<ReturnType<typeof listEntries>>[number]
+
+async function listHolds(ctx: Ctx, { productId, location }: StockKey) {
+  const rows = await ctx.db
+    .select({
+      id: stockHolds.id,
+      quantity: stockHolds.quantity,
+      expiresAt: stockHolds.expiresAt,
+      createdAt: stockHolds.createdAt,
+      holder: sql<string | null>`(select member.username from order_lines line
+        join members member on member.id = line.member_id where line.hold_id = stock_holds.id limit 1)`,
+    })
+    .from(stockHolds)
+    .where(
+      and(
+        eq(stockHolds.productId, productId),
+        eq(stockHolds.location, location),
+        eq(stockHolds.status, "held"),
+      ),
+    )
+    .orderBy(asc(stockHolds.createdAt), asc(stockHolds.id))
+  return rows.map(({ expiresAt, createdAt, ...hold }) => ({
+    ...hold,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  }))
+}
+
+export type ShelfHold = Awaited<ReturnType<typeof listHolds>>[number]

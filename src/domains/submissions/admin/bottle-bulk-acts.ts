@@ -1,0 +1,7 @@
+import type { BulkActs } from "#admin/bulk-acts.ts"
+
+export const submissionBulkActs = { refuse: ["reason"] } as const satisfies BulkActs
+export const intakeBulkActs = {
+  shelve: ["shelf"],
+  assign: ["auction", "opening"],
+} as const satisfies BulkActs

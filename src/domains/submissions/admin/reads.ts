@@ -1,0 +1,270 @@
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members } from "#domains/accounts/schema.ts"
+import { lotPath } from "#domains/auctions/paths.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { pictureFacts } from "#domains/pictures/reads.ts"
+import { pictures } from "#domains/pictures/schema.ts"
+import { sourcesOf } from "#domains/pictures/sources.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import { companySlots } from "../kinds.ts"
+import { listShelfChanges } from "../list-shelf-changes.ts"
+import { refuse } from "../refusals.ts"
+import { bottleEvents, submissions, submittedBottles, submittedPhotos, valuations } from "../schema.ts"
+import { allowedTransitions } from "../transitions.ts"
+import { type BottleQuery, bottleViews, statesOf } from "./query.ts"
+
+const pageSize = 40
+
+const listed = {
+  id: submittedBottles.id,
+  submissionId: submittedBottles.submissionId,
+  name: submittedBottles.name,
+  kind: submissions.kind,
+  state: submittedBottles.state,
+  stateAt: submittedBottles.stateAt,
+  code: submittedBottles.code,
+  shelf: submittedBottles.shelf,
+  volumeMl: submittedBottles.volumeMl,
+  abvPercent: submittedBottles.abvPercent,
+  requestedReserveCents: submittedBottles.requestedReserveCents,
+  sender: submissions.name,
+  username: members.username,
+  sentAt: submissions.createdAt,
+}
+
+export async function listAdminBottles(ctx: Ctx, query: BottleQuery, limit = pageSize) {
+  const rows = await select(ctx, filterOf(query))
+    .orderBy(
+      query.show === "over" ? desc(submittedBottles.stateAt) : asc(submittedBottles.stateAt),
+      asc(submittedBottles.id),
+    )
+    .limit(limit)
+    .offset((query.page - 1) * limit)
+  const [{ total } = { total: 0 }] = await ctx.db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(submittedBottles)
+    .innerJoin(submissions, eq(submissions.id, submittedBottles.submissionId))
+    .leftJoin(members, eq(members.id, submissions.memberId))
+    .where(filterOf(query))
+  return { bottles: rows.map(asAdminRow), total, pages: Math.max(1, Math.ceil(total / limit)) }
+}
+
+/** Longest wait first. */
+export async function listIntakeBottles(ctx: Ctx, limit = 200) {
+  const rows = await select(
+    ctx,
+    inArray(submittedBottles.state, [...statesOf.expected, ...statesOf["in-intake"]]),
+  )
+    .orderBy(asc(submittedBottles.stateAt), asc(submittedBottles.id))
+    .limit(limit)
+  return rows.map(asAdminRow)
+}
+
+export type AdminBottleRow = ReturnType<typeof asAdminRow>
+
+export async function countBottles(ctx: Ctx) {
+  requirePermission(ctx, "intake")
+  const rows = await ctx.db
+    .select({ state: submittedBottles.state, count: sql<number>`count(*)::int` })
+    .from(submittedBottles)
+    .groupBy(submittedBottles.state)
+  const of = (states: readonly string[]) =>
+    rows.reduce((sum, row) => sum + (states.includes(row.state) ? row.count : 0), 0)
+  return Object.fromEntries(bottleViews.map((show) => [show, of(statesOf[show])]))
+}
+
+function select(ctx: Ctx, where: SQL | undefined) {
+  requirePermission(ctx, "intake")
+  return ctx.db
+    .select(listed)
+    .from(submittedBottles)
+    .innerJoin(submissions, eq(submissions.id, submittedBottles.submissionId))
+    .leftJoin(members, eq(members.id, submissions.memberId))
+    .where(where)
+    .$dynamic()
+}
+
+type SubmittedBottleRow = Awaited<ReturnType<typeof select>>[number]
+
+function asAdminRow({ stateAt, sentAt, ...row }: SubmittedBottleRow) {
+  return { ...row, stateAt: stateAt.toISOString(), sentAt: sentAt.toISOString() }
+}
+
+function filterOf({ q, show, state, kind }: BottleQuery): SQL | undefined {
+  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
+  const fields = [
+    submittedBottles.name,
+    submittedBottles.code,
+    submittedBottles.shelf,
+    submissions.name,
+    submissions.email,
+    submissions.username,
+    members.username,
+  ]
+  return and(
+    q ? or(...fields.map((field) => ilike(field, like))) : undefined,
+    state ? eq(submittedBottles.state, state) : inArray(submittedBottles.state, [...statesOf[show]]),
+    kind ? eq(submissions.kind, kind) : undefined,
+  )
+}
+
+export async function readAdminSubmission(ctx: Ctx, submissionId: string) {
+  requirePermission(ctx, "intake")
+  if (!isId("sub", submissionId)) throw refuse("noSuchSubmission")
+  const [found] = await ctx.db
+    .select({ submission: submissions, account: members.username })
+    .from(submissions)
+    .leftJoin(members, eq(members.id, submissions.memberId))
+    .where(eq(submissions.id, submissionId))
+  if (!found) throw refuse("noSuchSubmission")
+  const bottles = await select(ctx, eq(submittedBottles.submissionId, submissionId)).orderBy(
+    submittedBottles.position,
+  )
+  const { idempotencyKey: _, createdAt, ...submission } = found.submission
+  return {
+    ...submission,
+    account: found.account,
+    createdAt: createdAt.toISOString(),
+    bottles: bottles.map(asAdminRow),
+  }
+}
+
+export async function readAdminBottle(ctx: Ctx, bottleId: string) {
+  requirePermission(ctx, "intake")
+  if (!isId("btl", bottleId)) throw refuse("noSuchBottle")
+  const [found] = await ctx.db
+    .select({ bottle: submittedBottles, submission: submissions, account: members.username })
+    .from(submittedBottles)
+    .innerJoin(submissions, eq(submissions.id, submittedBottles.submissionId))
+    .leftJoin(members, eq(members.id, submissions.memberId))
+    .where(eq(submittedBottles.id, bottleId))
+  if (!found) throw refuse("noSuchBottle")
+  const { bottle, submission, account } = found
+  const [photos, events, shelfChanges, proposals, lot, product] = await Promise.all([
+    listPhotos(ctx, bottle.id),
+    listSteps(ctx, bottle.id),
+    listShelfChanges(ctx, bottle.id),
+    listProposals(ctx, bottle.id),
+    bottle.lotId === null ? null : readLot(ctx, bottle.lotId),
+    bottle.productId === null ? null : readProduct(ctx, bottle.productId),
+  ])
+  return {
+    ...bottle,
+    stateAt: bottle.stateAt.toISOString(),
+    transitions: allowedTransitions(bottle.state, "staff").filter(
+      (to) => to !== "stocked" || bottle.storedItemId === null,
+    ),
+    sender: {
+      submissionId: submission.id,
+      kind: submission.kind,
+      memberId: submission.memberId,
+      account,
+      name: submission.name,
+      email: submission.email,
+      contact: submission.contact,
+      location: submission.location,
+    },
+    photos,
+    events,
+    shelfChanges,
+    proposals,
+    lot,
+    product,
+  }
+}
+
+export type AdminBottle = Awaited<ReturnType<typeof readAdminBottle>>
+
+/** Scanned or typed, with or without the prefix. */
+export async function findByCode(ctx: Ctx, scanned: string): Promise<Id<"btl"> | undefined> {
+  requirePermission(ctx, "intake")
+  const [, signs] = /(?:^|QB-?)([2-9A-HJ-NP-Z]{7})$/.exec(scanned.trim().toUpperCase()) ?? []
+  if (signs === undefined) return undefined
+  const [found] = await ctx.db
+    .select({ id: submittedBottles.id })
+    .from(submittedBottles)
+    .where(eq(submittedBottles.code, `QB-${signs}`))
+  return found?.id
+}
+
+async function listPhotos(ctx: Ctx, bottleId: Id<"btl">) {
+  const rows = await ctx.db
+    .select({ slot: submittedPhotos.slot, ...pictureFacts })
+    .from(submittedPhotos)
+    .innerJoin(pictures, eq(pictures.id, submittedPhotos.pictureId))
+    .where(eq(submittedPhotos.bottleId, bottleId))
+  const order = ["front", "back", "flaw-1", "flaw-2", ...companySlots]
+  return rows
+    .toSorted((a, b) => order.indexOf(a.slot) - order.indexOf(b.slot))
+    .map(({ slot, ...facts }) => ({ slot, id: facts.id, picture: sourcesOf(facts) }))
+}
+
+async function listSteps(ctx: Ctx, bottleId: Id<"btl">) {
+  const rows = await ctx.db
+    .select({
+      id: bottleEvents.id,
+      toState: bottleEvents.toState,
+      at: bottleEvents.at,
+      by: members.username,
+      reason: bottleEvents.reason,
+    })
+    .from(bottleEvents)
+    .leftJoin(members, eq(members.id, bottleEvents.byId))
+    .where(eq(bottleEvents.bottleId, bottleId))
+    .orderBy(desc(bottleEvents.id))
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
+}
+
+async function listProposals(ctx: Ctx, bottleId: Id<"btl">) {
+  const rows = await ctx.db
+    .select({ proposal: valuations, by: members.username })
+    .from(valuations)
+    .innerJoin(members, eq(members.id, valuations.byId))
+    .where(eq(valuations.bottleId, bottleId))
+    .orderBy(desc(valuations.createdAt), desc(valuations.id))
+  return rows.map(({ proposal: { agreement: _, ...proposal }, by }) => ({
+    ...proposal,
+    by,
+    createdAt: proposal.createdAt.toISOString(),
+    expiresAt: proposal.expiresAt.toISOString(),
+    answeredAt: proposal.answeredAt?.toISOString() ?? null,
+  }))
+}
+
+async function readLot(ctx: Ctx, lotId: Id<"lot">) {
+  const [lot] = await ctx.db
+    .select({
+      id: lots.id,
+      number: lots.number,
+      status: biddingStates.status,
+      priceCents: biddingStates.priceCents,
+      auction: auctions.title,
+      auctionId: auctions.id,
+      auctionStatus: auctions.status,
+      location: auctions.location,
+      name: products.name,
+    })
+    .from(lots)
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .where(eq(lots.id, lotId))
+  return lot ? { ...lot, path: lotPath(lot) } : null
+}
+
+async function readProduct(ctx: Ctx, productId: Id<"prd">) {
+  const [product] = await ctx.db
+    .select({
+      id: products.id,
+      name: products.name,
+      bottler: products.bottler,
+      abvPercent: products.abvPercent,
+      volumeMl: products.volumeMl,
+    })
+    .from(products)
+    .where(eq(products.id, productId))
+  return product ?? null
+}

@@ -1,0 +1,30 @@
+import { localeOf } from "#language/languages.ts"
+import { textsOf } from "#language/texts.server.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import { printBottleLabels } from "../print-labels.ts"
+import { listIntakeBottles, readAdminBottle, readAdminSubmission } from "../reads.ts"
+import type { Route } from "./+types/intake-labels"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const html = printBottleLabels(await chosen(ctx, url.searchParams), textsOf(ctx.language, "admin"))
+    return new Response(html.replace("<html>", `<html lang="${localeOf[ctx.language]}">`), {
+      headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+    })
+  })
+}
+
+async function chosen(ctx: Ctx, search: URLSearchParams) {
+  const bottle = search.get("bottle")
+  if (bottle !== null) {
+    const { submissionId, id } = await readAdminBottle(ctx, bottle)
+    return (await readAdminSubmission(ctx, submissionId)).bottles.filter((one) => one.id === id)
+  }
+  const submission = search.get("submission")
+  return submission === null
+    ? await listIntakeBottles(ctx)
+    : (await readAdminSubmission(ctx, submission)).bottles
+}

@@ -1,0 +1,72 @@
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { Facts } from "#admin/facts.tsx"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { Link } from "#ui/link.tsx"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import { BottleTable } from "../parts/bottle-table.tsx"
+import { readAdminSubmission } from "../reads.ts"
+import type { Route } from "./+types/submission"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => ({ submission: await readAdminSubmission(ctx, params.id) }))
+}
+
+export default function Submission({ loaderData: { submission } }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const title = t("intake.submissionOf", { name: submission.name })
+  const labels = submission.bottles.some(({ code }) => code !== null)
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <AdminPageHead
+        title={title}
+        back={{ to: "/admin/submissions", text: t("nav.submissions") }}
+        aside={t("intake.found", { count: submission.bottles.length })}
+      >
+        {labels && (
+          <Link
+            reloadsPage
+            className="link px-2 py-2"
+            to={`/admin/intake/labels?submission=${submission.id}`}
+          >
+            {t("intake.labels")}
+          </Link>
+        )}
+      </AdminPageHead>
+      <Facts
+        label={title}
+        facts={[
+          [t("intake.kind"), t(`intake.kinds.${submission.kind}`)],
+          [t("intake.submittedAt"), formatDate(submission.createdAt, language)],
+          [t("intake.account"), <Account key="account" submission={submission} />],
+          [t("intake.username"), submission.username],
+          [
+            t("intake.email"),
+            <span key="email" className="break-all">
+              {submission.email}
+            </span>,
+          ],
+          [t("intake.contact"), submission.contact],
+          [t("intake.location"), submission.location],
+        ]}
+      />
+      <BottleTable bottles={submission.bottles} caption={title} />
+    </>
+  )
+}
+
+function Account({ submission }: Pick<Route.ComponentProps["loaderData"], "submission">) {
+  const t = useTexts("admin")
+  if (!submission.memberId) return t("intake.accountNone")
+  return (
+    <Link className="link" to={pathTo("/admin/members/:id", { id: submission.memberId })}>
+      {submission.account}
+    </Link>
+  )
+}

@@ -1,0 +1,165 @@
+import { useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { denseTable } from "#admin/dense-table.ts"
+import { Figures } from "#admin/figures.tsx"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { formatCount, formatDate, money, signedMoney } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import { changePoints } from "../../change-points.ts"
+import { PointChange } from "../../inputs.ts"
+import { readWallet } from "../list-wallets.ts"
+import type { Route } from "./+types/wallet"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => ({
+    wallet: await readWallet(ctx, params.id),
+    formKey: crypto.randomUUID(),
+  }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "money")
+      const { points = "", reason, key: idempotencyKey } = submitted
+      // Number("") would be zero.
+      const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
+      const pointChange = parseInput("wallet", PointChange, { change, reason, idempotencyKey })
+      const { isWaiting } = await changePoints(ctx, params.id, pointChange)
+      const message = isWaiting ? "approvals.messages.requested" : "wallets.messages.points"
+      return redirectWithToast(pathTo("/admin/wallets/:id", params), "admin", message)
+    },
+    submitted,
+  )
+}
+
+export default function Wallet({ loaderData: { wallet, formKey }, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  const [search] = useSearchParams()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isConfirmOpen = search.get("dialog") === "points" && !wallet.isSelf
+  return (
+    <>
+      <PageHead title={t("wallets.of", { username: wallet.username })} isHidden />
+      <AdminPageHead
+        title={t("wallets.of", { username: wallet.username })}
+        back={{ to: "/admin/wallets", text: t("nav.wallets") }}
+        aside={wallet.email}
+      >
+        {!wallet.isSelf && (
+          <LinkButton to="?dialog=points" preventScrollReset>
+            {t("wallets.changePoints")}
+          </LinkButton>
+        )}
+      </AdminPageHead>
+      {refused && !isConfirmOpen && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {wallet.isSelf && <Note>{t("wallets.isSelf")}</Note>}
+      <Figures
+        label={t("wallets.now")}
+        figures={[
+          { label: t("wallets.balance"), value: money(wallet.balanceCents) },
+          { label: t("wallets.points"), value: formatCount(wallet.points, language) },
+          { label: t("wallets.requested"), value: formatCount(wallet.requested, language) },
+        ]}
+      />
+      <Statement lines={wallet.lines} />
+      {isConfirmOpen && (
+        <ReasonDialog
+          title={t("wallets.pointsDialog.title", { username: wallet.username })}
+          message={<p>{t("wallets.pointsDialog.message", { count: wallet.points })}</p>}
+          intent="points"
+          button={t("wallets.changePoints")}
+          action="?dialog=points"
+          back={pathTo("/admin/wallets/:id", { id: wallet.id })}
+          reason={{ label: t("memberDialogs.reasonForMember"), isRequired: true }}
+          refusal={refused?.refusal}
+          submitted={refused?.submitted}
+        >
+          <input type="hidden" name="key" value={refused?.submitted?.key ?? formKey} />
+          <Field
+            label={t("wallets.pointsDialog.points")}
+            hint={t("wallets.pointsDialog.hint")}
+            anchor="change"
+            error={fieldError(refused?.refusal, "change")}
+          >
+            {(fieldProps) => (
+              <Input {...fieldProps} name="points" data-begin defaultValue={refused?.submitted?.points} />
+            )}
+          </Field>
+        </ReasonDialog>
+      )}
+    </>
+  )
+}
+
+type Lines = Route.ComponentProps["loaderData"]["wallet"]["lines"]
+
+function Statement({ lines }: { lines: Lines }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("wallets.statement")}</h2>
+      {lines.length === 0 && <p className="text-ink-soft">{t("wallets.empty")}</p>}
+      {lines.length > 0 && (
+        <Table caption={t("wallets.statement")} className={`stacks ${denseTable}`}>
+          <thead>
+            <tr>
+              <HeadCell>{t("audit.when")}</HeadCell>
+              <HeadCell>{t("order.event")}</HeadCell>
+              <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
+              <HeadCell className="pl-6">{t("audit.reason")}</HeadCell>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map(({ id, kind, at, unit, amount, subjectId, reason }) => (
+              <tr key={`${id} ${unit}`}>
+                <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
+                <Cell className="whitespace-nowrap">
+                  <Subject subjectId={subjectId}>{t(`journals.${kind}`)}</Subject>
+                </Cell>
+                <Cell isFigure>
+                  {unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount)}
+                </Cell>
+                <Cell className="min-w-40 break-words lg:pl-6">{reason}</Cell>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </section>
+  )
+}
+
+function Subject({ subjectId, children }: { subjectId: string | null; children: string }) {
+  if (!subjectId || !/^(ord|trf)_/.test(subjectId)) return children
+  return (
+    <Link
+      className="link"
+      to={pathTo(subjectId.startsWith("ord_") ? "/admin/orders/:id" : "/admin/transfers/:id", {
+        id: subjectId,
+      })}
+    >
+      {children}
+    </Link>
+  )
+}

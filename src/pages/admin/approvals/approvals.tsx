@@ -1,0 +1,201 @@
+import { useNavigation } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { denseTable } from "#admin/dense-table.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
+import { formatDate, money } from "#language/format.ts"
+import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { Form } from "#platform/routing.ts"
+import { Button } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { Link } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Tabs } from "#ui/tabs.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import type { Route } from "./+types/approvals"
+import { approvalKinds } from "./approval-kinds.ts"
+import { ApprovalQuery, type ListedApproval, listApprovals } from "./list-approvals.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const query = ApprovalQuery.parse(Object.fromEntries(url.searchParams))
+    return { query, ...(await listApprovals(ctx, query)) }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  const { approval = "", intent, reason = "" } = submitted
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "adminPages")
+      if (intent === "approve") await approve(ctx, approvalKinds, approval)
+      else if (intent === "withdraw") await withdrawRequest(ctx, approvalKinds, approval)
+      else await refuseApproval(ctx, approvalKinds, approval, reason)
+      const outcome = intent === "approve" || intent === "withdraw" ? intent : "refuse"
+      return redirectWithToast("/admin/approvals", "admin", `approvals.messages.${outcome}`)
+    },
+    submitted,
+  )
+}
+
+export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const { query, approvals, total, pages } = loaderData
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  return (
+    <>
+      <PageHead title={t("nav.approvals")} isHidden />
+      <AdminPageHead title={t("nav.approvals")} aside={t("approvals.found", { count: total })} />
+      <p className="max-w-read text-ink-soft">{t("approvals.about")}</p>
+      {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <Tabs
+        label={t("approvals.show")}
+        tabs={(["waiting", "answered"] as const).map((state) => ({
+          to: state === "waiting" ? "?" : `?show=${state}`,
+          label: t(`approvals.tabs.${state}`),
+          isCurrent: query.show === state,
+        }))}
+      />
+      {approvals.length > 0 ? (
+        <ApprovalTable approvals={approvals} />
+      ) : (
+        <EmptyState title={t("approvals.noneTitle")}>{t("approvals.noneNext")}</EmptyState>
+      )}
+      <Pagination page={query.page} pages={pages} />
+    </>
+  )
+}
+
+function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <Table caption={t("nav.approvals")} className={`stacks ${denseTable}`}>
+      <thead>
+        <tr>
+          <HeadCell>{t("approvals.act")}</HeadCell>
+          <HeadCell>{t("approvals.requestedBy")}</HeadCell>
+          <HeadCell>{t("audit.reason")}</HeadCell>
+          <HeadCell>{t("approvals.answer")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {approvals.map((approval) => (
+          <tr key={approval.id}>
+            <Cell className="min-w-60">
+              <What approval={approval} />
+            </Cell>
+            <Cell data-label={t("approvals.requestedBy")}>
+              {approval.requestedBy}
+              <p className="label-text figures">{formatDate(approval.requestedAt, language)}</p>
+            </Cell>
+            <Cell className="min-w-40 break-words">
+              <span lang="">{approval.reason}</span>
+            </Cell>
+            <Cell className="min-w-64">
+              {approval.status === "waiting" ? (
+                <Answer approval={approval} />
+              ) : (
+                <AnsweredCell approval={approval} />
+              )}
+            </Cell>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function What({ approval: { kind, facts, path } }: { approval: ListedApproval }) {
+  const t = useAnyTexts("admin")
+  const outcome = t(
+    `approvals.kinds.${kind}`,
+    factLabels(facts, (role) => t(`roles.${role}`)),
+  )
+  return path ? (
+    <Link className="link font-semibold" to={path}>
+      {outcome}
+    </Link>
+  ) : (
+    <span className="font-semibold">{outcome}</span>
+  )
+}
+
+function factLabels(facts: ListedApproval["facts"], roleName: (role: string) => string) {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => {
+      if (name.endsWith("Cents")) return [name.slice(0, -"Cents".length), money(Number(value))]
+      return [name, name === "role" ? roleName(String(value)) : value]
+    }),
+  )
+}
+
+const tones = {
+  waiting: "act",
+  approved: "lead",
+  refused: "alarm",
+  withdrawn: "soft",
+  lapsed: "soft",
+} as const
+
+function AnsweredCell({ approval }: { approval: ListedApproval }) {
+  const t = useTexts("admin")
+  const language = useLanguage()
+  return (
+    <>
+      <Badge tone={tones[approval.status]}>{t(`approvals.states.${approval.status}`)}</Badge>
+      {approval.answeredBy && <p className="label-text">{approval.answeredBy}</p>}
+      {approval.answeredAt && (
+        <p className="label-text figures">{formatDate(approval.answeredAt, language)}</p>
+      )}
+      {approval.answerReason && <p lang="">{approval.answerReason}</p>}
+    </>
+  )
+}
+
+function Answer({ approval }: { approval: ListedApproval }) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  if (!approval.isOwn && !approval.canAnswer)
+    return <p className="label-text">{t("approvals.concernsYou")}</p>
+  return (
+    <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
+      <input type="hidden" name="approval" value={approval.id} />
+      {approval.isOwn ? (
+        <>
+          <span className="label-text">{t("approvals.waitsForOther")}</span>
+          <Button size="small" kind="quiet" name="intent" value="withdraw" disabled={isBusy}>
+            {t("approvals.withdraw")}
+          </Button>
+        </>
+      ) : (
+        <>
+          <Button size="small" kind="act" name="intent" value="approve" disabled={isBusy}>
+            {t("approvals.approve")}
+          </Button>
+          <Input
+            name="reason"
+            maxLength={500}
+            aria-label={t("approvals.refusalReason")}
+            placeholder={t("approvals.refusalReason")}
+          />
+          <Button size="small" kind="alarm" name="intent" value="refuse" disabled={isBusy}>
+            {t("approvals.refuse")}
+          </Button>
+        </>
+      )}
+    </Form>
+  )
+}

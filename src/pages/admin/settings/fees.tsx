@@ -1,0 +1,176 @@
+import { useNavigation } from "react-router"
+import { denseTable } from "#admin/dense-table.ts"
+import { SettingsHead } from "#admin/settings-head.tsx"
+import { History } from "#domains/accounts/admin/parts/history.tsx"
+import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Quote } from "#domains/orders/quote.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Input } from "#ui/inputs.tsx"
+import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import type { Route } from "./+types/fees"
+import { FeeForm, feeFields, feeFormValues, toFeeTerms } from "./fee-form.ts"
+import { exampleQuotes, readFeeTerms, saveFeeTerms } from "./save-fees.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const terms = await readFeeTerms(ctx)
+    const history = await readSettingHistory(ctx, "settings", "fees.change")
+    return { typed: feeFormValues(terms), example: exampleQuotes(terms), history }
+  })
+}
+
+/** The first button computes an example; only the other saves. */
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "settings")
+      const terms = toFeeTerms(parseInput("admin", FeeForm, submitted))
+      if (submitted.intent === "look") return { typed: submitted, example: exampleQuotes(terms) }
+      await saveFeeTerms(ctx, terms)
+      return redirectWithToast("/admin/fees", "admin", "fees.saved")
+    },
+    submitted,
+  )
+}
+
+export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const looked = actionData && "example" in actionData ? actionData : undefined
+  const typed: FormFields = refused?.submitted ?? looked?.typed ?? loaderData.typed
+  return (
+    <>
+      <PageHead title={t("nav.fees")} isHidden />
+      <SettingsHead title={t("nav.fees")} about={t("fees.about")} refusal={refused?.refusal} />
+      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
+        {feeFields.map(({ group, names }) => (
+          <fieldset key={group} className="grid gap-3 border-t border-rule pt-4">
+            <legend className="float-left w-full">
+              <h2 className="text-xl">{t(`fees.groups.${group}`)}</h2>
+            </legend>
+            <div className="grid items-start gap-4 md:grid-cols-3 xl:grid-cols-4">
+              {names.map((name) => (
+                <Field
+                  key={name}
+                  label={t(`fees.names.${name}`)}
+                  hint={name === "gst" || name === "marginScheme" ? t(`fees.${name}Hint`) : undefined}
+                  anchor={name}
+                  error={fieldError(refused?.refusal, name)}
+                >
+                  {(fieldProps) =>
+                    name === "marginScheme" ? (
+                      <input
+                        {...fieldProps}
+                        type="checkbox"
+                        name={name}
+                        value="yes"
+                        defaultChecked={typed[name] === "yes"}
+                        className="size-[1.125rem]"
+                      />
+                    ) : (
+                      <Input
+                        {...fieldProps}
+                        name={name}
+                        inputMode="decimal"
+                        defaultValue={typed[name] ?? ""}
+                      />
+                    )
+                  }
+                </Field>
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <div className="flex flex-wrap gap-3">
+          <Button kind="act" name="intent" value="save" disabled={isBusy}>
+            {t("fees.save")}
+          </Button>
+          <Button name="intent" value="look" disabled={isBusy}>
+            {t("fees.preview")}
+          </Button>
+        </div>
+      </PostForm>
+      <Example example={(looked ?? loaderData).example} isTyped={looked !== undefined} />
+      <History entries={loaderData.history} />
+    </>
+  )
+}
+
+const parts = [
+  ["goods", (quote: Quote) => quote.subtotalCents],
+  ["commission", (quote: Quote) => quote.commissionCents],
+  ["delivery", (quote: Quote) => quote.deliveryCents],
+  ["cover", (quote: Quote) => quote.coverCents],
+  ["card", (quote: Quote) => quote.cardCents],
+] as const
+
+function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuotes>; isTyped: boolean }) {
+  const t = useTexts("admin")
+  const orderTexts = useTexts("orders")
+  const quotes = [example.usual, example.card, example.member]
+  return (
+    <section className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("fees.example")}</h2>
+      <p className="text-ink-soft">{t("fees.exampleOf")}</p>
+      {isTyped && <Note tone="soft">{t("fees.notSaved")}</Note>}
+      <Table caption={t("fees.example")} className={denseTable}>
+        <thead>
+          <tr>
+            <HeadCell>{t("fees.part")}</HeadCell>
+            <HeadCell isFigure>{t("fees.byTransfer")}</HeadCell>
+            <HeadCell isFigure>{t("fees.byCard")}</HeadCell>
+            <HeadCell isFigure>{t("fees.ofMember")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map(([name, centsOf]) => (
+            <tr key={name}>
+              <Cell>{name === "goods" ? t("revenue.goods") : orderTexts(`charges.${name}`)}</Cell>
+              {quotes.map((quote, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
+                <Cell key={index} isFigure>
+                  {money(centsOf(quote))}
+                </Cell>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <Cell className="font-semibold">{t("orders.total")}</Cell>
+            {quotes.map((quote, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
+              <Cell key={index} isFigure className="font-semibold">
+                {money(quote.totalCents)}
+              </Cell>
+            ))}
+          </tr>
+          <tr>
+            <Cell>{t("revenue.gst")}</Cell>
+            {quotes.map((quote, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
+              <Cell key={index} isFigure>
+                {money(quote.gstCents)}
+              </Cell>
+            ))}
+          </tr>
+        </tbody>
+      </Table>
+    </section>
+  )
+}

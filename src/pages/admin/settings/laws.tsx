@@ -1,0 +1,87 @@
+import { useNavigation } from "react-router"
+import { SettingsHead } from "#admin/settings-head.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
+import { restrictedPaymentMethods, restrictedThings } from "#domains/countries/law.ts"
+import { localeOf } from "#language/languages.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { fieldsOf } from "#platform/input.ts"
+import { Button } from "#ui/button.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Checkbox } from "#ui/inputs.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import type { Route } from "./+types/laws"
+import { lawBoxes, parseLaws, submittedBoxes } from "./law-form.ts"
+import { readLaws, saveLaws } from "./save-laws.ts"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => {
+    const laws = await readLaws(ctx)
+    const countries = laws.map(({ country }) => ({
+      code: country,
+      name: country === elsewhere ? null : nameOfCountry(country, localeOf[ctx.language]),
+    }))
+    return {
+      countries,
+      ticked: lawBoxes(laws),
+      groups: { visible: restrictedThings, paymentMethods: restrictedPaymentMethods },
+    }
+  })
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "settings")
+      await saveLaws(ctx, parseLaws(await readLaws(ctx), submitted))
+      return redirectWithToast("/admin/settings/laws", "admin", "settings.saved")
+    },
+    submitted,
+  )
+}
+
+export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
+  const t = useTexts("admin")
+  const isBusy = useNavigation().state !== "idle"
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const ticked = new Set(refused?.submitted ? submittedBoxes(refused.submitted) : loaderData.ticked)
+  const { visible, paymentMethods } = loaderData.groups
+  return (
+    <>
+      <PageHead title={t("laws.title")} isHidden />
+      <SettingsHead title={t("laws.title")} about={t("laws.about")} refusal={refused?.refusal} isBelow />
+      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
+        {loaderData.countries.map(({ code, name }) => (
+          <fieldset key={code} className="grid gap-3 border-t border-rule pt-4">
+            <legend className="float-left w-full">
+              <h2 className="text-lg">{name ?? t("laws.elsewhere")}</h2>
+            </legend>
+            <div className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+              {[...visible, ...paymentMethods].map((box) => (
+                <Checkbox
+                  key={`${box} ${ticked.has(`${box}.${code}`)}`}
+                  name={`${box}.${code}`}
+                  value="yes"
+                  defaultChecked={ticked.has(`${box}.${code}`)}
+                  label={t(`laws.boxes.${box}`)}
+                  error={fieldError(refused?.refusal, `${box}.${code}`)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <Button kind="act" className="justify-self-start" disabled={isBusy}>
+          {t("settings.save")}
+        </Button>
+      </PostForm>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { z } from "zod"
+import { wholeNumber } from "#admin/whole-number.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type StaffRules, staffRulesSetting } from "#domains/accounts/staff-rules.ts"
+import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { requestApproval } from "#domains/approvals/request-approval.ts"
+import { record } from "#domains/audit/record.ts"
+import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
+import { type Ctx, transaction } from "#platform/ctx.ts"
+import { parseDollars } from "#platform/dollars.ts"
+
+export const StaffRulesForm = z.object({
+  refundAlone: z
+    .string({ error: "notAnAmount" })
+    .transform((text) => parseDollars(text) ?? -1)
+    .pipe(z.int().min(0, { error: "notAnAmount" }).max(10_000_00, { error: "notAnAmount" })),
+  pointsAlone: wholeNumber(0, 100_000),
+  graceDays: wholeNumber(0, 60),
+  idleHours: wholeNumber(1, 168),
+  reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500),
+})
+export type StaffRulesForm = z.output<typeof StaffRulesForm>
+
+export async function readStaffRulesForAdmin(ctx: Ctx): Promise<StaffRules> {
+  requirePermission(ctx, "settings")
+  return await readStoredSetting(ctx, staffRulesSetting)
+}
+
+/** A single admin could otherwise lift their own limits. */
+export async function requestStaffRules(ctx: Ctx, { reason, ...typed }: StaffRulesForm): Promise<void> {
+  const { refundAlone: refundAloneCents, ...rest } = typed
+  const rules: StaffRules = { refundAloneCents, ...rest }
+  await transaction(ctx, async (tx) => {
+    await requestApproval(tx, staffRulesApproval, {
+      ...{ subjectId: "staffRules", input: rules, facts: rules, reason, concerns: [] },
+    })
+  })
+}
+
+export const staffRulesApproval: ApprovalKind = {
+  kind: "settings.staffRules",
+  permission: "settings",
+  path: () => "/admin/settings/staff",
+  async execute(tx, { input, reason }) {
+    const before = await readStaffRulesForAdmin(tx)
+    const after = staffRulesSetting.schema.parse(input)
+    await saveSetting(tx, staffRulesSetting, after)
+    await record(tx, { act: "settings.staffRules", subjectId: "staffRules", reason, before, after })
+  },
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test } from "vitest"
+import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
+import { isRegistrationOpen } from "#domains/accounts/register-member.ts"
+import { readSite } from "#domains/content/site.ts"
+import { siteInLanguage } from "#domains/content/site-in-language.ts"
+import { ageRuleFor, ageTextVersionOf, defaultAgeRules, readAgeRules } from "#domains/countries/age-rules.ts"
+import { readDestinations } from "#domains/countries/delivery.ts"
+import { defaultLaws, lawOf, readLaws } from "#domains/countries/laws.ts"
+import { saveColours } from "#domains/display/save-display.ts"
+import { basketEndsAt } from "#domains/shop/basket-time.ts"
+import { readProposalDays } from "#domains/submissions/value-bottle.ts"
+import { readWalletTerms } from "#domains/wallet/terms.ts"
+import { countRows } from "../../../../test/api-client.ts"
+import { testApp } from "../../../../test/db.ts"
+import { asPerson, person } from "../../../../test/fixtures.ts"
+import { ageForm, ageFormValues, parseAgeRules } from "./age-form.ts"
+import { CompanyForm, companyFormValues, toCompanySettings } from "./company-form.ts"
+import { lawBoxes, parseLaws, submittedBoxes } from "./law-form.ts"
+import { readAges, saveAges } from "./save-ages.ts"
+import { readCompanySettings, saveCompanySettings, settingsAct } from "./save-company.ts"
+import { saveLaws } from "./save-laws.ts"
+
+const app = await testApp()
+const admin = asPerson(app, await person(app, "admin", { role: "admin" }))
+const editor = asPerson(app, await person(app, "edie", { role: "editor" }))
+const usual = await readCompanySettings(admin)
+const notAllowed = { code: "accounts.notAllowed" }
+
+describe("the site's settings", () => {
+  test("are the same after a round trip through the form", () => {
+    expect(toCompanySettings(CompanyForm.parse(companyFormValues(usual)))).toEqual(usual)
+    const closed = { ...usual, registration: "closed" as const }
+    expect(toCompanySettings(CompanyForm.parse(companyFormValues(closed)))).toEqual(closed)
+  })
+
+  test.each([
+    ["name", "", "textRequired"],
+    ["name", "x".repeat(41), "textTooLong"],
+    ["email", "the house", "emailUnclear"],
+    ["socials", "Facebook", "socialUnclear"],
+    ["socials", "Facebook http://facebook.example", "socialUnclear"],
+    ["socials", "Facebook javascript:alert(1)", "socialUnclear"],
+    ["destinations", "MY VN", "countryUnclear"],
+    ["destinations", "SG XX", "countryUnclear"],
+    ["destinations", "SG MY FR", "countryNotQuoted"],
+    ["basketMinutes", "4", "numberUnclear"],
+    ["proposalDays", "none", "numberUnclear"],
+    ["minTopUp", "0", "notAnAmount"],
+    ["maxTopUp", "5", "maxBelowMin"],
+    ["maxBalance", "20", "maxBelowMin"],
+  ])("refuse %s of %j", (name, value, message) => {
+    const { error } = CompanyForm.safeParse({ ...companyFormValues(usual), [name]: value })
+    expect(error?.issues[0]).toMatchObject({ path: [name], message })
+  })
+
+  test("take effect at once in every domain that uses them, and the history shows the change", async () => {
+    const typed = {
+      ...companyFormValues({ ...usual, registration: "closed" }),
+      ...{ name: "Cuach", address: "1 Read Street\n\n Singapore ", socials: "X https://x.com/cuach" },
+      ...{ basketMinutes: "30", proposalDays: "7", destinations: "sg, my", maxTopUp: "1,000" },
+    }
+    await saveCompanySettings(admin, toCompanySettings(CompanyForm.parse(typed)))
+    expect(await readSite(admin)).toMatchObject({
+      name: "Cuach",
+      addressLines: ["1 Read Street", "Singapore"],
+      socials: [{ name: "X", url: "https://x.com/cuach" }],
+    })
+    expect(await isRegistrationOpen(admin)).toBe(false)
+    expect((await basketEndsAt(admin)).getTime() - app.clock.now().getTime()).toBe(30 * 60_000)
+    expect(await readProposalDays(admin)).toBe(7)
+    expect(await readDestinations(admin)).toEqual(["SG", "MY"])
+    expect(await readWalletTerms(admin)).toMatchObject({ maxTopUpCents: 1_000_00, minTopUpCents: 10_00 })
+    const history = await readSettingHistory(admin, "settings", settingsAct)
+    expect(new Set(history.map(({ subjectId }) => subjectId))).toEqual(new Set(Object.keys(usual)))
+    expect(history.find(({ subjectId }) => subjectId === "site")).toMatchObject({
+      actor: "admin",
+      before: { name: "Quaich", socials: "" },
+      after: { name: "Cuach", addressLines: "1 Read Street, Singapore" },
+    })
+    const rows = await countRows(app)
+    await saveCompanySettings(admin, toCompanySettings(CompanyForm.parse(typed)))
+    expect(await countRows(app)).toEqual(rows)
+  })
+
+  test("translated fields keep their translations when another field changes", async () => {
+    const { site } = await readCompanySettings(admin)
+    await saveCompanySettings(admin, {
+      ...(await readCompanySettings(admin)),
+      site: { ...site, phone: "+65 6111 1111" },
+    })
+    expect(await readSite({ ...admin, language: "vi" })).toMatchObject({
+      phone: "+65 6111 1111",
+      hours: siteInLanguage("vi").hours,
+    })
+  })
+
+  test("need the permission to change settings", async () => {
+    await expect(readCompanySettings(editor)).rejects.toMatchObject(notAllowed)
+    await expect(saveCompanySettings(editor, usual)).rejects.toMatchObject(notAllowed)
+    await expect(readSettingHistory(editor, "settings", settingsAct)).rejects.toMatchObject(notAllowed)
+  })
+})
+
+describe("ages and notices", () => {
+  test("are the same after a round trip through the form", () => {
+    expect(
+      parseAgeRules(defaultAgeRules, ageForm(defaultAgeRules).parse(ageFormValues(defaultAgeRules))),
+    ).toEqual(defaultAgeRules)
+  })
+
+  test.each([
+    ["years.SG", "15", "numberUnclear"],
+    ["years.MY", "", "numberUnclear"],
+    ["vi.VN", " ", "textRequired"],
+    ["cn.HK", "长".repeat(401), "textTooLong"],
+  ])("refuse %s of %j", (name, value, message) => {
+    const { error } = ageForm(defaultAgeRules).safeParse({ ...ageFormValues(defaultAgeRules), [name]: value })
+    expect(error?.issues[0]).toMatchObject({ path: [name], message })
+  })
+
+  test("a changed age is a new version of the notice, for that country alone", async () => {
+    const typed = { ...ageFormValues(await readAges(admin)), "years.SG": "21" }
+    await saveAges(admin, parseAgeRules(defaultAgeRules, ageForm(defaultAgeRules).parse(typed)))
+    const rules = await readAgeRules(admin)
+    const version = (of: typeof rules, country: string) => ageTextVersionOf(ageRuleFor(of, country))
+    expect(ageRuleFor(rules, "SG").legalAgeYears).toBe(21)
+    expect(version(rules, "SG")).not.toBe(version(defaultAgeRules, "SG"))
+    expect(version(rules, "MY")).toBe(version(defaultAgeRules, "MY"))
+    const [entry] = await readSettingHistory(admin, "settings", settingsAct)
+    expect(entry).toMatchObject({ before: { "SG years": 18 }, after: { "SG years": 21 } })
+    const rows = await countRows(app)
+    await saveAges(admin, rules)
+    expect(await countRows(app)).toEqual(rows)
+    await expect(saveAges(editor, rules)).rejects.toMatchObject(notAllowed)
+  })
+})
+
+describe("laws by country", () => {
+  test("are the same after a round trip through the form, and need a payment method in each country", () => {
+    const fields = Object.fromEntries(lawBoxes(defaultLaws).map((name) => [name, "yes"]))
+    expect(parseLaws(defaultLaws, fields)).toEqual(defaultLaws)
+    expect(new Set(submittedBoxes(fields))).toEqual(new Set(lawBoxes(defaultLaws)))
+    const { "transfer.SG": _, "card.SG": __, "wallet.SG": ___, ...without } = fields
+    expect(() => parseLaws(defaultLaws, without)).toThrow(
+      expect.objectContaining({ code: "admin.noPaymentMethodLeft" }),
+    )
+    expect(() => parseLaws(defaultLaws, {})).toThrow(
+      expect.objectContaining({ others: defaultLaws.slice(1).map(() => expect.anything()) }),
+    )
+  })
+
+  test("take effect at once, are audited, and need the permission to change settings", async () => {
+    const laws = defaultLaws.map((law) =>
+      law.country === "MY" ? { ...law, paymentMethods: ["card"] as const } : law,
+    )
+    await expect(saveLaws(editor, laws)).rejects.toMatchObject(notAllowed)
+    await saveLaws(admin, laws)
+    expect(lawOf(await readLaws(admin), "MY").paymentMethods).toEqual(["card"])
+    const [entry] = await readSettingHistory(admin, "settings", settingsAct)
+    expect(entry).toMatchObject({ after: { MY: "salePrices, promotions, banners, card" } })
+    const rows = await countRows(app)
+    await saveLaws(admin, laws)
+    expect(await countRows(app)).toEqual(rows)
+  })
+})
+
+test("the page of colours shows its history to staff with its permission", async () => {
+  await saveColours(editor, { "header.background": "#ffffff", "header.text": "#000000" })
+  const [entry] = await readSettingHistory(editor, "publish", "display.changeColours")
+  expect(entry).toMatchObject({ actor: "edie", after: { "header.background": "#ffffff" } })
+})

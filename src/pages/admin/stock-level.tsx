@@ -1,0 +1,113 @@
+import { useSearchParams } from "react-router"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { releaseByHand } from "#domains/shop/remove-from-basket.ts"
+import { HoldQuestion } from "#domains/stock/admin/parts/hold-question.tsx"
+import { StockMoveForm } from "#domains/stock/admin/parts/stock-move-form.tsx"
+import { HoldTable, LedgerTable } from "#domains/stock/admin/parts/stock-tables.tsx"
+import { readStockDetails } from "#domains/stock/admin/reads.ts"
+import { MoveForm } from "#domains/stock/inputs.ts"
+import { writeMove } from "#domains/stock/write-move.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { newId } from "#platform/ids.ts"
+import { fieldsOf, parseInput } from "#platform/input.ts"
+import { useNavigate } from "#platform/routing.ts"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { ctxKey } from "#web/request-context.ts"
+import { runAction, runLoader } from "#web/screen.ts"
+import type { Route } from "./+types/stock-level"
+
+export async function loader({ context, url, params }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  return await runLoader(ctx, url, async () => ({
+    ...(await readStockDetails(ctx, params.id, params.location)),
+    key: newId("key"),
+  }))
+}
+
+export async function action({ context, request, params }: Route.ActionArgs) {
+  const ctx = context.get(ctxKey)
+  const submitted = fieldsOf(await request.formData())
+  const back = (message: KeyIn<"stock", "admin.messages">) =>
+    redirectWithToast(pathTo("/admin/stock/:id/:location", params), "stock", `admin.messages.${message}`)
+  return await runAction(
+    ctx,
+    async () => {
+      requirePermission(ctx, "stock")
+      if (submitted.intent === "release") {
+        await releaseByHand(ctx, submitted.hold ?? "", submitted.reason ?? "")
+        return back("released")
+      }
+      const shelf = { productId: params.id, location: params.location }
+      const isNew = await writeMove(ctx, parseInput("stock", MoveForm, { ...submitted, ...shelf }))
+      return back(isNew ? "written" : "before")
+    },
+    submitted,
+  )
+}
+
+export default function StockShelf({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, location, onHand, held, available, holds, entries, key } = loaderData
+  const t = useTexts("stock")
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const question = holds.find(({ id }) => id === search.get("release"))
+  const figures = [
+    [t("admin.onHand"), onHand],
+    [t("admin.held"), held],
+    [t("admin.available"), available],
+  ] as const
+  return (
+    <>
+      <PageHead title={name} isHidden />
+      <AdminPageHead
+        title={name}
+        back={{ to: "/admin/stock", text: t("admin.title") }}
+        aside={t(`admin.locations.${location}`)}
+      />
+      {refused && !question && refused.refusal.facts.field === undefined && (
+        <Note tone="alarm">{refused.refusal.message}</Note>
+      )}
+      <dl className="grid max-w-[30rem] grid-cols-3 gap-4 border-y border-rule-strong py-3">
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt className="label-text">{label}</dt>
+            <dd className="figures text-xl font-semibold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
+        <StockMoveForm key={key} idempotencyKey={key} refused={question ? undefined : refused} />
+        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
+          <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <h2 className="text-lg">{t("admin.holds")}</h2>
+            {holds.length > 0 ? (
+              <HoldTable holds={holds} />
+            ) : (
+              <p className="text-ink-soft">{t("admin.noHolds")}</p>
+            )}
+          </section>
+          <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
+            <h2 className="text-lg">{t("admin.ledger")}</h2>
+            {entries.length > 0 ? (
+              <LedgerTable entries={entries} />
+            ) : (
+              <p className="text-ink-soft">{t("admin.noEntries")}</p>
+            )}
+          </section>
+        </div>
+      </div>
+      {question && (
+        <HoldQuestion
+          hold={question}
+          refusal={refused?.refusal}
+          onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
+        />
+      )}
+    </>
+  )
+}
