@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { PoolClient } from "pg"
 import type { AppContext } from "#platform/ctx.ts"
-import { connect, corkWrites } from "#platform/db.server.ts"
+import { connect } from "#platform/db.server.ts"
 import { closeAppServices, openServices } from "#server/open-services.ts"
 
 /** Enough for the work in parallel, and few: each connection plans every statement for itself. */
@@ -35,10 +35,7 @@ export async function withBuildConnections<Result>(
   const auxiliaryPool = connect(url.href, connections.auxiliary, "auxiliary", "reports").$client
   for (const pool of [db.$client, auxiliaryPool]) {
     Object.assign(pool.options, { pipeline: true })
-    pool.on("connect", (client) => {
-      corkWrites(client)
-      speedUp(client)
-    })
+    pool.on("connect", speedUp)
   }
   const builder = openServices({ ...app, db, preparedPool, auxiliaryPool, pool: db.$client })
   try {

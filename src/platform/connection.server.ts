@@ -1,4 +1,4 @@
-import type { Socket } from "node:net"
+import { Socket } from "node:net"
 import pg from "pg"
 
 /** A vanished machine closes no connection, so the operating system probes it. */
@@ -31,8 +31,11 @@ export async function openClient(
   databaseUrl: string,
   statementMs: number,
   { name = "quaich", lost = () => undefined }: { name?: string; lost?: (problem: Error) => void } = {},
-): Promise<pg.Client> {
-  const client = new pg.Client({ ...connectionOptions(databaseUrl, statementMs), application_name: name })
+): Promise<DatabaseClient> {
+  const client = new DatabaseClient({
+    ...connectionOptions(databaseUrl, statementMs),
+    application_name: name,
+  })
   client.on("error", lost)
   try {
     await client.connect()
@@ -40,40 +43,8 @@ export async function openClient(
     await client.end().catch(() => undefined)
     throw problem
   }
-  closeWhenSilent(client, statementMs)
+  client.closeWhenSilent(statementMs)
   return client
-}
-
-/** Fields that the driver has and its types leave out. */
-type PgInternals = pg.ClientBase & {
-  connection: { stream: Socket }
-  _activeQuery: { _canceledDueToError?: unknown } | null
-  _sentQueryQueue: readonly unknown[]
-}
-
-function internalsOf(client: pg.ClientBase): PgInternals {
-  return client as PgInternals
-}
-
-/**
- * Closes a connection whose query is unanswered for longer than the server's own limit: a network partition drops
- * packets silently, so the server's error never arrives. All queries that wait on it fail at once.
- */
-export function closeWhenSilent(client: pg.ClientBase, statementMs: number, onSilent?: () => void): void {
-  const internals = internalsOf(client)
-  const { stream } = internals.connection
-  stream.setTimeout(statementMs + graceMs)
-  const isQueryPending = () => Boolean(internals._activeQuery) || internals._sentQueryQueue.length > 0
-  stream.on("timeout", () => {
-    // A query sent from now on has its own time limit.
-    if (!isQueryPending()) return
-    const seen = stream.bytesRead
-    setTimeout(() => {
-      if (!isQueryPending() || stream.bytesRead !== seen || stream.destroyed) return
-      stream.destroy(new Error(silenceMessage))
-      onSilent?.()
-    }, recheckMs).unref()
-  })
 }
 
 /** The change may or may not be stored. A request with an idempotency key may be sent again. */
@@ -84,25 +55,98 @@ export class OutcomeUnknown extends Error {
   }
 }
 
-/**
- * A commit that times out waiting for a synchronous standby reports success with a warning. The change may be lost with
- * this machine, so the outcome is unknown.
- */
-export function detectUnreplicated(client: pg.ClientBase): void {
-  client.on("notice", ({ routine }) => {
-    if (routine !== "SyncRepWaitForLSN") return
-    const { _activeQuery: active } = internalsOf(client)
-    if (active) active._canceledDueToError = new OutcomeUnknown()
-  })
-}
-
 export const silenceMessage = "the database has stopped answering"
 
-export function extendSilenceLimit(client: pg.ClientBase, statementMs: number): void {
-  internalsOf(client).connection.stream.setTimeout(statementMs + graceMs)
-}
+type PendingQuery = { problem?: OutcomeUnknown }
+type QueryMethod = (...args: unknown[]) => unknown
+type QueryCallback = (problem: unknown, result?: unknown) => void
 
-export function destroyConnection(client: pg.ClientBase): void {
-  const { stream } = internalsOf(client).connection
-  stream.destroy(new Error(silenceMessage))
+/** A connection that reports an unknown outcome, closes itself when the server is silent, and sends a tick's queries in one write. */
+export class DatabaseClient extends pg.Client {
+  readonly #socket: Socket
+  readonly #pending = new Set<PendingQuery>()
+  #isCorked = false
+
+  constructor(options?: pg.ClientConfig) {
+    const socket = new Socket()
+    super({ ...options, stream: () => socket, connectionTimeoutMillis: connectMs })
+    this.#socket = socket
+    const query = this.query.bind(this) as QueryMethod
+    Object.assign(this, { query: (...args: unknown[]) => this.#track(query, args) })
+    this.on("error", () => undefined)
+    this.on("notice", ({ routine }) => {
+      if (routine === "SyncRepWaitForLSN") this.#markUnreplicated()
+    })
+  }
+
+  /**
+   * Closes a connection whose query is unanswered for longer than the server's own limit: a network partition drops
+   * packets silently, so the server's error never arrives. All queries that wait on it fail at once.
+   */
+  closeWhenSilent(statementMs: number, onSilent?: () => void): void {
+    this.extendSilenceLimit(statementMs)
+    const socket = this.#socket
+    socket.on("timeout", () => {
+      // A query sent from now on has its own time limit.
+      if (this.#pending.size === 0) return
+      const seen = socket.bytesRead
+      setTimeout(() => {
+        if (this.#pending.size === 0 || socket.bytesRead !== seen || socket.destroyed) return
+        this.destroy()
+        onSilent?.()
+      }, recheckMs).unref()
+    })
+  }
+
+  extendSilenceLimit(statementMs: number): void {
+    this.#socket.setTimeout(statementMs + graceMs)
+  }
+
+  destroy(): void {
+    this.#socket.destroy(new Error(silenceMessage))
+  }
+
+  #track(query: QueryMethod, args: unknown[]): unknown {
+    if (this.pipeline) this.#cork()
+    const pending: PendingQuery = {}
+    this.#pending.add(pending)
+    const callback = args.at(-1)
+    if (typeof callback === "function") {
+      const finish: QueryCallback = (problem, result) => {
+        this.#pending.delete(pending)
+        callback(problem ?? pending.problem ?? null, pending.problem ? undefined : result)
+      }
+      return query(...args.slice(0, -1), finish)
+    }
+    return (query(...args) as Promise<unknown>).then(
+      (result) => {
+        this.#pending.delete(pending)
+        if (pending.problem) throw pending.problem
+        return result
+      },
+      (problem) => {
+        this.#pending.delete(pending)
+        throw problem
+      },
+    )
+  }
+
+  /**
+   * A commit that times out waiting for a synchronous standby reports success with a warning. The change may be lost
+   * with this machine, so the outcome is unknown, also for what shares its pipeline.
+   */
+  #markUnreplicated(): void {
+    for (const pending of this.#pending) pending.problem = new OutcomeUnknown()
+  }
+
+  /** A write is a system call that wakes the database, and costs both sides more than the statement. */
+  #cork(): void {
+    if (this.#isCorked) return
+    this.#isCorked = true
+    this.#socket.cork()
+    process.nextTick(() => {
+      this.#isCorked = false
+      this.#socket.uncork()
+    })
+  }
 }

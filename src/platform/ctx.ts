@@ -1,9 +1,7 @@
-import type { NodePgQueryResultHKT } from "drizzle-orm/node-postgres"
-import type { PgDatabase } from "drizzle-orm/pg-core"
 import type { Pool } from "pg"
 import type { BotCheck } from "./bot-check.ts"
 import type { Clock } from "./clock.ts"
-import type { Db } from "./db.server.ts"
+import type { Database, Db } from "./db.server.ts"
 import type { Files } from "./files.ts"
 import type { Id } from "./ids.ts"
 import type { LiveHub } from "./live.ts"
@@ -87,7 +85,7 @@ export type AppContext = {
 /** Always the first argument; there is no ambient state. */
 export type Ctx = {
   app: AppContext
-  db: PgDatabase<NodePgQueryResultHKT>
+  db: Database
   actor: Actor
   client: ClientInfo
   language: Language

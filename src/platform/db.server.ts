@@ -1,19 +1,18 @@
-import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
-import { type PgDatabase, PgDialect, type PgQueryResultHKT } from "drizzle-orm/pg-core"
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import pg from "pg"
-import {
-  closeWhenSilent,
-  connectionOptions,
-  connectMs,
-  destroyConnection,
-  detectUnreplicated,
-} from "./connection.server.ts"
+import { connectionOptions, DatabaseClient } from "./connection.server.ts"
 import { commitProblem } from "./unavailable.ts"
 
 // 64-bit integers are cents and counts, all within JavaScript's safe range.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
-export type Db = NodePgDatabase & { readonly $client: pg.Pool }
+/** Runs queries on a pool, or on one of its connections within a transaction. */
+export type Database<Client = pg.Pool | pg.PoolClient> = Omit<NodePgDatabase, "transaction"> & {
+  readonly $client: Client
+  transaction<Result>(work: (tx: Database<pg.PoolClient>) => Promise<Result>): Promise<Result>
+}
+export type Db = Database<pg.Pool>
+type Connection = Database<pg.PoolClient>
 
 const poolKinds = {
   plain: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
@@ -45,7 +44,7 @@ export function connect(
   const isPrepared = kind === "prepared"
   const pool = new pg.Pool({
     ...connectionOptions(databaseUrl, statementMs),
-    Client: FastConnectClient,
+    Client: DatabaseClient,
     connectionTimeoutMillis: waitMs,
     max,
     idleTimeoutMillis: 60_000,
@@ -55,23 +54,19 @@ export function connect(
   })
   // A broken idle connection must not end the process; the next query opens a new one.
   pool.on("error", () => undefined)
+  const closeIdle = trackIdle(pool)
   pool.on("connect", (client) => {
     client.on("error", () => undefined)
-    detectUnreplicated(client)
-    closeWhenSilent(client, statementMs, () => closeIdleConnections(pool))
+    if (client instanceof DatabaseClient) client.closeWhenSilent(statementMs, closeIdle)
   })
-  if (isPrepared) pool.on("connect", corkWrites)
   const db = drizzle({ client: pool, casing: "snake_case" })
   return Object.assign(db, {
-    transaction: <Result>(work: (tx: DrizzleTransaction) => Promise<Result>) => transact(pool, work),
+    transaction: <Result>(work: (tx: Connection) => Promise<Result>) => transact(pool, work),
   })
 }
 
 /** Drizzle never releases a connection lost before its transaction has begun: each cut would shrink the pool. */
-async function transact<Result>(
-  pool: pg.Pool,
-  work: (tx: DrizzleTransaction) => Promise<Result>,
-): Promise<Result> {
+async function transact<Result>(pool: pg.Pool, work: (tx: Connection) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let lost: Error | undefined
   try {
@@ -93,39 +88,15 @@ async function transact<Result>(
   }
 }
 
-/** Connecting has a shorter limit than the pool's own, which covers the wait for a free connection. */
-class FastConnectClient extends pg.Client {
-  constructor(options?: pg.ClientConfig) {
-    super({ ...options, connectionTimeoutMillis: connectMs })
-  }
-}
-
 /** If one connection is silent, the idle ones are too: each would cost a caller the full wait. */
-function closeIdleConnections(pool: pg.Pool): void {
-  const { _idle } = pool as pg.Pool & { _idle: readonly { client: pg.PoolClient }[] }
-  for (const { client } of [..._idle]) destroyConnection(client)
-}
-
-/**
- * Sends all queries of a tick in one write: a write is a system call that wakes the database, and costs both sides more
- * than the statement.
- */
-export function corkWrites(client: pg.PoolClient): void {
-  const { stream } = client.connection
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  let isCorked = false
-  const corkedQuery = (...args: unknown[]) => {
-    if (!isCorked) {
-      isCorked = true
-      stream.cork()
-      process.nextTick(() => {
-        isCorked = false
-        stream.uncork()
-      })
-    }
-    return query(...args)
+function trackIdle(pool: pg.Pool): () => void {
+  const idle = new Set<pg.PoolClient>()
+  pool.on("release", (_problem, client) => idle.add(client))
+  pool.on("acquire", (client) => idle.delete(client))
+  pool.on("remove", (client) => idle.delete(client))
+  return () => {
+    for (const client of idle) if (client instanceof DatabaseClient) client.destroy()
   }
-  Object.assign(client, { query: corkedQuery })
 }
 
 /** Sends statements that do not need each other's results. They leave in one write if the connection pipelines. */
@@ -145,19 +116,34 @@ export async function pipelineQueries(
   return results
 }
 
-const dialect = new PgDialect({ casing: "snake_case" })
-
-type DrizzleTransaction = NodePgTransaction<Record<string, never>, Record<string, never>>
+const connections = new WeakMap<pg.PoolClient, Connection>()
 
 /** The caller has begun the transaction by hand; one within it is a savepoint. */
-export function withinTransaction(client: pg.PoolClient): DrizzleTransaction {
-  return new NodePgTransaction(dialect, new NodePgSession(client, dialect, undefined), undefined)
+export function withinTransaction(client: pg.PoolClient): Connection {
+  const known = connections.get(client)
+  if (known) return known
+  const db: Connection = Object.assign(drizzle({ client, casing: "snake_case" }), {
+    transaction: <Result>(work: (tx: Connection) => Promise<Result>) => inSavepoint(client, () => work(db)),
+  })
+  connections.set(client, db)
+  return db
+}
+
+async function inSavepoint<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
+  await client.query("savepoint nested")
+  try {
+    const result = await work()
+    await client.query("release savepoint nested")
+    return result
+  } catch (problem) {
+    await client.query("rollback to savepoint nested; release savepoint nested")
+    throw problem
+  }
 }
 
 /** A named statement is parsed and planned once for each connection. */
 export type SqlClient = Pick<pg.ClientBase, "query">
 
-export function sqlClientOf(db: PgDatabase<PgQueryResultHKT>): SqlClient {
-  const { session } = db as typeof db & { session: { client: SqlClient } }
-  return session.client
+export function sqlClientOf(db: { readonly $client: SqlClient }): SqlClient {
+  return db.$client
 }

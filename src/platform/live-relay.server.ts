@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import type pg from "pg"
-import { destroyConnection, openClient } from "./connection.server.ts"
+import { type DatabaseClient, openClient } from "./connection.server.ts"
 import type { LiveHub } from "./live.ts"
 import type { Log } from "./log.ts"
 import type { LiveState } from "./topic.ts"
@@ -103,7 +103,7 @@ class RelayListener {
       begun()
       await Promise.race([lost.promise, this.#beat(client)])
     } finally {
-      destroyConnection(client)
+      client.destroy()
     }
   }
 
@@ -136,7 +136,7 @@ class RelaySender {
   readonly #log: Log
   readonly #me: string
   readonly #waiting = new Map<string, LiveState>()
-  #client: pg.Client | undefined
+  #client: DatabaseClient | undefined
   #timer: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
   #isClosed = false
@@ -159,7 +159,7 @@ class RelaySender {
     // A connection still opening would be left open.
     await this.#sending
     if (this.#waiting.size > 0) await this.#send()
-    if (this.#client) destroyConnection(this.#client)
+    this.#client?.destroy()
   }
 
   #soon(ms: number): void {
@@ -182,14 +182,14 @@ class RelaySender {
       }
     } catch (problem) {
       for (const state of states) if (!this.#waiting.has(state.topic)) this.#waiting.set(state.topic, state)
-      if (this.#client) destroyConnection(this.#client)
+      this.#client?.destroy()
       this.#client = undefined
       this.#soon(retryMs)
       if (!this.#isClosed) this.#log.warn({ err: problem }, "live relay could not notify")
     }
   }
 
-  async #open(): Promise<pg.Client> {
+  async #open(): Promise<DatabaseClient> {
     const client = await openClient(this.#databaseUrl, statementMs, { name: "quaich live" })
     this.#client = client
     client.once("end", () => {

@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs"
 import { resolve } from "node:path"
 import { readMigrationFiles } from "drizzle-orm/migrator"
+import { drizzle } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import { runMigrations } from "graphile-worker"
 import type { Pool } from "pg"
@@ -32,7 +33,7 @@ export async function migrateDatabase(
       )
     }
     await requireBaseline(db.$client)
-    await migrate(db, { migrationsFolder: folder })
+    await migrate(drizzle({ client: db.$client }), { migrationsFolder: folder })
     await applyFunctions(client)
     await runMigrations({ pgPool: db.$client })
     return await resolveAppDatabase(db.$client, ownerUrl, appUrl)

@@ -1,7 +1,6 @@
 import { hash } from "node:crypto"
 import { getTableColumns, getTableName, sql } from "drizzle-orm"
-import { toSnakeCase } from "drizzle-orm/casing"
-import { bigint, customType, type PgColumn, type PgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { bigint, customType, type PgTable, text, timestamp } from "drizzle-orm/pg-core"
 import type { Id } from "./ids.ts"
 
 /** An id column typed by its prefix: `id("lot")` holds `lot_…`. */
@@ -41,17 +40,15 @@ const columnNames = new WeakMap<PgTable, readonly ColumnName[]>()
 function columnNamesOf(table: PgTable): readonly ColumnName[] {
   let found = columnNames.get(table)
   if (!found) {
-    found = Object.entries(getTableColumns(table)).map(([key, column]) => ({
-      key,
-      column: databaseNameOf(column),
-    }))
+    found = Object.keys(getTableColumns(table)).map((key) => ({ key, column: snakeCase(key) }))
     columnNames.set(table, found)
   }
   return found
 }
 
-function databaseNameOf({ name, keyAsName }: Pick<PgColumn, "name" | "keyAsName">): string {
-  return keyAsName ? toSnakeCase(name) : name
+/** No column has a name of its own in the schema. */
+function snakeCase(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** Uses one named statement for any number of rows with the same columns. `then` is appended to it. */

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from "pg"
-import { extendSilenceLimit } from "../connection.server.ts"
+import { DatabaseClient } from "../connection.server.ts"
 import type { IndexApp } from "./index-query.ts"
 
 const pageRows = 4_000
@@ -14,7 +14,7 @@ export async function* readInPages<Row extends QueryResultRow>(
   const client = await pool.connect()
   try {
     await client.query("begin isolation level repeatable read read only")
-    extendSilenceLimit(client, statementMs)
+    if (client instanceof DatabaseClient) client.extendSilenceLimit(statementMs)
     await client.query(`set local statement_timeout = ${statementMs};
       set local idle_in_transaction_session_timeout = ${statementMs}; set local cursor_tuple_fraction = 1`)
     await client.query(`declare pages no scroll cursor for ${text}`)

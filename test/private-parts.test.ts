@@ -1,0 +1,48 @@
+import { globSync, readFileSync } from "node:fs"
+import { expect, test } from "vitest"
+
+/** Private parts of libraries change in any release. Each pattern has an example that it finds. */
+const privateParts: readonly { library: string; pattern: RegExp; example: string }[] = [
+  {
+    library: "pg",
+    pattern:
+      /\b_(activeQuery|sentQueryQueue|queryQueue|canceledDueToError|queryable|idle|clients|ending|connected)\b/,
+    example: "for (const { client } of pool._idle)",
+  },
+  {
+    library: "pg",
+    pattern: /\.connection\.stream\b|\bconnection: \{ stream\b|\{ stream \} = \w+(\(\w+\))?\.connection\b/,
+    example: "client.connection.stream.cork()",
+  },
+  {
+    library: "Drizzle",
+    pattern: /\b(NodePg|Pg)(Session|Transaction|Dialect|PreparedQuery)\b|\bprepareQuery\b/,
+    example: "new NodePgSession(client, dialect, undefined)",
+  },
+  {
+    library: "Drizzle",
+    pattern:
+      /"drizzle-orm\/casing"|\bkeyAsName\b|\b(session\.client|session: \{ client)\b|\bdb\.(session|dialect|_)\b/,
+    example: 'import { toSnakeCase } from "drizzle-orm/casing"',
+  },
+]
+
+const sources = globSync("{src,seed,bench,e2e,test}/**/*.{ts,tsx}").filter(
+  (file) => file !== "test/private-parts.test.ts",
+)
+
+function usesIn(file: string, text: string): string[] {
+  return text.split("\n").flatMap((line, index) => {
+    const found = privateParts.filter(({ pattern }) => pattern.test(line))
+    return found.map(({ library }) => `${file}:${index + 1} ${library}: ${line.trim()}`)
+  })
+}
+
+test("the code uses no private parts of its libraries", () => {
+  expect(sources.length).toBeGreaterThan(1_000)
+  expect(sources.flatMap((file) => usesIn(file, readFileSync(file, "utf8")))).toEqual([])
+})
+
+test.each(privateParts)("a private part of $library is found: $example", ({ library, example }) => {
+  expect(usesIn("planted.ts", example)).toEqual([`planted.ts:1 ${library}: ${example}`])
+})
