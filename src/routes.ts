@@ -120,7 +120,7 @@ export default [
   route("checkout/success", "domains/checkout/screens/success.tsx"),
   route("checkout/fail", "domains/checkout/screens/fail.tsx"),
   route("membership", "pages/membership.tsx"),
-  route("payment/sandbox/:secret", "domains/payments/screens/bank.tsx"),
+  route("payment/sandbox/:secret", "domains/payments/providers/sandbox/screens/bank.tsx"),
   route("storage", "pages/storage.tsx"),
   route("register-lots", "pages/register-lots.tsx"),
   route("submit-lots", "domains/submissions/screens/submit-lots.tsx"),

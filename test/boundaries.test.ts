@@ -11,18 +11,23 @@ const allFloors = [
 ]
 
 const screens = new Set(
-  readFileSync("src/routes.ts", "utf8").match(
-    /(?<=")(?:domains\/[\w-]+\/(?:admin\/)?screens|pages)\/[\w/-]+\.tsx?/g,
-  ),
+  readFileSync("src/routes.ts", "utf8").match(/(?<=")(?:domains\/[\w/-]+\/screens|pages)\/[\w/-]+\.tsx?/g),
 )
 
 /** "domains/bidding/parts/bid-box.tsx" → "domains/bidding", its floor and "parts". The root's files belong to the server. */
 function placeOf(path: string) {
-  const [folder = "", noun = "", ...rooms] = path.split("/")
-  const room = rooms.filter((each) => each !== "admin")[0] ?? ""
-  if (folder === "domains") return { name: `domains/${noun}`, room, floor: floorOf(`domains/${noun}`) }
+  const [folder = "", noun = "", ...inside] = path.split("/")
+  if (folder === "domains")
+    return { name: `domains/${noun}`, room: roomOf(inside), floor: floorOf(`domains/${noun}`) }
   const name = folder.includes(".") ? "server" : folder
   return { name, room: "", floor: floorOf(name) }
+}
+
+/** A domain's admin pages and a payment provider have rooms of their own. */
+function roomOf(inside: readonly string[]): string {
+  const [room = "", , providerRoom = ""] = inside.filter((each) => each !== "admin")
+  if (room !== "providers") return room
+  return providerRoom === "form.tsx" ? "parts" : providerRoom
 }
 
 function floorOf(name: string): number {

@@ -65,6 +65,16 @@ const wrong: [name: string, env: Record<string, string>][] = [
       STRIPE_WEBHOOK_SECRET: "hush",
     },
   ],
+  [
+    "STRIPE_API",
+    {
+      PAYMENTS: "stripe",
+      STRIPE_SECRET_KEY: "sk_test_hush",
+      STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+      STRIPE_WEBHOOK_SECRET: "whsec_hush",
+      STRIPE_API: "http://stripe.example",
+    },
+  ],
   ["PAYNOW_NAME", { PAYNOW_UEN: "201403121W" }],
   ["PAYNOW_UEN", { PAYNOW_UEN: "x", PAYNOW_NAME: "Quaich" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
@@ -122,7 +132,7 @@ test.each(dangerous)(
 test("tests on this machine may come from many addresses and pay by card", () => {
   expect(readConfig({ TRUST_PROXY: "on", TEST_SERVER: "on" }).trustsProxy).toBe(true)
   const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
-  expect(readConfig(env).payments.card.kind).toBe("sandbox")
+  expect(readConfig(env).payments.provider).toBe("sandbox")
 })
 
 test.each(wrong)("an invalid %s in %o is named in one line", (name, env) => {
@@ -177,7 +187,29 @@ test("the bot check is the app's own unless another is named, and can be off in 
 })
 
 test("a demo simulates cards; elsewhere cards are off until a provider is named", () => {
-  expect(readConfig({}).payments.card).toEqual({ kind: "sandbox" })
+  expect(readConfig({}).payments).toMatchObject({ provider: "sandbox", settings: { sandbox: {} } })
   expect(readConfig({}).payments.payNow?.uen).toBe("T00QU0000X")
-  expect(readConfig({ AUTH_SECRET: secret }).payments).toEqual({ card: { kind: "disabled" }, payNow: null })
+  expect(readConfig({ AUTH_SECRET: secret }).payments).toEqual({ provider: null, settings: {}, payNow: null })
+})
+
+test("a provider keeps its settings while its keys are there, so that its payments can be refunded", () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: "sk_test_1",
+    STRIPE_PUBLISHABLE_KEY: "pk_test_1",
+    STRIPE_WEBHOOK_SECRET: "whsec_1",
+  }
+  const settings = {
+    secretKey: "sk_test_1",
+    publishableKey: "pk_test_1",
+    webhookSecret: "whsec_1",
+    apiUrl: "https://api.stripe.com",
+  }
+  const read = (env: Record<string, string>) => readConfig({ AUTH_SECRET: secret, ...env }).payments
+  expect(read({ PAYMENTS: "stripe", ...stripe })).toMatchObject({
+    provider: "stripe",
+    settings: { stripe: settings },
+  })
+  expect(read(stripe)).toMatchObject({ provider: null, settings: { stripe: settings } })
+  const { STRIPE_WEBHOOK_SECRET: _, ...incomplete } = stripe
+  expect(read(incomplete)).toMatchObject({ provider: null, settings: {} })
 })

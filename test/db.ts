@@ -80,7 +80,11 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     botCheck: { kind: "off" },
     files: diskFiles(filesDir),
     uploadDir: join(filesDir, "uploads"),
-    payments: { card: { kind: "sandbox" }, payNow: { uen: "201403121W", name: "Quaich Tests" } },
+    payments: {
+      provider: "sandbox",
+      settings: { sandbox: {} },
+      payNow: { uen: "201403121W", name: "Quaich Tests" },
+    },
   })
   await hashOnce(app)
   return app

@@ -10,7 +10,7 @@ import {
   readCheckoutGoods,
   readCheckoutOptions,
 } from "#domains/checkout/read-checkout.ts"
-import { publishableKeyOf } from "#domains/payments/card-origins.ts"
+import { browserSettingsOf } from "#domains/payments/configured-providers.ts"
 import { listAddresses } from "#domains/profile/addresses.ts"
 import { countryChoices } from "#domains/profile/country-choices.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -59,9 +59,9 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
 async function readPayment(ctx: Ctx, url: URL, secret: string) {
   const isFree = secret.startsWith("free_")
   const returned = isFree ? null : await runLoader(ctx, url, () => handlePaymentReturn(ctx, secret))
-  const publishableKey = publishableKeyOf(ctx.app.payments.card)
+  const settings = browserSettingsOf(ctx.app, returned?.provider ?? null)
   const isHeld = returned === null || (await isOrderHeld(ctx, returned.orderId))
-  return data({ kind: "payment" as const, secret, returned, isHeld, publishableKey })
+  return data({ kind: "payment" as const, secret, returned, isHeld, settings })
 }
 
 function valuesOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -103,7 +103,7 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
           secret={loaderData.secret}
           returned={loaderData.returned}
           isHeld={loaderData.isHeld}
-          publishableKey={loaderData.publishableKey}
+          settings={loaderData.settings}
           refusal={answered?.refusal}
         />
       )}

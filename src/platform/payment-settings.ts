@@ -1,15 +1,10 @@
-export type CardSettings =
-  | { kind: "disabled" }
-  | { kind: "sandbox" }
-  | {
-      kind: "stripe"
-      secretKey: string
-      publishableKey: string
-      webhookSecret: string
-      /** Undefined means Stripe's own. */
-      apiUrl: string | undefined
-    }
-
 export type PayNowSettings = { uen: string; name: string }
 
-export type PaymentSettings = { card: CardSettings; payNow: PayNowSettings | null }
+/** The payments domain knows the providers, and each provider what its settings mean. */
+export type PaymentSettings = {
+  /** Takes the new payments by card. Null if nobody does. */
+  provider: string | null
+  /** By provider: also of one that took earlier payments. */
+  settings: Readonly<Record<string, Readonly<Record<string, string>>>>
+  payNow: PayNowSettings | null
+}

@@ -1,3 +1,4 @@
+import { isSimulated } from "#domains/payments/providers.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { isLoopback } from "#platform/loopback.ts"
 import type { Config } from "./config.ts"
@@ -23,7 +24,7 @@ function problemOfDemo({ host, origin, trustsProxy, isTestServer }: Config): str
 function problemOfProduction({ host, origin, payments, isTestServer }: Config): string | undefined {
   if (isTestServer && !(isLoopback(host) && isLoopback(new URL(origin).hostname)))
     return "TEST_SERVER is for tests on this machine: HOST and PUBLIC_ORIGIN must be on loopback"
-  if (payments.card.kind === "sandbox" && !isTestServer)
-    return "PAYMENTS must be stripe or disabled where AUTH_SECRET is set: the sandbox takes no money"
+  if (isSimulated({ payments }) && !isTestServer)
+    return `PAYMENTS cannot be ${payments.provider} where AUTH_SECRET is set: it takes no money`
   return undefined
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
+import { readPaymentSettings } from "#domains/payments/read-payment-settings.ts"
 import type { BotCheck } from "#platform/bot-check.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files.ts"
@@ -11,7 +12,6 @@ import { botCheckOf } from "./config-bot-check.ts"
 import { filesConfigOf } from "./config-files.ts"
 import { guardConfig } from "./config-guards.ts"
 import { lookupsOf } from "./config-lookups.ts"
-import { paymentsOf } from "./config-payments.ts"
 import { providersOf } from "./config-providers.ts"
 
 export type Config = {
@@ -90,7 +90,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     lookups: lookupsOf(env),
     botCheck: botCheckOf(env, secret === undefined),
     files: filesConfigOf(env, dataDir),
-    payments: paymentsOf(env, secret === undefined),
+    payments: readPaymentSettings(env, secret === undefined),
   })
 }
 

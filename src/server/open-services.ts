@@ -6,7 +6,7 @@ import { bidCountsService } from "#domains/bidding/bid-limit.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
-import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
+import { providerServices } from "#domains/payments/configured-providers.ts"
 import { transcodeQueueService } from "#domains/pictures/store-picture.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { searchCountsService } from "#domains/search/limit-searches.ts"
@@ -34,7 +34,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   networkPausesService,
   listingCardsService,
   resultCardsService,
-  simulatedFailuresService,
+  ...providerServices,
   emailRendererService,
   uploadSlotsService,
   transcodeQueueService,

@@ -1,9 +1,9 @@
-import { sendSandboxEvents } from "#domains/checkout/paying/payment-jobs.ts"
+import { sendSimulatedEvents } from "#domains/checkout/paying/payment-jobs.ts"
 import { newsletterBatch, sendNewsletterBatch } from "#domains/newsletter/send-newsletter-batch.ts"
 import { deliverBuyerMessages } from "#domains/orders/deliver-buyer-messages.ts"
 import { orderMessage } from "#domains/orders/notify-buyer.ts"
 import { settleSellers } from "#domains/orders/settle-sellers.ts"
-import { sandboxEvent } from "#domains/payments/sandbox/send-events.ts"
+import { simulatedEvent } from "#domains/payments/simulation-jobs.ts"
 import { creditSellers } from "#domains/settlements/credit-sellers.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
@@ -20,7 +20,7 @@ export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[
       await openSettlements(app)
       await creditSellers(app)
     }),
-    handleMessage(sandboxEvent, 16, (events) => sendSandboxEvents(app, events)),
+    handleMessage(simulatedEvent, 16, (events) => sendSimulatedEvents(app, events)),
   ]
   const emails = [
     // Sends one at a time, because a failure must not send the others again.

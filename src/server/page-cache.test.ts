@@ -3,7 +3,7 @@ import { originsOfCheck } from "#domains/bot-check/bot-check-view.ts"
 import { productTopic } from "#domains/catalogue/product-topic.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
-import { cardOriginsOf } from "#domains/payments/card-origins.ts"
+import { providerOriginsOf } from "#domains/payments/configured-providers.ts"
 import { holdStock } from "#domains/stock/hold-stock.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { BotCheck } from "#platform/bot-check.ts"
@@ -71,10 +71,12 @@ test.each([
 })
 
 test("with Stripe for cards its fields are allowed, and otherwise not", async () => {
-  const keys = { secretKey: "sk_1", publishableKey: "pk_1", webhookSecret: "whsec_1", apiUrl: undefined }
-  expect(cardOriginsOf({ kind: "sandbox" })).toEqual([])
-  expect(cardOriginsOf({ kind: "disabled" })).toEqual([])
-  const sites = cardOriginsOf({ kind: "stripe", ...keys })
+  const settings = { stripe: { secretKey: "sk_1", publishableKey: "pk_1", webhookSecret: "whsec_1" } }
+  const sitesWith = (provider: string | null) =>
+    providerOriginsOf({ payments: { provider, settings, payNow: null } })
+  expect(sitesWith("sandbox")).toEqual([])
+  expect(sitesWith(null)).toEqual([])
+  const sites = sitesWith("stripe")
   const page = await finishPage(new Response(null), bytesOf("<p>"), [], sites)
   const policy = new Map(page.headers).get("content-security-policy") ?? ""
   for (const rule of ["script-src", "connect-src", "frame-src"])

@@ -1,7 +1,7 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { readActor } from "#domains/accounts/read-actor.ts"
 import { originsOfCheck } from "#domains/bot-check/bot-check-view.ts"
-import { cardOriginsOf } from "#domains/payments/card-origins.ts"
+import { providerOriginsOf } from "#domains/payments/configured-providers.ts"
 import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"
 import { manifestPath } from "#platform/manifest-path.ts"
 import { ctxKey, formKey, type PageState, pageKey } from "#web/request-context.ts"
@@ -19,8 +19,8 @@ const isDevelopment = process.env.NODE_ENV === "development"
 /** One build in production, with its routes sorted once; one for each request in development. */
 export type Build = ServerBuild | (() => ServerBuild | Promise<ServerBuild>)
 
-export function widgetOriginsOf({ botCheck, payments }: AppContext): string[] {
-  return [...originsOfCheck(botCheck), ...cardOriginsOf(payments.card)]
+export function widgetOriginsOf(app: AppContext): string[] {
+  return [...originsOfCheck(app.botCheck), ...providerOriginsOf(app)]
 }
 
 type Handler = ReturnType<typeof createRequestHandler>

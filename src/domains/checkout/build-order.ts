@@ -51,7 +51,7 @@ export function isPaidByCard(
   { app }: Pick<Ctx, "app">,
   { paymentMethod }: { paymentMethod: PaymentMethod },
 ): boolean {
-  return paymentMethod === "card" && app.payments.card.kind !== "disabled"
+  return paymentMethod === "card" && app.payments.provider !== null
 }
 
 /** A member's bottles have counted for the member since they went into the basket. */

@@ -157,7 +157,7 @@ async function orderedGoodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checko
 }
 
 async function checkoutAnswerOf(ctx: Ctx, order: PlacedOrder) {
-  const acceptsCards = ctx.app.payments.card.kind !== "disabled"
+  const acceptsCards = ctx.app.payments.provider !== null
   const isByCard =
     order.paymentMethod === "card" && acceptsCards && order.totalCents > 0 && order.status === "unpaid"
   const clientSecret = isByCard ? await startCardOrCancel(ctx, order) : null

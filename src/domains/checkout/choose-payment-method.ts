@@ -32,11 +32,11 @@ export async function listOtherPaymentMethods(ctx: Ctx, order: PayableOrder) {
   const parts = await readOrderParts(ctx, order.id)
   // Goods above the caps are not held, so only a card can pay for them.
   if (order.paymentMethod === "free" || order.totalCents === 0 || !parts.isHeld) return []
-  const { card, payNow } = ctx.app.payments
+  const { provider, payNow } = ctx.app.payments
   const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
   const offered: Record<OtherPaymentMethod, boolean> = {
     transfer: payNow !== null,
-    card: card.kind !== "disabled",
+    card: provider !== null,
     // Only the owner can spend the wallet, even if others have the link; and a wallet cannot top itself up.
     wallet: isOwn && !parts.isTopUp,
   }

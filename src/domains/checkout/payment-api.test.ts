@@ -2,10 +2,10 @@ import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { orders } from "#domains/orders/schema.ts"
-import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
-import { listWithheldEvents } from "#domains/payments/sandbox/send-events.ts"
-import { sign } from "#domains/payments/sandbox/signature.ts"
-import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
+import { confirmInSandbox } from "#domains/payments/providers/sandbox/confirm.ts"
+import { listWithheldEvents } from "#domains/payments/providers/sandbox/send-events.ts"
+import { sign } from "#domains/payments/providers/sandbox/signature.ts"
+import { simulatedFailuresService } from "#domains/payments/providers/sandbox/simulated-failures.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
@@ -106,7 +106,7 @@ test("a suspended member may pay what they owe, and no other member can start th
 })
 
 test("an app without a card provider says so", async () => {
-  const payments = { ...app.payments, card: { kind: "disabled" } as const }
+  const payments = { ...app.payments, provider: null, settings: {} }
   const callWithoutCards = apiClient(openServices({ ...app, payments }))
   const ann = await person(app, "ann")
   const answer = await callWithoutCards("post", "/payment/create-payment-intent", {

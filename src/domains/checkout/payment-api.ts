@@ -1,11 +1,12 @@
 import { z } from "zod"
+import { browserSettingsOf } from "#domains/payments/configured-providers.ts"
+import { isProviderName, providerNames } from "#domains/payments/providers.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { readCheckoutStatus } from "./paying/checkout-status.ts"
 import { limitPaymentCalls } from "./paying/limit-payment-calls.ts"
-import { isCardProvider } from "./paying/open-payment.ts"
 import { receiveEvent } from "./paying/receive-event.ts"
 import { type CardPayment, startCardPayment } from "./paying/start-card-payment.ts"
 import { paymentReturnCall } from "./payment-return-call.ts"
@@ -24,8 +25,11 @@ const IntentAnswer = z.object({
   clientSecret: z
     .string()
     .meta({ description: "Identifies the buyer to the provider and when returning from it" }),
-  provider: z.enum(["sandbox", "stripe"]),
-  publishableKey: z.string().nullable().meta({ description: "Stripe's publishable key" }),
+  provider: z.enum(providerNames),
+  publishableKey: z
+    .string()
+    .nullable()
+    .meta({ description: "The provider's publishable key, if its fields need one" }),
   amount: z.int().meta({ description: "In cents" }),
 })
 
@@ -65,8 +69,7 @@ function createIntent(path: "/payment/create-payment-intent" | "/order/create-pa
 }
 
 function intentAnswer({ app }: Ctx, { clientSecret, provider, amountCents }: CardPayment) {
-  const { card } = app.payments
-  const publishableKey = card.kind === "stripe" ? card.publishableKey : null
+  const { publishableKey = null } = browserSettingsOf(app, provider)
   return { clientSecret, provider, publishableKey, amount: amountCents }
 }
 
@@ -104,11 +107,10 @@ export const paymentApi = createRouter()
     }),
     async (c) => {
       const provider = c.req.param("provider")
-      if (!isCardProvider(provider)) throw refusePayment("noSuchProvider")
+      if (!isProviderName(provider)) throw refusePayment("noSuchProvider")
       // The signature covers the raw bytes.
       const rawBody = await c.req.text()
-      const signature = c.req.header(`${provider}-signature`)
-      await receiveEvent(c.var.ctx, provider, { rawBody, signature })
+      await receiveEvent(c.var.ctx, provider, { rawBody, headers: c.req.raw.headers })
       return c.json({ received: true as const })
     },
   )

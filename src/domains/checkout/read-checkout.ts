@@ -108,7 +108,7 @@ export async function readCheckoutOptions(ctx: Ctx) {
     id === null ? null : readBalance(ctx.app, accountOf(id)),
   ])
   return {
-    cards: ctx.app.payments.card.kind,
+    acceptsCards: ctx.app.payments.provider !== null,
     paymentMethods: lawOf(laws, homeCountry).paymentMethods,
     acceptsTransfers: ctx.app.payments.payNow !== null,
     balanceCents: balance?.balanceCents ?? null,

@@ -56,7 +56,7 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
     expiresAt: expiresAt.toISOString(),
     email,
     payNow: isByTransfer ? payNowCodeOf(ctx, order) : null,
-    cards: ctx.app.payments.card.kind,
+    acceptsCards: ctx.app.payments.provider !== null,
     awaitsLink: isOpen && needsPaymentInstructions(ctx.app, paymentMethod),
     link: isOpen ? await findPaymentLink(ctx, id) : null,
     charges,

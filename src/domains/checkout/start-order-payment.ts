@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm"
 import { type LocalCart, quantityOf, withQuantity } from "#domains/cart/local-cart.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import { returnPath } from "#domains/payments/sandbox/paths.ts"
+import { returnPath } from "#domains/payments/return-path.ts"
 import { payments } from "#domains/payments/schema.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
@@ -23,7 +23,7 @@ export async function startOrderPayment(ctx: Ctx, order: PlacedOrder): Promise<N
   if (order.status === "paid") return { path: success }
   if (order.paymentMethod === "free" || order.totalCents === 0)
     return { path: returnPath(freeSecret(order.id)) }
-  const acceptsCards = ctx.app.payments.card.kind !== "disabled"
+  const acceptsCards = ctx.app.payments.provider !== null
   if (order.paymentMethod === "transfer" || (order.paymentMethod === "card" && !acceptsCards))
     return { path: success }
   try {

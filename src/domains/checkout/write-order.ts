@@ -39,7 +39,7 @@ export async function writeOrders(tx: Tx, built: readonly BuiltOrder[]): Promise
         lines.map(({ row }) => row.expiresAt.toISOString()),
       ],
       bottles.flatMap(({ holdId }) => holdId ?? []),
-      tx.app.payments.card.kind,
+      tx.app.payments.provider,
     ],
   })
   await spendPoints(tx, rows)

@@ -125,8 +125,8 @@ function orderEmailKindOf(
   event: OrderEvent,
   holdsBottles: boolean,
 ) {
-  const { card, payNow } = tx.app.payments
-  const isByCard = paymentMethod === "card" && card.kind !== "disabled"
+  const { provider, payNow } = tx.app.payments
+  const isByCard = paymentMethod === "card" && provider !== null
   if (event === "placed" && holdsBottles && emailConfirmedAt === null && !isByCard) return "placedToConfirm"
   if (event === "placed" && paymentMethod !== "transfer") return isByCard ? "placedByCard" : "placedForLink"
   if (event === "placed" && payNow === null) return "placedForLink"

@@ -34,7 +34,7 @@ export const payTimesSetting = defineSetting<PayTimes>(
 export async function readPayTimes(ctx: Pick<Ctx, "app">): Promise<PayTimes> {
   const times = await readSetting(ctx, payTimesSetting)
   // Without a card provider staff send a payment link, which takes as long as a transfer.
-  if (ctx.app.payments.card.kind !== "disabled") return times
+  if (ctx.app.payments.provider !== null) return times
   return { ...times, cardMinutes: Math.max(times.cardMinutes, times.transferHours * 60) }
 }
 

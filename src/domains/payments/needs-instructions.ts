@@ -2,8 +2,8 @@ import type { AppContext } from "#platform/ctx.ts"
 
 /** A card order without a card provider, or a transfer without PayNow. */
 export function needsPaymentInstructions(
-  { payments: { card, payNow } }: Pick<AppContext, "payments">,
+  { payments: { provider, payNow } }: Pick<AppContext, "payments">,
   method: string,
 ): boolean {
-  return (method === "card" && card.kind === "disabled") || (method === "transfer" && payNow === null)
+  return (method === "card" && provider === null) || (method === "transfer" && payNow === null)
 }

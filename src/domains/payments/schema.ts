@@ -15,14 +15,16 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
+import type { ProviderName } from "./providers.ts"
 import { refundMethods } from "./refund-methods.ts"
 
 // Triggers in db/functions/payments.sql: a confirmed transfer is in the ledger, refunds stay within the payment, and a
 // changed payment is reconciled again.
 
-export const providerNames = ["sandbox", "stripe", "paynow", "wallet"] as const
+/** A provider of payments by card, or a way to pay without one. */
+type PaymentSource = ProviderName | "paynow" | "wallet"
 
-/** Stripe's names of the states. */
+/** As card providers name them. */
 export const paymentStatuses = [
   "requires_payment_method",
   "requires_action",
@@ -39,7 +41,7 @@ export const payments = pgTable(
     orderId: id("ord")
       .notNull()
       .references(() => orders.id),
-    provider: text({ enum: providerNames }).notNull(),
+    provider: text().$type<PaymentSource>().notNull(),
     /** An intent, or a row of a bank statement. */
     providerId: text().unique(),
     clientSecret: text().unique(),
@@ -58,7 +60,7 @@ export const payments = pgTable(
   (table) => [
     uniqueIndex("payments_one_under_way")
       .on(table.orderId)
-      .where(sql`${table.provider} in ('sandbox', 'stripe') and ${table.status} <> 'canceled'`),
+      .where(sql`${table.provider} not in ('paynow', 'wallet') and ${table.status} <> 'canceled'`),
     index().on(table.status, table.changedAt),
     index().on(table.createdAt).where(sql`${table.reconciledAt} is null`),
     index().on(table.cardFingerprint).where(sql`${table.cardFingerprint} is not null`),
@@ -137,7 +139,7 @@ export const refundGoods = pgTable(
 
 /** Everything created before this time was reconciled. */
 export const comparisons = pgTable("payment_comparisons", {
-  provider: text({ enum: providerNames }).primaryKey(),
+  provider: text().$type<ProviderName>().primaryKey(),
   until: moment().notNull(),
 })
 
@@ -194,54 +196,6 @@ export const transferMatches = pgTable(
     check("transfer_matches_amount", sql`${table.amountCents} > 0`),
   ],
 )
-
-export const sandboxIntents = pgTable(
-  "sandbox_intents",
-  {
-    id: text().primaryKey(),
-    clientSecret: text().notNull().unique(),
-    idempotencyKey: text().notNull().unique(),
-    amountCents: cents().notNull(),
-    currency: text().notNull(),
-    status: text({ enum: paymentStatuses }).notNull(),
-    failure: text(),
-    chargedCents: cents().notNull().default(0),
-    refundedCents: cents().notNull().default(0),
-    cardFingerprint: text(),
-    metadata: jsonb().$type<Readonly<Record<string, string>>>().notNull(),
-    /** The outcome and the time of a slow charge. */
-    endsAs: text({ enum: ["succeeded", "failed"] }),
-    endsAt: moment(),
-    createdAt: moment().notNull(),
-  },
-  (table) => [
-    index().on(table.createdAt),
-    check(
-      "sandbox_intents_charged",
-      sql`${table.refundedCents} between 0 and ${table.chargedCents} and (${table.chargedCents} > 0) = (${table.status} = 'succeeded')`,
-    ),
-  ],
-)
-
-export const sandboxRefunds = pgTable("sandbox_refunds", {
-  id: text().primaryKey(),
-  intentId: text()
-    .notNull()
-    .references(() => sandboxIntents.id),
-  amountCents: cents().notNull(),
-  status: text({ enum: ["pending", "succeeded", "failed"] })
-    .notNull()
-    .default("succeeded"),
-  idempotencyKey: text().notNull().unique(),
-  createdAt: moment().notNull(),
-})
-
-export const sandboxEvents = pgTable("sandbox_events", {
-  id: text().primaryKey(),
-  body: text().notNull(),
-  createdAt: moment().notNull(),
-  claimedAt: moment(),
-})
 
 export const paymentLinks = pgTable(
   "payment_links",

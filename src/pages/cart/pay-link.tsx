@@ -7,7 +7,7 @@ import { HowToPay, PlacedView } from "#domains/checkout/parts/placed-view.tsx"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
 import { recordLinkOpened } from "#domains/checkout/payment-link.ts"
 import { asBuyer, readPlacedOrder } from "#domains/checkout/read-placed-order.ts"
-import { returnPath } from "#domains/payments/sandbox/paths.ts"
+import { returnPath } from "#domains/payments/return-path.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -57,7 +57,8 @@ export default function PayLink({ loaderData: { placed }, actionData }: Route.Co
   const t = useTexts("cart")
   const language = useLanguage()
   const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
-  const { reference, isOpen, status, totalCents, expiresAt, paymentMethod, cards, lines, charges } = placed
+  const { reference, isOpen, status, totalCents, expiresAt, paymentMethod, acceptsCards, lines, charges } =
+    placed
   return (
     <div className="page py-6 md:py-10">
       <div className="grid max-w-[46rem] gap-6">
@@ -84,7 +85,7 @@ export default function PayLink({ loaderData: { placed }, actionData }: Route.Co
             <p className="label-text">{t("link.until", { time: formatDate(expiresAt, language) })}</p>
           )}
         </section>
-        {isOpen && paymentMethod === "card" && cards !== "disabled" && (
+        {isOpen && paymentMethod === "card" && acceptsCards && (
           <>
             {placed.link && <HowToPay link={placed.link} />}
             <Form method="post">
@@ -94,7 +95,7 @@ export default function PayLink({ loaderData: { placed }, actionData }: Route.Co
             </Form>
           </>
         )}
-        {isOpen && (paymentMethod !== "card" || cards === "disabled") && <PlacedView placed={placed} />}
+        {isOpen && (paymentMethod !== "card" || !acceptsCards) && <PlacedView placed={placed} />}
         {isOpen && placed.otherPaymentMethods.length > 0 && (
           <section aria-label={t("link.otherMethods")} className="grid gap-3">
             <h2 className="text-xl">{t("link.otherMethods")}</h2>

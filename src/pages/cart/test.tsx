@@ -4,6 +4,7 @@ import { Refused } from "#domains/cart/parts/cart-sum.tsx"
 import { refuse } from "#domains/cart/refusals.ts"
 import { listSampleLines } from "#domains/cart/sample-lines.ts"
 import { GoodsList } from "#domains/checkout/parts/checkout-summary.tsx"
+import { isSimulated } from "#domains/payments/providers.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -17,7 +18,7 @@ import type { Route } from "./+types/test"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    requireSandbox(ctx)
+    requireSimulated(ctx)
     return { lines: await listSampleLines(ctx), actKey: crypto.randomUUID() }
   })
 }
@@ -26,7 +27,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const key = String((await request.formData()).get("actKey") ?? "").slice(0, 60)
   return await runAction(ctx, async () => {
-    requireSandbox(ctx)
+    requireSimulated(ctx)
     let cart = readLocalCart(request.headers.get("cookie"))
     for (const { subjectId: listingId } of await listSampleLines(ctx)) {
       if (ctx.actor.id === null) cart = await addToLocalCart(ctx, cart, { listingId, quantity: 1 })
@@ -37,8 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-function requireSandbox({ app }: Ctx): void {
-  if (app.payments.card.kind !== "sandbox") throw refuse("sandboxOnly")
+function requireSimulated({ app }: Ctx): void {
+  if (!isSimulated(app)) throw refuse("sandboxOnly")
 }
 
 export default function TestCart({ loaderData, actionData }: Route.ComponentProps) {

@@ -18,8 +18,7 @@ import {
   withCancelledOrder,
 } from "#domains/checkout/start-order-payment.ts"
 import { secretOf } from "#domains/orders/order-link.ts"
-import { confirmInSandbox } from "#domains/payments/sandbox/confirm.ts"
-import { authenticationPath, returnPath } from "#domains/payments/sandbox/paths.ts"
+import { findCurrentProvider } from "#domains/payments/configured-providers.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -94,11 +93,10 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
   },
 
   async card(ctx, submitted) {
-    requireSandbox(ctx)
+    const provider = await findCurrentProvider(ctx.app)
+    if (!provider?.payWithCardNumber) throw refuse("paymentMethodNotOffered")
     const { secret, cardNumber } = parseInput("checkout", Card, submitted)
-    const { status } = await confirmInSandbox(ctx.app, { clientSecret: secret, cardNumber })
-    const path = status === "requires_action" ? authenticationPath(secret) : returnPath(secret)
-    return redirect(path, 303)
+    return redirect(await provider.payWithCardNumber({ clientSecret: secret, cardNumber }), 303)
   },
 
   async free(ctx, submitted) {
@@ -121,10 +119,6 @@ function actionOf(name: string | undefined): CheckoutAction {
   const action = name !== undefined && Object.hasOwn(actions, name) ? actions[name] : undefined
   if (!action) throw refuse("paymentMethodUnclear")
   return action
-}
-
-function requireSandbox({ app }: Ctx): void {
-  if (app.payments.card.kind !== "sandbox") throw refuse("paymentMethodNotOffered")
 }
 
 /** Passwords and card numbers are not returned to the page. */

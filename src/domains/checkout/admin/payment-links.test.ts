@@ -20,7 +20,7 @@ import { readAdminOrder } from "./read-order.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = Object.assign(await testApp(start), {
-  payments: { card: { kind: "disabled" } as const, payNow: null },
+  payments: { provider: null, settings: {}, payNow: null },
 })
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)

@@ -6,6 +6,7 @@ import { listAuditEntries } from "#domains/audit/reads.ts"
 import { listDocuments } from "#domains/orders/list-orders.ts"
 import { orderCharges, orderEmails, orderLines, orders } from "#domains/orders/schema.ts"
 import { needsPaymentInstructions } from "#domains/payments/needs-instructions.ts"
+import { definitionOf, isProviderName } from "#domains/payments/providers.ts"
 import { paymentLinks, payments, refunds, transferMatches, transfers } from "#domains/payments/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import { journals, postings } from "#domains/wallet/schema.ts"
@@ -40,10 +41,12 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     })),
     charges: charges.map(({ kind, cents }) => ({ kind, cents })),
     ...money,
+    payments: money.payments.map((payment) => ({ ...payment, ...sourceOf(payment.provider) })),
     ...goods,
     entries: await withNames(ctx, entries.entries),
     leftCents: paid ? paid.amountCents - paid.refundedCents : 0,
     paidBy: paid?.provider ?? null,
+    isPaidByCard: isProviderName(paid?.provider ?? null),
     canRefund: can(ctx, "money"),
     canAct: order.status === "unpaid",
     awaitsLink: needsPaymentInstructions(ctx.app, order.paymentMethod),
@@ -111,6 +114,12 @@ async function listLines({ db }: Ctx, orderId: Id<"ord">) {
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .orderBy(orderLines.createdAt, orderLines.id)
+}
+
+function sourceOf(provider: (typeof payments.$inferSelect)["provider"]) {
+  if (!isProviderName(provider)) return { source: provider, title: "" }
+  const { title, capabilities } = definitionOf(provider)
+  return { source: capabilities.isSimulated ? ("simulated" as const) : ("card" as const), title }
 }
 
 async function readMoney({ db }: Ctx, orderId: Id<"ord">) {

@@ -1,36 +1,31 @@
-import { useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useNavigation } from "react-router"
-import { authenticationPath } from "#domains/payments/sandbox/paths.ts"
+import { useFailureToast } from "#domains/payments/parts/use-failure-toast.ts"
+import type { ProviderFormProps } from "#domains/payments/provider-form-props.ts"
+import { providerForms } from "#domains/payments/provider-forms.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form, useNavigate, useSubmit } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
-import { showToast } from "#ui/toasts.tsx"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { PaymentReturn } from "../paying/handle-payment-return.ts"
-import { StripeForm } from "./stripe-form.tsx"
 
 type Props = {
   secret: string
   returned: PaymentReturn | null
   isHeld: boolean
   refusal: RefusalView | undefined
-  publishableKey: string | null
+  settings: ProviderFormProps["settings"]
 }
 
-export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }: Props) {
+export function CardDialog({ secret, returned, isHeld, refusal, settings }: Props) {
   const t = useTexts("checkout")
   const status = returned?.status
-  const isStripe = publishableKey !== null
-  // Stripe opens the bank's authentication from its own form.
-  const isFormVisible = status === "requires_payment_method" || (isStripe && status === "requires_action")
+  const provider = returned?.provider ?? null
+  const Form = provider && providerForms[provider]
   return (
     <Dialog
       id="payment"
@@ -43,13 +38,15 @@ export function CardDialog({ secret, returned, isHeld, refusal, publishableKey }
       ) : (
         <>
           <p>{t("card.amount", { amount: money(returned.amountCents), reference: returned.reference })}</p>
-          {isFormVisible && !isHeld && <p className="label-text">{t("card.notHeld")}</p>}
-          {isFormVisible && returned.failure && !refusal && <Note tone="alarm">{t("card.again")}</Note>}
-          {isFormVisible && !isStripe && <CardForm secret={secret} refusal={refusal} />}
-          {isFormVisible && isStripe && (
-            <StripeForm {...{ secret, publishableKey }} spinner={<Spinner />} cancel={<Cancel />} />
+          {Form && (status === "requires_payment_method" || status === "requires_action") && (
+            <>
+              {!isHeld && <p className="label-text">{t("card.notHeld")}</p>}
+              {returned.failure && !refusal && <Note tone="alarm">{t("card.again")}</Note>}
+              <Suspense>
+                <Form {...{ secret, status, settings, refusal }} spinner={<Spinner />} cancel={<Cancel />} />
+              </Suspense>
+            </>
           )}
-          {status === "requires_action" && !isStripe && <Authenticate secret={secret} />}
           {status === "processing" && <Processing />}
           {status === "succeeded" && <Succeeded />}
           {status === "canceled" && <Ended orderStatus={returned.orderStatus} />}
@@ -68,78 +65,6 @@ function useCloseDialog(secret: string, status: PaymentReturn["status"] | undefi
   return () => void navigate(status === "succeeded" ? "/" : "/cart")
 }
 
-/** The card number is not stored: it selects what the sandbox simulates. */
-function CardForm({ secret, refusal }: { secret: string; refusal: RefusalView | undefined }) {
-  const t = useTexts("checkout")
-  const isBusy = useNavigation().state !== "idle"
-  useConfirmFailure(refusal)
-  return (
-    <PostForm refusal={refusal} className="grid gap-4">
-      {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message || t("card.unexpected")}</Note>}
-      <input type="hidden" name="secret" value={secret} />
-      <Field
-        label={t("card.number")}
-        hint={t("card.numberHint")}
-        anchor="cardNumber"
-        error={fieldError(refusal, "cardNumber")}
-      >
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            name="cardNumber"
-            data-begin
-            inputMode="numeric"
-            autoComplete="cc-number"
-            className="figures"
-            placeholder="4242 4242 4242 4242"
-          />
-        )}
-      </Field>
-      <div className="grid grid-cols-2 gap-4">
-        <Field label={t("card.expiry")} anchor="expiry" error={fieldError(refusal, "expiry")}>
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="expiry"
-              inputMode="numeric"
-              autoComplete="cc-exp"
-              placeholder="12/30"
-              className="figures"
-            />
-          )}
-        </Field>
-        <Field label={t("card.cvc")} anchor="cvc" error={fieldError(refusal, "cvc")}>
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="cvc"
-              inputMode="numeric"
-              autoComplete="cc-csc"
-              placeholder="123"
-              className="figures"
-            />
-          )}
-        </Field>
-      </div>
-      <div className="flex flex-wrap gap-3">
-        <Button kind="act" name="act" value="card" disabled={isBusy}>
-          {isBusy && <Spinner />}
-          {t("card.payNow")}
-        </Button>
-        <Cancel />
-      </div>
-    </PostForm>
-  )
-}
-
-function useConfirmFailure(refusal: RefusalView | undefined): void {
-  const t = useTexts("checkout")
-  const text = t("card.confirmFailed")
-  useEffect(() => {
-    if (refusal && !refusal.facts.field) showToast(text, { tone: "alarm" })
-  }, [refusal, text])
-}
-
 function Cancel() {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"
@@ -156,20 +81,6 @@ export function Spinner() {
       aria-hidden="true"
       className="size-4 animate-spin rounded-full border-2 border-current border-t-transparent motion-reduce:animate-none"
     />
-  )
-}
-
-function Authenticate({ secret }: { secret: string }) {
-  const t = useTexts("checkout")
-  return (
-    <>
-      <p>{t("card.authenticate")}</p>
-      <p>
-        <LinkButton kind="act" to={authenticationPath(secret)} data-begin>
-          {t("card.toBank")}
-        </LinkButton>
-      </p>
-    </>
   )
 }
 
@@ -243,7 +154,7 @@ export function Succeeded() {
 function Free({ secret, refusal }: { secret: string; refusal: RefusalView | undefined }) {
   const t = useTexts("checkout")
   const isBusy = useNavigation().state !== "idle"
-  useConfirmFailure(refusal)
+  useFailureToast(refusal)
   return (
     <Form method="post" className="grid gap-4">
       <input type="hidden" name="secret" value={secret} />

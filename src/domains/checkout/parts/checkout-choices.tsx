@@ -47,10 +47,10 @@ type PaymentMethodsProps = {
 
 export function PaymentMethods({ chosen, offers, paymentMethods }: PaymentMethodsProps) {
   const t = useTexts("checkout")
-  const { cards, balanceCents, fees, transferHours } = offers
+  const { acceptsCards, balanceCents, fees, transferHours } = offers
   const texts = {
     transfer: t(transferText(offers), { hours: transferHours, minutes: offers.briefMinutes ?? "" }),
-    card: t(cards === "disabled" ? "paymentMethod.card-later" : "paymentMethod.card-text", {
+    card: t(acceptsCards ? "paymentMethod.card-text" : "paymentMethod.card-later", {
       percent: fees.cardBasisPoints / 100,
     }),
     wallet: balanceCents === null ? null : t("paymentMethod.wallet-text", { balance: money(balanceCents) }),

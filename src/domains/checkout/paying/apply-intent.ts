@@ -1,6 +1,7 @@
 import { and, eq, isNull, or } from "drizzle-orm"
 import { orders } from "#domains/orders/schema.ts"
-import type { CardProvider, Intent } from "#domains/payments/card-provider.ts"
+import type { Intent } from "#domains/payments/payment-provider.ts"
+import type { ProviderName } from "#domains/payments/providers.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { batchWrites } from "#platform/batch.ts"
@@ -34,7 +35,7 @@ export type IntentOutcome =
  */
 export async function applyIntent(
   ctx: Ctx,
-  provider: CardProvider["name"],
+  provider: ProviderName,
   intent: Intent,
   knownPayment?: Pick<Payment, "id" | "orderId" | "status">,
 ): Promise<IntentOutcome> {
@@ -155,7 +156,7 @@ async function writeSucceeded(tx: Tx, paid: readonly LockedIntentUpdate[]): Prom
   })
 }
 
-async function findPayment(ctx: Pick<Ctx, "db">, provider: CardProvider["name"], { id, paymentId }: Intent) {
+async function findPayment(ctx: Pick<Ctx, "db">, provider: ProviderName, { id, paymentId }: Intent) {
   // No id yet if the process died before it stored the provider's answer.
   const isNew =
     paymentId === null ? undefined : and(idIs(payments.id, paymentId), isNull(payments.providerId))

@@ -1,10 +1,11 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm"
-import type { RefundAnswer } from "#domains/payments/card-provider.ts"
+import { findProvider } from "#domains/payments/configured-providers.ts"
+import type { RefundAnswer } from "#domains/payments/payment-provider.ts"
+import { isProviderName } from "#domains/payments/providers.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { endRefund, failRefund } from "./end-refund.ts"
-import { isCardProvider, providerNamed } from "./open-payment.ts"
 
 /**
  * The refund's id is the provider's idempotency key, so the card is refunded once even if the job runs again. Once the
@@ -59,8 +60,8 @@ async function findRefundAtProvider(ctx: Ctx, refundId: Id<"ref">) {
     .where(eq(refunds.id, refundId))
   if (!row) return undefined
   const { provider: name, providerId: intentId } = row.payment
-  if (!isCardProvider(name) || intentId === null) return undefined
-  const provider = await providerNamed(ctx.app, name)
+  if (!isProviderName(name) || intentId === null) return undefined
+  const provider = await findProvider(ctx.app, name)
   if (!provider) throw new Error(`Provider ${name} of refund ${refundId} is not configured`)
   return { refund: row.refund, provider, intentId }
 }
@@ -69,7 +70,7 @@ export async function refundWholeCharge(
   ctx: Ctx,
   { provider: name, intentId }: { provider: string; intentId: string },
 ): Promise<void> {
-  const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
+  const provider = await findProvider(ctx.app, name)
   if (!provider) throw new Error(`Provider ${name} of intent ${intentId} is not configured`)
   const answer = await provider.refund({ intentId, key: `whole ${intentId}` })
   if (answer.status === "refused")

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { orders } from "#domains/orders/schema.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
+import { isProviderName, type ProviderName } from "#domains/payments/providers.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { batchReads } from "#platform/batch.ts"
@@ -17,6 +18,8 @@ import { requirePayer } from "./require-payer.ts"
 
 export type PaymentReturn = {
   status: "succeeded" | "processing" | "requires_payment_method" | "requires_action" | "canceled"
+  /** Null if nothing was to pay. */
+  provider: ProviderName | null
   orderId: Id<"ord">
   orderStatus: (typeof orders.$inferSelect)["status"]
   reference: string
@@ -83,6 +86,7 @@ function paymentReturnOf(payment: Payment, order: Order): PaymentReturn {
   const isBeingRefunded = payment.status === "succeeded" && payment.failure !== null
   return {
     status: isBeingRefunded ? "canceled" : payment.status,
+    provider: isProviderName(payment.provider) ? payment.provider : null,
     orderId: order.id,
     orderStatus: order.status,
     reference: order.reference,
@@ -102,6 +106,7 @@ async function confirmFree(ctx: Ctx, orderId: string): Promise<PaymentReturn> {
     const { reference } = order
     return {
       status: "succeeded",
+      provider: null,
       orderId,
       orderStatus: "paid",
       reference,

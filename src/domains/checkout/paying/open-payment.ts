@@ -1,28 +1,12 @@
 import { and, eq, inArray, ne } from "drizzle-orm"
-import { type CardProvider, cardProviderOf } from "#domains/payments/card-provider.ts"
-import { openSandbox } from "#domains/payments/sandbox/sandbox.ts"
+import { providerNames } from "#domains/payments/providers.ts"
 import { payments } from "#domains/payments/schema.ts"
-import type { AppContext, Ctx, Tx } from "#platform/ctx.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { cancelPayment } from "./jobs.ts"
 
 export type Payment = typeof payments.$inferSelect
-
-export const cardProviders = ["sandbox", "stripe"] as const
-
-export function isCardProvider(name: string): name is CardProvider["name"] {
-  return cardProviders.some((provider) => provider === name)
-}
-
-export async function providerNamed(
-  app: AppContext,
-  name: CardProvider["name"],
-): Promise<CardProvider | undefined> {
-  const today = await cardProviderOf(app)
-  if (today?.name === name) return today
-  return name === "sandbox" && app.isDemo ? openSandbox(app) : undefined
-}
 
 export async function findCardPayment(
   { db }: Pick<Ctx, "db">,
@@ -34,7 +18,7 @@ export async function findCardPayment(
     .where(
       and(
         eq(payments.orderId, orderId),
-        inArray(payments.provider, cardProviders),
+        inArray(payments.provider, providerNames),
         ne(payments.status, "canceled"),
       ),
     )
@@ -49,7 +33,7 @@ export async function cancelPayments(tx: Tx, orderId: Id<"ord">): Promise<void> 
     .where(
       and(
         eq(payments.orderId, orderId),
-        inArray(payments.provider, cardProviders),
+        inArray(payments.provider, providerNames),
         inArray(payments.status, ["requires_payment_method", "requires_action"]),
       ),
     )

@@ -6,11 +6,12 @@ import {
   authenticateInSandbox,
   confirmInSandbox,
   finishInSandbox,
-} from "#domains/payments/sandbox/confirm.ts"
-import { listWithheldEvents } from "#domains/payments/sandbox/send-events.ts"
-import { sign } from "#domains/payments/sandbox/signature.ts"
-import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
-import { paymentEvents, payments, refunds, sandboxIntents } from "#domains/payments/schema.ts"
+} from "#domains/payments/providers/sandbox/confirm.ts"
+import { sandboxIntents } from "#domains/payments/providers/sandbox/schema.ts"
+import { listWithheldEvents } from "#domains/payments/providers/sandbox/send-events.ts"
+import { sign, signedHeaders } from "#domains/payments/providers/sandbox/signature.ts"
+import { simulatedFailuresService } from "#domains/payments/providers/sandbox/simulated-failures.ts"
+import { paymentEvents, payments, refunds } from "#domains/payments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -105,8 +106,7 @@ async function withheldEvents({ clientSecret }: { clientSecret: string }) {
   return about.map(({ body }) => ({
     body,
     type: (JSON.parse(body) as { type: string }).type,
-    deliver: () =>
-      receiveEvent(guest, "sandbox", { rawBody: body, signature: sign(app, body, app.clock.now()) }),
+    deliver: () => receiveEvent(guest, "sandbox", { rawBody: body, headers: signedHeaders(app, body) }),
   }))
 }
 
@@ -191,13 +191,15 @@ test("webhook forged: refused, and nothing is stored", async () => {
     sign(app, rawBody, new Date(now.getTime() - 600_000)),
     sign(app, `${rawBody} `, now),
   ]
-  for (const signature of forged)
-    await expect(receiveEvent(guest, "sandbox", { rawBody, signature })).rejects.toMatchObject({
+  for (const signature of forged) {
+    const headers = new Headers(signature === undefined ? {} : { "sandbox-signature": signature })
+    await expect(receiveEvent(guest, "sandbox", { rawBody, headers })).rejects.toMatchObject({
       code: "payments.forged",
     })
-  const signature = sign(app, rawBody, now)
+  }
+  const headers = signedHeaders(app, rawBody)
   for (const name of ["stripe", "paynow", "__proto__"])
-    await expect(receiveEvent(guest, name, { rawBody, signature })).rejects.toMatchObject({
+    await expect(receiveEvent(guest, name, { rawBody, headers })).rejects.toMatchObject({
       code: "payments.noSuchProvider",
     })
   expect(await countRows(app)).toEqual(rows)
@@ -220,7 +222,7 @@ test("webhook with another amount or currency: it is signed, but pays nothing", 
   ]) {
     const event = { id: `sev_${claimed.currency}`, type: "payment_intent.succeeded" }
     const rawBody = JSON.stringify({ ...event, data: { object: { ...object, ...claimed } } })
-    await receiveEvent(guest, "sandbox", { rawBody, signature: sign(app, rawBody, app.clock.now()) })
+    await receiveEvent(guest, "sandbox", { rawBody, headers: signedHeaders(app, rawBody) })
     const [stored] = await app.db
       .select()
       .from(paymentEvents)

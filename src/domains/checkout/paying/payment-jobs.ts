@@ -1,7 +1,7 @@
-import { finishInSandbox, finishSlowPayments } from "#domains/payments/sandbox/confirm.ts"
-import { sendEvents } from "#domains/payments/sandbox/send-events.ts"
+import { findSimulation } from "#domains/payments/configured-providers.ts"
+import { finishSimulated, type simulatedEvent } from "#domains/payments/simulation-jobs.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { handleJob, type JobHandler, onSchedule } from "#platform/jobs.ts"
+import { handleJob, type JobHandler, onSchedule, type PayloadOf } from "#platform/jobs.ts"
 import { lapseOrders } from "../lapse-orders.ts"
 import { executeRefund, refundWholeCharge } from "./execute-refund.ts"
 import { cancelPayment, handleStoredEvent, refundForeignCharge, sendRefund } from "./jobs.ts"
@@ -24,22 +24,25 @@ export function paymentJobs(app: AppContext): JobHandler[] {
     handleJob(handleStoredEvent, ({ eventId }) => handleEvent(ctx, eventId)),
     handleJob(sendRefund, ({ refundId }) => executeRefund(ctx, refundId)),
     handleJob(refundForeignCharge, (payment) => refundWholeCharge(ctx, payment)),
-    handleJob(finishSlowPayments, () => finishInSandbox(app)),
+    handleJob(finishSimulated, async ({ provider }) => (await findSimulation(provider))?.finish(app)),
   ]
 }
 
 async function pollPayments(app: AppContext): Promise<void> {
-  await finishInSandbox(app)
+  for (const name of Object.keys(app.payments.settings)) await (await findSimulation(name))?.finish(app)
   const changed = await pollOpenPayments(app)
   if (changed > 0) app.log.info({ changed }, "polling updated payments that had ended at their provider")
 }
 
-export async function sendSandboxEvents(
+export async function sendSimulatedEvents(
   app: AppContext,
-  events: readonly { eventId: string }[],
+  events: readonly PayloadOf<typeof simulatedEvent>[],
 ): Promise<void> {
-  const eventIds = events.map(({ eventId }) => eventId)
-  await sendEvents(app, eventIds, async (messages) => {
-    await receiveEvents(contextFor(app), "sandbox", messages)
-  })
+  for (const [provider, own] of Map.groupBy(events, (event) => event.provider)) {
+    const eventIds = own.map(({ eventId }) => eventId)
+    const simulation = await findSimulation(provider)
+    await simulation?.sendEvents(app, eventIds, async (messages) => {
+      await receiveEvents(contextFor(app), provider, messages)
+    })
+  }
 }

@@ -3,11 +3,12 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { staffRulesSetting } from "#domains/accounts/staff-rules.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { documents, orders } from "#domains/orders/schema.ts"
-import { endRefundInSandbox } from "#domains/payments/sandbox/end-refund.ts"
-import { openSandbox } from "#domains/payments/sandbox/sandbox.ts"
-import { sendIntentEvent } from "#domains/payments/sandbox/send-events.ts"
-import { simulatedFailuresService } from "#domains/payments/sandbox/simulated-failures.ts"
-import { refunds, sandboxIntents } from "#domains/payments/schema.ts"
+import { endRefundInSandbox } from "#domains/payments/providers/sandbox/end-refund.ts"
+import { sandboxIntents } from "#domains/payments/providers/sandbox/schema.ts"
+import { sendIntentEvent } from "#domains/payments/providers/sandbox/send-events.ts"
+import { open } from "#domains/payments/providers/sandbox/server.ts"
+import { simulatedFailuresService } from "#domains/payments/providers/sandbox/simulated-failures.ts"
+import { refunds } from "#domains/payments/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -185,7 +186,7 @@ test("payments that agree are not requested again until they change; those that 
     .set({ refundedCents: 0 })
     .where(eq(sandboxIntents.clientSecret, clientSecret))
   expect(await reconcileAndMark(app)).toEqual([])
-  const unknown = await openSandbox(app).createIntent(stray)
+  const unknown = await open(app).createIntent(stray)
   await app.db
     .update(sandboxIntents)
     .set({ status: "succeeded", chargedCents: 5_00 })

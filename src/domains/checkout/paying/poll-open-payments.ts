@@ -1,5 +1,7 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte } from "drizzle-orm"
+import { findProvider } from "#domains/payments/configured-providers.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
+import { providerNames } from "#domains/payments/providers.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { paymentEvents, payments, refunds } from "#domains/payments/schema.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
@@ -7,7 +9,7 @@ import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs.ts"
 import { applyIntent, type IntentOutcome } from "./apply-intent.ts"
 import { sendRefund } from "./jobs.ts"
-import { cardProviders, isCardProvider, type Payment, providerNamed } from "./open-payment.ts"
+import type { Payment } from "./open-payment.ts"
 import { handleEvent } from "./receive-event.ts"
 
 const patienceMs = 60_000
@@ -47,7 +49,7 @@ async function retryPendingRefunds(ctx: Ctx, before: Date): Promise<void> {
       and(
         eq(refunds.status, "pending"),
         eq(refunds.destination, "source"),
-        inArray(payments.provider, cardProviders),
+        inArray(payments.provider, providerNames),
         lte(refunds.createdAt, before),
       ),
     )
@@ -61,7 +63,7 @@ async function pollStalePayments(ctx: Ctx, before: Date): Promise<number> {
     .from(payments)
     .where(
       and(
-        inArray(payments.provider, cardProviders),
+        inArray(payments.provider, providerNames),
         inArray(payments.status, ["requires_payment_method", "requires_action", "processing"]),
         isNotNull(payments.providerId),
         lte(payments.changedAt, before),
@@ -79,7 +81,7 @@ async function pollStalePayments(ctx: Ctx, before: Date): Promise<number> {
 
 export async function pollPayment(ctx: Ctx, payment: Payment): Promise<IntentOutcome> {
   const { provider: name, providerId } = payment
-  const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
+  const provider = await findProvider(ctx.app, name)
   if (!provider || providerId === null) return "unknown"
   const intent = await provider.retrieve(providerId)
   return intent ? await applyIntent(ctx, provider.name, intent, payment) : "unknown"
@@ -88,9 +90,7 @@ export async function pollPayment(ctx: Ctx, payment: Payment): Promise<IntentOut
 export async function cancelAtProvider(ctx: Ctx, paymentId: Id<"pay">): Promise<void> {
   const [payment] = await ctx.db.select().from(payments).where(eq(payments.id, paymentId))
   if (payment?.status !== "canceled" || payment.providerId === null) return
-  const provider = isCardProvider(payment.provider)
-    ? await providerNamed(ctx.app, payment.provider)
-    : undefined
+  const provider = await findProvider(ctx.app, payment.provider)
   if (!provider) throw refuse("noSuchProvider")
   const intent = await provider.cancel(payment.providerId)
   if (intent.status !== "canceled") await applyIntent(ctx, provider.name, intent)

@@ -1,42 +1,45 @@
 import { and, eq, isNotNull } from "drizzle-orm"
+import { findProvider } from "#domains/payments/configured-providers.ts"
+import type {
+  EventClaim,
+  Intent,
+  PaymentProvider,
+  WebhookRequest,
+} from "#domains/payments/payment-provider.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { paymentEvents, payments } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/db.server.ts"
 import { addJob } from "#platform/jobs.ts"
-import { isRecord } from "#platform/records.ts"
 import { insertStatement } from "#platform/table.server.ts"
 import { applyIntent } from "./apply-intent.ts"
 import { pollRefunds } from "./execute-refund.ts"
 import { handleStoredEvent } from "./jobs.ts"
-import { isCardProvider, providerNamed } from "./open-payment.ts"
-
-type WebhookMessage = { rawBody: string; signature: string | undefined }
 
 /** Stores the webhook, then acts on it once. A job retries a failure, because the provider will not send it again. */
 export async function receiveEvent(
   ctx: Ctx,
   name: string,
-  message: WebhookMessage,
+  request: WebhookRequest,
 ): Promise<{ isNew: boolean }> {
-  return { isNew: (await receiveEvents(ctx, name, [message])) > 0 }
+  return { isNew: (await receiveEvents(ctx, name, [request])) > 0 }
 }
 
 export async function receiveEvents(
   ctx: Ctx,
   name: string,
-  messages: readonly WebhookMessage[],
+  requests: readonly WebhookRequest[],
 ): Promise<number> {
-  const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
+  const provider = await findProvider(ctx.app, name)
   if (!provider) throw refuse("noSuchProvider")
   const events: PaymentEvent[] = []
-  for (const { rawBody, signature } of messages) {
-    const event = await provider.readWebhook(rawBody, signature)
+  for (const request of requests) {
+    const event = await provider.readWebhook(request)
     if (!event) throw refuse("forged")
     events.push({ ...event, id: `${provider.name} ${event.id}` })
   }
-  const appliedEvents = await findAppliedEvents(ctx, provider.name, events)
+  const appliedEvents = await findAppliedEvents(ctx, provider, events)
   const stored = await storeEvents(ctx, events, appliedEvents)
   for (const event of events)
     if (!appliedEvents.has(event)) await handleOrRetry(ctx, event, stored.has(event.id))
@@ -46,7 +49,7 @@ export async function receiveEvents(
 /** Payments that have succeeded here with the same amount: no need to ask the provider. */
 async function findAppliedEvents(
   ctx: Ctx,
-  provider: string,
+  provider: PaymentProvider,
   events: readonly PaymentEvent[],
 ): Promise<Set<PaymentEvent>> {
   const { rows } = await sqlClientOf(ctx.db).query<{ intentId: string; cents: number }>({
@@ -58,16 +61,16 @@ async function findAppliedEvents(
       )
       select provider_id as "intentId", amount_cents as cents from payments
       where provider = $1 and provider_id = any($2::text[]) and status = 'succeeded'`,
-    values: [provider, events.flatMap(({ intentId }) => intentId ?? [])],
+    values: [provider.name, events.flatMap(({ intentId }) => intentId ?? [])],
   })
   const centsOf = new Map(rows.map(({ intentId, cents }) => [intentId, cents]))
   const isApplied = ({ intentId, payload }: PaymentEvent) => {
-    const claim = readClaim(payload)
+    const claim = provider.readClaim(payload)
     return (
-      claim?.status === "succeeded" &&
+      claim?.isCharged === true &&
       claim.currency === "sgd" &&
-      claim.returned === 0 &&
-      claim.amount === centsOf.get(intentId ?? "")
+      claim.refundedCents === 0 &&
+      claim.amountCents === centsOf.get(intentId ?? "")
     )
   }
   return new Set(events.filter(isApplied))
@@ -123,7 +126,7 @@ async function handle(ctx: Ctx, event: PaymentEvent): Promise<void> {
 
 async function applyPaymentEvent(ctx: Ctx, { id, intentId, payload }: PaymentEvent): Promise<string> {
   const [name = ""] = id.split(" ")
-  const provider = isCardProvider(name) ? await providerNamed(ctx.app, name) : undefined
+  const provider = await findProvider(ctx.app, name)
   if (!provider || intentId === null) return "ignored"
   await ctx.db
     .update(payments)
@@ -131,8 +134,8 @@ async function applyPaymentEvent(ctx: Ctx, { id, intentId, payload }: PaymentEve
     .where(and(eq(payments.providerId, intentId), isNotNull(payments.reconciledAt)))
   const intent = await provider.retrieve(intentId)
   if (!intent) return "unknown"
-  const claim = readClaim(payload)
-  if (claim && (claim.amount !== intent.amountCents || claim.currency !== intent.currency)) {
+  const claim = provider.readClaim(payload)
+  if (claim && !isOf(intent, claim)) {
     // The provider's records and its webhook disagree: act on neither.
     ctx.app.log.warn({ eventId: id, claimed: claim }, "the amount of a payment event differs from its intent")
     return "disagrees"
@@ -142,15 +145,6 @@ async function applyPaymentEvent(ctx: Ctx, { id, intentId, payload }: PaymentEve
   return applied
 }
 
-function readClaim(payload: unknown) {
-  const data = isRecord(payload) ? payload.data : undefined
-  const object = isRecord(data) ? data.object : undefined
-  if (!isRecord(object) || object.object !== "payment_intent") return undefined
-  return {
-    amount: Number(object.amount),
-    currency: String(object.currency),
-    status: String(object.status),
-    /** Only the sandbox includes it in the event. */
-    returned: Number(object.amount_refunded ?? 0),
-  }
+function isOf(intent: Intent, claim: EventClaim): boolean {
+  return claim.amountCents === intent.amountCents && claim.currency === intent.currency
 }

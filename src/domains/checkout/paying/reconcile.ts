@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm"
-import { type CardProvider, cardProviderOf, type Intent } from "#domains/payments/card-provider.ts"
+import { findCurrentProvider } from "#domains/payments/configured-providers.ts"
+import type { Intent, PaymentProvider } from "#domains/payments/payment-provider.ts"
 import { comparisons, payments, refunds } from "#domains/payments/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -42,14 +43,14 @@ const overlapMs = 3_600_000
 
 /** Changes nothing. Payments in progress may appear once and be gone the next time. */
 export async function reconcile(app: AppContext): Promise<PaymentDifference[]> {
-  const provider = await cardProviderOf(app)
+  const provider = await findCurrentProvider(app)
   const atProvider = provider ? (await compareWith(app, provider)).differences : []
   return [...atProvider, ...(await compareBooks(app))]
 }
 
 /** Marks finished payments that agree, which are then skipped until they change. */
 export async function reconcileAndMark(app: AppContext): Promise<PaymentDifference[]> {
-  const provider = await cardProviderOf(app)
+  const provider = await findCurrentProvider(app)
   if (!provider) return await compareBooks(app)
   const startedAt = app.clock.now()
   const { differences, same, openSince } = await compareWith(app, provider)
@@ -93,7 +94,7 @@ type Compared = {
   openSince: number
 }
 
-async function compareWith(app: AppContext, provider: CardProvider): Promise<Compared> {
+async function compareWith(app: AppContext, provider: PaymentProvider): Promise<Compared> {
   const [mark] = await app.db.select().from(comparisons).where(eq(comparisons.provider, provider.name))
   const since = new Date(Math.min(mark?.until.getTime() ?? 0, app.clock.now().getTime() - alwaysMs))
   const all: Compared = { differences: [], same: [], openSince: Number.POSITIVE_INFINITY }
@@ -108,7 +109,7 @@ async function compareWith(app: AppContext, provider: CardProvider): Promise<Com
 
 async function compareOlder(
   app: AppContext,
-  provider: CardProvider,
+  provider: PaymentProvider,
   seen: ReadonlySet<string>,
   all: Compared,
 ) {
@@ -156,7 +157,7 @@ async function* pagesOf(intents: AsyncIterable<Intent>): AsyncIterable<Intent[]>
 
 async function compare(
   app: AppContext,
-  { name }: CardProvider,
+  { name }: PaymentProvider,
   intents: readonly Intent[],
 ): Promise<Compared> {
   const compared: Compared = { differences: [], same: [], openSince: Number.POSITIVE_INFINITY }

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { isProviderName } from "#domains/payments/providers.ts"
 import type { RefundMethod } from "#domains/payments/refund-methods.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
@@ -15,7 +16,7 @@ import { type Cents, isWholeCents } from "#platform/money.ts"
 import { lockOrderAndStored, type Order } from "../lapse-orders.ts"
 import { endRefund, lockRefund } from "./end-refund.ts"
 import { sendRefund } from "./jobs.ts"
-import { isCardProvider, type Payment } from "./open-payment.ts"
+import type { Payment } from "./open-payment.ts"
 import { freezeGoods, type ReturnedGoods } from "./reverse-order.ts"
 
 export type NewRefund = {
@@ -62,7 +63,7 @@ export async function refund(ctx: Ctx, request: NewRefund): Promise<Refund> {
       after: { amountCents, destination },
     })
     if (destination === "wallet" || payment.provider === "wallet") return await endRefund(tx, row.id, null)
-    if (destination === "source" && isCardProvider(payment.provider))
+    if (destination === "source" && isProviderName(payment.provider))
       await addJob(tx, sendRefund, { refundId: row.id })
     return row
   })
@@ -80,7 +81,7 @@ function requireSameRefund(existing: Refund, request: NewRefund): Refund {
 function requireRefundMethod({ destination }: NewRefund, { memberId }: Order, { provider }: Payment): void {
   if (destination === "wallet" && memberId === null) throw refuse("noWallet")
   // A bank transfer refunds to the bank as "source" already, and wallet money must return to the wallet.
-  if (destination === "bank" && !isCardProvider(provider)) throw refuse("notToBank")
+  if (destination === "bank" && !isProviderName(provider)) throw refuse("notToBank")
 }
 
 async function writeRefund(tx: Tx, request: NewRefund, order: Order, payment: Payment): Promise<Refund> {

@@ -1,4 +1,5 @@
-import { cardProviderOf, type Intent } from "#domains/payments/card-provider.ts"
+import { findCurrentProvider } from "#domains/payments/configured-providers.ts"
+import type { Intent } from "#domains/payments/payment-provider.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
@@ -14,7 +15,7 @@ import { requirePayer } from "./require-payer.ts"
 export type CardPayment = {
   paymentId: Id<"pay">
   clientSecret: string
-  provider: "sandbox" | "stripe"
+  provider: Payment["provider"]
   amountCents: number
 }
 
@@ -29,7 +30,7 @@ export async function startCardPayment(
   orderId: Id<"ord">,
   placed?: JustPlacedOrder,
 ): Promise<CardPayment> {
-  const provider = await cardProviderOf(ctx.app)
+  const provider = await findCurrentProvider(ctx.app)
   if (!provider) throw refusePayment("cardsNotTaken")
   const { payment, reference } =
     startedWithOrder(placed, provider.name) ?? (await beginPayment(ctx, orderId, provider.name))
@@ -120,10 +121,5 @@ function cardPaymentOf(
   { id, provider, amountCents }: StartedPayment["payment"],
   clientSecret: string,
 ): CardPayment {
-  return {
-    paymentId: id,
-    clientSecret,
-    provider: provider === "stripe" ? "stripe" : "sandbox",
-    amountCents,
-  }
+  return { paymentId: id, clientSecret, provider, amountCents }
 }

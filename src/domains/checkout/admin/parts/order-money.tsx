@@ -71,7 +71,9 @@ function PaymentAttempts({ order }: { order: AdminOrder }) {
       <tbody>
         {order.payments.map((payment) => (
           <tr key={payment.id}>
-            <Cell className="whitespace-nowrap">{t(`order.providers.${payment.provider}`)}</Cell>
+            <Cell className="whitespace-nowrap">
+              {t(`order.providers.${payment.source}`, { provider: payment.title })}
+            </Cell>
             <Cell className="min-w-40">
               {t(`order.payStates.${payment.status}`)}
               {payment.failure && <p className="label-text">{payment.failure}</p>}

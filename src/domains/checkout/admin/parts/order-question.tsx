@@ -140,7 +140,7 @@ type OrderQuestionFieldsProps = Pick<Props, "order" | "formKey" | "refusal" | "s
 
 function RefundFields({ order, formKey, refusal, submitted }: OrderQuestionFieldsProps) {
   const t = useTexts("admin")
-  const isByCard = order.paidBy === "sandbox" || order.paidBy === "stripe"
+  const isByCard = order.isPaidByCard
   const isTopUp = order.lines.some(({ kind }) => kind === "top-up")
   return (
     <>

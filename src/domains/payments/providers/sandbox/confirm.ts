@@ -1,15 +1,14 @@
 import { createHmac } from "node:crypto"
 import { and, eq, lte } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
-import { addJob, defineJob } from "#platform/jobs.ts"
-import { ProviderUnavailable } from "../provider-unavailable.ts"
-import { refuse } from "../refusals.ts"
-import { sandboxIntents } from "../schema.ts"
+import { addJob } from "#platform/jobs.ts"
+import { ProviderUnavailable } from "../../provider-unavailable.ts"
+import { refuse } from "../../refusals.ts"
+import { finishSimulated } from "../../simulation-jobs.ts"
 import { type CardOutcome, cardOutcomeOf } from "./cards.ts"
 import { changeIntents, type DecideChange, type IntentChange } from "./change-intents.ts"
+import { sandboxIntents } from "./schema.ts"
 import { simulatedFailuresService } from "./simulated-failures.ts"
-
-export const finishSlowPayments = defineJob("payments.sandbox-finish")
 
 type ConfirmedIntentRow = typeof sandboxIntents.$inferSelect
 
@@ -30,7 +29,12 @@ export async function confirmInSandbox(
   const cardFingerprint = fingerprintOf(app, cardNumber)
   // Enqueue the job before the change: if the change fails, the job finds nothing slow and does nothing.
   if (outcome === "slow" || outcome === "failsLater")
-    await addJob(app, finishSlowPayments, {}, { runAt: new Date(Date.now() + slowSeconds * 1_000) })
+    await addJob(
+      app,
+      finishSimulated,
+      { provider: "sandbox" },
+      { runAt: new Date(Date.now() + slowSeconds * 1_000) },
+    )
   return await changeIntent(app, clientSecret, (row) => {
     // A form that is sent twice charges once.
     if (row.status !== "requires_payment_method" && row.status !== "requires_action") return undefined

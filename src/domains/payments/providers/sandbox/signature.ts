@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { z } from "zod"
 import type { AppContext } from "#platform/ctx.ts"
-import type { ProviderEvent } from "../card-provider.ts"
+import type { ProviderEvent, WebhookRequest } from "../../payment-provider.ts"
 
 const freshSeconds = 300
 
@@ -9,11 +9,17 @@ function keyOf({ secret }: Pick<AppContext, "secret">): Buffer {
   return createHmac("sha256", secret).update("the sandbox's messages").digest()
 }
 
-/** Signs as Stripe does: the time, and an HMAC of the time and the body. */
+/** The time, and an HMAC of the time and the body. */
 export function sign(app: Pick<AppContext, "secret">, body: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1_000)
   const mark = createHmac("sha256", keyOf(app)).update(`${seconds}.${body}`).digest("hex")
   return `t=${seconds},v1=${mark}`
+}
+
+const header = "sandbox-signature"
+
+export function signedHeaders(app: Pick<AppContext, "secret" | "clock">, body: string): Headers {
+  return new Headers({ [header]: sign(app, body, app.clock.now()) })
 }
 
 const SandboxEvent = z.object({
@@ -24,10 +30,9 @@ const SandboxEvent = z.object({
 
 export function readSignedEvent(
   app: Pick<AppContext, "secret" | "clock">,
-  rawBody: string,
-  signature: string | undefined,
+  { rawBody, headers }: WebhookRequest,
 ): ProviderEvent | undefined {
-  const [, seconds, mark] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(signature ?? "") ?? []
+  const [, seconds, mark] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(headers.get(header) ?? "") ?? []
   if (!seconds || !mark) return undefined
   const at = new Date(Number(seconds) * 1_000)
   const expected = sign(app, rawBody, at).split("v1=")[1] ?? ""

@@ -1,10 +1,11 @@
 import { and, asc, isNull } from "drizzle-orm"
-import { z } from "zod"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
-import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "../schema.ts"
-import { sign } from "./signature.ts"
+import { enqueue, enqueueSql } from "#platform/outbox.ts"
+import type { WebhookRequest } from "../../payment-provider.ts"
+import { simulatedEvent } from "../../simulation-jobs.ts"
+import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "./schema.ts"
+import { signedHeaders } from "./signature.ts"
 import { simulatedFailuresService } from "./simulated-failures.ts"
 
 type ReportedIntent = typeof sandboxIntents.$inferSelect
@@ -58,17 +59,19 @@ export async function sendRefundEvent(
 async function storeEvent(app: AppContext, db: Ctx["db"], { id, body }: SandboxEventMessage): Promise<void> {
   await db.insert(sandboxEvents).values({ id, body, createdAt: app.clock.now() })
   if (!simulatedFailuresService.of(app).withholdsEvents)
-    await enqueue({ db }, sandboxEvent, [{ eventId: id }])
+    await enqueue({ db }, simulatedEvent, [{ provider: "sandbox", eventId: id }])
 }
 
-export const sandboxEvent = defineOutboxMessage("payments.sandbox-send", z.object({ eventId: z.string() }))
-
-export type Delivery = (messages: readonly { rawBody: string; signature: string }[]) => Promise<void>
+/** `eventId` is an SQL expression. */
+export function enqueueEventSql(eventId: string, from: string): string {
+  const payload = `json_build_object('provider', 'sandbox', 'eventId', ${eventId})`
+  return enqueueSql(simulatedEvent, payload, from)
+}
 
 export async function sendEvents(
   app: AppContext,
   eventIds: readonly string[],
-  deliver: Delivery,
+  deliver: (messages: readonly WebhookRequest[]) => Promise<void>,
 ): Promise<void> {
   const { rows } = await app.preparedPool.$client.query<{ id: string; body: string }>({
     name: "sandbox-events",
@@ -78,7 +81,7 @@ export async function sendEvents(
   if (rows.length === 0) return
   const messages = rows.map(({ body }) => ({
     rawBody: body,
-    signature: sign(app, body, app.clock.now()),
+    headers: signedHeaders(app, body),
   }))
   for (let time = 0; time < simulatedFailuresService.of(app).times; time++) await deliver(messages)
   await app.preparedPool.$client.query({

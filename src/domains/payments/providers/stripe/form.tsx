@@ -1,9 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import type { ProviderFormProps } from "../../provider-form-props.ts"
 
 type StripeProblem = { type: string; message?: string }
 type Elements = {
@@ -32,20 +33,19 @@ declare global {
 
 const source = "https://js.stripe.com/v3/"
 
-type Props = { secret: string; publishableKey: string; spinner: ReactNode; cancel: ReactNode }
-
 /**
  * In Stripe's iframe: the card number never reaches this server. Stripe redirects to the checkout with the client
  * secret, and the server asks Stripe for the result.
  */
-export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
-  const t = useTexts("checkout")
+export function StripeForm({ secret, settings, spinner, cancel }: ProviderFormProps) {
+  const t = useTexts("payments")
+  const { publishableKey = "" } = settings
   const place = useRef<HTMLDivElement>(null)
   const confirm = useRef<() => Promise<StripeProblem | undefined>>(undefined)
   const [isReady, setReady] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const unexpected = t("card.unexpected")
+  const unexpected = t("form.unexpected")
 
   useEffect(() => {
     let isUnmounted = false
@@ -87,12 +87,12 @@ export function StripeForm({ secret, publishableKey, spinner, cancel }: Props) {
       {problem && <Note tone="alarm">{problem}</Note>}
       <div ref={place} aria-busy={!isReady} />
       <noscript>
-        <p>{t("card.needsScript")}</p>
+        <p>{t("form.needsScript")}</p>
       </noscript>
       <div className="flex flex-wrap gap-3">
         <Button kind="act" type="button" disabled={!isReady || isBusy} onClick={pay}>
           {isBusy && spinner}
-          {t("card.payNow")}
+          {t("form.payNow")}
         </Button>
         {cancel}
       </div>

@@ -2,18 +2,29 @@ import { asc, eq, gt } from "drizzle-orm"
 import { batchReads, batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { isRecord } from "#platform/records.ts"
 import { columnsOf } from "#platform/table.server.ts"
-import type { CardProvider, Intent, NewIntent, RefundAnswer } from "../card-provider.ts"
-import { ProviderUnavailable } from "../provider-unavailable.ts"
-import { sandboxIntents, sandboxRefunds } from "../schema.ts"
-import { sendIntentEvent } from "./send-events.ts"
+import type {
+  EventClaim,
+  Intent,
+  NewIntent,
+  PaymentProvider,
+  RefundAnswer,
+  Simulation,
+} from "../../payment-provider.ts"
+import { ProviderUnavailable } from "../../provider-unavailable.ts"
+import { returnPath } from "../../return-path.ts"
+import { authenticationPath } from "./authentication-path.ts"
+import { confirmInSandbox, finishInSandbox } from "./confirm.ts"
+import { sandboxIntents, sandboxRefunds } from "./schema.ts"
+import { sendEvents, sendIntentEvent } from "./send-events.ts"
 import { readSignedEvent } from "./signature.ts"
 import { simulatedFailuresService } from "./simulated-failures.ts"
 
 type StoredIntent = typeof sandboxIntents.$inferSelect
 
 /** Has its own tables and transactions, so the app depends on it no more than on a remote provider. */
-export function openSandbox(app: AppContext): CardProvider {
+export function open(app: AppContext): PaymentProvider {
   const failures = simulatedFailuresService.of(app)
   const whenAvailable = async <Answer>(work: () => Promise<Answer>): Promise<Answer> => {
     if (failures.isUnavailable) throw new ProviderUnavailable("the sandbox is unavailable")
@@ -23,14 +34,22 @@ export function openSandbox(app: AppContext): CardProvider {
     name: "sandbox",
     createIntent: (wanted) => whenAvailable(() => createIntent(app, wanted)),
     retrieve: (id) => whenAvailable(async () => asIntent(await findById(app, id))),
-    retrieveBySecret: (secret) => whenAvailable(async () => asIntent(await findBySecret(app, secret))),
     cancel: (id) => whenAvailable(() => cancel(app, id)),
     refund: (wanted) => whenAvailable(() => refund(app, wanted)),
     retrieveRefund: (id) => whenAvailable(() => retrieveRefund(app, id)),
-    readWebhook: async (rawBody, signature) => readSignedEvent(app, rawBody, signature),
+    readWebhook: async (request) => readSignedEvent(app, request),
+    readClaim,
     list: (since) => list(app, since, whenAvailable),
+    payWithCardNumber: async (card) => {
+      const { status } = await confirmInSandbox(app, card)
+      return status === "requires_action"
+        ? authenticationPath(card.clientSecret)
+        : returnPath(card.clientSecret)
+    },
   }
 }
+
+export const simulation: Simulation = { finish: finishInSandbox, sendEvents }
 
 const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
   const made = wanted.map(({ amountCents, ...names }) => {
@@ -71,14 +90,6 @@ const findById = batchReads<string, StoredIntent | undefined>(async (app, ids) =
   return ids.map((id) => rows.get(id))
 })
 
-async function findBySecret(app: AppContext, clientSecret: string): Promise<StoredIntent | undefined> {
-  const [row] = await app.db
-    .select()
-    .from(sandboxIntents)
-    .where(eq(sandboxIntents.clientSecret, clientSecret))
-  return row
-}
-
 function asIntent(row: StoredIntent): Intent
 function asIntent(row: StoredIntent | undefined): Intent | undefined
 function asIntent(row: StoredIntent | undefined): Intent | undefined {
@@ -102,7 +113,7 @@ async function cancel(app: AppContext, id: string): Promise<Intent> {
   })
 }
 
-type RefundRequest = Parameters<CardProvider["refund"]>[0]
+type RefundRequest = Parameters<PaymentProvider["refund"]>[0]
 
 async function refund(app: AppContext, { intentId, amountCents, key }: RefundRequest): Promise<RefundAnswer> {
   return await app.db.transaction(async (db) => {
@@ -135,6 +146,18 @@ async function retrieveRefund(app: AppContext, id: string): Promise<RefundAnswer
 
 function refundAnswerOf({ id, status }: typeof sandboxRefunds.$inferSelect): RefundAnswer {
   return status === "failed" ? { status: "refused", id, reason: "lost_or_stolen_card" } : { status, id }
+}
+
+function readClaim(payload: unknown): EventClaim | undefined {
+  const data = isRecord(payload) ? payload.data : undefined
+  const object = isRecord(data) ? data.object : undefined
+  if (!isRecord(object) || object.object !== "payment_intent") return undefined
+  return {
+    amountCents: Number(object.amount),
+    currency: String(object.currency),
+    isCharged: object.status === "succeeded",
+    refundedCents: Number(object.amount_refunded),
+  }
 }
 
 const page = 500

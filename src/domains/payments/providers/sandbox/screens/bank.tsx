@@ -8,9 +8,9 @@ import { Price } from "#ui/price.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
+import { returnPath } from "../../../return-path.ts"
+import { authenticateInSandbox } from "../confirm.ts"
 import { readAuthentication } from "../read-authentication.ts"
-import { authenticateInSandbox } from "../sandbox/confirm.ts"
-import { returnPath } from "../sandbox/paths.ts"
 import type { Route } from "./+types/bank"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,15 +1,23 @@
 import Stripe from "stripe"
-import type { CardSettings } from "#platform/payment-settings.ts"
+import type { AppContext } from "#platform/ctx.ts"
 import { isRecord } from "#platform/records.ts"
-import type { CardProvider, Intent, NewIntent, ProviderEvent, RefundAnswer } from "./card-provider.ts"
-import { ProviderUnavailable } from "./provider-unavailable.ts"
-import { refuse } from "./refusals.ts"
+import type {
+  EventClaim,
+  Intent,
+  NewIntent,
+  PaymentProvider,
+  ProviderEvent,
+  RefundAnswer,
+  WebhookRequest,
+} from "../../payment-provider.ts"
+import { ProviderUnavailable } from "../../provider-unavailable.ts"
+import { refuse } from "../../refusals.ts"
+import type { StripeSettings } from "./provider.ts"
 
-type StripeSettings = Extract<CardSettings, { kind: "stripe" }>
 type StripeIntent = Stripe.PaymentIntent
 
 /** Stripe through its own library: payment intents with every payment method that the account has enabled. */
-export function openStripe(settings: StripeSettings): CardProvider {
+export function open(_app: Pick<AppContext, never>, settings: StripeSettings): PaymentProvider {
   const stripe = new Stripe(settings.secretKey, {
     ...addressOf(settings.apiUrl),
     timeout: 15_000,
@@ -21,22 +29,17 @@ export function openStripe(settings: StripeSettings): CardProvider {
     name: "stripe",
     createIntent: (request) => orUnavailable(() => createIntent(stripe, request)),
     retrieve: (id) => orUnavailable(() => orNone(() => retrieve(stripe, id))),
-    async retrieveBySecret(clientSecret) {
-      const [id = ""] = clientSecret.split("_secret_")
-      const intent = await orUnavailable(() => orNone(() => retrieve(stripe, id)))
-      return intent?.clientSecret === clientSecret ? intent : undefined
-    },
     cancel: (id) => orUnavailable(() => cancel(stripe, id)),
     refund: (request) => orUnavailable(() => refund(stripe, request)),
     retrieveRefund: (id) =>
       orUnavailable(() => orNone(async () => refundAnswerOf(await stripe.refunds.retrieve(id)))),
-    readWebhook: (rawBody, signature) => readWebhook(stripe, settings.webhookSecret, rawBody, signature),
+    readWebhook: (request) => readWebhook(stripe, settings.webhookSecret, request),
+    readClaim,
     list: (since) => list(stripe, since),
   }
 }
 
-function addressOf(apiUrl: string | undefined) {
-  if (apiUrl === undefined) return {}
+function addressOf(apiUrl: string) {
   const { protocol, hostname, port } = new URL(apiUrl)
   const isPlain = protocol === "http:"
   return {
@@ -113,7 +116,7 @@ async function cancel(stripe: Stripe, id: string): Promise<Intent> {
 
 async function refund(
   stripe: Stripe,
-  { intentId, amountCents, key }: Parameters<CardProvider["refund"]>[0],
+  { intentId, amountCents, key }: Parameters<PaymentProvider["refund"]>[0],
 ): Promise<RefundAnswer> {
   try {
     const answer = await stripe.refunds.create(
@@ -136,12 +139,12 @@ function refundAnswerOf({ id, status, failure_reason }: Stripe.Refund): RefundAn
 async function readWebhook(
   stripe: Stripe,
   secret: string,
-  rawBody: string,
-  signature: string | undefined,
+  { rawBody, headers }: WebhookRequest,
 ): Promise<ProviderEvent | undefined> {
+  const signature = headers.get("stripe-signature") ?? ""
   let event: Stripe.Event
   try {
-    event = await stripe.webhooks.constructEventAsync(rawBody, signature ?? "", secret)
+    event = await stripe.webhooks.constructEventAsync(rawBody, signature, secret)
   } catch (problem) {
     if (problem instanceof Stripe.errors.StripeSignatureVerificationError) return undefined
     // A valid signature over invalid JSON is not from Stripe.
@@ -156,6 +159,18 @@ function intentOf(object: unknown): string | null {
   const { object: kind, id, payment_intent: intent } = isRecord(object) ? object : {}
   if (kind === "payment_intent") return String(id)
   return typeof intent === "string" ? intent : null
+}
+
+function readClaim(payload: unknown): EventClaim | undefined {
+  const data = isRecord(payload) ? payload.data : undefined
+  const object = isRecord(data) ? data.object : undefined
+  if (!isRecord(object) || object.object !== "payment_intent") return undefined
+  return {
+    amountCents: Number(object.amount),
+    currency: String(object.currency),
+    isCharged: object.status === "succeeded",
+    refundedCents: 0,
+  }
 }
 
 async function* list(stripe: Stripe, since: Date): AsyncIterable<Intent> {

@@ -3,7 +3,3 @@ import { type AppPath, pathTo } from "#platform/app-path.ts"
 export function authenticationPath(clientSecret: string): AppPath {
   return pathTo("/payment/sandbox/:secret", { secret: encodeURIComponent(clientSecret) })
 }
-
-export function returnPath(clientSecret: string): AppPath {
-  return `/checkout?payment_intent_client_secret=${encodeURIComponent(clientSecret)}`
-}

@@ -1,6 +1,7 @@
+import type { AppPath } from "#platform/app-path.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
-import { openSandbox } from "./sandbox/sandbox.ts"
+import type { ProviderName } from "./providers.ts"
 import type { paymentStatuses } from "./schema.ts"
 
 export type Intent = {
@@ -23,19 +24,28 @@ export type NewIntent = { amountCents: Cents; paymentId: string; orderId: string
 /** Signed, but never trust its amounts: retrieve the intent instead. */
 export type ProviderEvent = { id: string; type: string; intentId: string | null; payload: unknown }
 
+/** The raw body, because signatures cover its bytes. */
+export type WebhookRequest = { rawBody: string; headers: Pick<Headers, "get"> }
+
+/** What an event says of its intent. */
+export type EventClaim = Pick<Intent, "amountCents" | "currency" | "refundedCents"> & { isCharged: boolean }
+
 /** Each call may throw ProviderUnavailable. Calls are idempotent, so retrying is safe. */
-export type CardProvider = {
-  name: "sandbox" | "stripe"
+export type PaymentProvider = {
+  name: ProviderName
   /** Idempotent per payment. */
   createIntent(request: NewIntent): Promise<Intent>
   retrieve(intentId: string): Promise<Intent | undefined>
-  retrieveBySecret(clientSecret: string): Promise<Intent | undefined>
   cancel(intentId: string): Promise<Intent>
   /** Everything that remains if there is no amount. The same key never refunds twice. */
   refund(request: { intentId: string; amountCents?: Cents; key: string }): Promise<RefundAnswer>
   retrieveRefund(refundId: string): Promise<RefundAnswer | undefined>
-  readWebhook(rawBody: string, signature: string | undefined): Promise<ProviderEvent | undefined>
+  /** Undefined if the signature is wrong. */
+  readWebhook(request: WebhookRequest): Promise<ProviderEvent | undefined>
+  readClaim(payload: unknown): EventClaim | undefined
   list(since: Date): AsyncIterable<Intent>
+  /** Only a simulated provider takes card numbers. Returns where the buyer goes next. */
+  payWithCardNumber?(card: { clientSecret: string; cardNumber: string }): Promise<AppPath>
 }
 
 /**
@@ -43,11 +53,13 @@ export type CardProvider = {
  */
 export type RefundAnswer = { status: "succeeded" | "pending" | "refused"; id: string | null; reason?: string }
 
-export async function cardProviderOf(app: AppContext): Promise<CardProvider | undefined> {
-  const { card } = app.payments
-  if (card.kind === "disabled") return undefined
-  if (card.kind === "sandbox") return openSandbox(app)
-  // Imported on demand: only servers with a Stripe account load its library.
-  const { openStripe } = await import("./stripe.ts")
-  return openStripe(card)
+/** What a simulated provider does by itself. */
+export type Simulation = {
+  /** Ends the payments whose time has come. */
+  finish(app: AppContext): Promise<unknown>
+  sendEvents(
+    app: AppContext,
+    eventIds: readonly string[],
+    deliver: (messages: readonly WebhookRequest[]) => Promise<void>,
+  ): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
-import { sandboxIntents, sandboxRefunds } from "../schema.ts"
+import { sandboxIntents, sandboxRefunds } from "./schema.ts"
 import { sendRefundEvent } from "./send-events.ts"
 
 export async function endRefundInSandbox(

@@ -1,10 +1,9 @@
 import { batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { enqueueSql } from "#platform/outbox.ts"
 import { columnsOf } from "#platform/table.server.ts"
-import { refuse } from "../refusals.ts"
-import { sandboxIntents } from "../schema.ts"
-import { intentEventMessage, sandboxEvent } from "./send-events.ts"
+import { refuse } from "../../refusals.ts"
+import { sandboxIntents } from "./schema.ts"
+import { enqueueEventSql, intentEventMessage } from "./send-events.ts"
 import { simulatedFailuresService } from "./simulated-failures.ts"
 
 type SandboxIntentRow = typeof sandboxIntents.$inferSelect
@@ -109,6 +108,6 @@ const changeText = `
   ), told as (
     insert into sandbox_events (id, body, created_at) select event_id, body, $2 from changed
   ), sent as (
-    ${enqueueSql(sandboxEvent, "json_build_object('eventId', event_id)", "changed where $3::boolean")}
+    ${enqueueEventSql("event_id", "changed where $3::boolean")}
   )
   select id from changed`

@@ -1,0 +1,56 @@
+import type { AppContext } from "#platform/ctx.ts"
+import { defineService } from "#platform/service.ts"
+import type { PaymentProvider, Simulation } from "./payment-provider.ts"
+import { definitionOf, isProviderName, type ProviderName, providerNames } from "./providers.ts"
+
+/** Opened once, because a provider may hold connections. */
+const openProvidersService = defineService(
+  "paymentProviders",
+  () => new Map<ProviderName, Promise<PaymentProvider>>(),
+)
+
+export const providerServices = [
+  openProvidersService,
+  ...providerNames.flatMap((name) => definitionOf(name).services ?? []),
+]
+
+/** Takes the new payments by card. */
+export async function findCurrentProvider(app: AppContext): Promise<PaymentProvider | undefined> {
+  return await findProvider(app, app.payments.provider)
+}
+
+/** Also one that took earlier payments, as long as its settings are there. */
+export async function findProvider(
+  app: AppContext,
+  name: string | null,
+): Promise<PaymentProvider | undefined> {
+  if (!isProviderName(name)) return undefined
+  const settings = app.payments.settings[name]
+  if (!settings) return undefined
+  const open = openProvidersService.of(app)
+  const found = open.get(name)
+  if (found) return await found
+  const opening = definitionOf(name)
+    .server()
+    .then((server) => server.open(app, settings))
+  open.set(name, opening)
+  return await opening
+}
+
+export async function findSimulation(name: string): Promise<Simulation | undefined> {
+  return isProviderName(name) ? (await definitionOf(name).server()).simulation : undefined
+}
+
+export function providerOriginsOf({ payments }: Pick<AppContext, "payments">): readonly string[] {
+  return isProviderName(payments.provider) ? definitionOf(payments.provider).origins : []
+}
+
+/** What a provider's part of the page may know. */
+export function browserSettingsOf(
+  { payments }: Pick<AppContext, "payments">,
+  name: string | null,
+): Readonly<Record<string, string>> {
+  const settings = (name !== null && payments.settings[name]) || {}
+  const names = isProviderName(name) ? definitionOf(name).browserSettings : []
+  return Object.fromEntries(names.map((key) => [key, settings[key] ?? ""]))
+}

@@ -1,0 +1,43 @@
+import type { AppContext } from "#platform/ctx.ts"
+import type { Service } from "#platform/service.ts"
+import type { PaymentProvider, Simulation } from "./payment-provider.ts"
+
+/** An environment variable of a provider. It is required if there is no default. */
+type SettingField = {
+  variable: string
+  default?: string
+  pattern?: RegExp
+  /** Secrets are sent there, so it must be https outside of this machine. */
+  isAddress?: true
+}
+
+type SettingFields = Readonly<Record<string, SettingField>>
+
+export type SettingsOf<Fields extends SettingFields> = { readonly [Name in keyof Fields]: string }
+
+/** What callers ask instead of a provider's name. */
+export type ProviderCapabilities = {
+  /** It takes no money, so it is for demos and tests. */
+  isSimulated: boolean
+}
+
+/**
+ * What a provider's folder declares. The configuration reads it before the app is loaded, so the rest is imported on
+ * demand.
+ */
+export type ProviderDefinition = {
+  title: string
+  capabilities: ProviderCapabilities
+  settings: SettingFields
+  /** The settings that its part of the page needs. */
+  browserSettings: readonly string[]
+  /** The sites from which its part of the page loads scripts and frames, and which it calls. */
+  origins: readonly string[]
+  services?: readonly Service<object, AppContext>[]
+  server(): Promise<ProviderServer>
+}
+
+type ProviderServer = {
+  open(app: AppContext, settings: Readonly<Record<string, string>>): PaymentProvider
+  simulation?: Simulation
+}

@@ -1,0 +1,13 @@
+import type { ReactNode } from "react"
+import type { RefusalView } from "#platform/refusal.ts"
+
+/** Of a payment that the buyer can still pay. */
+export type ProviderFormProps = {
+  secret: string
+  status: "requires_payment_method" | "requires_action"
+  /** The provider's `browserSettings`. */
+  settings: Readonly<Record<string, string>>
+  refusal: RefusalView | undefined
+  spinner: ReactNode
+  cancel: ReactNode
+}

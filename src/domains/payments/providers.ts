@@ -1,0 +1,24 @@
+import type { PaymentSettings } from "#platform/payment-settings.ts"
+import type { ProviderDefinition } from "./provider-definition.ts"
+import { sandbox } from "./providers/sandbox/provider.ts"
+import { stripe } from "./providers/stripe/provider.ts"
+
+/** A new provider is a folder and a line here. Without its half in `provider-forms.ts` nothing compiles. */
+export const providers = { sandbox, stripe } as const satisfies Record<string, ProviderDefinition>
+
+export type ProviderName = keyof typeof providers
+
+export const providerNames = Object.keys(providers) as [ProviderName, ...ProviderName[]]
+
+export function isProviderName(name: string | null): name is ProviderName {
+  return name !== null && Object.hasOwn(providers, name)
+}
+
+export function definitionOf(name: ProviderName): ProviderDefinition {
+  return providers[name]
+}
+
+/** True if payments by card move no money. */
+export function isSimulated({ payments: { provider } }: { payments: PaymentSettings }): boolean {
+  return isProviderName(provider) && definitionOf(provider).capabilities.isSimulated
+}

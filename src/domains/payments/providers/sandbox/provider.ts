@@ -1,0 +1,12 @@
+import type { ProviderDefinition } from "../../provider-definition.ts"
+import { simulatedFailuresService } from "./simulated-failures.ts"
+
+export const sandbox = {
+  title: "sandbox",
+  capabilities: { isSimulated: true },
+  settings: {},
+  browserSettings: [],
+  origins: [],
+  services: [simulatedFailuresService],
+  server: () => import("./server.ts"),
+} as const satisfies ProviderDefinition

@@ -1,0 +1,68 @@
+import { ConfigProblem } from "#platform/config-problem.ts"
+import { isLoopback } from "#platform/loopback.ts"
+import type { PaymentSettings, PayNowSettings } from "#platform/payment-settings.ts"
+import { definitionOf, isProviderName, type ProviderName, providerNames } from "./providers.ts"
+
+type PaymentsEnv = Readonly<Record<string, string | undefined>>
+
+/** This number belongs to no company: a demo shows how a transfer is made. */
+const demoPayNow: PayNowSettings = { uen: "T00QU0000X", name: "Quaich Demo" }
+
+/** A demo simulates both; elsewhere only what is configured is offered. */
+export function readPaymentSettings(env: PaymentsEnv, isDemo: boolean): PaymentSettings {
+  const provider = providerOf(env, isDemo)
+  const known = providerNames.filter((name) => name === provider || mayBeUsedStill(env, name, isDemo))
+  return {
+    provider,
+    settings: Object.fromEntries(known.map((name) => [name, readSettings(env, name)])),
+    payNow: payNowOf(env) ?? (isDemo ? demoPayNow : null),
+  }
+}
+
+function providerOf(env: PaymentsEnv, isDemo: boolean): ProviderName | null {
+  const simulated = providerNames.find((name) => definitionOf(name).capabilities.isSimulated)
+  const name = env.PAYMENTS || (isDemo && simulated) || "disabled"
+  if (name === "disabled") return null
+  if (isProviderName(name)) return name
+  throw new ConfigProblem(`PAYMENTS must be one of disabled, ${providerNames.join(", ")}, not "${name}"`)
+}
+
+/** Its earlier payments can be refunded as long as its keys are there. */
+function mayBeUsedStill(env: PaymentsEnv, name: ProviderName, isDemo: boolean): boolean {
+  const { capabilities, settings } = definitionOf(name)
+  if (capabilities.isSimulated) return isDemo
+  return Object.values(settings).every((field) => field.default !== undefined || env[field.variable])
+}
+
+function readSettings(env: PaymentsEnv, name: ProviderName): Record<string, string> {
+  const { title, settings } = definitionOf(name)
+  const entries = Object.entries(settings).map(([key, field]) => {
+    const value = env[field.variable] || field.default
+    if (value === undefined) throw new ConfigProblem(`${field.variable} is missing for PAYMENTS=${name}`)
+    // Never repeat the value: it may be a secret.
+    if (field.pattern && !field.pattern.test(value))
+      throw new ConfigProblem(`${field.variable} does not look like one of ${title}'s`)
+    if (field.isAddress && !isSafeAddress(value))
+      throw new ConfigProblem(`${field.variable} must be an address that begins with https://`)
+    return [key, value] as const
+  })
+  return Object.fromEntries(entries)
+}
+
+function isSafeAddress(text: string): boolean {
+  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }
+  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname))
+}
+
+function payNowOf(env: PaymentsEnv): PayNowSettings | null {
+  const [uen, name] = [env.PAYNOW_UEN, env.PAYNOW_NAME]
+  if (!uen && !name) return null
+  if (!uen) throw new ConfigProblem("PAYNOW_UEN is missing beside PAYNOW_NAME")
+  if (!name) throw new ConfigProblem("PAYNOW_NAME is missing beside PAYNOW_UEN")
+  if (!/^[0-9A-Z]{9,13}$/.test(uen))
+    throw new ConfigProblem("PAYNOW_UEN must be 9 to 13 digits and capital letters")
+  // Banks read it from the QR code, which allows ASCII only.
+  if (!/^[\x20-\x7e]{1,25}$/.test(name))
+    throw new ConfigProblem("PAYNOW_NAME must be at most 25 plain letters")
+  return { uen, name }
+}
