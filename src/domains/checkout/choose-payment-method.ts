@@ -5,6 +5,7 @@ import { readFees } from "#domains/orders/fees.ts"
 import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { withPaymentMethod } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
+import { definitionOf, isProviderName } from "#domains/payments/providers.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
@@ -36,7 +37,7 @@ export async function listOtherPaymentMethods(ctx: Ctx, order: PayableOrder) {
   const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
   const offered: Record<OtherPaymentMethod, boolean> = {
     transfer: payNow !== null,
-    card: provider !== null,
+    card: isProviderName(provider) && order.totalCents >= definitionOf(provider).capabilities.minimumCents,
     // Only the owner can spend the wallet, even if others have the link; and a wallet cannot top itself up.
     wallet: isOwn && !parts.isTopUp,
   }

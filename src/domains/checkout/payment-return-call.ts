@@ -11,7 +11,13 @@ export const paymentReturnCall = {
   schema: Secret,
   status: 200,
   async run(ctx, { clientSecret }) {
-    const { orderId, amountCents, provider: _, ...returned } = await handlePaymentReturn(ctx, clientSecret)
+    const {
+      orderId,
+      amountCents,
+      provider: _,
+      formValues: __,
+      ...returned
+    } = await handlePaymentReturn(ctx, clientSecret)
     return { ...returned, order_id: orderId, amount: amountCents }
   },
 } satisfies FastPathCall<typeof Secret>

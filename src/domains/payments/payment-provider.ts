@@ -17,9 +17,20 @@ export type Intent = {
   refundedCents: Cents
   createdAt: Date
   cardFingerprint?: string | null
+  formValues?: FormValues
 }
 
-export type NewIntent = { amountCents: Cents; paymentId: string; orderId: string; reference: string }
+/** What a provider's form needs of one payment, such as the address of its page or the text of a QR code. */
+export type FormValues = Readonly<Record<string, string>>
+
+export type NewIntent = {
+  amountCents: Cents
+  paymentId: string
+  orderId: string
+  reference: string
+  /** When the order lapses: a provider with a page of its own closes it then. */
+  expiresAt: Date
+}
 
 /** Signed, but never trust its amounts: retrieve the intent instead. */
 export type ProviderEvent = { id: string; type: string; intentId: string | null; payload: unknown }
@@ -30,14 +41,14 @@ export type WebhookRequest = { rawBody: string; headers: Pick<Headers, "get"> }
 /** What an event says of its intent. */
 export type EventClaim = Pick<Intent, "amountCents" | "currency" | "refundedCents"> & { isCharged: boolean }
 
-/** Each call may throw ProviderUnavailable. Calls are idempotent, so retrying is safe. */
+/** Each call may throw ProviderUnavailable, and may be repeated, except a refund without `repeatsRefundsSafely`. */
 export type PaymentProvider = {
   name: ProviderName
-  /** Idempotent per payment. */
+  /** The same intent for the same payment, or another that nobody has seen. */
   createIntent(request: NewIntent): Promise<Intent>
   retrieve(intentId: string): Promise<Intent | undefined>
   cancel(intentId: string): Promise<Intent>
-  /** Everything that remains if there is no amount. The same key never refunds twice. */
+  /** Everything that remains if there is no amount. The same key never refunds twice, with `repeatsRefundsSafely`. */
   refund(request: { intentId: string; amountCents?: Cents; key: string }): Promise<RefundAnswer>
   retrieveRefund(refundId: string): Promise<RefundAnswer | undefined>
   /** Undefined if the signature is wrong. */

@@ -1,4 +1,5 @@
 import type { AppContext } from "#platform/ctx.ts"
+import type { Cents } from "#platform/money.ts"
 import type { Service } from "#platform/service.ts"
 import type { PaymentProvider, Simulation } from "./payment-provider.ts"
 
@@ -19,6 +20,10 @@ export type SettingsOf<Fields extends SettingFields> = { readonly [Name in keyof
 export type ProviderCapabilities = {
   /** It takes no money, so it is for demos and tests. */
   isSimulated: boolean
+  /** It charges no less. */
+  minimumCents: Cents
+  /** False if a refund that is sent again, after an answer was lost, may be paid twice. */
+  repeatsRefundsSafely: boolean
 }
 
 /**

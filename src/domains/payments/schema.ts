@@ -15,6 +15,7 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/table.server.ts"
+import type { FormValues } from "./payment-provider.ts"
 import type { ProviderName } from "./providers.ts"
 import { refundMethods } from "./refund-methods.ts"
 
@@ -45,6 +46,7 @@ export const payments = pgTable(
     /** An intent, or a row of a bank statement. */
     providerId: text().unique(),
     clientSecret: text().unique(),
+    formValues: jsonb().$type<FormValues>(),
     amountCents: cents().notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     /** The provider's code. */
@@ -111,6 +113,8 @@ export const refunds = pgTable(
       .unique(),
     actorId: id("mem").references(() => members.id),
     createdAt: moment().notNull(),
+    /** The last time, if its provider does not repeat refunds safely. */
+    sentAt: moment(),
     endedAt: moment(),
     idempotencyKey: text().notNull().unique(),
   },

@@ -43,7 +43,12 @@ export function CardDialog({ secret, returned, isHeld, refusal, settings }: Prop
               {!isHeld && <p className="label-text">{t("card.notHeld")}</p>}
               {returned.failure && !refusal && <Note tone="alarm">{t("card.again")}</Note>}
               <Suspense>
-                <Form {...{ secret, status, settings, refusal }} spinner={<Spinner />} cancel={<Cancel />} />
+                <Form
+                  {...{ secret, status, settings, refusal }}
+                  values={returned.formValues}
+                  spinner={<Spinner />}
+                  cancel={<Cancel />}
+                />
               </Suspense>
             </>
           )}

@@ -1,23 +1,23 @@
 import { and, eq, isNotNull, isNull, ne } from "drizzle-orm"
 import { findProvider } from "#domains/payments/configured-providers.ts"
 import type { RefundAnswer } from "#domains/payments/payment-provider.ts"
-import { isProviderName } from "#domains/payments/providers.ts"
+import { definitionOf, isProviderName } from "#domains/payments/providers.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { endRefund, failRefund } from "./end-refund.ts"
+import { sendRefundOnce } from "./send-refund-once.ts"
 
-/**
- * The refund's id is the provider's idempotency key, so the card is refunded once even if the job runs again. Once the
- * provider has accepted it, the job only polls.
- */
+/** The card is refunded once even if the job runs again. Once the provider has accepted it, the job only polls. */
 export async function executeRefund(ctx: Ctx, refundId: Id<"ref">): Promise<void> {
   const found = await findRefundAtProvider(ctx, refundId)
   if (found?.refund.status !== "pending" || found.refund.destination !== "source") return
   const { provider, intentId, refund } = found
   if (refund.providerId !== null) return await pollRefund(ctx, refundId)
-  const answer = await provider.refund({ intentId, amountCents: refund.amountCents, key: refundId })
-  await applyRefundAnswer(ctx, refundId, answer)
+  const answer = definitionOf(provider.name).capabilities.repeatsRefundsSafely
+    ? await provider.refund({ intentId, amountCents: refund.amountCents, key: refundId })
+    : await sendRefundOnce(ctx, found)
+  if (answer) await applyRefundAnswer(ctx, refundId, answer)
 }
 
 /** A refund may fail even after it succeeded. */

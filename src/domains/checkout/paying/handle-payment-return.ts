@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { orders } from "#domains/orders/schema.ts"
+import type { FormValues } from "#domains/payments/payment-provider.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
 import { isProviderName, type ProviderName } from "#domains/payments/providers.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
@@ -20,6 +21,7 @@ export type PaymentReturn = {
   status: "succeeded" | "processing" | "requires_payment_method" | "requires_action" | "canceled"
   /** Null if nothing was to pay. */
   provider: ProviderName | null
+  formValues: FormValues
   orderId: Id<"ord">
   orderStatus: (typeof orders.$inferSelect)["status"]
   reference: string
@@ -87,6 +89,7 @@ function paymentReturnOf(payment: Payment, order: Order): PaymentReturn {
   return {
     status: isBeingRefunded ? "canceled" : payment.status,
     provider: isProviderName(payment.provider) ? payment.provider : null,
+    formValues: payment.formValues ?? {},
     orderId: order.id,
     orderStatus: order.status,
     reference: order.reference,
@@ -107,6 +110,7 @@ async function confirmFree(ctx: Ctx, orderId: string): Promise<PaymentReturn> {
     return {
       status: "succeeded",
       provider: null,
+      formValues: {},
       orderId,
       orderStatus: "paid",
       reference,

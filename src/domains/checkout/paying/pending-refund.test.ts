@@ -163,7 +163,14 @@ test("payments that agree are not requested again until they change; those that 
   const { listingId } = await sale.bottle()
   const order = await sale.order(annPerson, listingId, { paymentMethod: "card" })
   const clientSecret = await sale.payByCard(ann, order.id)
-  const stray = { amountCents: 5_00, paymentId: "pay_elsewhere", orderId: order.id, reference: "X" }
+  const expiresAt = app.clock.now()
+  const stray = {
+    amountCents: 5_00,
+    paymentId: "pay_elsewhere",
+    orderId: order.id,
+    reference: "X",
+    expiresAt,
+  }
   app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 3_600_000))
   expect(await reconcileAndMark(app)).toEqual([])
   app.clock.moveTo(new Date(app.clock.now().getTime() + 365 * 24 * 3_600_000))

@@ -102,6 +102,7 @@ async function writeRefund(tx: Tx, request: NewRefund, order: Order, payment: Pa
     insteadOf,
     actorId: tx.actor.id,
     createdAt: tx.now(),
+    sentAt: null,
     endedAt: null,
     idempotencyKey,
   }

@@ -1,6 +1,7 @@
-import { findCurrentProvider } from "#domains/payments/configured-providers.ts"
+import { findProvider } from "#domains/payments/configured-providers.ts"
 import type { Intent } from "#domains/payments/payment-provider.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
+import { definitionOf, isProviderName, type ProviderName } from "#domains/payments/providers.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { payments } from "#domains/payments/schema.ts"
 import { batchWrites } from "#platform/batch.ts"
@@ -19,7 +20,7 @@ export type CardPayment = {
   amountCents: number
 }
 
-type JustPlacedOrder = Pick<PlacedOrder, "paymentId" | "reference" | "totalCents">
+type JustPlacedOrder = Pick<PlacedOrder, "paymentId" | "reference" | "totalCents" | "expiresAt">
 
 /**
  * Tabs and repeated attempts share one intent, so the card is charged once. The payment is stored before the request,
@@ -30,46 +31,55 @@ export async function startCardPayment(
   orderId: Id<"ord">,
   placed?: JustPlacedOrder,
 ): Promise<CardPayment> {
-  const provider = await findCurrentProvider(ctx.app)
-  if (!provider) throw refusePayment("cardsNotTaken")
-  const { payment, reference } =
-    startedWithOrder(placed, provider.name) ?? (await beginPayment(ctx, orderId, provider.name))
+  const name = ctx.app.payments.provider
+  if (!isProviderName(name)) throw refusePayment("cardsNotTaken")
+  const { payment, reference, expiresAt } =
+    startedWithOrder(placed, name) ?? (await beginPayment(ctx, orderId, name))
   if (payment.clientSecret !== null) return cardPaymentOf(payment, payment.clientSecret)
+  const provider = await findProvider(ctx.app, payment.provider)
+  if (!provider) throw refusePayment("cardsNotTaken")
   const { id: paymentId, amountCents } = payment
-  let intent: Intent
+  if (amountCents < definitionOf(provider.name).capabilities.minimumCents) throw refusePayment("notByCard")
+  const intent = await orRefuse(() =>
+    provider.createIntent({ amountCents, paymentId, orderId, reference, expiresAt }),
+  )
+  const stored = await storeIntent(ctx.app, { ...intent, paymentId })
+  // Of two intents one is stored, and the secret of the other was not handed out, so it cannot be paid.
+  if (stored?.providerId !== intent.id || !stored.isOpen) await orRefuse(() => provider.cancel(intent.id))
+  if (!stored?.isOpen) throw refuse("orderEnded")
+  return cardPaymentOf(payment, stored.clientSecret)
+}
+
+async function orRefuse<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
-    intent = await provider.createIntent({ amountCents, paymentId, orderId, reference })
+    return await ask()
   } catch (problem) {
     if (problem instanceof ProviderUnavailable) throw refusePayment("providerUnavailable")
     throw problem
   }
-  const isOpen = await storeIntent(ctx.app, { ...intent, paymentId })
-  if (isOpen) return cardPaymentOf(payment, intent.clientSecret)
-  // The secret was not handed out, so the intent cannot be paid.
-  await provider.cancel(intent.id)
-  throw refuse("orderEnded")
 }
 
 type StartedPayment = {
   payment: Pick<Payment, "id" | "provider" | "amountCents" | "clientSecret">
   reference: string
+  expiresAt: Date
 }
 
 /** Written with the order itself, so no other request can have continued it. */
 function startedWithOrder(
   placed: JustPlacedOrder | undefined,
-  provider: CardPayment["provider"],
+  provider: ProviderName,
 ): StartedPayment | undefined {
   if (!placed?.paymentId) return undefined
-  const { paymentId: id, totalCents: amountCents, reference } = placed
-  return { payment: { id, provider, amountCents, clientSecret: null }, reference }
+  const { paymentId: id, totalCents: amountCents, reference, expiresAt } = placed
+  return {
+    payment: { id, provider, amountCents, clientSecret: null },
+    reference,
+    expiresAt: new Date(expiresAt),
+  }
 }
 
-async function beginPayment(
-  ctx: Ctx,
-  orderId: Id<"ord">,
-  provider: CardPayment["provider"],
-): Promise<StartedPayment> {
+async function beginPayment(ctx: Ctx, orderId: Id<"ord">, provider: ProviderName): Promise<StartedPayment> {
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     requirePayer(tx, order)
@@ -77,8 +87,9 @@ async function beginPayment(
     if (existing?.status === "succeeded" || order.status === "paid" || order.status === "refunded")
       throw refuse("linePaid")
     if (order.status !== "unpaid" && order.status !== "processing") throw refuse("orderEnded")
-    if (existing) return { payment: existing, reference: order.reference }
-    if (order.expiresAt <= tx.now()) throw refuse("orderEnded")
+    const { reference, expiresAt } = order
+    if (existing) return { payment: existing, reference, expiresAt }
+    if (expiresAt <= tx.now()) throw refuse("orderEnded")
     if (order.paymentMethod !== "card") throw refuse("paymentMethodUnclear")
     if (order.totalCents === 0) throw refusePayment("nothingToPay")
     const payment: Payment = {
@@ -87,6 +98,7 @@ async function beginPayment(
       provider,
       providerId: null,
       clientSecret: null,
+      formValues: null,
       amountCents: order.totalCents,
       status: "requires_payment_method",
       failure: null,
@@ -97,25 +109,36 @@ async function beginPayment(
       reconciledAt: null,
     }
     await tx.db.insert(payments).values(payment)
-    return { payment, reference: order.reference }
+    return { payment, reference, expiresAt }
   })
 }
 
-const storeIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, boolean>(async (app, intents) => {
-  const { rows } = await app.preparedPool.$client.query<{ id: string }>({
-    name: "keep-intents",
-    text: `
-      update payments p set provider_id = t.provider_id, client_secret = t.client_secret
-      from unnest($1::text[], $2::text[], $3::text[]) as t(id, provider_id, client_secret)
-      where p.id = t.id returning case when p.status <> 'canceled' then p.id end as id`,
-    values: [
-      intents.map(({ paymentId }) => paymentId),
-      ...[intents.map(({ id }) => id), intents.map(({ clientSecret }) => clientSecret)],
-    ],
-  })
-  const open = new Set(rows.map(({ id }) => id))
-  return intents.map(({ paymentId }) => open.has(paymentId))
-})
+type StoredIntent = { id: Id<"pay">; isOpen: boolean; providerId: string; clientSecret: string }
+
+/** The first intent stays. */
+const storeIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, StoredIntent | undefined>(
+  async (app, intents) => {
+    const { rows } = await app.preparedPool.$client.query<StoredIntent>({
+      name: "keep-intents",
+      text: `
+      update payments p set provider_id = coalesce(p.provider_id, t."providerId"),
+        client_secret = coalesce(p.client_secret, t."clientSecret"), form_values = coalesce(p.form_values, t."formValues")
+      from json_to_recordset($1::json) as t(id text, "providerId" text, "clientSecret" text, "formValues" jsonb)
+      where p.id = t.id
+      returning p.id, p.status <> 'canceled' as "isOpen", p.provider_id as "providerId", p.client_secret as "clientSecret"`,
+      values: [
+        JSON.stringify(
+          intents.map(({ paymentId, id, clientSecret, formValues }) => ({
+            ...{ id: paymentId, providerId: id },
+            ...{ clientSecret, formValues },
+          })),
+        ),
+      ],
+    })
+    const stored = new Map(rows.map((row) => [row.id, row]))
+    return intents.map(({ paymentId }) => stored.get(paymentId))
+  },
+)
 
 function cardPaymentOf(
   { id, provider, amountCents }: StartedPayment["payment"],

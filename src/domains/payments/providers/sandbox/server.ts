@@ -52,7 +52,7 @@ export function open(app: AppContext): PaymentProvider {
 export const simulation: Simulation = { finish: finishInSandbox, sendEvents }
 
 const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
-  const made = wanted.map(({ amountCents, ...names }) => {
+  const made = wanted.map(({ amountCents, expiresAt: _, ...names }) => {
     const id = newId("spi")
     const clientSecret = `${id}_secret_${newId("s").slice(2)}${newId("s").slice(2)}`
     return { id, clientSecret, key: names.paymentId, amountCents, metadata: names }

@@ -78,7 +78,13 @@ async function textOf(incoming: IncomingMessage): Promise<string> {
   return text
 }
 
-const wanted = { amountCents: 103_00, paymentId: "pay_1", orderId: "ord_1", reference: "K7MQ2RXP" }
+const wanted = {
+  amountCents: 103_00,
+  paymentId: "pay_1",
+  orderId: "ord_1",
+  reference: "K7MQ2RXP",
+  expiresAt: new Date("2026-12-01T13:00:00Z"),
+}
 
 test("an intent is created with the payment's id as its key and with every payment method of the account", async () => {
   answers["POST /v1/payment_intents"] = ok(intent)
@@ -104,11 +110,11 @@ test("an intent is created with the payment's id as its key and with every payme
 })
 
 test("an amount that no card can be charged is refused; any other invalid request is an error", async () => {
-  const wanted = { amountCents: 10, paymentId: "pay_1", orderId: "ord_1", reference: "7K2MQ4PX" }
+  const tiny = { ...wanted, amountCents: 10 }
   answers["POST /v1/payment_intents"] = refusal("amount_too_small")
-  await expect(stripe.createIntent(wanted)).rejects.toMatchObject({ code: "payments.notByCard" })
+  await expect(stripe.createIntent(tiny)).rejects.toMatchObject({ code: "payments.notByCard" })
   answers["POST /v1/payment_intents"] = refusal("parameter_invalid_integer")
-  await expect(stripe.createIntent(wanted)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
+  await expect(stripe.createIntent(tiny)).rejects.toBeInstanceOf(Stripe.errors.StripeInvalidRequestError)
 })
 
 test("a retrieved intent includes its refunds; an unknown one is undefined", async () => {
