@@ -21,11 +21,11 @@ const window = "the span that the figure beside it is worked out over"
 const form = "the bounds of a form, which refuses by the same figure"
 const nature = "what whisky and its law are"
 const allowed: Readonly<Record<string, string>> = {
-  "admin:audit.values.perSgd": "a rate is for one dollar",
-  "admin:orders.endingSoon": window,
-  "admin:orderDialogs.extend.explanation": form,
+  "accounts-admin:audit.values.perSgd": "a rate is for one dollar",
+  "checkout-admin:orders.endingSoon": window,
+  "checkout-admin:orderDialogs.extend.explanation": form,
   "admin:fees.exampleOf": "an example, worked out with the fees above it",
-  "admin:adminLot.dialogs.disclosure.message": "how long a disclosure is open: `disclosures/`",
+  "bidding-admin:adminLot.dialogs.disclosure.message": "how long a disclosure is open: `disclosures/`",
   "admin:staffRules.refundAlone": window,
   "admin:staffRules.pointsAlone": window,
   "bidding:refusals.marginOutOfRange": form,

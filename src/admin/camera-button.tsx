@@ -10,7 +10,7 @@ const Camera: ComponentType<CameraProps> = lazy(async () => {
 })
 
 export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   const [isOpen, setOpen] = useState(false)
   const [hasCamera, setHasCamera] = useState(false)
   useEffect(() => setHasCamera("mediaDevices" in navigator), [])

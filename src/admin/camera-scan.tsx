@@ -41,7 +41,7 @@ async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string |
 }
 
 export function CameraScan({ onCode, onClose }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   const video = useRef<HTMLVideoElement>(null)
   const [isRefused, setRefused] = useState(false)
   const seen = useRef(onCode)

@@ -7,7 +7,7 @@ import { Input } from "#ui/inputs.tsx"
 
 /** `stamp` is that of a previewed list: the field then offers another. */
 export function ListFile({ stamp, label, hint }: { stamp: string | undefined; label: string; hint: string }) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const isBusy = useNavigation().state !== "idle"
   const isPreviewed = stamp !== undefined
   return (
@@ -43,7 +43,7 @@ type ColumnsProps = {
 }
 
 export function ListColumns({ columns, isNeeded, texts, exportPath }: ColumnsProps) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   return (
     <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("products.import.columns")}</h2>

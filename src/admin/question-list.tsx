@@ -12,7 +12,7 @@ import { CsvLink } from "./csv-link.tsx"
 import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
-type Status = KeyIn<"casks" | "contact", "admin.states">
+type Status = KeyIn<"casks-admin" | "contact-admin", "states">
 type QuestionRow = {
   id: string
   createdAt: string
@@ -36,7 +36,7 @@ type Props = {
 }
 
 export function QuestionList({ noun, searchInput, query, statuses, rows, pages, pathOf }: Props) {
-  const t = useTexts(noun)
+  const t = useTexts(`${noun}-admin`)
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
@@ -47,15 +47,15 @@ export function QuestionList({ noun, searchInput, query, statuses, rows, pages, 
       <AdminFilter
         q={query.q}
         searchInput={{ label: searchInput.search, placeholder: searchInput.searchHint, className: "md:w-80" }}
-        find={t("admin.find")}
+        find={t("find")}
       >
         <Choice
           name="status"
           value={query.status}
-          label={t("admin.state")}
-          any={t("admin.any")}
+          label={t("state")}
+          any={t("any")}
           options={statuses}
-          optionLabel={(status) => t(`admin.states.${status}`)}
+          optionLabel={(status) => t(`states.${status}`)}
           className="md:w-44"
         />
       </AdminFilter>
@@ -65,11 +65,11 @@ export function QuestionList({ noun, searchInput, query, statuses, rows, pages, 
         <Table caption={searchInput.title} className={denseTable}>
           <thead>
             <tr>
-              <HeadCell>{t("admin.receivedAt")}</HeadCell>
-              <HeadCell>{t("admin.from")}</HeadCell>
+              <HeadCell>{t("receivedAt")}</HeadCell>
+              <HeadCell>{t("from")}</HeadCell>
               <HeadCell>{searchInput.about}</HeadCell>
-              <HeadCell>{t("admin.text")}</HeadCell>
-              <HeadCell>{t("admin.state")}</HeadCell>
+              <HeadCell>{t("text")}</HeadCell>
+              <HeadCell>{t("state")}</HeadCell>
             </tr>
           </thead>
           <tbody {...rowKeys}>
@@ -90,7 +90,7 @@ export function QuestionList({ noun, searchInput, query, statuses, rows, pages, 
                 </Cell>
                 <Cell className="min-w-36 break-words">{row.about}</Cell>
                 <Cell className="min-w-56 break-words text-ink-soft">{row.message}</Cell>
-                <Cell className="whitespace-nowrap">{t(`admin.states.${row.status}`)}</Cell>
+                <Cell className="whitespace-nowrap">{t(`states.${row.status}`)}</Cell>
               </tr>
             ))}
           </tbody>

@@ -16,7 +16,7 @@ import { PostForm } from "#ui/post-form.tsx"
 import { AdminPageHead } from "./admin-page-head.tsx"
 
 type CustomerQuestion = {
-  status: KeyIn<"casks" | "contact", "admin.states">
+  status: KeyIn<"casks-admin" | "contact-admin", "states">
   createdAt: string
   email: string
   memberId: string | null
@@ -42,7 +42,7 @@ type Props = {
 }
 
 export function QuestionPage({ noun, title, back, question, refused, from, more }: Props) {
-  const t = useTexts(noun)
+  const t = useTexts(`${noun}-admin`)
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const { status, createdAt, email, memberId, message, answers } = question
@@ -52,11 +52,11 @@ export function QuestionPage({ noun, title, back, question, refused, from, more 
       <AdminPageHead
         title={title}
         back={back}
-        aside={`${t(`admin.states.${status}`)}, ${formatDate(createdAt, language)}`}
+        aside={`${t(`states.${status}`)}, ${formatDate(createdAt, language)}`}
       >
         <Form method="post" action="?">
           <Button name="intent" value={status === "closed" ? "open" : "close"} disabled={isBusy}>
-            {t(status === "closed" ? "admin.reopen" : "admin.close")}
+            {t(status === "closed" ? "reopen" : "close")}
           </Button>
         </Form>
       </AdminPageHead>
@@ -69,18 +69,18 @@ export function QuestionPage({ noun, title, back, question, refused, from, more 
         {more}
         {memberId && (
           <Link className="link" to={pathTo("/admin/members/:id", { id: memberId })}>
-            {t("admin.member")}
+            {t("member")}
           </Link>
         )}
       </p>
       <QuestionText text={message} />
       {answers.length > 0 && (
         <section className="grid max-w-read gap-4">
-          <h2 className="text-lg">{t("admin.answers")}</h2>
+          <h2 className="text-lg">{t("answers")}</h2>
           {answers.map((each) => (
             <article key={each.id} className="grid gap-1">
               <p className="label-text">
-                {t("admin.by", { author: each.author ?? "–", at: formatDate(each.at, language) })}
+                {t("by", { author: each.author ?? "–", at: formatDate(each.at, language) })}
               </p>
               <QuestionText text={each.message} />
             </article>
@@ -95,13 +95,13 @@ export function QuestionPage({ noun, title, back, question, refused, from, more 
 type AnswerFormProps = Pick<Props, "noun" | "question" | "refused"> & { isBusy: boolean }
 
 function AnswerForm({ noun, question: { key, email, language }, refused, isBusy }: AnswerFormProps) {
-  const t = useTexts(noun)
+  const t = useTexts(`${noun}-admin`)
   return (
     <PostForm key={key} refusal={refused?.refusal} action="?" className="grid max-w-read gap-4">
       <input type="hidden" name="key" value={refused?.submitted?.key ?? key} />
       <Field
-        label={t("admin.answer")}
-        hint={t("admin.answerHint", { email, language: t(`admin.languages.${language}`) })}
+        label={t("answer")}
+        hint={t("answerHint", { email, language: t(`languages.${language}`) })}
         anchor="message"
         error={fieldError(refused?.refusal, "message")}
       >
@@ -116,7 +116,7 @@ function AnswerForm({ noun, question: { key, email, language }, refused, isBusy 
         )}
       </Field>
       <Button name="intent" value="answer" kind="act" className="justify-self-start" disabled={isBusy}>
-        {t("admin.send")}
+        {t("send")}
       </Button>
     </PostForm>
   )

@@ -41,7 +41,7 @@ export function ReasonDialog(props: Props) {
     submitted,
     children,
   } = props
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
   const isListed = refusal?.facts.field === "reason" || (refusal?.errors?.length ?? 0) > 1

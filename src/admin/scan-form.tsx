@@ -6,7 +6,7 @@ import { Input } from "#ui/inputs.tsx"
 import { CameraButton } from "./camera-button.tsx"
 
 export function ScanForm({ isFirst = false, wrong }: { isFirst?: boolean; wrong?: string | undefined }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   const submit = useSubmit()
   return (
     <Form method="get" action="/admin/intake" role="search" className="flex flex-wrap items-start gap-3">

@@ -25,7 +25,7 @@ test("refusal texts that a part or screen shows are available in the browser", (
   for (const path of parts) {
     const source = readFileSync(path, "utf8")
     if (!/["`]refusals\./.test(source) || !source.includes("useTexts(")) continue
-    const nouns = [...source.matchAll(/useTexts\("([\w-]+)"\)/g)].map(([, noun = ""]) => noun)
+    const nouns = [...source.matchAll(/use(?:Any)?Texts\("([\w-]+)"\)/g)].map(([, noun = ""]) => noun)
     expect(
       nouns.some((noun) => refusalsForPages.includes(noun)),
       path,

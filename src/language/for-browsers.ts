@@ -12,6 +12,11 @@ export const refusalsForPages: readonly string[] = [
   "profile",
 ]
 
+/** Fetched in English too: their names would add to the script of every page. */
+export function isForStaff(noun: string): boolean {
+  return /(^|-)admin$/.test(noun)
+}
+
 /** Leaves out e-mails, notifications, and refusals that the server writes. */
 export function forBrowsers(noun: string, texts: TextEntries): TextEntries {
   return Object.fromEntries(

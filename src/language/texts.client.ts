@@ -1,4 +1,5 @@
 import type { Language } from "#platform/ctx.ts"
+import { isForStaff } from "./for-browsers.ts"
 import { isLanguage } from "./languages.ts"
 import { type TextEntries, textsFrom } from "./texts-from.ts"
 import type { AnyTexts, TextSource } from "./use-texts.ts"
@@ -9,7 +10,7 @@ const english = {
     base: "../domains",
     import: "default",
   }),
-  ...import.meta.glob<TextEntries>("./{shell,ui,ui/*,platform,admin}/texts/en.json", {
+  ...import.meta.glob<TextEntries>("./{shell,ui,ui/*,platform}/texts/en.json", {
     base: "..",
     import: "default",
   }),
@@ -28,7 +29,7 @@ function textSource(language: Language, version: string): TextSource {
 
   async function load(noun: string): Promise<AnyTexts> {
     const entries =
-      language === "en"
+      language === "en" && !isForStaff(noun)
         ? await englishOf(noun)
         : await fetched(language, noun, version).catch(() => englishOf(noun))
     return textsFrom(entries, language)

@@ -10,7 +10,10 @@ import type { AnyTexts, Noun, Texts } from "./use-texts.ts"
 // The seed and the tools run from source, without the bundler that replaces `import.meta.glob`.
 const files = import.meta.env
   ? import.meta.glob<TextEntries>(
-      ["../domains/{*,auctions/*,bidding/*}/texts/*.json", "../{shell,ui,ui/*,platform,admin}/texts/*.json"],
+      [
+        "../domains/{*,*/admin,auctions/*,bidding/*}/texts/*.json",
+        "../{shell,ui,ui/*,platform,admin}/texts/*.json",
+      ],
       {
         eager: true,
         import: "default",
@@ -21,9 +24,13 @@ const files = import.meta.env
 /** language → noun → its texts */
 export const allTexts: Record<Language, Record<string, TextEntries>> = { en: {}, vi: {}, cn: {} }
 for (const [path, texts] of Object.entries(files)) {
-  const [, noun, language] = /([a-z-]+)\/texts\/(en|vi|cn)\.json$/.exec(path) ?? []
-  // The API's own refusals have codes "api.…".
-  if (noun && isLanguage(language)) allTexts[language][noun === "platform" ? "api" : noun] = texts
+  const [, folder, language] = /([a-z-]+(?:\/admin)?)\/texts\/(en|vi|cn)\.json$/.exec(path) ?? []
+  if (folder && isLanguage(language)) allTexts[language][nounOf(folder)] = texts
+}
+
+/** Texts for staff are in "casks-admin". The API's own refusals have codes "api.…". */
+function nounOf(folder: string): string {
+  return folder === "platform" ? "api" : folder.replace("/", "-")
 }
 
 /** Changes with any text, so /locales files may be cached forever. */
@@ -50,7 +57,7 @@ export function anyTextsOf(language: Language, noun: string): AnyTexts {
 function readFiles(): Record<string, TextEntries> {
   const folder = join(import.meta.dirname, "..")
   const paths = globSync(
-    ["domains/{*,auctions/*,bidding/*}/texts/*.json", "{shell,ui,ui/*,platform,admin}/texts/*.json"],
+    ["domains/{*,*/admin,auctions/*,bidding/*}/texts/*.json", "{shell,ui,ui/*,platform,admin}/texts/*.json"],
     {
       cwd: folder,
     },

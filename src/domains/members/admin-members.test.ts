@@ -193,7 +193,7 @@ describe("role", () => {
 
 test.each(memberActs)("the confirmation of %s has texts for one and for many members", (act) => {
   for (const language of languages) {
-    const t = textsOf(language, "admin")
+    const t = textsOf(language, "members")
     for (const key of ["title", "titleMany", "message"] as const) {
       const text = t(`memberDialogs.${act}.${key}`, { names: "ann", count: 2 })
       expect(text).not.toContain("memberDialogs")

@@ -138,15 +138,16 @@ function SentAnnouncements({
   announcements: Route.ComponentProps["loaderData"]["announcements"]
 }) {
   const t = useTexts("admin")
+  const accountsTexts = useTexts("accounts-admin")
   const language = useLanguage()
   return (
     <Table caption={t("announcements.earlier")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("audit.when")}</HeadCell>
+          <HeadCell>{accountsTexts("audit.when")}</HeadCell>
           <HeadCell>{t("announcements.title")}</HeadCell>
           <HeadCell>{t("announcements.group")}</HeadCell>
-          <HeadCell>{t("audit.by")}</HeadCell>
+          <HeadCell>{accountsTexts("audit.by")}</HeadCell>
           <HeadCell isFigure>{t("announcements.recipients")}</HeadCell>
         </tr>
       </thead>

@@ -17,6 +17,7 @@ type Props = {
 
 export function MoneyFigures({ orders, open, unpaid, held, approvals, awaiting }: Props) {
   const t = useTexts("admin")
+  const checkoutTexts = useTexts("checkout-admin")
   const language = useLanguage()
   const figures: LinkedFigure[] = []
   if (orders) {
@@ -32,7 +33,11 @@ export function MoneyFigures({ orders, open, unpaid, held, approvals, awaiting }
         value: awaiting,
       })
     figures.push({
-      ...{ to: "/admin/orders?status=paid&sort=oldest", label: t("orders.toPack"), value: orders.toPack },
+      ...{
+        to: "/admin/orders?status=paid&sort=oldest",
+        label: checkoutTexts("orders.toPack"),
+        value: orders.toPack,
+      },
     })
     figures.push({
       ...{ to: unpaidPath, label: t("overview.held"), value: held.bottles },
@@ -56,11 +61,11 @@ export function MoneyFigures({ orders, open, unpaid, held, approvals, awaiting }
   }
   if (open) {
     figures.push({
-      ...{ to: "/admin/transfers", label: t("revenue.toMatch"), value: open.transfers },
+      ...{ to: "/admin/transfers", label: checkoutTexts("revenue.toMatch"), value: open.transfers },
       note: money(open.transferCents),
     })
     figures.push({
-      ...{ to: "/admin/withdrawals", label: t("revenue.toPayOut"), value: open.withdrawals },
+      ...{ to: "/admin/withdrawals", label: checkoutTexts("revenue.toPayOut"), value: open.withdrawals },
       note: money(open.withdrawalCents),
     })
   }

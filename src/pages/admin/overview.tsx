@@ -86,6 +86,7 @@ type OpenAuctionList = NonNullable<Route.ComponentProps["loaderData"]["auctions"
 
 function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: string }) {
   const t = useTexts("admin")
+  const auctionsTexts = useTexts("auctions-admin")
   const language = useLanguage()
   if (auctions.length === 0)
     return (
@@ -93,7 +94,7 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
         title={t("overview.noneTitle")}
         next={
           <Link className="link" to="/admin/auctions/new">
-            {t("auctions.new")}
+            {auctionsTexts("auctions.new")}
           </Link>
         }
       />

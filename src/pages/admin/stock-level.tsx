@@ -31,8 +31,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const submitted = fieldsOf(await request.formData())
-  const back = (message: KeyIn<"stock", "admin.messages">) =>
-    redirectWithToast(pathTo("/admin/stock/:id/:location", params), "stock", `admin.messages.${message}`)
+  const back = (message: KeyIn<"stock-admin", "messages">) =>
+    redirectWithToast(pathTo("/admin/stock/:id/:location", params), "stock-admin", `messages.${message}`)
   return await runAction(
     ctx,
     async () => {
@@ -51,23 +51,23 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function StockShelf({ loaderData, actionData }: Route.ComponentProps) {
   const { name, location, onHand, held, available, holds, entries, key } = loaderData
-  const t = useTexts("stock")
+  const t = useTexts("stock-admin")
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const question = holds.find(({ id }) => id === search.get("release"))
   const figures = [
-    [t("admin.onHand"), onHand],
-    [t("admin.held"), held],
-    [t("admin.available"), available],
+    [t("onHand"), onHand],
+    [t("held"), held],
+    [t("available"), available],
   ] as const
   return (
     <>
       <PageHead title={name} isHidden />
       <AdminPageHead
         title={name}
-        back={{ to: "/admin/stock", text: t("admin.title") }}
-        aside={t(`admin.locations.${location}`)}
+        back={{ to: "/admin/stock", text: t("title") }}
+        aside={t(`locations.${location}`)}
       />
       {refused && !question && refused.refusal.facts.field === undefined && (
         <Note tone="alarm">{refused.refusal.message}</Note>
@@ -84,19 +84,15 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
         <StockMoveForm key={key} idempotencyKey={key} refused={question ? undefined : refused} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
           <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <h2 className="text-lg">{t("admin.holds")}</h2>
-            {holds.length > 0 ? (
-              <HoldTable holds={holds} />
-            ) : (
-              <p className="text-ink-soft">{t("admin.noHolds")}</p>
-            )}
+            <h2 className="text-lg">{t("holds")}</h2>
+            {holds.length > 0 ? <HoldTable holds={holds} /> : <p className="text-ink-soft">{t("noHolds")}</p>}
           </section>
           <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <h2 className="text-lg">{t("admin.ledger")}</h2>
+            <h2 className="text-lg">{t("ledger")}</h2>
             {entries.length > 0 ? (
               <LedgerTable entries={entries} />
             ) : (
-              <p className="text-ink-soft">{t("admin.noEntries")}</p>
+              <p className="text-ink-soft">{t("noEntries")}</p>
             )}
           </section>
         </div>

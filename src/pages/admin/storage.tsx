@@ -42,7 +42,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await runAction(ctx, async () => {
     requirePermission(ctx, "ship")
     const message = await act(ctx, form)
-    return redirectWithToast(withSearch("/admin/storage", url.search), "storage", `admin.messages.${message}`)
+    return redirectWithToast(withSearch("/admin/storage", url.search), "storage-admin", `messages.${message}`)
   })
 }
 
@@ -68,32 +68,32 @@ async function act(ctx: Ctx, form: FormData) {
 
 export default function StoragePage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, items, total, pages } = loaderData
-  const t = useTexts("storage")
+  const t = useTexts("storage-admin")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const isInStorage = query.show !== "ended"
   return (
     <>
-      <PageHead title={t("admin.title")} isHidden />
-      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
+      <PageHead title={t("title")} isHidden />
+      <AdminPageHead title={t("title")} aside={t("found", { count: total })}>
         <CsvLink to="/admin/storage.csv" />
       </AdminPageHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {items.length === 0 ? (
-        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
+        <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
       ) : (
         <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
           <StoredItemTable items={items} isInStorage={isInStorage} />
           {isInStorage && (
             <div className="flex flex-wrap items-end gap-3">
-              <Field label={t("admin.newShelf")} className="w-56">
+              <Field label={t("newShelf")} className="w-56">
                 {(fieldProps) => <Input {...fieldProps} name="shelf" maxLength={40} />}
               </Field>
               <Button name="intent" value="shelve" kind="act" className="min-h-11" disabled={isBusy}>
-                {t("admin.setShelf")}
+                {t("setShelf")}
               </Button>
-              <Field label={t("admin.reason")} className="w-72">
+              <Field label={t("reason")} className="w-72">
                 {(fieldProps) => <Input {...fieldProps} name="reason" maxLength={500} />}
               </Field>
             </div>
@@ -106,28 +106,29 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
 }
 
 function Filter({ query }: { query: StoredItemQuery }) {
-  const t = useTexts("storage")
+  const t = useTexts("storage-admin")
+  const storageTexts = useTexts("storage")
   return (
     <AdminFilter
       q={query.q}
-      searchInput={{ label: t("admin.search"), placeholder: t("admin.searchHint"), className: "md:w-72" }}
-      find={t("admin.find")}
+      searchInput={{ label: t("search"), placeholder: t("searchHint"), className: "md:w-72" }}
+      find={t("find")}
     >
       <Choice
         name="location"
         value={query.location}
-        label={t("admin.place")}
-        any={t("admin.anywhere")}
+        label={t("place")}
+        any={t("anywhere")}
         options={stockLocations}
-        optionLabel={(place) => t(`places.${place}`)}
+        optionLabel={(place) => storageTexts(`places.${place}`)}
         className="md:w-44"
       />
       <Choice
         name="show"
         value={query.show}
-        label={t("admin.show")}
+        label={t("show")}
         options={storedItemViews}
-        optionLabel={(each) => t(`admin.views.${each}`)}
+        optionLabel={(each) => t(`views.${each}`)}
         className="md:w-60"
       />
     </AdminFilter>

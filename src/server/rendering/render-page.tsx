@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { preload } from "react-dom"
 import { renderToReadableStream, renderToString } from "react-dom/server"
 import { type EntryContext, ServerRouter } from "react-router"
+import { isForStaff } from "#language/for-browsers.ts"
 import { anyTextsOf, textsVersion } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
@@ -125,7 +126,7 @@ function recordedTexts(language: Language): { source: TextSource; used: Set<stri
     find(noun) {
       if (!used.has(noun)) {
         used.add(noun)
-        if (language !== "en") {
+        if (language !== "en" || isForStaff(noun)) {
           const path = `/locales/${language}/${noun}.json?v=${textsVersion[language]}`
           preload(path, { as: "fetch", crossOrigin: "anonymous" })
         }

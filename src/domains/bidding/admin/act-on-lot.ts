@@ -14,7 +14,7 @@ import { requestWithdrawal } from "../live-lot/withdraw-lot.ts"
 import { refuse } from "../refusals.ts"
 
 export type LotActResult =
-  | { message: KeyIn<"admin", "adminLot.messages"> }
+  | { message: KeyIn<"bidding-admin", "adminLot.messages"> }
   | { seen: { paddle: number; maxCents: number } }
 
 export async function actOnLot(ctx: Ctx, lotId: string, submitted: FormFields): Promise<LotActResult> {

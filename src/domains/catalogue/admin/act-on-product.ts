@@ -30,7 +30,7 @@ export function productActOf(form: FormData): ProductAct {
   return productActs.find((act) => act === form.get("intent")) ?? "save"
 }
 
-export const messageAfter: Partial<Record<ProductAct, PlainKey<"admin">>> = {
+export const messageAfter: Partial<Record<ProductAct, PlainKey<"catalogue-admin">>> = {
   save: "products.messages.saved",
   archive: "products.messages.archived",
   restore: "products.messages.restored",

@@ -8,7 +8,8 @@ import type { readMember } from "../read-member.ts"
 export type AdminMember = Awaited<ReturnType<typeof readMember>>
 
 export function MemberFacts({ member }: { member: AdminMember }) {
-  const t = useTexts("admin")
+  const t = useTexts("members")
+  const adminTexts = useTexts("admin")
   const accounts = useTexts("accounts")
   const language = useLanguage()
   const signInMethods = [
@@ -37,7 +38,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
     ],
     [t("member.deliveryCountry"), member.deliveryCountry],
     [t("member.language"), member.language],
-    [t("member.signInMethods"), signInMethods.join(t("comma")) || t("member.none")],
+    [t("member.signInMethods"), signInMethods.join(adminTexts("comma")) || t("member.none")],
     [t("members.joined"), formatDate(member.createdAt, language, "day")],
     [
       t("member.id"),
@@ -62,7 +63,7 @@ export function MemberFacts({ member }: { member: AdminMember }) {
 
 /** Never a maximum. */
 export function MemberFigures({ figures }: { figures: AdminMember["figures"] }) {
-  const t = useTexts("admin")
+  const t = useTexts("members")
   const { bids, lotsBidOn, lines, unpaidLines, unpaidCents, lotsSold } = figures
   return (
     <Figures

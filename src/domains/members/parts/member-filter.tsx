@@ -19,7 +19,9 @@ export function MemberFilter({
   query: MemberFilterQuery
   countries: readonly string[]
 }) {
-  const t = useTexts("admin")
+  const t = useTexts("members")
+  const accountsTexts = useTexts("accounts-admin")
+  const adminTexts = useTexts("admin")
   return (
     <AdminFilter
       layout="wide"
@@ -33,7 +35,7 @@ export function MemberFilter({
         label={t("members.role")}
         any={t("members.any")}
         options={roleNames}
-        optionLabel={(role) => t(`roles.${role}`)}
+        optionLabel={(role) => accountsTexts(`roles.${role}`)}
         className="xl:w-36"
       />
       <Choice
@@ -42,7 +44,7 @@ export function MemberFilter({
         label={t("members.status")}
         any={t("members.any")}
         options={[...accountStatuses, "closed"]}
-        optionLabel={(status) => t(`recordStatuses.${status}`)}
+        optionLabel={(status) => accountsTexts(`recordStatuses.${status}`)}
         className="xl:w-36"
       />
       <Choice
@@ -66,7 +68,7 @@ export function MemberFilter({
       <Choice
         name="sort"
         value={query.sort}
-        label={t("sortBy")}
+        label={adminTexts("sortBy")}
         options={memberSorts}
         optionLabel={(sort) => t(`memberSorts.${sort}`)}
         className="xl:w-48"

@@ -30,7 +30,10 @@ const alarming: readonly MemberAct[] = ["suspend", "ban"]
 
 export function MemberQuestion(props: Props) {
   const { act, names, action, back, onClose, role, refusal, submitted, children } = props
-  const t = useTexts("admin")
+  const t = useTexts("members")
+  const accountsTexts = useTexts("accounts-admin")
+  const auctionsTexts = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const [first, ...others] = names
   const title =
@@ -43,7 +46,7 @@ export function MemberQuestion(props: Props) {
       <p>{t(`memberDialogs.${act}.message`)}</p>
       {names.length > 1 && (
         <p className="label-text max-h-24 overflow-y-auto">
-          {t("memberDialogs.names", { names: names.join(t("comma")) })}
+          {t("memberDialogs.names", { names: names.join(adminTexts("comma")) })}
         </p>
       )}
       {problem && <Note tone="alarm">{problem}</Note>}
@@ -56,7 +59,7 @@ export function MemberQuestion(props: Props) {
               <Select {...fieldProps} name="role" defaultValue={submitted?.role ?? role}>
                 {roleNames.map((name) => (
                   <option key={name} value={name}>
-                    {t(`roles.${name}`)}
+                    {accountsTexts(`roles.${name}`)}
                   </option>
                 ))}
               </Select>
@@ -87,7 +90,7 @@ export function MemberQuestion(props: Props) {
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton to={back} kind="quiet" replace preventScrollReset>
-            {t("dialogs.cancel")}
+            {auctionsTexts("dialogs.cancel")}
           </LinkButton>
           <Button name="intent" value="do" kind={alarming.includes(act) ? "alarm" : "act"} disabled={isBusy}>
             {t(`memberActs.${act}`)}

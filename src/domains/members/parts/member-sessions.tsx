@@ -5,7 +5,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminMember } from "./member-facts.tsx"
 
 export function MemberSessions({ sessions }: Pick<AdminMember, "sessions">) {
-  const t = useTexts("admin")
+  const t = useTexts("members")
   const language = useLanguage()
   if (sessions.length === 0) return <p className="text-ink-soft">{t("member.noSessions")}</p>
   return (

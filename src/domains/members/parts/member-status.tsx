@@ -12,12 +12,12 @@ const marks = {
 type Props = { status: "active" | "suspended" | "banned"; isClosed: boolean; isFilled?: boolean }
 
 export function MemberStatus({ status, isClosed, isFilled = false }: Props) {
-  const t = useTexts("admin")
+  const accountsTexts = useTexts("accounts-admin")
   const displayedStatus = isClosed ? "closed" : status
   const { icon, tone } = marks[displayedStatus]
   return (
     <Badge icon={icon} tone={tone} isFilled={isFilled}>
-      {t(`recordStatuses.${displayedStatus}`)}
+      {accountsTexts(`recordStatuses.${displayedStatus}`)}
     </Badge>
   )
 }

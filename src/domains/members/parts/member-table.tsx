@@ -11,12 +11,14 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { MemberStatus } from "./member-status.tsx"
 
 export function MemberTable({ members }: { members: readonly ListedMember[] }) {
-  const t = useTexts("admin")
+  const t = useTexts("members")
+  const accountsTexts = useTexts("accounts-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
     <div className="grid gap-2">
-      <Table caption={t("nav.members")} className={`stacks ${denseTable}`}>
+      <Table caption={adminTexts("nav.members")} className={`stacks ${denseTable}`}>
         <thead>
           <tr>
             <HeadCell>
@@ -59,7 +61,7 @@ export function MemberTable({ members }: { members: readonly ListedMember[] }) {
                   </p>
                 )}
               </Cell>
-              <Cell>{t(`roles.${member.role}`)}</Cell>
+              <Cell>{accountsTexts(`roles.${member.role}`)}</Cell>
               <Cell>
                 <MemberStatus status={member.status} isClosed={member.isClosed} />
               </Cell>
@@ -73,7 +75,7 @@ export function MemberTable({ members }: { members: readonly ListedMember[] }) {
           ))}
         </tbody>
       </Table>
-      <p className="label-text">{t("rowKeys")}</p>
+      <p className="label-text">{adminTexts("rowKeys")}</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
-import { type PlainKey, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { useNavigate } from "#platform/routing.ts"
@@ -44,16 +44,20 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       const outcome = await actOnMember(ctx, params.id, act, submitted)
-      const message: PlainKey<"admin"> =
-        outcome === "waits" ? "approvals.messages.requested" : `messages.${messages[act]}`
-      return redirectWithToast(pathTo("/admin/members/:id", params), "admin", message)
+      return redirectWithToast(
+        pathTo("/admin/members/:id", params),
+        "admin",
+        outcome === "waits" ? "approvals.messages.requested" : `messages.${messages[act]}`,
+      )
     },
     submitted,
   )
 }
 
 export default function Member({ loaderData: member, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("members")
+  const accountsTexts = useTexts("accounts-admin")
+  const adminTexts = useTexts("admin")
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const path = pathTo("/admin/members/:id", { id: member.id })
@@ -66,10 +70,10 @@ export default function Member({ loaderData: member, actionData }: Route.Compone
       <PageHead title={member.username} isHidden />
       <AdminPageHead
         title={member.username}
-        back={{ to: "/admin/members", text: t("nav.members") }}
+        back={{ to: "/admin/members", text: adminTexts("nav.members") }}
         aside={
           <span className="flex flex-wrap items-center gap-x-3">
-            {t(`roles.${member.role}`)}
+            {accountsTexts(`roles.${member.role}`)}
             <MemberStatus status={member.status} isClosed={member.isClosed} isFilled />
           </span>
         }
@@ -137,7 +141,7 @@ function actsFor({
 }
 
 function Entries({ entries, memberId }: { entries: NonNullable<AdminMember["entries"]>; memberId: string }) {
-  const t = useTexts("admin")
+  const t = useTexts("members")
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">

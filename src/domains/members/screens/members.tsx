@@ -49,6 +49,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
+  const membersTexts = useTexts("members")
   const { search } = useLocation()
   const { query, countries, members, total, pages } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -57,7 +58,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHead title={t("nav.members")} isHidden />
-      <AdminPageHead title={t("nav.members")} aside={t("members.found", { count: total })}>
+      <AdminPageHead title={t("nav.members")} aside={membersTexts("members.found", { count: total })}>
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/members.csv", search)} download>
           {t("exportCsv")}
         </Link>
@@ -71,7 +72,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
           <ActBar />
         </Form>
       ) : (
-        <EmptyState title={t("members.noneTitle")}>{t("members.noneNext")}</EmptyState>
+        <EmptyState title={membersTexts("members.noneTitle")}>{membersTexts("members.noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
       {question && <MemberActQuestion question={question} refused={refused} />}
@@ -80,7 +81,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
 }
 
 function ActBar() {
-  const t = useTexts("admin")
+  const t = useTexts("members")
   const isBusy = useNavigation().state !== "idle"
   return (
     <fieldset className="flex flex-wrap items-end gap-3 border-t border-rule pt-4">
@@ -138,7 +139,7 @@ function MemberActQuestion({
 }
 
 function Result({ result }: { result: MembersActResult }) {
-  const t = useTexts("admin")
+  const t = useTexts("members")
   const accounts = useAnyTexts("accounts")
   return (
     <Note tone={result.completed > 0 ? "lead" : "soft"}>

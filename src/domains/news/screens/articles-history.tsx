@@ -53,6 +53,7 @@ export default function ArticlesHistory({ loaderData: { articles, now } }: Route
 
 function Row({ article, now }: { article: ArticleCard; now: string }) {
   const t = useTexts("news")
+  const newsTexts = useTexts("news-admin")
   const language = useLanguage()
   const { id, title, state, publishedAt, changedAt, viewCount, likeCount, commentCount, reason } = article
   const isScheduled = state === "published" && publishedAt !== null && publishedAt > now
@@ -70,7 +71,9 @@ function Row({ article, now }: { article: ArticleCard; now: string }) {
         </h2>
         <p className="text-sm font-semibold">{t(`states.${isScheduled ? "scheduled" : state}`)}</p>
       </div>
-      {reason && state !== "published" && <p className="text-alarm">{t("admin.givenReason", { reason })}</p>}
+      {reason && state !== "published" && (
+        <p className="text-alarm">{newsTexts("givenReason", { reason })}</p>
+      )}
       <p className="figures flex flex-wrap gap-x-4 text-sm text-ink-soft">
         {isOut || isScheduled ? (
           <time dateTime={publishedAt ?? ""}>{formatDate(publishedAt ?? "", language)}</time>

@@ -46,13 +46,12 @@ const acts: Readonly<Record<string, ShipmentActHandler>> = {
 
 async function shipByList(ctx: Ctx, file: unknown): Promise<ShipmentActResult> {
   const rows = await readTrackingList(await readUploadedText(file))
-  const t = textsOf(ctx.language, "shipments")
+  const t = textsOf(ctx.language, "shipments-admin")
   const outcome: ShipmentActResult = { completed: 0, refused: [] }
   // Rows without a tracking number are left for a later list.
   for (const row of rows.filter(({ tracking }) => tracking !== "")) {
     const problem = await shipRow(ctx, row)
-    if (problem)
-      outcome.refused.push(t("admin.row", { row: row.row, message: messageOf(problem, ctx.language) }))
+    if (problem) outcome.refused.push(t("row", { row: row.row, message: messageOf(problem, ctx.language) }))
     else outcome.completed++
   }
   if (outcome.completed + outcome.refused.length === 0) throw refuse("nothingChosen")

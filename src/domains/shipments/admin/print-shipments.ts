@@ -21,29 +21,30 @@ function sheet(title: string, body: string): string {
 
 export function printPackingList(
   shipments: readonly AdminShipment[],
-  t: Texts<"shipments">,
+  t: Texts<"shipments-admin">,
+  shipmentTexts: Texts<"shipments">,
   language: Language,
 ): string {
   const articles = shipments.map(({ reference, lines, address, email, kind, slotAt, note }) => {
     const goods = lines.map(({ quantity, title, location, shelf }) => {
-      const where = [location && t(`admin.places.${location}`), shelf && t("admin.shelf", { shelf })]
-      return `<li>${escaped(t("admin.times", { count: quantity, title }))} <span class="small">${escaped(where.filter(Boolean).join(", "))}</span></li>`
+      const where = [location && t(`places.${location}`), shelf && t("shelf", { shelf })]
+      return `<li>${escaped(t("times", { count: quantity, title }))} <span class="small">${escaped(where.filter(Boolean).join(", "))}</span></li>`
     })
     const to = address ? `${address.firstname} ${address.lastname}, ${address.country}` : email
     const facts = [
-      t(`kinds.${kind}`),
+      shipmentTexts(`kinds.${kind}`),
       to,
-      slotAt && t("admin.slot", { moment: formatDate(slotAt, language) }),
-      note !== null && t("admin.note", { number: note }),
+      slotAt && t("slot", { moment: formatDate(slotAt, language) }),
+      note !== null && t("note", { number: note }),
     ]
     return `<article><h2>${escaped(reference)}</h2><p>${escaped(facts.filter(Boolean).join(" · "))}</p><ul>${goods.join("")}</ul></article>`
   })
-  const title = t("admin.packTitle")
-  const count = t("admin.found", { count: shipments.length })
+  const title = t("packTitle")
+  const count = t("found", { count: shipments.length })
   return sheet(title, `<h1>${escaped(title)}</h1><p>${escaped(count)}</p>${articles.join("")}`)
 }
 
-export function printAddressLabels(shipments: readonly AdminShipment[], t: Texts<"shipments">): string {
+export function printAddressLabels(shipments: readonly AdminShipment[], t: Texts<"shipments-admin">): string {
   const labels = shipments.flatMap(({ reference, address, note }) => {
     if (!address) return []
     const { firstname, lastname, companyname, city, state, postalCode, country, phone } = address
@@ -55,8 +56,8 @@ export function printAddressLabels(shipments: readonly AdminShipment[], t: Texts
       country.toUpperCase(),
       phone,
     ]
-    const foot = [reference, note !== null && t("admin.note", { number: note })].filter(Boolean).join(" · ")
+    const foot = [reference, note !== null && t("note", { number: note })].filter(Boolean).join(" · ")
     return `<article><p>${escaped(lines.filter(Boolean).join("\n"))}</p><p class="small">${escaped(foot)}</p></article>`
   })
-  return sheet(t("admin.labels"), `<div class="labels">${labels.join("")}</div>`)
+  return sheet(t("labels"), `<div class="labels">${labels.join("")}</div>`)
 }

@@ -14,7 +14,7 @@ const style = `
   @media print { h1 { display: none; } article { border-color: #999; } }
   @page { margin: 8mm; }`
 
-export function printBottleLabels(bottles: readonly AdminBottleRow[], t: Texts<"admin">): string {
+export function printBottleLabels(bottles: readonly AdminBottleRow[], t: Texts<"submissions-admin">): string {
   const labels = bottles.flatMap(({ code, name, shelf, sender }) => {
     if (code === null) return []
     const { size, path } = qrCodeOf(code)

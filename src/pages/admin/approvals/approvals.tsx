@@ -80,6 +80,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
 
 function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) {
   const t = useTexts("admin")
+  const accountsTexts = useTexts("accounts-admin")
   const language = useLanguage()
   return (
     <Table caption={t("nav.approvals")} className={`stacks ${denseTable}`}>
@@ -87,7 +88,7 @@ function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) 
         <tr>
           <HeadCell>{t("approvals.act")}</HeadCell>
           <HeadCell>{t("approvals.requestedBy")}</HeadCell>
-          <HeadCell>{t("audit.reason")}</HeadCell>
+          <HeadCell>{accountsTexts("audit.reason")}</HeadCell>
           <HeadCell>{t("approvals.answer")}</HeadCell>
         </tr>
       </thead>
@@ -120,9 +121,10 @@ function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) 
 
 function What({ approval: { kind, facts, path } }: { approval: ListedApproval }) {
   const t = useAnyTexts("admin")
+  const accountsTexts = useAnyTexts("accounts-admin")
   const outcome = t(
     `approvals.kinds.${kind}`,
-    factLabels(facts, (role) => t(`roles.${role}`)),
+    factLabels(facts, (role) => accountsTexts(`roles.${role}`)),
   )
   return path ? (
     <Link className="link font-semibold" to={path}>

@@ -123,6 +123,7 @@ const parts = [
 
 function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuotes>; isTyped: boolean }) {
   const t = useTexts("admin")
+  const checkoutTexts = useTexts("checkout-admin")
   const orderTexts = useTexts("orders")
   const quotes = [example.usual, example.card, example.member]
   return (
@@ -142,7 +143,7 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
         <tbody>
           {parts.map(([name, centsOf]) => (
             <tr key={name}>
-              <Cell>{name === "goods" ? t("revenue.goods") : orderTexts(`charges.${name}`)}</Cell>
+              <Cell>{name === "goods" ? checkoutTexts("revenue.goods") : orderTexts(`charges.${name}`)}</Cell>
               {quotes.map((quote, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
                 <Cell key={index} isFigure>
@@ -152,7 +153,7 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
             </tr>
           ))}
           <tr>
-            <Cell className="font-semibold">{t("orders.total")}</Cell>
+            <Cell className="font-semibold">{checkoutTexts("orders.total")}</Cell>
             {quotes.map((quote, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
               <Cell key={index} isFigure className="font-semibold">
@@ -161,7 +162,7 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
             ))}
           </tr>
           <tr>
-            <Cell>{t("revenue.gst")}</Cell>
+            <Cell>{checkoutTexts("revenue.gst")}</Cell>
             {quotes.map((quote, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
               <Cell key={index} isFigure>

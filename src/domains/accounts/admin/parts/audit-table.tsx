@@ -1,4 +1,3 @@
-import { actText, changeText } from "#admin/change-text.ts"
 import { denseTable } from "#admin/dense-table.ts"
 import { formatDate } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
@@ -6,6 +5,7 @@ import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AuditEntry } from "../audit-log.ts"
+import { actText, changeText } from "../change-text.ts"
 
 type Props = {
   entries: readonly AuditEntry[]
@@ -14,8 +14,8 @@ type Props = {
 }
 
 export function AuditTable({ entries, caption, isOfOne = false }: Props) {
-  const t = useTexts("admin")
-  const anyTexts = useAnyTexts("admin")
+  const t = useTexts("accounts-admin")
+  const anyTexts = useAnyTexts("accounts-admin")
   const language = useLanguage()
   return (
     <Table caption={caption} className={denseTable}>

@@ -1,9 +1,9 @@
-import { changeText, untranslated } from "#admin/change-text.ts"
 import { csvFile } from "#admin/csv-file.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { AuditQuery, listWholeAudit } from "../audit-log.ts"
+import { changeText, untranslated } from "../change-text.ts"
 import type { Route } from "./+types/audit-csv"
 
 const head = ["at_singapore", "by_id", "by", "act", "to_id", "to", "change", "reason"]

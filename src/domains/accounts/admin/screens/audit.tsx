@@ -1,6 +1,5 @@
 import { useLocation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { actText } from "#admin/change-text.ts"
 import { Choice } from "#admin/choice.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
@@ -15,6 +14,7 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { AuditQuery, listAudit, listAuditActs } from "../audit-log.ts"
+import { actText } from "../change-text.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
 import type { Route } from "./+types/audit"
 
@@ -28,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("accounts-admin")
+  const adminTexts = useTexts("admin")
   const { search } = useLocation()
   const { query, acts, entries, total, pages } = loaderData
   return (
@@ -36,7 +37,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       <PageHead title={t("audit.title")} isHidden />
       <AdminPageHead title={t("audit.title")} aside={t("audit.found", { count: total })}>
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/audit.csv", search)} download>
-          {t("exportCsv")}
+          {adminTexts("exportCsv")}
         </Link>
       </AdminPageHead>
       <AuditFilter key={search} query={query} acts={acts} />
@@ -51,8 +52,9 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 }
 
 function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string[] }) {
-  const t = useTexts("admin")
-  const searchInput = useAnyTexts("admin")
+  const t = useTexts("accounts-admin")
+  const adminTexts = useTexts("admin")
+  const searchInput = useAnyTexts("accounts-admin")
   const text = (name: "actor" | "subject", label: string) => (
     <Field label={label} hint={t("audit.person")} className="min-w-0 xl:w-48">
       {(fieldProps) => <Input {...fieldProps} type="search" name={name} defaultValue={query[name]} />}
@@ -83,7 +85,7 @@ function AuditFilter({ query, acts }: { query: AuditQuery; acts: readonly string
       />
       {date("from", t("audit.from"))}
       {date("to", t("audit.until"))}
-      <Button className="min-h-11 self-end xl:mt-7 xl:self-start">{t("show")}</Button>
+      <Button className="min-h-11 self-end xl:mt-7 xl:self-start">{adminTexts("show")}</Button>
     </Form>
   )
 }

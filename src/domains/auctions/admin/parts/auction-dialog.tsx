@@ -14,7 +14,7 @@ type Props = {
 }
 
 export function AuctionDialog(props: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
   const [search] = useSearchParams()
@@ -68,7 +68,7 @@ function useAuctionQuestion(
   question: string | null,
   lotId: string | null,
 ): AuctionQuestion | undefined {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const language = useLanguage()
   const { status, title } = auction
   if (question === "announce" && status === "draft") {

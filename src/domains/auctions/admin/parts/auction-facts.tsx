@@ -26,7 +26,8 @@ type Props = {
 }
 
 export function AuctionFacts({ auction, counts }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   const hasOpened = auction.status === "live" || auction.status === "completed"
   const cap = auction.softCloseCapMinutes
@@ -41,7 +42,7 @@ export function AuctionFacts({ auction, counts }: Props) {
         : [
             t("auction.softCloseOn", { count: auction.softCloseMinutes }),
             cap === null ? t("auction.noCap") : t("auction.cap", { count: cap }),
-          ].join(t("comma")),
+          ].join(adminTexts("comma")),
     ],
     [
       t("auction.stagger"),
@@ -65,17 +66,17 @@ export function AuctionFacts({ auction, counts }: Props) {
           label={t("auction.soFar")}
           figures={[
             {
-              label: t("columns.lots"),
+              label: adminTexts("columns.lots"),
               value: formatCount(counts.all, language),
               note: t("auction.lotsLive", { count: counts.live }),
             },
             {
-              label: t("columns.bids"),
+              label: adminTexts("columns.bids"),
               value: formatCount(counts.bids, language),
               note: t("auction.lotsWithBids", { count: counts.withBids }),
             },
             {
-              label: t("columns.sold"),
+              label: adminTexts("columns.sold"),
               value: formatCount(counts.sold, language),
               note: t("auction.notSold", { unsold: counts.unsold, withdrawn: counts.withdrawn }),
             },
@@ -85,7 +86,7 @@ export function AuctionFacts({ auction, counts }: Props) {
                   value: money(counts.hammerCents + counts.runningTotalCents),
                   note: t("auction.runningTotalNote"),
                 }
-              : { label: t("columns.hammer"), value: money(counts.hammerCents) },
+              : { label: adminTexts("columns.hammer"), value: money(counts.hammerCents) },
           ]}
         />
       )}

@@ -9,7 +9,8 @@ import { locations } from "../../lot.ts"
 type Props = { values: FormFields; refusal: RefusalView | undefined }
 
 export function AuctionFields({ values, refusal }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
@@ -23,7 +24,7 @@ export function AuctionFields({ values, refusal }: Props) {
             <Select {...fieldProps} name="location" defaultValue={values.location}>
               {locations.map((location) => (
                 <option key={location} value={location}>
-                  {t(`places.${location}`)}
+                  {adminTexts(`places.${location}`)}
                 </option>
               ))}
             </Select>

@@ -16,7 +16,7 @@ export type AuctionState = Exclude<keyof typeof marks, "paused">
 type Props = { status: AuctionState; pausedAt?: string | null; isFilled?: boolean }
 
 export function AuctionStatus({ status, pausedAt, isFilled }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const displayedStatus = status === "live" && pausedAt ? "paused" : status
   const { icon, tone } = marks[displayedStatus]
   return (

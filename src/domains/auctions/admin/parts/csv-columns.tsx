@@ -6,7 +6,8 @@ import { csvColumns } from "../../csv-columns.ts"
 import { fillLevels } from "../../lot.ts"
 
 export function CsvColumns() {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   return (
     <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
@@ -19,9 +20,9 @@ export function CsvColumns() {
       <Table caption={t("import.columns")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("columns.column")}</HeadCell>
-            <HeadCell>{t("columns.needed")}</HeadCell>
-            <HeadCell>{t("columns.meaning")}</HeadCell>
+            <HeadCell>{adminTexts("columns.column")}</HeadCell>
+            <HeadCell>{adminTexts("columns.needed")}</HeadCell>
+            <HeadCell>{adminTexts("columns.meaning")}</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -3,8 +3,8 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { Note } from "#ui/note.tsx"
 
 export function CsvRefusal({ refusal }: { refusal: RefusalView }) {
-  const t = useTexts("admin")
-  const reasons = useAnyTexts("admin")
+  const t = useTexts("auctions-admin")
+  const reasons = useAnyTexts("auctions-admin")
   const { code, message, facts } = refusal
   return (
     <Note tone="alarm">

@@ -14,25 +14,26 @@ type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: 
 
 export function ImportPreview({ preview, text }: Props) {
   const t = useTexts("admin")
+  const auctionsTexts = useTexts("auctions-admin")
   const isBusy = useNavigation().state !== "idle"
   const { rows, firstNumber } = preview
   const bad = rows.filter((row) => row.problem).length
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="text-xl">{t("import.preview")}</h2>
+      <h2 className="text-xl">{auctionsTexts("import.preview")}</h2>
       {bad > 0 ? (
         <Note tone="alarm">
-          {t("import.bad", { count: bad })} {t("import.nothing")}
+          {auctionsTexts("import.bad", { count: bad })} {auctionsTexts("import.nothing")}
         </Note>
       ) : (
         <Form method="post" className="flex flex-wrap items-center gap-4">
           <input type="hidden" name="text" value={text} />
           <input type="hidden" name="firstNumber" value={firstNumber} />
           <Button kind="act" name="intent" value="import" disabled={isBusy}>
-            {t("import.confirm", { count: rows.length })}
+            {auctionsTexts("import.confirm", { count: rows.length })}
           </Button>
           <p className="text-ink-soft">
-            {t("import.numbers", {
+            {auctionsTexts("import.numbers", {
               count: rows.length,
               first: firstNumber,
               last: firstNumber + rows.length - 1,
@@ -40,7 +41,7 @@ export function ImportPreview({ preview, text }: Props) {
           </p>
         </Form>
       )}
-      <Table caption={t("import.preview")} className={denseTable}>
+      <Table caption={auctionsTexts("import.preview")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell isFigure>{t("columns.row")}</HeadCell>
@@ -51,7 +52,7 @@ export function ImportPreview({ preview, text }: Props) {
             <HeadCell isFigure>{t("columns.reserve")}</HeadCell>
             <HeadCell isFigure>{t("columns.buyNow")}</HeadCell>
             <HeadCell isFigure>{t("columns.estimate")}</HeadCell>
-            <HeadCell className="pl-6">{t("fields.fillLevel")}</HeadCell>
+            <HeadCell className="pl-6">{auctionsTexts("fields.fillLevel")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -72,7 +73,7 @@ export function ImportPreview({ preview, text }: Props) {
 }
 
 function ProblemCell({ problem }: { problem: NonNullable<CsvRow["problem"]> }) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   return (
     <Cell colSpan={6} className="font-semibold text-alarm">
       <span className="flex items-start gap-1.5">
@@ -87,7 +88,7 @@ function ProblemCell({ problem }: { problem: NonNullable<CsvRow["problem"]> }) {
 }
 
 function TermCells({ row }: { row: CsvRow }) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const { lot } = row
   if (!lot) return null
   const amount = (cents: number | null) => (cents === null ? "–" : money(cents))

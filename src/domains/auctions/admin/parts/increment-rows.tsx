@@ -14,14 +14,15 @@ const empty: IncrementRow = { min: "", max: "", step: "" }
 
 /** Three spare rows allow adding rows without script. */
 export function IncrementRows({ rows: given, problem }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   const [rows, setRows] = useState(() =>
     [...given, ...Array.from({ length: spare }, () => empty)].map((row, key) => ({ ...row, key })),
   )
   const fresh = () => ({ ...empty, key: Math.max(...rows.map((row) => row.key)) + 1 })
   return (
     <>
-      <Table caption={t("nav.increments")} className={denseTable}>
+      <Table caption={adminTexts("nav.increments")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>{t("increments.row")}</HeadCell>
@@ -35,7 +36,7 @@ export function IncrementRows({ rows: given, problem }: Props) {
               {t("increments.step")}
             </HeadCell>
             <HeadCell>
-              <span className="sr-only">{t("columns.acts")}</span>
+              <span className="sr-only">{adminTexts("columns.acts")}</span>
             </HeadCell>
           </tr>
         </thead>
@@ -75,7 +76,7 @@ type IncrementRowProps = {
 }
 
 function IncrementRowFields({ row, number, message, onRemove }: IncrementRowProps) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const errorId = `step-${number}-error`
   return (
     <>

@@ -23,7 +23,7 @@ const amounts = [
 
 /** Amounts are in Singapore dollars. */
 export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotProps) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 md:grid-cols-3">
@@ -93,7 +93,7 @@ export function LotFields({ values, refusal, agreed = [], hasEnd = false }: LotP
 }
 
 export function DescriptionField({ values, refusal }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   return (
     <Field
       label={t("fields.description")}
@@ -115,7 +115,7 @@ export function DescriptionField({ values, refusal }: Props) {
 }
 
 export function ConditionFields({ values, refusal }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   return (
     <fieldset className="grid gap-4">
       <legend className="pb-2 font-name text-lg">{t("fields.condition")}</legend>

@@ -4,7 +4,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { adminLotSorts, lotStatuses } from "../lists.ts"
 
 export function LotFilter({ query }: { query: { q: string; status: string; sort: string } }) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   const ui = useTexts("ui")
   return (
     <AdminFilter
@@ -15,7 +16,7 @@ export function LotFilter({ query }: { query: { q: string; status: string; sort:
       <Choice
         name="status"
         value={query.status}
-        label={t("columns.status")}
+        label={adminTexts("columns.status")}
         any={t("lots.every")}
         options={lotStatuses}
         optionLabel={(status) => ui(`marks.${status}`)}
@@ -24,7 +25,7 @@ export function LotFilter({ query }: { query: { q: string; status: string; sort:
       <Choice
         name="sort"
         value={query.sort}
-        label={t("sortBy")}
+        label={adminTexts("sortBy")}
         options={adminLotSorts}
         optionLabel={(sort) => t(`lotSorts.${sort}`)}
         className="md:w-40 xl:w-44"

@@ -23,10 +23,11 @@ type Props = {
 
 export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Props) {
   const t = useTexts("admin")
+  const auctionsTexts = useTexts("auctions-admin")
   const rowKeys = useRowKeys()
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Table caption={t("lots.title")} className={denseTable}>
+      <Table caption={auctionsTexts("lots.title")} className={denseTable}>
         <thead>
           <tr>
             {isOpen && (
@@ -77,7 +78,8 @@ export function LotTable({ lots, location, now, pausedAt, isOpen, search }: Prop
 type LotCellsProps = Pick<Props, "location" | "now" | "pausedAt"> & { lot: AdminLot }
 
 function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
+  const auctionsTexts = useTexts("auctions-admin")
   const language = useLanguage()
   const { estimateLowCents: low, estimateHighCents: high } = lot
   return (
@@ -96,7 +98,7 @@ function LotCells({ lot, location, now, pausedAt }: LotCellsProps) {
           {lot.name}
         </Link>
       </Cell>
-      <Cell className="text-ink-soft">{lot.seller ?? t("lots.company")}</Cell>
+      <Cell className="text-ink-soft">{lot.seller ?? auctionsTexts("lots.company")}</Cell>
       <Cell isFigure>{money(lot.openingCents)}</Cell>
       <Cell isFigure>
         {lot.reserveCents === null ? <span className="text-ink-faint">–</span> : money(lot.reserveCents)}
@@ -130,7 +132,7 @@ function isRemovable({ bidCount, status }: AdminLot): boolean {
 }
 
 function RemoveLink({ lot, search }: { lot: AdminLot; search: URLSearchParams }) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   if (!isRemovable(lot)) return null
   const query = new URLSearchParams(search)
   query.set("dialog", "remove")

@@ -32,7 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
 export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   const { month, before, after, events } = loaderData
   const [year = "", number] = month.split("-")
@@ -46,7 +47,7 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
       <PageHead title={`${t("calendar.title")}: ${title}`} isHidden />
       <AdminPageHead
         title={title}
-        back={{ to: "/admin/auctions", text: t("nav.auctions") }}
+        back={{ to: "/admin/auctions", text: adminTexts("nav.auctions") }}
         aside={t("calendar.zone")}
       >
         <LinkButton to={`?month=${before}`}>{t("calendar.before")}</LinkButton>
@@ -60,7 +61,7 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
             <tr>
               <HeadCell>{t("calendar.day")}</HeadCell>
               {locations.map((location) => (
-                <HeadCell key={location}>{t(`places.${location}`)}</HeadCell>
+                <HeadCell key={location}>{adminTexts(`places.${location}`)}</HeadCell>
               ))}
             </tr>
           </thead>
@@ -69,7 +70,7 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
               <tr key={day}>
                 <Cell className="figures whitespace-nowrap align-top font-semibold">{day}</Cell>
                 {locations.map((location) => (
-                  <Cell key={location} data-label={t(`places.${location}`)} className="align-top">
+                  <Cell key={location} data-label={adminTexts(`places.${location}`)} className="align-top">
                     <Events events={ofDay?.filter(({ auction }) => auction.location === location) ?? []} />
                   </Cell>
                 ))}
@@ -83,7 +84,7 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
 }
 
 function Events({ events }: { events: Route.ComponentProps["loaderData"]["events"] }) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   if (events.length === 0) return null
   return (
     <ul className="grid gap-2">

@@ -28,6 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Auctions({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")
+  const auctionsTexts = useTexts("auctions-admin")
   const { search } = useLocation()
   const { query, auctions } = loaderData
   return (
@@ -37,16 +38,16 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/auctions.csv", search)} download>
           {t("exportCsv")}
         </Link>
-        <LinkButton to="/admin/auctions/calendar">{t("calendar.title")}</LinkButton>
+        <LinkButton to="/admin/auctions/calendar">{auctionsTexts("calendar.title")}</LinkButton>
         <LinkButton kind="act" to="/admin/auctions/new">
-          {t("auctions.new")}
+          {auctionsTexts("auctions.new")}
         </LinkButton>
       </AdminPageHead>
       <Tabs
-        label={t("auctions.byStatus")}
+        label={auctionsTexts("auctions.byStatus")}
         tabs={adminAuctionGroups.map((group) => ({
           to: `?${new URLSearchParams({ status: group, ...(query.location ? { location: query.location } : {}) })}`,
-          label: t(`groups.${group}`),
+          label: auctionsTexts(`groups.${group}`),
           isCurrent: group === query.status,
         }))}
       />
@@ -69,7 +70,7 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
             <Select {...fieldProps} name="sort" defaultValue={query.sort ?? defaultSort(query)}>
               {adminAuctionSorts.map((sort) => (
                 <option key={sort} value={sort}>
-                  {t(`sorts.${sort}`)}
+                  {auctionsTexts(`sorts.${sort}`)}
                 </option>
               ))}
             </Select>
@@ -81,10 +82,10 @@ export default function Auctions({ loaderData }: Route.ComponentProps) {
         <AuctionTable auctions={auctions} />
       ) : (
         <EmptyState
-          title={t("auctions.noneTitle")}
+          title={auctionsTexts("auctions.noneTitle")}
           next={
             <Link className="link" to="/admin/auctions/new">
-              {t("auctions.new")}
+              {auctionsTexts("auctions.new")}
             </Link>
           }
         />

@@ -42,7 +42,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function ImportLots({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const { auction } = loaderData
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const seen = actionData && "preview" in actionData ? actionData : undefined

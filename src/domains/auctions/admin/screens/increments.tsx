@@ -41,15 +41,16 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Increments({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const rows = refused?.submitted ?? loaderData.increments
   const badRow = refused?.refusal.facts.row
   return (
     <>
-      <PageHead title={t("nav.increments")} isHidden />
-      <AdminPageHead title={t("nav.increments")} />
+      <PageHead title={adminTexts("nav.increments")} isHidden />
+      <AdminPageHead title={adminTexts("nav.increments")} />
       <div className="grid max-w-read gap-2">
         <p>{t("increments.about")}</p>
         <p className="text-ink-soft">{t("increments.appliesTo")}</p>

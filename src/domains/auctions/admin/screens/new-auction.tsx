@@ -40,14 +40,18 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NewAuction({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = formError(refused?.refusal)
   return (
     <>
       <PageHead title={t("auctions.new")} isHidden />
-      <AdminPageHead title={t("auctions.new")} back={{ to: "/admin/auctions", text: t("nav.auctions") }} />
+      <AdminPageHead
+        title={t("auctions.new")}
+        back={{ to: "/admin/auctions", text: adminTexts("nav.auctions") }}
+      />
       <PostForm refusal={refused?.refusal} className="grid max-w-[64rem] gap-6">
         {problem && <Note tone="alarm">{problem}</Note>}
         <AuctionFields values={refused?.submitted ?? loaderData.usual} refusal={refused?.refusal} />
@@ -57,7 +61,7 @@ export default function NewAuction({ loaderData, actionData }: Route.ComponentPr
             {t("auctions.create")}
           </Button>
           <LinkButton kind="quiet" to="/admin/auctions">
-            {t("leave")}
+            {adminTexts("leave")}
           </LinkButton>
         </div>
       </PostForm>

@@ -66,7 +66,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function NewLot({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const adminTexts = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const { auction, lastNumber, q, isAdded, product, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -98,7 +99,7 @@ export default function NewLot({ loaderData, actionData }: Route.ComponentProps)
               {t("newLot.add", { number: lastNumber + 1 })}
             </Button>
             <LinkButton kind="quiet" to={path}>
-              {t("leave")}
+              {adminTexts("leave")}
             </LinkButton>
           </div>
         </PostForm>

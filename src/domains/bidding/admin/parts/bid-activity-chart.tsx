@@ -6,7 +6,7 @@ const height = 72
 const width = 10
 
 export function BidActivityChart({ minutes }: { minutes: readonly Minute[] }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const max = Math.max(4, ...minutes.map((minute) => minute.taken + minute.refused))
   const scale = height / max
   const last = minutes.at(-1) ?? { taken: 0, refused: 0 }

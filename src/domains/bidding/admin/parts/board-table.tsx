@@ -22,9 +22,10 @@ type Props = {
 
 export function BoardTable({ lots, location, now, pausedAt }: Props) {
   const t = useTexts("admin")
+  const biddingTexts = useTexts("bidding-admin")
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("live.board")} className={denseTable}>
+    <Table caption={biddingTexts("live.board")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("columns.lot")}</HeadCell>
@@ -60,7 +61,7 @@ type BoardStateProps = { lot: BoardLot; now: string; pausedAt: string | null }
 
 function StateCells({ lot: read, now, pausedAt }: BoardStateProps) {
   const lot = useLot(read)
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const language = useLanguage()
   const isExtended = lot.endsAt > lot.scheduledEndsAt
   return (

@@ -12,7 +12,8 @@ type Props = Pick<AdminLotPage, "log" | "excluded"> & {
 }
 
 export function LotBids({ log, excluded, canRequestDisclosure, status }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
+  const adminTexts = useTexts("admin")
   const out = new Set(excluded.map(({ paddle }) => paddle))
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -29,7 +30,7 @@ export function LotBids({ log, excluded, canRequestDisclosure, status }: Props) 
               <HeadCell isFigure>{t("adminLot.priceAfter")}</HeadCell>
               <HeadCell className="pl-6">{t("adminLot.time")}</HeadCell>
               <HeadCell>
-                <span className="sr-only">{t("columns.acts")}</span>
+                <span className="sr-only">{adminTexts("columns.acts")}</span>
               </HeadCell>
             </tr>
           </thead>
@@ -58,7 +59,7 @@ type BidRowProps = {
 }
 
 function BidRow({ bid, isOut, canVoid, canRequestDisclosure }: BidRowProps) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const language = useLanguage()
   const { number, paddle } = bid
   return (

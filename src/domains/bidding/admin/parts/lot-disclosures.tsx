@@ -10,7 +10,8 @@ import type { AdminLotPage } from "../read-lot.ts"
 type Disclosures = NonNullable<AdminLotPage["disclosures"]>
 
 export function LotDisclosures({ disclosures }: { disclosures: Disclosures }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -23,7 +24,7 @@ export function LotDisclosures({ disclosures }: { disclosures: Disclosures }) {
             <HeadCell>{t("adminLot.reason")}</HeadCell>
             <HeadCell>{t("adminLot.status")}</HeadCell>
             <HeadCell>
-              <span className="sr-only">{t("columns.acts")}</span>
+              <span className="sr-only">{adminTexts("columns.acts")}</span>
             </HeadCell>
           </tr>
         </thead>
@@ -57,7 +58,7 @@ export function LotDisclosures({ disclosures }: { disclosures: Disclosures }) {
 }
 
 function DisclosureActs({ disclosure: { id, canAnswer, canSee } }: { disclosure: Disclosures[number] }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const isBusy = useNavigation().state !== "idle"
   if (!canAnswer && !canSee) return null
   return (

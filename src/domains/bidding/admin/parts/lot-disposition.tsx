@@ -13,7 +13,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminLotPage } from "../read-lot.ts"
 
 export function LotDisposition({ page }: { page: AdminLotPage }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const isBusy = useNavigation().state !== "idle"
   const { lot, disposition, sellerRequest, isUndecided, canBeOffered, coming } = page
   if (disposition) return <DispositionNote disposition={disposition} />
@@ -68,7 +68,7 @@ export function LotDisposition({ page }: { page: AdminLotPage }) {
 }
 
 function DispositionNote({ disposition }: { disposition: NonNullable<AdminLotPage["disposition"]> }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const language = useLanguage()
   const facts = {
     auction: disposition.auction ?? "",
@@ -92,7 +92,7 @@ function DispositionNote({ disposition }: { disposition: NonNullable<AdminLotPag
 type LotExcludedProps = Pick<AdminLotPage, "excluded" | "secondChanceOffers">
 
 export function LotExcluded({ excluded, secondChanceOffers }: LotExcludedProps) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   return (
     <>
       {excluded.length > 0 && (
@@ -112,7 +112,8 @@ export function LotExcluded({ excluded, secondChanceOffers }: LotExcludedProps) 
 }
 
 function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
+  const accountsTexts = useTexts("accounts-admin")
   const language = useLanguage()
   return (
     <Table caption={t("adminLot.excluded")} className={denseTable}>
@@ -133,7 +134,7 @@ function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
             </Cell>
             <Cell className="min-w-40">{t(`adminLot.causes.${cause}`)}</Cell>
             <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
-            <Cell className="whitespace-nowrap">{by ?? t("audit.server")}</Cell>
+            <Cell className="whitespace-nowrap">{by ?? accountsTexts("audit.server")}</Cell>
             <Cell className="min-w-48 break-words">{reason}</Cell>
           </tr>
         ))}
@@ -143,7 +144,7 @@ function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
 }
 
 function SecondChanceTable({ secondChanceOffers }: Pick<LotExcludedProps, "secondChanceOffers">) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const language = useLanguage()
   return (
     <Table caption={t("adminLot.secondChances")} className={denseTable}>

@@ -22,7 +22,7 @@ type ProductChoice = Pick<Parameters<typeof ProductSearch>[0], "q" | "found"> & 
 }
 
 export function LotForm({ lot, q, product, found, refusal, submitted }: Props & ProductChoice) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const isBusy = useNavigation().state !== "idle"
   return (
     <section aria-labelledby="lot-terms" className="grid max-w-[64rem] gap-6 border-t border-rule pt-6">
@@ -47,7 +47,7 @@ export function LotForm({ lot, q, product, found, refusal, submitted }: Props & 
 
 /** For a lot that has opened. */
 export function CorrectionForm({ lot, refusal, submitted }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const isBusy = useNavigation().state !== "idle"
   const values = submitted ?? lot.values
   return (
@@ -78,7 +78,7 @@ export function NoteField({
   refusal: RefusalView | undefined
   value: string | undefined
 }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const unchanged = fieldError(refusal, "correction")
   return (
     <Field

@@ -18,7 +18,7 @@ type Props = { lot: LotEditPage; refusal: RefusalView | undefined; submitted: Fo
 type EditablePhotograph = LotEditPage["photographs"][number]
 
 export function LotPhotographs({ lot, refusal, submitted }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const company = lot.photographs.filter(({ source }) => source === "company")
   const sellers = lot.photographs.filter(({ source }) => source === "seller")
   return (
@@ -77,7 +77,8 @@ type PhotographItemProps = {
 }
 
 function PhotographItem({ lot, photograph, index, count, refusal }: PhotographItemProps) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
+  const catalogueTexts = useTexts("catalogue-admin")
   const views = useTexts("auctions")
   const isBusy = useNavigation().state !== "idle"
   const { id, view, caption, alt, picture } = photograph
@@ -122,7 +123,7 @@ function PhotographItem({ lot, photograph, index, count, refusal }: PhotographIt
             name="move"
             value={`${id} ${index - 1}`}
             disabled={isBusy || index === 0}
-            aria-label={t("products.earlier", facts)}
+            aria-label={catalogueTexts("products.earlier", facts)}
           >
             <span aria-hidden>←</span>
           </Button>
@@ -131,7 +132,7 @@ function PhotographItem({ lot, photograph, index, count, refusal }: PhotographIt
             name="move"
             value={`${id} ${index + 1}`}
             disabled={isBusy || index === count - 1}
-            aria-label={t("products.later", facts)}
+            aria-label={catalogueTexts("products.later", facts)}
           >
             <span aria-hidden>→</span>
           </Button>
@@ -150,7 +151,7 @@ function PhotographTextFields({
   photograph: PhotographTexts
   refusal: RefusalView | undefined
 }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const views = useTexts("auctions")
   return (
     <>
@@ -185,7 +186,8 @@ function PhotographTextFields({
 }
 
 function Upload({ lot, refusal, submitted }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
+  const catalogueTexts = useTexts("catalogue-admin")
   const isBusy = useNavigation().state !== "idle"
   const isFirst = !lot.photographs.some(({ source }) => source === "company")
   return (
@@ -199,7 +201,7 @@ function Upload({ lot, refusal, submitted }: Props) {
       <input type="hidden" name="revision" value={lot.revision} />
       <Field
         label={t("lotEdit.file")}
-        hint={t("products.uploadHint")}
+        hint={catalogueTexts("products.uploadHint")}
         anchor="file"
         error={
           refusal && !["view", "alt", "caption", "note", "correction"].includes(String(refusal.facts.field))

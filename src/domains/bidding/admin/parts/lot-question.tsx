@@ -16,7 +16,7 @@ type Props = {
 }
 
 export function LotQuestion({ page, search, refusal, submitted }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const question = search.get("dialog")
   const back = pathTo("/admin/lots/:id", { id: page.lot.id })
   if (question === "return" && page.isUndecided)

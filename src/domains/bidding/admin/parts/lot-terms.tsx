@@ -21,7 +21,8 @@ const amounts = ["openingCents", "reserveCents", "buyNowCents"] as const
 
 /** Only the seller's agreement can change these terms. */
 export function LotTerms({ lot, refusal, submitted }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
+  const auctionsTexts = useTexts("auctions-admin")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const values = submitted ?? lot.values
@@ -51,7 +52,12 @@ export function LotTerms({ lot, refusal, submitted }: Props) {
         <PostForm refusal={refusal} className="grid gap-4 pt-4">
           <div className="grid gap-4 md:grid-cols-3">
             {amounts.map((name) => (
-              <Field key={name} label={t(`fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
+              <Field
+                key={name}
+                label={auctionsTexts(`fields.${name}`)}
+                anchor={name}
+                error={fieldError(refusal, name)}
+              >
                 {(fieldProps) => (
                   <Input
                     {...fieldProps}

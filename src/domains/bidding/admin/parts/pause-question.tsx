@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pausedAt"> }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   if (auction.status !== "live") return null
   const act = auction.pausedAt ? "resume" : "pause"
   return (
@@ -40,7 +40,7 @@ export function PauseQuestion({ auction, openLots, marginMinutes, refused }: Pro
 }
 
 function Pause({ auction, openLots, refused }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   return (
     <ReasonDialog
       title={t("pause.pause.title", { title: auction.title })}
@@ -63,7 +63,7 @@ function Pause({ auction, openLots, refused }: Props) {
 }
 
 function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props & { pausedAt: string }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const language = useLanguage()
   return (
     <ReasonDialog

@@ -8,7 +8,7 @@ type Props = {
 
 /** Never shows an amount: it may be a maximum. */
 export function RefusedBids({ reasons, last }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const language = useLanguage()
   if (last.length === 0) return <p className="text-ink-soft">{t("live.noneRefused")}</p>
   return (
@@ -56,7 +56,7 @@ const knownReasons = [
   "notVerified",
 ] as const
 
-function reasonKey(code: string): PlainKey<"admin"> {
+function reasonKey(code: string): PlainKey<"bidding-admin"> {
   const [, reason] = code.split(".")
   return `refusedFor.${knownReasons.find((each) => each === reason) ?? "other"}`
 }

@@ -98,7 +98,9 @@ async function act(
 }
 
 export default function Auction({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
+  const biddingTexts = useTexts("bidding-admin")
+  const adminTexts = useTexts("admin")
   const [search] = useSearchParams()
   const { auction, counts, query, lots, total, pages, form, now } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -114,10 +116,10 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={auction.title} isHidden />
       <AdminPageHead
         title={auction.title}
-        back={{ to: "/admin/auctions", text: t("nav.auctions") }}
+        back={{ to: "/admin/auctions", text: adminTexts("nav.auctions") }}
         aside={
           <span className="flex flex-wrap items-center gap-x-3">
-            {t("auction.number", { number: auction.number })} · {t(`places.${auction.location}`)}
+            {t("auction.number", { number: auction.number })} · {adminTexts(`places.${auction.location}`)}
             <AuctionStatus status={auction.status} pausedAt={auction.pausedAt} isFilled />
           </span>
         }
@@ -143,7 +145,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
             to={pathTo("/admin/auctions/:id/live", { id: auction.id })}
             kind={auction.status === "live" && !auction.pausedAt ? "act" : "plain"}
           >
-            {t("live.see")}
+            {biddingTexts("live.see")}
           </LinkButton>
         )}
       </AdminPageHead>
@@ -167,7 +169,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
                 to={pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })}
                 download
               >
-                {t("exportCsv")}
+                {adminTexts("exportCsv")}
               </Link>
             )}
             {mayAdd && (
@@ -214,7 +216,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
 }
 
 function ChangeForm(props: Parameters<typeof AuctionFields>[0]) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const isBusy = useNavigation().state !== "idle"
   const problem = formError(props.refusal)
   return (

@@ -63,7 +63,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function LiveBoard({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
+  const adminTexts = useTexts("admin")
+  const auctionsTexts = useTexts("auctions-admin")
   const language = useLanguage()
   const { lots, counts, pulse, now } = loaderData
   const auction = useAuction(loaderData.auction)
@@ -88,7 +90,7 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
       </AdminPageHead>
       <PauseNote auction={auction} />
       <Figures
-        label={t("auction.soFar")}
+        label={auctionsTexts("auction.soFar")}
         figures={[
           {
             label: t("live.nextEnd"),
@@ -96,14 +98,14 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
           },
           { label: t("live.open"), value: formatCount(counts.live, language) },
           {
-            label: t("columns.bids"),
+            label: adminTexts("columns.bids"),
             value: formatCount(counts.bids, language),
-            note: t("auction.lotsWithBids", { count: counts.withBids }),
+            note: auctionsTexts("auction.lotsWithBids", { count: counts.withBids }),
           },
           {
-            label: t("auction.runningTotal"),
+            label: auctionsTexts("auction.runningTotal"),
             value: money(counts.hammerCents + counts.runningTotalCents),
-            note: t("auction.runningTotalNote"),
+            note: auctionsTexts("auction.runningTotalNote"),
           },
         ]}
       />
@@ -116,7 +118,7 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
           {lots.length > 0 ? (
             <BoardTable lots={lots} location={auction.location} now={now} pausedAt={auction.pausedAt} />
           ) : (
-            <EmptyState title={t("lots.noneTitle")} />
+            <EmptyState title={auctionsTexts("lots.noneTitle")} />
           )}
         </section>
         <div className="grid content-start gap-8">

@@ -51,7 +51,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const path = pathTo("/admin/lots/:id/edit", params)
       return edit === "move"
         ? redirect(path, 303)
-        : redirectWithToast(path, "admin", `lotEdit.messages.${edit}`)
+        : redirectWithToast(path, "bidding-admin", `lotEdit.messages.${edit}`)
     },
     { ...fieldsOf(form), edit },
   )
@@ -63,7 +63,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function LotEdit({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const { lot, q, product, found, canPropose } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const isOf = (...edits: string[]) => edits.includes(refused?.submitted?.edit ?? "")

@@ -36,7 +36,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       if ("seen" in result) return result
       return redirectWithToast(
         pathTo("/admin/lots/:id", params),
-        "admin",
+        "bidding-admin",
         `adminLot.messages.${result.message}`,
       )
     },
@@ -45,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const [search] = useSearchParams()
   const { lot, log, excluded, secondChanceOffers, disclosures } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -109,7 +109,7 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
 }
 
 function LotFacts({ page: { lot, line } }: { page: AdminLotPage }) {
-  const t = useTexts("admin")
+  const t = useTexts("bidding-admin")
   const language = useLanguage()
   const reserve =
     lot.reserveCents !== null &&

@@ -28,16 +28,16 @@ const next: Record<Listing["status"], readonly Listing["status"][]> = {
 }
 
 export function CaskOffer({ listing, refused }: Props) {
-  const t = useTexts("casks")
+  const t = useTexts("casks-admin")
   const isBusy = useNavigation().state !== "idle"
   const { refusal, submitted } = refused ?? {}
   const isFieldError = ["price", "salePrice"].includes(String(refusal?.facts.field))
   return (
     <PostForm refusal={refusal} action="?" preventScrollReset className="grid content-start gap-4">
-      <h2 className="text-lg">{t("admin.offerTitle")}</h2>
+      <h2 className="text-lg">{t("offerTitle")}</h2>
       {refusal && !isFieldError && <Note tone="alarm">{refusal.message}</Note>}
       <div className="grid items-start gap-4 sm:grid-cols-3">
-        <Field label={t("admin.priceDollars")} anchor="price" error={fieldError(refusal, "price")}>
+        <Field label={t("priceDollars")} anchor="price" error={fieldError(refusal, "price")}>
           {(fieldProps) => (
             <Input
               {...fieldProps}
@@ -49,7 +49,7 @@ export function CaskOffer({ listing, refused }: Props) {
             />
           )}
         </Field>
-        <Field label={t("admin.saleDollars")} anchor="salePrice" error={fieldError(refusal, "salePrice")}>
+        <Field label={t("saleDollars")} anchor="salePrice" error={fieldError(refusal, "salePrice")}>
           {(fieldProps) => (
             <Input
               {...fieldProps}
@@ -61,7 +61,7 @@ export function CaskOffer({ listing, refused }: Props) {
             />
           )}
         </Field>
-        <Field label={t("admin.status")}>
+        <Field label={t("status")}>
           {(fieldProps) => (
             <Select
               {...fieldProps}
@@ -70,7 +70,7 @@ export function CaskOffer({ listing, refused }: Props) {
             >
               {next[listing?.status ?? "draft"].map((status) => (
                 <option key={status} value={status}>
-                  {t(`admin.offers.${status}`)}
+                  {t(`offers.${status}`)}
                 </option>
               ))}
             </Select>
@@ -78,7 +78,7 @@ export function CaskOffer({ listing, refused }: Props) {
         </Field>
       </div>
       <Button name="intent" value="offer" kind="act" className="justify-self-start" disabled={isBusy}>
-        {t("admin.saveOffer")}
+        {t("saveOffer")}
       </Button>
     </PostForm>
   )

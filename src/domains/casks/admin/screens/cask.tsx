@@ -45,8 +45,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       await save(ctx, params.id, intent, submitted)
       return redirectWithToast(
         pathTo("/admin/casks/:id", params),
-        "casks",
-        `admin.messages.${messages[intent]}`,
+        "casks-admin",
+        `messages.${messages[intent]}`,
       )
     },
     submitted,
@@ -62,7 +62,7 @@ async function save(ctx: Ctx, id: string, intent: keyof typeof messages, submitt
 
 export default function AdminCaskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cask, listing, regauges, distilleries } = loaderData
-  const t = useTexts("casks")
+  const t = useTexts("casks-admin")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -79,12 +79,12 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
       <PageHead title={cask.name} isHidden />
       <AdminPageHead
         title={cask.name}
-        back={{ to: "/admin/casks", text: t("admin.casks") }}
-        aside={`${cask.number}, ${t(`admin.offers.${listing?.status ?? "none"}`)}`}
+        back={{ to: "/admin/casks", text: t("casks") }}
+        aside={`${cask.number}, ${t(`offers.${listing?.status ?? "none"}`)}`}
       >
         {path && (
           <Link className="link px-2 py-2" to={path}>
-            {t("admin.onSite")}
+            {t("onSite")}
           </Link>
         )}
       </AdminPageHead>
@@ -96,10 +96,10 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
           preventScrollReset
           className="grid content-start gap-4"
         >
-          <h2 className="text-lg">{t("admin.facts")}</h2>
+          <h2 className="text-lg">{t("facts")}</h2>
           <CaskFields {...part("facts")} distilleries={distilleries} />
           <Button name="intent" value="facts" className="justify-self-start" disabled={isBusy}>
-            {t("admin.saveFacts")}
+            {t("saveFacts")}
           </Button>
         </PostForm>
         <div className="grid content-start gap-10">
@@ -114,19 +114,19 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
             preventScrollReset
             className="grid content-start gap-4"
           >
-            <h2 className="text-lg">{t("admin.gauge")}</h2>
+            <h2 className="text-lg">{t("gauge")}</h2>
             <GaugeFields {...part("gauge")} />
             <Button name="intent" value="gauge" className="justify-self-start" disabled={isBusy}>
-              {t("admin.saveGauge")}
+              {t("saveGauge")}
             </Button>
           </PostForm>
           {regauges.length > 0 && (
             <section className="grid gap-2">
-              <h2 className="text-lg">{t("admin.before")}</h2>
+              <h2 className="text-lg">{t("before")}</h2>
               <ul className="figures grid gap-1 text-sm">
                 {regauges.map((gauge) => (
                   <li key={gauge.at}>
-                    {t("admin.beforeLine", {
+                    {t("beforeLine", {
                       bulk: gauge.bulkLitres,
                       abv: gauge.abvPercent,
                       rla: gauge.rlaLitres,

@@ -28,35 +28,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Casks({ loaderData }: Route.ComponentProps) {
   const { query, casks, total, pages } = loaderData
-  const t = useTexts("casks")
+  const t = useTexts("casks-admin")
   return (
     <>
-      <PageHead title={t("admin.casks")} isHidden />
-      <AdminPageHead title={t("admin.casks")} aside={t("admin.found", { count: total })}>
-        <LinkButton to="/admin/casks/import">{t("admin.import.open")}</LinkButton>
+      <PageHead title={t("casks")} isHidden />
+      <AdminPageHead title={t("casks")} aside={t("found", { count: total })}>
+        <LinkButton to="/admin/casks/import">{t("import.open")}</LinkButton>
         <LinkButton kind="act" to="/admin/casks/new">
-          {t("admin.add")}
+          {t("add")}
         </LinkButton>
       </AdminPageHead>
       <AdminFilter
         q={query.q}
-        searchInput={{ label: t("admin.search"), placeholder: t("admin.searchHint"), className: "md:w-72" }}
-        find={t("admin.find")}
+        searchInput={{ label: t("search"), placeholder: t("searchHint"), className: "md:w-72" }}
+        find={t("find")}
       >
         <Choice
           name="offer"
           value={query.offer}
-          label={t("admin.offer")}
-          any={t("admin.any")}
+          label={t("offer")}
+          any={t("any")}
           options={offerStates}
-          optionLabel={(offer) => t(`admin.offers.${offer}`)}
+          optionLabel={(offer) => t(`offers.${offer}`)}
           className="md:w-44"
         />
       </AdminFilter>
       {casks.length > 0 ? (
         <CaskTable casks={casks} />
       ) : (
-        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
+        <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
     </>
@@ -64,21 +64,22 @@ export default function Casks({ loaderData }: Route.ComponentProps) {
 }
 
 function CaskTable({ casks }: Pick<Route.ComponentProps["loaderData"], "casks">) {
-  const t = useTexts("casks")
+  const t = useTexts("casks-admin")
+  const casksTexts = useTexts("casks")
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("admin.casks")} className={denseTable}>
+    <Table caption={t("casks")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("admin.number")}</HeadCell>
-          <HeadCell>{t("admin.cask")}</HeadCell>
-          <HeadCell>{t("filled")}</HeadCell>
-          <HeadCell isFigure>{t("admin.rla")}</HeadCell>
-          <HeadCell isFigure>{t("abv")}</HeadCell>
-          <HeadCell>{t("measured")}</HeadCell>
-          <HeadCell isFigure>{t("admin.price")}</HeadCell>
-          <HeadCell>{t("admin.offer")}</HeadCell>
-          <HeadCell isFigure>{t("admin.questions")}</HeadCell>
+          <HeadCell>{t("number")}</HeadCell>
+          <HeadCell>{t("cask")}</HeadCell>
+          <HeadCell>{casksTexts("filled")}</HeadCell>
+          <HeadCell isFigure>{t("rla")}</HeadCell>
+          <HeadCell isFigure>{casksTexts("abv")}</HeadCell>
+          <HeadCell>{casksTexts("measured")}</HeadCell>
+          <HeadCell isFigure>{t("price")}</HeadCell>
+          <HeadCell>{t("offer")}</HeadCell>
+          <HeadCell isFigure>{t("questions")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -101,7 +102,7 @@ function CaskTable({ casks }: Pick<Route.ComponentProps["loaderData"], "casks">)
             <Cell isFigure>
               {cask.priceCents === null ? "–" : <Price cents={cask.priceCents} size="small" />}
             </Cell>
-            <Cell className="whitespace-nowrap">{t(`admin.offers.${cask.offer ?? "none"}`)}</Cell>
+            <Cell className="whitespace-nowrap">{t(`offers.${cask.offer ?? "none"}`)}</Cell>
             <Cell isFigure>
               {cask.openEnquiries > 0 ? (
                 <Link className="link" to={`/admin/enquiries?${new URLSearchParams({ q: cask.number })}`}>

@@ -18,24 +18,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
   const { query, enquiries, total, pages } = loaderData
-  const t = useTexts("casks")
+  const t = useTexts("casks-admin")
   return (
     <>
-      <PageHead title={t("admin.enquiries")} isHidden />
+      <PageHead title={t("enquiries")} isHidden />
       <QuestionList
         noun="casks"
         searchInput={{
-          title: t("admin.enquiries"),
-          found: t("admin.foundEnquiries", { count: total }),
-          search: t("admin.searchEnquiries"),
-          searchHint: t("admin.searchEnquiriesHint"),
-          none: t("admin.noEnquiries"),
-          noneNext: t("admin.noEnquiriesNext"),
-          about: t("admin.about"),
+          title: t("enquiries"),
+          found: t("foundEnquiries", { count: total }),
+          search: t("searchEnquiries"),
+          searchHint: t("searchEnquiriesHint"),
+          none: t("noEnquiries"),
+          noneNext: t("noEnquiriesNext"),
+          about: t("about"),
         }}
         query={query}
         statuses={enquiryStatuses}
-        rows={enquiries.map((enquiry) => ({ ...enquiry, about: enquiry.cask ?? t("admin.anyCask") }))}
+        rows={enquiries.map((enquiry) => ({ ...enquiry, about: enquiry.cask ?? t("anyCask") }))}
         pages={pages}
         pathOf={(id) => pathTo("/admin/enquiries/:id", { id })}
       />

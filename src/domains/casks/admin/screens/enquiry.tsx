@@ -25,8 +25,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const submitted = fieldsOf(await request.formData())
-  const back = (message: KeyIn<"casks", "admin.messages">) =>
-    redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks", `admin.messages.${message}`)
+  const back = (message: KeyIn<"casks-admin", "messages">) =>
+    redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks-admin", `messages.${message}`)
   return await runAction(
     ctx,
     async () => {
@@ -43,7 +43,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Enquiry({ loaderData: enquiry, actionData }: Route.ComponentProps) {
-  const t = useTexts("casks")
+  const t = useTexts("casks-admin")
   const { cask, phone } = enquiry
   return (
     <>
@@ -51,7 +51,7 @@ export default function Enquiry({ loaderData: enquiry, actionData }: Route.Compo
       <QuestionPage
         noun="casks"
         title={enquiry.name}
-        back={{ to: "/admin/enquiries", text: t("admin.enquiries") }}
+        back={{ to: "/admin/enquiries", text: t("enquiries") }}
         question={enquiry}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
         from={
@@ -60,13 +60,13 @@ export default function Enquiry({ loaderData: enquiry, actionData }: Route.Compo
               {cask.name}, {cask.number}
             </Link>
           ) : (
-            <span>{t("admin.anyCask")}</span>
+            <span>{t("anyCask")}</span>
           )
         }
         more={
           phone && (
             <span>
-              {t("admin.phone")}: {phone}
+              {t("phone")}: {phone}
             </span>
           )
         }

@@ -27,30 +27,30 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "apply") {
       await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      return redirectWithToast("/admin/casks", "casks", "admin.messages.imported")
+      return redirectWithToast("/admin/casks", "casks-admin", "messages.imported")
     }
     return { preview: await previewCasks(ctx, await readUploadedText(form.get("file"))) }
   })
 }
 
 export default function ImportCasks({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("casks")
+  const t = useTexts("casks-admin")
   return (
     <>
-      <PageHead title={t("admin.import.title")} isHidden />
+      <PageHead title={t("import.title")} isHidden />
       <ListImportPage
-        title={t("admin.import.title")}
-        back={{ to: "/admin/casks", text: t("admin.casks") }}
+        title={t("import.title")}
+        back={{ to: "/admin/casks", text: t("casks") }}
         answered={actionData}
         texts={useCaskTexts()}
-        file={{ label: t("admin.import.file"), hint: t("admin.import.fileHint") }}
+        file={{ label: t("import.file"), hint: t("import.fileHint") }}
         columns={{
           columns: loaderData.columns,
           isNeeded,
           texts: {
-            about: t("admin.import.about"),
-            exported: t("admin.import.export"),
-            needed: t("admin.import.needed"),
+            about: t("import.about"),
+            exported: t("import.export"),
+            needed: t("import.needed"),
           },
           exportPath: "/admin/casks.csv",
         }}
@@ -60,18 +60,19 @@ export default function ImportCasks({ loaderData, actionData }: Route.ComponentP
 }
 
 function useCaskTexts() {
-  const t = useTexts("casks")
+  const t = useTexts("casks-admin")
+  const casksTexts = useTexts("casks")
   const reasons = useAnyTexts("casks")
   return {
-    thing: t("admin.cask"),
-    addedTitle: t("admin.import.addedTitle"),
-    changedTitle: t("admin.import.changedTitle"),
+    thing: t("cask"),
+    addedTitle: t("import.addedTitle"),
+    changedTitle: t("import.changedTitle"),
     heads: [
-      { label: t("admin.cask") },
-      { label: t("admin.number") },
-      { label: t("admin.import.distillery") },
-      { label: t("filled") },
-      { label: t("admin.rla"), isFigure: true },
+      { label: t("cask") },
+      { label: t("number") },
+      { label: t("import.distillery") },
+      { label: casksTexts("filled") },
+      { label: t("rla"), isFigure: true },
     ],
     reason: ({ reason }: { reason: string }) => reasons(`refusals.${reason}`),
     pathOf: (id: string) => pathTo("/admin/casks/:id", { id }),

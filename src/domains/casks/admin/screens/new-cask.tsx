@@ -38,33 +38,29 @@ export async function action({ context, request }: Route.ActionArgs) {
         parseInput("casks", CaskForm, submitted),
         parseInput("casks", GaugeForm, submitted),
       )
-      return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks", "admin.messages.added")
+      return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks-admin", "messages.added")
     },
     submitted,
   )
 }
 
 export default function NewCask({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("casks")
+  const t = useTexts("casks-admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const part = { values: refused?.submitted ?? {}, refusal: refused?.refusal }
   const problem = formError(refused?.refusal)
   return (
     <>
-      <PageHead title={t("admin.add")} isHidden />
-      <AdminPageHead
-        title={t("admin.add")}
-        back={{ to: "/admin/casks", text: t("admin.casks") }}
-        aside={t("admin.addLead")}
-      />
+      <PageHead title={t("add")} isHidden />
+      <AdminPageHead title={t("add")} back={{ to: "/admin/casks", text: t("casks") }} aside={t("addLead")} />
       {problem && <Note tone="alarm">{problem}</Note>}
       <Form method="post" className="grid max-w-[46rem] gap-6">
         <CaskFields {...part} distilleries={loaderData.distilleries} />
-        <h2 className="text-lg">{t("admin.gauge")}</h2>
+        <h2 className="text-lg">{t("gauge")}</h2>
         <GaugeFields {...part} />
         <Button kind="act" className="justify-self-start" disabled={isBusy}>
-          {t("admin.add")}
+          {t("add")}
         </Button>
       </Form>
     </>

@@ -19,7 +19,7 @@ const whole: CropParts = { left: 0, top: 0, width: 100, height: 100 }
 type Props = { attached: AdminGalleryPicture; index: number; refusal: RefusalView | undefined }
 
 export function CropForm({ attached, index, refusal }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const isBusy = useNavigation().state !== "idle"
   const [crop, setCrop] = useState(whole)
   const [isAwake, setAwake] = useState(false)

@@ -20,7 +20,7 @@ type Props = {
 }
 
 export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
-  const t = useTexts("catalogue")
+  const t = useTexts("catalogue-admin")
   const isBusy = useNavigation().state !== "idle"
   const problem = formError(refusal)
   const fields: readonly EntryField[] = entryFields[noun]
@@ -38,14 +38,14 @@ export function EntryForm({ noun, values, refusal, isNew, backTo }: Props) {
         ))}
       </div>
       <p className="label-text">
-        {noun !== "categories" && t("admin.addressNote")} {t("admin.written")}
+        {noun !== "categories" && t("addressNote")} {t("written")}
       </p>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" kind="act" disabled={isBusy}>
-          {t(isNew ? "admin.add" : "admin.save")}
+          {t(isNew ? "add" : "save")}
         </Button>
         <LinkButton kind="quiet" to={backTo}>
-          {t("admin.leave")}
+          {t("leave")}
         </LinkButton>
       </div>
     </PostForm>

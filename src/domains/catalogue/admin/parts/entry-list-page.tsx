@@ -18,7 +18,7 @@ export type ListedEntry = { id: string; name: string; cells: readonly (string | 
 
 type Props = {
   noun: EntryNoun
-  addText: PlainKey<"catalogue">
+  addText: PlainKey<"catalogue-admin">
   q: string
   entries: readonly ListedEntry[]
   columns: readonly KeyIn<"catalogue", "fields">[]
@@ -29,10 +29,10 @@ type Props = {
 
 export function EntryListPage(props: Props) {
   const { noun, addText, q, open, refused, children } = props
-  const t = useTexts("catalogue")
+  const t = useTexts("catalogue-admin")
   const path: PagePath = `/admin/${noun}`
   const listPath: AppPath = q ? `${path}?${new URLSearchParams({ q })}` : path
-  const title = t(`admin.${noun}`)
+  const title = t(`${noun}`)
   if (!open)
     return (
       <>
@@ -50,7 +50,7 @@ export function EntryListPage(props: Props) {
       <AdminPageHead title={name} back={{ to: listPath, text: title }}>
         {open.id !== null && (
           <Link className="link px-2 py-2" to={open.pagePath}>
-            {t("admin.onSite")}
+            {t("onSite")}
           </Link>
         )}
         {children}
@@ -68,7 +68,8 @@ export function EntryListPage(props: Props) {
 }
 
 function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath }) {
-  const t = useTexts("catalogue")
+  const t = useTexts("catalogue-admin")
+  const catalogueTexts = useTexts("catalogue")
   const rowKeys = useRowKeys()
   const nameField = noun === "glossary" ? "term" : "name"
   return (
@@ -77,35 +78,35 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath
         layout="line"
         q={q}
         searchInput={{
-          label: t("search"),
-          placeholder: t("admin.searchHint"),
+          label: catalogueTexts("search"),
+          placeholder: t("searchHint"),
           maxLength: 100,
           autoComplete: "off",
           className: "grow",
         }}
-        find={t("admin.find")}
+        find={t("find")}
         className="max-w-[36rem]"
       />
       <p role="status" className="label-text">
-        {t("admin.found", { count: entries.length })}
+        {t("found", { count: entries.length })}
       </p>
       {entries.length === 0 ? (
         <EmptyState
-          title={t("admin.none")}
+          title={t("none")}
           next={
             <Link className="link" to={path}>
-              {t("all")}
+              {catalogueTexts("all")}
             </Link>
           }
         />
       ) : (
-        <Table caption={t(`admin.${noun}`)} className={denseTable}>
+        <Table caption={t(`${noun}`)} className={denseTable}>
           <thead>
             <tr>
-              <HeadCell>{t(`fields.${nameField}`)}</HeadCell>
+              <HeadCell>{catalogueTexts(`fields.${nameField}`)}</HeadCell>
               {columns.map((column) => (
                 <HeadCell key={column} className="max-sm:hidden">
-                  {t(`fields.${column}`)}
+                  {catalogueTexts(`fields.${column}`)}
                 </HeadCell>
               ))}
             </tr>

@@ -17,7 +17,7 @@ type Props = {
 }
 
 export function ListImportPage({ title, back, answered, texts, file, columns }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const refusal = answered && "refusal" in answered ? answered.refusal : undefined
   const preview = answered && "preview" in answered ? answered.preview : undefined
   return (

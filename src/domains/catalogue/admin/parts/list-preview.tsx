@@ -30,7 +30,7 @@ type ListPreviewTexts = {
 type Props = { preview: Preview; texts: ListPreviewTexts }
 
 export function ListPreview({ preview, texts }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const isBusy = useNavigation().state !== "idle"
   const { counts, list, stamp } = preview
   const work = counts.added + counts.changed
@@ -64,7 +64,7 @@ export function ListPreview({ preview, texts }: Props) {
 }
 
 function Refused({ preview: { refused, counts }, texts }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   if (refused.length === 0) return null
   return (
     <Listed title={t("products.import.refusedTitle")} more={counts.refused - refused.length}>
@@ -96,7 +96,7 @@ function Refused({ preview: { refused, counts }, texts }: Props) {
 }
 
 function Changed({ preview: { changed, counts }, texts }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   if (changed.length === 0) return null
   const textOrPlaceholder = (text: string) =>
     text || <em className="text-ink-faint">{t("products.import.empty")}</em>
@@ -139,7 +139,7 @@ function Changed({ preview: { changed, counts }, texts }: Props) {
 }
 
 function Added({ preview: { added, counts }, texts }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   if (added.length === 0) return null
   const { heads } = texts
   return (
@@ -171,7 +171,7 @@ function Added({ preview: { added, counts }, texts }: Props) {
 }
 
 function Listed({ title, more, children }: { title: string; more: number; children: React.ReactNode }) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h3 className="text-lg">{title}</h3>

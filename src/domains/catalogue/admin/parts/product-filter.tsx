@@ -7,7 +7,8 @@ import { productSorts } from "../../product-sorts.ts"
 type Props = { query: ProductQuery; categories: readonly string[] }
 
 export function ProductFilter({ query, categories }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
+  const adminTexts = useTexts("admin")
   return (
     <AdminFilter
       layout="wide"
@@ -44,7 +45,7 @@ export function ProductFilter({ query, categories }: Props) {
       <Choice
         name="sort"
         value={query.sort}
-        label={t("sortBy")}
+        label={adminTexts("sortBy")}
         options={productSorts}
         optionLabel={(sort) => t(`products.sorts.${sort}`)}
         className="xl:w-44"

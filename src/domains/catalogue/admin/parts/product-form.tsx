@@ -25,7 +25,7 @@ type Props = {
 }
 
 export function ProductForm({ stored, submitted, refusal, suggestions, stamp }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const isBusy = useNavigation().state !== "idle"
   const problem = formError(refusal)
   const isMoved = refusal?.code === "catalogue.changedMeanwhile"
@@ -76,7 +76,7 @@ type ProductInputProps = {
 }
 
 function ProductInput({ field, value, now, error, suggestions }: ProductInputProps) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const { name, kind, isNeeded = false, isWide = false } = field
   const isNow = now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
   return (

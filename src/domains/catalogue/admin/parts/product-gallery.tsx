@@ -14,7 +14,7 @@ import type { AdminGalleryPicture } from "../read-product.ts"
 type Props = { pictures: readonly AdminGalleryPicture[]; refusal: RefusalView | undefined }
 
 export function ProductGallery({ pictures, refusal }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const isBusy = useNavigation().state !== "idle"
   const drag = useDrag()
   return (
@@ -75,7 +75,7 @@ export function ProductGallery({ pictures, refusal }: Props) {
 type GalleryItemProps = { attached: AdminGalleryPicture; index: number; count: number; isBusy: boolean }
 
 function GalleryItem({ attached, index, count, isBusy }: GalleryItemProps) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const { id, alt, picture } = attached
   const facts = { place: index + 1 }
   return (

@@ -8,7 +8,7 @@ import type { AdminGalleryPicture } from "../read-product.ts"
 type Props = { name: string; pictures: readonly AdminGalleryPicture[] }
 
 export function ProductQuestion({ name, pictures }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const navigate = useNavigate()
   const isBusy = useNavigation().state !== "idle"
   const [search] = useSearchParams()

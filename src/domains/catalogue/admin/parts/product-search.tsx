@@ -8,7 +8,7 @@ type ProductMatch = { id: string; name: string; bottler: string; abvPercent: num
 type Props = { q: string; found: readonly (ProductMatch & { total: number })[]; product: ProductMatch | null }
 
 export function ProductSearch({ q, found, product }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const rowKeys = useRowKeys()
   const total = found[0]?.total ?? 0
   const hasMore = total > found.length

@@ -11,7 +11,8 @@ import type { ListedProduct } from "../../list-products.ts"
 import { strengthText, volumeText } from "../../product.ts"
 
 export function ProductTable({ products }: { products: readonly ListedProduct[] }) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
+  const adminTexts = useTexts("admin")
   const facts = useTexts("shop")
   const rowKeys = useRowKeys()
   return (
@@ -20,7 +21,7 @@ export function ProductTable({ products }: { products: readonly ListedProduct[] 
         <thead>
           <tr>
             <HeadCell>
-              <span className="sr-only">{t("many.head")}</span>
+              <span className="sr-only">{adminTexts("many.head")}</span>
             </HeadCell>
             <HeadCell>
               <span className="sr-only">{t("products.pictures")}</span>
@@ -76,7 +77,7 @@ export function ProductTable({ products }: { products: readonly ListedProduct[] 
           ))}
         </tbody>
       </Table>
-      <p className="label-text">{t("rowKeys")}</p>
+      <p className="label-text">{adminTexts("rowKeys")}</p>
     </div>
   )
 }

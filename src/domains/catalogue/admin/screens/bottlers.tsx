@@ -45,21 +45,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       const form = parseInput("catalogue", BottlerForm, submitted)
       const id = await saveBottler(ctx, url.searchParams.get("edit"), form)
-      return redirectWithToast(`/admin/bottlers?edit=${id}`, "catalogue", "admin.messages.saved")
+      return redirectWithToast(`/admin/bottlers?edit=${id}`, "catalogue-admin", "messages.saved")
     },
     submitted,
   )
 }
 
 export default function Bottlers({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("catalogue")
+  const t = useTexts("catalogue-admin")
   return (
     <>
-      <PageHead title={loaderData.open?.name ?? t("admin.bottlers")} isHidden />
+      <PageHead title={loaderData.open?.name ?? t("bottlers")} isHidden />
       <EntryListPage
         {...loaderData}
         noun="bottlers"
-        addText="admin.addBottler"
+        addText="addBottler"
         columns={["country", "city", "founded"]}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
       />

@@ -49,21 +49,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
         url.searchParams.get("edit"),
         parseInput("catalogue", CategoryForm, submitted),
       )
-      return redirectWithToast(`/admin/categories?edit=${id}`, "catalogue", "admin.messages.saved")
+      return redirectWithToast(`/admin/categories?edit=${id}`, "catalogue-admin", "messages.saved")
     },
     submitted,
   )
 }
 
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("catalogue")
+  const t = useTexts("catalogue-admin")
   return (
     <>
-      <PageHead title={loaderData.open?.name ?? t("admin.categories")} isHidden />
+      <PageHead title={loaderData.open?.name ?? t("categories")} isHidden />
       <EntryListPage
         {...loaderData}
         noun="categories"
-        addText="admin.addCategory"
+        addText="addCategory"
         columns={["bottles"]}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
       />

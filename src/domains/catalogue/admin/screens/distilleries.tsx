@@ -56,21 +56,21 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       const form = parseInput("catalogue", DistilleryForm, submitted)
       const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
-      return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue", "admin.messages.saved")
+      return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue-admin", "messages.saved")
     },
     submitted,
   )
 }
 
 export default function Distilleries({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("catalogue")
+  const t = useTexts("catalogue-admin")
   return (
     <>
-      <PageHead title={loaderData.open?.name ?? t("admin.distilleries")} isHidden />
+      <PageHead title={loaderData.open?.name ?? t("distilleries")} isHidden />
       <EntryListPage
         {...loaderData}
         noun="distilleries"
-        addText="admin.addDistillery"
+        addText="addDistillery"
         columns={["country", "region", "founded", "owner"]}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
       />

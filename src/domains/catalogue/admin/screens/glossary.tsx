@@ -53,37 +53,37 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       requirePermission(ctx, "catalogue")
       if (submitted.intent === "remove") {
         await removeTerm(ctx, editId ?? "")
-        return back("/admin/glossary", "admin.messages.removed")
+        return back("/admin/glossary", "messages.removed")
       }
       const id = await saveTerm(ctx, editId, parseInput("catalogue", TermForm, submitted))
-      return back(`/admin/glossary?edit=${id}`, "admin.messages.saved")
+      return back(`/admin/glossary?edit=${id}`, "messages.saved")
     },
     submitted,
   )
 }
 
-function back(to: AppPath, message: PlainKey<"catalogue">) {
-  return redirectWithToast(to, "catalogue", message)
+function back(to: AppPath, message: PlainKey<"catalogue-admin">) {
+  return redirectWithToast(to, "catalogue-admin", message)
 }
 
 export default function Glossary({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("catalogue")
+  const t = useTexts("catalogue-admin")
   const [search] = useSearchParams()
   const { open } = loaderData
   const removing = open?.id && search.has("remove") ? { id: open.id, term: open.name } : undefined
   return (
     <>
-      <PageHead title={open?.name ?? t("admin.glossary")} isHidden />
+      <PageHead title={open?.name ?? t("glossary")} isHidden />
       <EntryListPage
         {...loaderData}
         noun="glossary"
-        addText="admin.addTerm"
+        addText="addTerm"
         columns={["definition"]}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
       >
         {open?.id && (
           <LinkButton kind="alarm" to={`?edit=${open.id}&remove=1`}>
-            {t("admin.remove")}
+            {t("remove")}
           </LinkButton>
         )}
       </EntryListPage>
@@ -93,17 +93,17 @@ export default function Glossary({ loaderData, actionData }: Route.ComponentProp
 }
 
 function Removal({ id, term }: { id: string; term: string }) {
-  const t = useTexts("catalogue")
+  const t = useTexts("catalogue-admin")
   const isBusy = useNavigation().state !== "idle"
   return (
-    <Dialog id="removal" isOpen title={t("admin.removeTitle", { term })}>
-      <p>{t("admin.removeMessage")}</p>
+    <Dialog id="removal" isOpen title={t("removeTitle", { term })}>
+      <p>{t("removeMessage")}</p>
       <Form method="post" className="flex flex-wrap justify-end gap-3">
         <LinkButton kind="quiet" to={`?edit=${id}`}>
-          {t("admin.leave")}
+          {t("leave")}
         </LinkButton>
         <Button name="intent" value="remove" kind="alarm" disabled={isBusy}>
-          {t("admin.remove")}
+          {t("remove")}
         </Button>
       </Form>
     </Dialog>

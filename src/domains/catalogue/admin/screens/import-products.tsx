@@ -29,14 +29,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "apply") {
       await applyProducts(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      return redirectWithToast("/admin/products?sort=newest", "admin", "products.messages.imported")
+      return redirectWithToast("/admin/products?sort=newest", "catalogue-admin", "products.messages.imported")
     }
     return { preview: await previewProducts(ctx, await readUploadedText(form.get("file"), maxMegabytes)) }
   })
 }
 
 export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   return (
     <>
       <PageHead title={t("products.import.title")} isHidden />
@@ -62,7 +62,7 @@ export default function ImportProducts({ loaderData, actionData }: Route.Compone
 }
 
 function useProductTexts() {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const reasons = useAnyTexts("catalogue")
   return {
     thing: t("products.import.product"),

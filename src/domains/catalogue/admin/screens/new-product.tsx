@@ -29,7 +29,11 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "catalogue")
       const id = await createProduct(ctx, parseInput("catalogue", Form, submitted))
-      return redirectWithToast(pathTo("/admin/products/:id", { id }), "admin", "products.messages.added")
+      return redirectWithToast(
+        pathTo("/admin/products/:id", { id }),
+        "catalogue-admin",
+        "products.messages.added",
+      )
     },
     submitted,
   )
@@ -46,7 +50,7 @@ const usual = {
 }
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>

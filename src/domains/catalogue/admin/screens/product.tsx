@@ -45,7 +45,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       await actOnProduct(ctx, params.id, form)
       const message = messageAfter[act]
       const path = pathTo("/admin/products/:id", params)
-      return message ? redirectWithToast(path, "admin", message) : redirect(path, 303)
+      return message ? redirectWithToast(path, "catalogue-admin", message) : redirect(path, 303)
     },
     { ...fieldsOf(form), act },
   )
@@ -57,7 +57,7 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   const [search] = useSearchParams()
   const { id, name, stored, stamp, isArchived, pictures, suggestions } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -100,7 +100,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Restore() {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
   return (
     <Form method="post">
       <Button name="intent" value="restore" disabled={useNavigation().state !== "idle"}>

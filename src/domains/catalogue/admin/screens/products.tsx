@@ -35,7 +35,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
+  const adminTexts = useTexts("admin")
   const { search } = useLocation()
   const { query, categories, products, total, pages } = loaderData
   return (
@@ -43,7 +44,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={t("products.title")} isHidden />
       <AdminPageHead title={t("products.title")} aside={t("products.found", { count: total })}>
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/products.csv", search)} download>
-          {t("exportCsv")}
+          {adminTexts("exportCsv")}
         </Link>
         <LinkButton to="/admin/products/import">{t("products.importList")}</LinkButton>
         <LinkButton kind="act" to="/admin/products/new">

@@ -8,7 +8,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { PaymentDifference } from "../../paying/reconcile.ts"
 
 export function Differences({ differences }: { differences: readonly PaymentDifference[] }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   if (differences.length === 0) return <Note tone="lead">{t("revenue.clean")}</Note>
   const cents = (amount: number | null) => (amount === null ? "–" : money(amount))
   return (

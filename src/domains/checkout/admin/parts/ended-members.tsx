@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function EndedMembers({ members, chosenId, refused }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const language = useLanguage()
   const member = members.find(({ memberId }) => memberId === chosenId)
   if (members.length === 0)

@@ -11,7 +11,7 @@ type MatchableOrder = {
   id: string
   reference: string
   totalCents: number
-  status: KeyIn<"admin", "orders.statuses">
+  status: KeyIn<"checkout-admin", "orders.statuses">
   buyer: string
   memberId: string | null
 }
@@ -31,7 +31,7 @@ const choice = "flex min-h-8 items-center gap-x-2"
 const rowClass = "flex min-w-0 flex-wrap items-center gap-x-2"
 
 export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -105,7 +105,7 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
 }
 
 function Outcome({ restCents, orders, beside }: Pick<Props, "restCents" | "orders" | "beside">) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const isBusy = useNavigation().state !== "idle"
   if (orders.length === 0) return null
   const payable = orders.filter(({ status }) => status !== "paid" && status !== "refunded")

@@ -7,7 +7,8 @@ import { Input } from "#ui/inputs.tsx"
 import { type OrderQuery, orderSorts, orderStatuses } from "../order-query.ts"
 
 export function OrderFilter({ query }: { query: OrderQuery }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const orders = useTexts("orders")
   const choice = <Option extends string>(
     name: "status" | "paymentMethod" | "shipping",
@@ -42,7 +43,7 @@ export function OrderFilter({ query }: { query: OrderQuery }) {
       <Choice
         name="sort"
         value={query.sort}
-        label={t("sortBy")}
+        label={adminTexts("sortBy")}
         options={orderSorts}
         optionLabel={(sort) => t(`orders.sorts.${sort}`)}
       />

@@ -9,7 +9,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminOrder } from "../read-order.ts"
 
 export function OrderGoods({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const orderTexts = useTexts("orders")
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -65,7 +65,7 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
 }
 
 export function OrderParcels({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -90,7 +90,7 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
 }
 
 export function OrderEmails({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
     <>

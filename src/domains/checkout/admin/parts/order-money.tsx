@@ -7,7 +7,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminOrder } from "../read-order.ts"
 
 export function OrderMoney({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const hasMoney = order.payments.length + order.refunds.length + order.transfers.length > 0
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
@@ -23,7 +23,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
 }
 
 function Links({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
     <Table caption={t("order.links")} className={denseTable}>
@@ -55,7 +55,8 @@ function Links({ order }: { order: AdminOrder }) {
 }
 
 function PaymentAttempts({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const accountsTexts = useTexts("accounts-admin")
   const language = useLanguage()
   return (
     <Table caption={t("order.tries")} className={denseTable}>
@@ -65,7 +66,7 @@ function PaymentAttempts({ order }: { order: AdminOrder }) {
           <HeadCell>{t("order.state")}</HeadCell>
           <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
           <HeadCell isFigure>{t("order.refunded")}</HeadCell>
-          <HeadCell className="pl-6">{t("audit.when")}</HeadCell>
+          <HeadCell className="pl-6">{accountsTexts("audit.when")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -89,7 +90,7 @@ function PaymentAttempts({ order }: { order: AdminOrder }) {
 }
 
 function Transfers({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
     <Table caption={t("order.transfers")} className={denseTable}>
@@ -120,7 +121,8 @@ function Transfers({ order }: { order: AdminOrder }) {
 }
 
 function Refunds({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const accountsTexts = useTexts("accounts-admin")
   const language = useLanguage()
   return (
     <Table caption={t("order.refunds")} className={denseTable}>
@@ -129,8 +131,8 @@ function Refunds({ order }: { order: AdminOrder }) {
           <HeadCell>{t("order.refunds")}</HeadCell>
           <HeadCell>{t("order.state")}</HeadCell>
           <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          <HeadCell className="pl-6">{t("audit.by")}</HeadCell>
-          <HeadCell>{t("audit.reason")}</HeadCell>
+          <HeadCell className="pl-6">{accountsTexts("audit.by")}</HeadCell>
+          <HeadCell>{accountsTexts("audit.reason")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -143,7 +145,7 @@ function Refunds({ order }: { order: AdminOrder }) {
               {refund.failure && <p className="label-text">{refund.failure}</p>}
             </Cell>
             <Cell isFigure>{money(refund.amountCents)}</Cell>
-            <Cell className="pl-6">{refund.actor ?? t("audit.server")}</Cell>
+            <Cell className="pl-6">{refund.actor ?? accountsTexts("audit.server")}</Cell>
             <Cell className="min-w-40 break-words">{refund.reason}</Cell>
           </tr>
         ))}
@@ -153,8 +155,9 @@ function Refunds({ order }: { order: AdminOrder }) {
 }
 
 function Ledger({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
-  const accountNames = useAnyTexts("admin")
+  const t = useTexts("checkout-admin")
+  const accountsTexts = useTexts("accounts-admin")
+  const accountNames = useAnyTexts("checkout-admin")
   const language = useLanguage()
   return (
     <details>
@@ -162,7 +165,7 @@ function Ledger({ order }: { order: AdminOrder }) {
       <Table caption={t("order.ledger")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("audit.when")}</HeadCell>
+            <HeadCell>{accountsTexts("audit.when")}</HeadCell>
             <HeadCell>{t("order.event")}</HeadCell>
             <HeadCell>{t("order.account")}</HeadCell>
             <HeadCell isFigure>{t("transfers.amount")}</HeadCell>

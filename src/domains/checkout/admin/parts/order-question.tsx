@@ -23,7 +23,9 @@ type Props = {
 }
 
 export function OrderQuestion({ act, order, email, formKey, refusal, submitted }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
+  const auctionsTexts = useTexts("auctions-admin")
   const needsReason = act === "extend" || isDestructive(act)
   const facts = {
     reference: order.reference,
@@ -47,7 +49,7 @@ export function OrderQuestion({ act, order, email, formKey, refusal, submitted }
       {...(needsReason
         ? {
             reason: {
-              label: t(act === "cancel" ? "orderDialogs.reasonForBuyer" : "internalReason"),
+              label: act === "cancel" ? t("orderDialogs.reasonForBuyer") : adminTexts("internalReason"),
               isRequired: true,
             },
           }
@@ -57,7 +59,7 @@ export function OrderQuestion({ act, order, email, formKey, refusal, submitted }
       {act === "extend" && (
         <Field
           label={t("orderDialogs.extend.until")}
-          hint={t("fields.zone")}
+          hint={auctionsTexts("fields.zone")}
           anchor="until"
           error={fieldError(refusal, "until")}
         >
@@ -96,7 +98,7 @@ export function OrderQuestion({ act, order, email, formKey, refusal, submitted }
 }
 
 function LinkFields({ refusal, submitted }: Pick<Props, "refusal" | "submitted">) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   return (
     <>
       {(["url", "label"] as const).map((name) => (
@@ -139,7 +141,7 @@ function LinkFields({ refusal, submitted }: Pick<Props, "refusal" | "submitted">
 type OrderQuestionFieldsProps = Pick<Props, "order" | "formKey" | "refusal" | "submitted">
 
 function RefundFields({ order, formKey, refusal, submitted }: OrderQuestionFieldsProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const isByCard = order.isPaidByCard
   const isTopUp = order.lines.some(({ kind }) => kind === "top-up")
   return (
@@ -178,7 +180,7 @@ function RefundFields({ order, formKey, refusal, submitted }: OrderQuestionField
 }
 
 function GoodsFields({ order, refusal, submitted }: Omit<OrderQuestionFieldsProps, "formKey">) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const lines = order.lines.filter(({ returnableQuantity }) => returnableQuantity > 0)
   if (order.status !== "paid" || lines.length === 0) return null
   return (

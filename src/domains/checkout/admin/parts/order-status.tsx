@@ -12,7 +12,7 @@ const marks = {
 } as const
 
 export function OrderStatus(props: { status: (typeof orderStatuses)[number]; isFilled?: boolean }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   return (
     <Badge {...marks[props.status]} isFilled={props.isFilled ?? false}>
       {t(`orders.statuses.${props.status}`)}

@@ -10,7 +10,8 @@ import type { AdminListedOrder } from "../list-orders.ts"
 import { OrderStatus } from "./order-status.tsx"
 
 export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const orderTexts = useTexts("orders")
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -20,7 +21,7 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
         <thead>
           <tr>
             <HeadCell>
-              <span className="sr-only">{t("many.head")}</span>
+              <span className="sr-only">{adminTexts("many.head")}</span>
             </HeadCell>
             <HeadCell>{t("orders.reference")}</HeadCell>
             <HeadCell>{t("orders.status")}</HeadCell>
@@ -89,7 +90,7 @@ export function OrderTable({ orders }: { orders: readonly AdminListedOrder[] }) 
           ))}
         </tbody>
       </Table>
-      <p className="label-text">{t("rowKeys")}</p>
+      <p className="label-text">{adminTexts("rowKeys")}</p>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ListedTransfer } from "../../transfers/list-transfers.ts"
 
 export function TransferTable({ transfers }: { transfers: readonly ListedTransfer[] }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
@@ -59,7 +59,7 @@ export function TransferTable({ transfers }: { transfers: readonly ListedTransfe
 }
 
 function Orders({ transfer }: { transfer: ListedTransfer }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const { matches, proposals, status, id, restCents, retainedCents, needsColleague } = transfer
   return (
     <ul className="grid gap-1">
@@ -113,7 +113,7 @@ type Proposed = ListedTransfer["proposals"][number] & {
 }
 
 function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const orders = useTexts("orders")
   const { status } = order
   const missing = order.totalCents - restCents

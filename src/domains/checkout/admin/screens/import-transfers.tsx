@@ -34,14 +34,14 @@ export async function action({ context, request }: Route.ActionArgs) {
     const form = await readSubmittedForm(context, request)
     if (form.get("intent") === "apply") {
       await applyStatement(ctx, String(form.get("list") ?? ""))
-      return redirectWithToast("/admin/transfers", "admin", "transfers.messages.imported")
+      return redirectWithToast("/admin/transfers", "checkout-admin", "transfers.messages.imported")
     }
     return { preview: await previewStatement(ctx, await readUploadedText(form.get("file"), 5)) }
   })
 }
 
 export default function ImportTransfers({ actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const preview = actionData && "preview" in actionData ? actionData.preview : undefined
@@ -74,7 +74,7 @@ export default function ImportTransfers({ actionData }: Route.ComponentProps) {
 }
 
 function Preview({ preview }: { preview: StatementPreview }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const isBusy = useNavigation().state !== "idle"
   const { counts, list, added, refused } = preview
   const message = (["added", "alreadyImported", "enteredByHand", "outgoing", "refused"] as const)
@@ -104,10 +104,11 @@ function Preview({ preview }: { preview: StatementPreview }) {
 }
 
 function Refused({ refused }: Pick<StatementPreview, "refused">) {
-  const t = useTexts("admin")
+  const t = useTexts("catalogue-admin")
+  const checkoutTexts = useTexts("checkout-admin")
   const reasons = useTexts("checkout")
   return (
-    <Table caption={t("transfers.refusedRows")} className={denseTable}>
+    <Table caption={checkoutTexts("transfers.refusedRows")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("products.import.row")}</HeadCell>
@@ -130,12 +131,13 @@ function Refused({ refused }: Pick<StatementPreview, "refused">) {
 }
 
 function Added({ added }: Pick<StatementPreview, "added">) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const catalogueTexts = useTexts("catalogue-admin")
   return (
     <Table caption={t("transfers.addedRows")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell isFigure>{t("products.import.row")}</HeadCell>
+          <HeadCell isFigure>{catalogueTexts("products.import.row")}</HeadCell>
           <HeadCell className="pl-4">{t("transfers.receivedOn")}</HeadCell>
           <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
           <HeadCell className="pl-6">{t("transfers.payer")}</HeadCell>

@@ -34,14 +34,18 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "money")
       const id = await enterTransfer(ctx, parseInput("checkout", TypedTransfer, submitted))
-      return redirectWithToast(pathTo("/admin/transfers/:id", { id }), "admin", "transfers.messages.entered")
+      return redirectWithToast(
+        pathTo("/admin/transfers/:id", { id }),
+        "checkout-admin",
+        "transfers.messages.entered",
+      )
     },
     submitted,
   )
 }
 
 export default function NewTransfer({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const { refusal, submitted } = refused ?? {}

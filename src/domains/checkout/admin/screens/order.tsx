@@ -3,7 +3,7 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
 import { formatDate } from "#language/format.ts"
-import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -38,9 +38,10 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       const outcome = await actOnOrder(ctx, params.id, act, submitted)
-      const message: PlainKey<"admin"> =
-        outcome === "waits" ? "approvals.messages.requested" : `order.messages.${act}`
-      return redirectWithToast(pathTo("/admin/orders/:id", params), "admin", message)
+      const path = pathTo("/admin/orders/:id", params)
+      return outcome === "waits"
+        ? redirectWithToast(path, "admin", "approvals.messages.requested")
+        : redirectWithToast(path, "checkout-admin", `order.messages.${act}`)
     },
     submitted,
   )
@@ -48,7 +49,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, formKey } = loaderData
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const [search] = useSearchParams()
   const acts = actsFor(order)
   const email = order.emails.find(({ id }) => id === search.get("email"))
@@ -119,7 +120,8 @@ function actsFor({ canAct, canRefund, leftCents, status, totalCents }: AdminOrde
 }
 
 function OrderFacts({ order }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const membersTexts = useTexts("members")
   const orderTexts = useTexts("orders")
   const language = useLanguage()
   const { address } = order
@@ -128,7 +130,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
       label={t("order.facts")}
       facts={[
         [t("orders.buyer"), <Buyer key="buyer" order={order} />],
-        [t("members.email"), order.email],
+        [membersTexts("members.email"), order.email],
         [t("orders.paymentMethod"), orderTexts(`paymentMethods.${order.paymentMethod}`)],
         [t("orders.shipping"), orderTexts(`shippings.${order.shipping}`)],
         [t("orders.placed"), formatDate(order.createdAt, language)],
@@ -159,7 +161,7 @@ function OrderFacts({ order }: { order: AdminOrder }) {
 }
 
 function Buyer({ order: { memberId, username } }: { order: AdminOrder }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   if (memberId === null || username === null) return t("orders.guest")
   return (
     <Link className="link" to={pathTo("/admin/members/:id", { id: memberId })}>

@@ -36,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   const { search } = useLocation()
   const { query, figures, orders, total, pages, paidCents, unpaidCents } = loaderData
@@ -46,7 +47,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       <PageHead title={t("orders.title")} isHidden />
       <AdminPageHead title={t("orders.title")} aside={`${t("orders.found", { count: total })} · ${sums}`}>
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/orders.csv", search)} download>
-          {t("exportCsv")}
+          {adminTexts("exportCsv")}
         </Link>
       </AdminPageHead>
       <Figures

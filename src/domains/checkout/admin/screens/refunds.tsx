@@ -4,7 +4,7 @@ import { CsvLink } from "#admin/csv-link.tsx"
 import { denseTable } from "#admin/dense-table.ts"
 import { refundStates } from "#domains/wallet/admin/money-states.ts"
 import { formatDate, money } from "#language/format.ts"
-import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
@@ -38,19 +38,20 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await runAction(ctx, async () => {
     const { refund = "", intent = "", destination } = submitted
     const outcome = await continueRefund(ctx, refund, { intent, destination })
-    const message: PlainKey<"admin"> =
-      outcome === "waits" ? "approvals.messages.requested" : `refunds.messages.${outcome}`
-    return redirectWithToast("/admin/refunds", "admin", message)
+    return outcome === "waits"
+      ? redirectWithToast("/admin/refunds", "admin", "approvals.messages.requested")
+      : redirectWithToast("/admin/refunds", "checkout-admin", `refunds.messages.${outcome}`)
   })
 }
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const { query, refunds, total, pages } = loaderData
   return (
     <>
-      <PageHead title={t("nav.refunds")} isHidden />
-      <AdminPageHead title={t("nav.refunds")} aside={t("refunds.found", { count: total })}>
+      <PageHead title={adminTexts("nav.refunds")} isHidden />
+      <AdminPageHead title={adminTexts("nav.refunds")} aside={t("refunds.found", { count: total })}>
         <CsvLink to="/admin/refunds.csv" />
       </AdminPageHead>
       <Tabs
@@ -77,20 +78,22 @@ type ListedRefunds = Route.ComponentProps["loaderData"]["refunds"]
 const tones = { pending: "act", succeeded: "lead", failed: "alarm" } as const
 
 function RefundTable({ refunds }: { refunds: ListedRefunds }) {
-  const t = useTexts("admin")
+  const t = useTexts("accounts-admin")
+  const adminTexts = useTexts("admin")
+  const checkoutTexts = useTexts("checkout-admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.refunds")} className={`stacks ${denseTable}`}>
+    <Table caption={adminTexts("nav.refunds")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("audit.when")}</HeadCell>
-          <HeadCell>{t("transfers.order")}</HeadCell>
-          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          <HeadCell className="pl-6">{t("order.state")}</HeadCell>
+          <HeadCell>{checkoutTexts("transfers.order")}</HeadCell>
+          <HeadCell isFigure>{checkoutTexts("transfers.amount")}</HeadCell>
+          <HeadCell className="pl-6">{checkoutTexts("order.state")}</HeadCell>
           <HeadCell>{t("audit.by")}</HeadCell>
           <HeadCell>{t("audit.reason")}</HeadCell>
           <HeadCell>
-            <span className="sr-only">{t("columns.acts")}</span>
+            <span className="sr-only">{adminTexts("columns.acts")}</span>
           </HeadCell>
         </tr>
       </thead>
@@ -111,10 +114,10 @@ function RefundTable({ refunds }: { refunds: ListedRefunds }) {
               {money(refund.amountCents)}
             </Cell>
             <Cell className="min-w-40 pl-6">
-              <Badge tone={tones[refund.status]}>{t(`refunds.states.${refund.status}`)}</Badge>
+              <Badge tone={tones[refund.status]}>{checkoutTexts(`refunds.states.${refund.status}`)}</Badge>
               {refund.failure && <p className="label-text">{refund.failure}</p>}
               <p className="label-text">
-                {t(`refunds.destination.${isByBank(refund) ? "bank" : refund.destination}`)}
+                {checkoutTexts(`refunds.destination.${isByBank(refund) ? "bank" : refund.destination}`)}
               </p>
             </Cell>
             <Cell data-label={t("audit.by")}>{refund.actor ?? t("audit.server")}</Cell>
@@ -136,7 +139,7 @@ function isByBank({ provider, destination }: ListedRefunds[number]): boolean {
 }
 
 function ReissueForm({ refund }: { refund: ListedRefunds[number] }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const isBusy = useNavigation().state !== "idle"
   if (refund.status === "succeeded" || (refund.status === "pending" && !isByBank(refund))) return null
   if (refund.isMadeGood) return <span className="label-text">{t("refunds.madeGood")}</span>

@@ -31,20 +31,21 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Revenue({ loaderData: { revenue, differences } }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const [search] = useSearchParams()
   const compare = new URLSearchParams({ from: revenue.from, to: revenue.to, compare: "1" })
   return (
     <>
-      <PageHead title={t("nav.revenue")} isHidden />
-      <AdminPageHead title={t("nav.revenue")} aside={t("revenue.about")}>
+      <PageHead title={adminTexts("nav.revenue")} isHidden />
+      <AdminPageHead title={adminTexts("nav.revenue")} aside={t("revenue.about")}>
         <Link
           reloadsPage
           className="link px-2 py-2"
           to={`/admin/revenue.csv?from=${revenue.from}&to=${revenue.to}`}
           download
         >
-          {t("exportCsv")}
+          {adminTexts("exportCsv")}
         </Link>
       </AdminPageHead>
       <Form
@@ -59,7 +60,7 @@ export default function Revenue({ loaderData: { revenue, differences } }: Route.
         <Field label={t("revenue.to")}>
           {(fieldProps) => <Input {...fieldProps} type="date" name="to" defaultValue={revenue.to} />}
         </Field>
-        <Button className="min-h-11">{t("show")}</Button>
+        <Button className="min-h-11">{adminTexts("show")}</Button>
       </Form>
       <Sums revenue={revenue} />
       {revenue.differenceCents !== 0 && (
@@ -87,11 +88,12 @@ export default function Revenue({ loaderData: { revenue, differences } }: Route.
 }
 
 function Sums({ revenue }: { revenue: Read }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const refunds = revenue.back.reduce((all, each) => all + each.refunds, 0)
   return (
     <Figures
-      label={t("nav.revenue")}
+      label={adminTexts("nav.revenue")}
       figures={[
         {
           label: t("revenue.taken"),
@@ -127,7 +129,8 @@ function Sums({ revenue }: { revenue: Read }) {
 }
 
 function MethodTable({ revenue }: { revenue: Read }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   const methods = ["paynow", "card", "wallet"] as const
   return (
@@ -137,7 +140,7 @@ function MethodTable({ revenue }: { revenue: Read }) {
         <thead>
           <tr>
             <HeadCell>{t("orders.paymentMethod")}</HeadCell>
-            <HeadCell isFigure>{t("nav.orders")}</HeadCell>
+            <HeadCell isFigure>{adminTexts("nav.orders")}</HeadCell>
             <HeadCell isFigure>{t("revenue.taken")}</HeadCell>
             <HeadCell isFigure>{t("revenue.refunded")}</HeadCell>
           </tr>
@@ -162,7 +165,8 @@ function MethodTable({ revenue }: { revenue: Read }) {
 }
 
 function Made({ revenue }: { revenue: Read }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const orderTexts = useTexts("orders")
   const rows: [string, number][] = [
     [t("revenue.goods"), revenue.goodsCents],
@@ -177,7 +181,7 @@ function Made({ revenue }: { revenue: Read }) {
       <Table caption={t("revenue.madeOf")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("fees.part")}</HeadCell>
+            <HeadCell>{adminTexts("fees.part")}</HeadCell>
             <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
           </tr>
         </thead>
@@ -195,7 +199,8 @@ function Made({ revenue }: { revenue: Read }) {
 }
 
 function Days({ revenue }: { revenue: Read }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   return (
     <section className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-3">
@@ -204,7 +209,7 @@ function Days({ revenue }: { revenue: Read }) {
         <thead>
           <tr>
             <HeadCell>{t("revenue.day")}</HeadCell>
-            <HeadCell isFigure>{t("nav.orders")}</HeadCell>
+            <HeadCell isFigure>{adminTexts("nav.orders")}</HeadCell>
             <HeadCell isFigure>{t("orders.total")}</HeadCell>
             <HeadCell isFigure>{t("revenue.gst")}</HeadCell>
           </tr>
@@ -225,7 +230,7 @@ function Days({ revenue }: { revenue: Read }) {
 }
 
 function Open({ open }: { open: Read["open"] }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">

@@ -48,7 +48,7 @@ async function findChosen(ctx: Ctx, ids: readonly string[]) {
   return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
 }
 
-const messageOf: Readonly<Record<string, KeyIn<"admin", "transfers.messages">>> = {
+const messageOf: Readonly<Record<string, KeyIn<"checkout-admin", "transfers.messages">>> = {
   return: "returned",
   give: "given",
 }
@@ -74,7 +74,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const message = messageOf[submitted.intent ?? ""] ?? "matched"
       return redirectWithToast(
         pathTo("/admin/transfers/:id", params),
-        "admin",
+        "checkout-admin",
         `transfers.messages.${message}`,
       )
     },
@@ -83,7 +83,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const { transfer, ...choice } = loaderData
   const [search] = useSearchParams()
   const question = search.get("dialog")
@@ -115,7 +116,7 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
         <Note>
           {t("transfers.waitsForSecond")}{" "}
           <Link className="link" to="/admin/approvals">
-            {t("nav.approvals")}
+            {adminTexts("nav.approvals")}
           </Link>
         </Note>
       )}
@@ -133,7 +134,7 @@ type AdminTransfer = Route.ComponentProps["loaderData"]["transfer"]
 type TransferRefusal = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "submitted">
 
 function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   const language = useLanguage()
   const { matches, retainedCents } = transfer
   return (
@@ -173,7 +174,8 @@ function TransferQuestion({
   transfer: AdminTransfer
   refused: TransferRefusal | undefined
 }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const rest = money(restCents)
   return (
     <ReasonDialog
@@ -184,7 +186,9 @@ function TransferQuestion({
       kind={question === "return" ? "alarm" : "act"}
       action={`?dialog=${question}`}
       back={pathTo("/admin/transfers/:id", { id })}
-      {...(question === "return" ? { reason: { label: t("internalReason"), isRequired: true } } : {})}
+      {...(question === "return"
+        ? { reason: { label: adminTexts("internalReason"), isRequired: true } }
+        : {})}
       {...refused}
     >
       {question === "give" && (

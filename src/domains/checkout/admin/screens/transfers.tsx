@@ -36,7 +36,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
   const { query, transfers, total, pages, waiting } = loaderData
@@ -49,7 +50,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         aside={t("transfers.waiting", { count: waiting.count, sum: money(waiting.cents) })}
       >
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/transfers.csv", search)} download>
-          {t("exportCsv")}
+          {adminTexts("exportCsv")}
         </Link>
         <LinkButton to="/admin/transfers/new">{t("transfers.enter")}</LinkButton>
         <LinkButton to="/admin/transfers/import">{t("transfers.import")}</LinkButton>
@@ -78,13 +79,16 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
 }
 
 function Result({ result: { paid, late, retainedCents, left } }: { result: BulkMatchResult }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   return (
     <Note tone={left.length > 0 ? "alarm" : "lead"}>
       {paid.length > 0 && (
-        <p>{t("transfers.matchedPaid", { count: paid.length, references: paid.join(t("comma")) })}</p>
+        <p>
+          {t("transfers.matchedPaid", { count: paid.length, references: paid.join(adminTexts("comma")) })}
+        </p>
       )}
-      {late.length > 0 && <p>{t("transfers.matchedLate", { references: late.join(t("comma")) })}</p>}
+      {late.length > 0 && <p>{t("transfers.matchedLate", { references: late.join(adminTexts("comma")) })}</p>}
       {retainedCents > 0 && <p>{t("transfers.matchedRetained", { sum: money(retainedCents) })}</p>}
       {left.map((reason, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the same text may occur twice
@@ -95,7 +99,8 @@ function Result({ result: { paid, late, retainedCents, left } }: { result: BulkM
 }
 
 function Filter({ query }: { query: Query }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   return (
     <AdminFilter
       layout="wide"
@@ -106,7 +111,7 @@ function Filter({ query }: { query: Query }) {
       <Choice
         name="status"
         value={query.status}
-        label={t("columns.status")}
+        label={adminTexts("columns.status")}
         any={t("transfers.all")}
         options={transferStatuses}
         optionLabel={(status) => t(`transfers.statuses.${status}`)}

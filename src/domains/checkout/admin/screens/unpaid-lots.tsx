@@ -47,7 +47,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       const message = await actOnUnpaid(ctx, submitted)
       return redirectWithToast(
         `/admin/unpaid${message === "allowed" ? "?show=ended" : ""}`,
-        "admin",
+        "checkout-admin",
         `unpaid.${message}`,
       )
     },
@@ -56,7 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function UnpaidLots({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const { query, lines, total, pages, defaultHours, ended } = loaderData
   const isMembers = query.show === "ended"
   const [search] = useSearchParams()
@@ -68,9 +69,9 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
   }
   return (
     <>
-      <PageHead title={t("nav.unpaid")} isHidden />
+      <PageHead title={adminTexts("nav.unpaid")} isHidden />
       <AdminPageHead
-        title={t("nav.unpaid")}
+        title={adminTexts("nav.unpaid")}
         aside={t("unpaid.found", { count: isMembers ? ended.length : total })}
       >
         {!isMembers && <CsvLink to="/admin/unpaid.csv" />}
@@ -136,10 +137,11 @@ type UnpaidTableProps = {
 }
 
 function UnpaidTable({ lines, questionPath, isOver }: UnpaidTableProps) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   return (
-    <Table caption={t("nav.unpaid")} className={`stacks ${denseTable}`}>
+    <Table caption={adminTexts("nav.unpaid")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell>{t("unpaid.lot")}</HeadCell>
@@ -149,7 +151,7 @@ function UnpaidTable({ lines, questionPath, isOver }: UnpaidTableProps) {
           <HeadCell>{t(isOver ? "unpaid.lotNow" : "unpaid.until")}</HeadCell>
           <HeadCell>{t("unpaid.order")}</HeadCell>
           <HeadCell>
-            <span className="sr-only">{t("columns.acts")}</span>
+            <span className="sr-only">{adminTexts("columns.acts")}</span>
           </HeadCell>
         </tr>
       </thead>
@@ -204,7 +206,7 @@ function UnpaidTable({ lines, questionPath, isOver }: UnpaidTableProps) {
 }
 
 function LotNow({ line: { kind, lotId, lotNow } }: { line: UnpaidOrderLine }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
   if (lotNow === null) return t(`unpaid.now.${kind === "lot" ? "unsold" : "onSale"}`)
   return (
     <Link className="link" to={pathTo("/admin/lots/:id", { id: lotId })}>

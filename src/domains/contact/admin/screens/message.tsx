@@ -24,8 +24,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const submitted = fieldsOf(await request.formData())
-  const back = (message: KeyIn<"contact", "admin.messages">) =>
-    redirectWithToast(pathTo("/admin/contact/:id", params), "contact", `admin.messages.${message}`)
+  const back = (message: KeyIn<"contact-admin", "messages">) =>
+    redirectWithToast(pathTo("/admin/contact/:id", params), "contact-admin", `messages.${message}`)
   return await runAction(
     ctx,
     async () => {
@@ -42,14 +42,14 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 }
 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
-  const t = useTexts("contact")
+  const t = useTexts("contact-admin")
   return (
     <>
       <PageHead title={message.subject} isHidden />
       <QuestionPage
         noun="contact"
         title={message.subject}
-        back={{ to: "/admin/contact", text: t("admin.title") }}
+        back={{ to: "/admin/contact", text: t("title") }}
         question={message}
         refused={actionData && "refusal" in actionData ? actionData : undefined}
         from={<span className="font-semibold">{message.name}</span>}

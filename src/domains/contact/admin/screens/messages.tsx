@@ -19,20 +19,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   const { query, messages, total, pages } = loaderData
-  const t = useTexts("contact")
+  const t = useTexts("contact-admin")
   return (
     <>
-      <PageHead title={t("admin.title")} isHidden />
+      <PageHead title={t("title")} isHidden />
       <QuestionList
         noun="contact"
         searchInput={{
-          title: t("admin.title"),
-          found: t("admin.found", { count: total }),
-          search: t("admin.search"),
-          searchHint: t("admin.searchHint"),
-          none: t("admin.none"),
-          noneNext: t("admin.noneNext"),
-          about: t("admin.about"),
+          title: t("title"),
+          found: t("found", { count: total }),
+          search: t("search"),
+          searchHint: t("searchHint"),
+          none: t("none"),
+          noneNext: t("noneNext"),
+          about: t("about"),
         }}
         query={query}
         statuses={statuses}

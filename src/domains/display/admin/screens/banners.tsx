@@ -93,7 +93,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         await saveBanner(ctx, submitted.id || null, banner)
       }
       const message = submitted.intent === "delete" ? "deleted" : "saved"
-      return redirectWithToast("/admin/banners", "display", `admin.messages.${message}`)
+      return redirectWithToast("/admin/banners", "display-admin", `messages.${message}`)
     },
     submitted,
   )
@@ -101,14 +101,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Banners({ loaderData, actionData }: Route.ComponentProps) {
   const { banners, edited, picture, isOpen } = loaderData
-  const t = useTexts("display")
+  const t = useTexts("display-admin")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
-      <PageHead title={t("admin.banners")} isHidden />
-      <AdminPageHead title={t("admin.banners")} aside={t("admin.bannersLead")}>
+      <PageHead title={t("banners")} isHidden />
+      <AdminPageHead title={t("banners")} aside={t("bannersLead")}>
         <LinkButton kind="act" to="?add=1">
-          {t("admin.add")}
+          {t("add")}
         </LinkButton>
       </AdminPageHead>
       {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -121,7 +121,7 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
         />
       )}
       {banners.length === 0 ? (
-        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
+        <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
       ) : (
         <BannerTable banners={banners} />
       )}
@@ -142,10 +142,11 @@ type BannerFieldsProps = {
 }
 
 function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
-  const t = useTexts("display")
+  const t = useTexts("display-admin")
+  const displayTexts = useTexts("display")
   const isBusy = useNavigation().state !== "idle"
-  const field = (name: KeyIn<"display", "admin.fields">, type = "text") => (
-    <Field key={name} label={t(`admin.fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
+  const field = (name: KeyIn<"display-admin", "fields">, type = "text") => (
+    <Field key={name} label={t(`fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
       {(fieldProps) => <Input {...fieldProps} type={type} name={name} defaultValue={was[name]} />}
     </Field>
   )
@@ -158,12 +159,12 @@ function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
     >
       <input type="hidden" name="id" value={was.id ?? ""} />
       <div className="grid gap-4 md:grid-cols-3">
-        <Field label={t("admin.fields.slot")} anchor="slot" error={fieldError(refusal, "slot")}>
+        <Field label={t("fields.slot")} anchor="slot" error={fieldError(refusal, "slot")}>
           {(fieldProps) => (
             <Select {...fieldProps} name="slot" defaultValue={was.slot}>
               {slots.map((slot) => (
                 <option key={slot} value={slot}>
-                  {t(`slots.${slot}`)}
+                  {displayTexts(`slots.${slot}`)}
                 </option>
               ))}
             </Select>
@@ -178,9 +179,9 @@ function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
         {languageEnds.map((end) => (
           <RichField
             key={end}
-            label={t(`admin.fields.text${end}`)}
-            hint={t("admin.textHint")}
-            plainHint={t("admin.plainHint")}
+            label={t(`fields.text${end}`)}
+            hint={t("textHint")}
+            plainHint={t("plainHint")}
             html={was[`html${end}`] ?? ""}
             plain={was[`text${end}`] ?? ""}
             lang={localeOf[languageOf[end]]}
@@ -192,18 +193,18 @@ function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
         ))}
       </div>
       <Picture was={was} picture={picture} refusal={refusal} />
-      <Checkbox name="isOn" label={t("admin.fields.isOn")} defaultChecked={Boolean(was.isOn)} />
+      <Checkbox name="isOn" label={t("fields.isOn")} defaultChecked={Boolean(was.isOn)} />
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" kind="act" disabled={isBusy}>
-          {t("admin.save")}
+          {t("save")}
         </Button>
         {was.id && (
           <Button name="intent" value="delete" kind="alarm" disabled={isBusy}>
-            {t("admin.delete")}
+            {t("delete")}
           </Button>
         )}
         <LinkButton to="?" kind="quiet">
-          {t("admin.leave")}
+          {t("leave")}
         </LinkButton>
       </div>
     </PostForm>
@@ -211,25 +212,20 @@ function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
 }
 
 function Picture({ was, picture, refusal }: BannerFieldsProps) {
-  const t = useTexts("display")
+  const t = useTexts("display-admin")
   const isOfPicture = refusal?.code.startsWith("pictures.")
   return (
     <div className="flex flex-wrap items-end gap-4">
       <input type="hidden" name="pictureId" value={was.pictureId ?? ""} />
       {picture && (
         <>
-          <Photo
-            picture={picture}
-            alt={t("admin.pictureNow")}
-            sizes="8rem"
-            className="h-auto w-32 rounded-sm"
-          />
-          <Checkbox name="dropPicture" value="yes" label={t("admin.dropPicture")} />
+          <Photo picture={picture} alt={t("pictureNow")} sizes="8rem" className="h-auto w-32 rounded-sm" />
+          <Checkbox name="dropPicture" value="yes" label={t("dropPicture")} />
         </>
       )}
       <Field
-        label={t("admin.fields.picture")}
-        hint={t("admin.pictureHint")}
+        label={t("fields.picture")}
+        hint={t("pictureHint")}
         error={isOfPicture ? refusal?.message : undefined}
       >
         {(fieldProps) => (
@@ -246,23 +242,24 @@ function Picture({ was, picture, refusal }: BannerFieldsProps) {
 }
 
 function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"]["banners"] }) {
-  const t = useTexts("display")
+  const t = useTexts("display-admin")
+  const displayTexts = useTexts("display")
   const language = useLanguage()
   return (
-    <Table caption={t("admin.banners")} className={denseTable}>
+    <Table caption={t("banners")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("admin.fields.slot")}</HeadCell>
-          <HeadCell>{t("admin.fields.titleEn")}</HeadCell>
-          <HeadCell>{t("admin.fields.startsAt")}</HeadCell>
-          <HeadCell>{t("admin.fields.endsAt")}</HeadCell>
-          <HeadCell>{t("admin.state")}</HeadCell>
+          <HeadCell>{t("fields.slot")}</HeadCell>
+          <HeadCell>{t("fields.titleEn")}</HeadCell>
+          <HeadCell>{t("fields.startsAt")}</HeadCell>
+          <HeadCell>{t("fields.endsAt")}</HeadCell>
+          <HeadCell>{t("state")}</HeadCell>
         </tr>
       </thead>
       <tbody>
         {banners.map(({ id, slot, title, startsAt, endsAt, isOn }) => (
           <tr key={id} className="hover:bg-paper-sunk">
-            <Cell>{t(`slots.${slot}`)}</Cell>
+            <Cell>{displayTexts(`slots.${slot}`)}</Cell>
             <Cell className="min-w-48 break-words">
               <Link
                 className="link inline-flex min-h-6 items-center font-semibold"
@@ -276,7 +273,7 @@ function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"][
               {startsAt ? formatDate(startsAt, language) : "–"}
             </Cell>
             <Cell className="figures whitespace-nowrap">{endsAt ? formatDate(endsAt, language) : "–"}</Cell>
-            <Cell>{t(isOn ? "admin.on" : "admin.off")}</Cell>
+            <Cell>{t(isOn ? "on" : "off")}</Cell>
           </tr>
         ))}
       </tbody>

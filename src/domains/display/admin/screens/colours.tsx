@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       await saveColours(ctx, submitted)
-      return redirectWithToast("/admin/colours", "display", "admin.messages.colours")
+      return redirectWithToast("/admin/colours", "display-admin", "messages.colours")
     },
     submitted,
   )
@@ -48,24 +48,24 @@ export default function ColourSettings({
   loaderData: { colours, history },
   actionData,
 }: Route.ComponentProps) {
-  const t = useTexts("display")
+  const t = useTexts("display-admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
-      <PageHead title={t("admin.colours")} isHidden />
-      <AdminPageHead title={t("admin.colours")} aside={t("admin.coloursLead")} />
+      <PageHead title={t("colours")} isHidden />
+      <AdminPageHead title={t("colours")} aside={t("coloursLead")} />
       <PostForm refusal={refused?.refusal} className="grid gap-8">
         {components.map((component) => (
           <fieldset key={component} className="grid gap-4">
-            <legend className="float-left w-full text-lg">{t(`admin.components.${component}`)}</legend>
+            <legend className="float-left w-full text-lg">{t(`components.${component}`)}</legend>
             <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
               {colourFields[component].map((field) => {
                 const name = `${component}.${field}`
                 return (
                   <Field
                     key={field}
-                    label={t(`admin.colourFields.${field}`)}
+                    label={t(`colourFields.${field}`)}
                     anchor={name}
                     error={fieldError(refused?.refusal, name)}
                   >
@@ -84,14 +84,14 @@ export default function ColourSettings({
               })}
             </div>
             <p style={themeStyleOf(colours[component])} className="border border-rule px-4 py-3">
-              {t("admin.sample")} <span className="text-ink-soft">{t("admin.sample")}</span>{" "}
-              <span className="text-ink-faint">{t("admin.sample")}</span>
+              {t("sample")} <span className="text-ink-soft">{t("sample")}</span>{" "}
+              <span className="text-ink-faint">{t("sample")}</span>
             </p>
           </fieldset>
         ))}
         <div>
           <Button kind="act" disabled={isBusy}>
-            {t("admin.saveColours")}
+            {t("saveColours")}
           </Button>
         </div>
       </PostForm>

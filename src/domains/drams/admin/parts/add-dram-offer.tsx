@@ -24,18 +24,18 @@ type Props = {
 const defaultDramMl = 30
 
 export function AddDramOffer({ q, found, limits, submitted, refusal }: Props) {
-  const t = useTexts("drams")
+  const t = useTexts("drams-admin")
   return (
     <section className="grid gap-4 border-t border-rule pt-5">
-      <h2 className="text-xl">{t("admin.add")}</h2>
+      <h2 className="text-xl">{t("add")}</h2>
       <AdminFilter
         layout="line"
         q={q}
-        searchInput={{ label: t("admin.find"), required: true, autoComplete: "off", className: "grow" }}
-        find={t("admin.search")}
+        searchInput={{ label: t("find"), required: true, autoComplete: "off", className: "grow" }}
+        find={t("search")}
         className="max-w-[48rem]"
       />
-      {q && found.length === 0 && <p role="status">{t("admin.noneFound")}</p>}
+      {q && found.length === 0 && <p role="status">{t("noneFound")}</p>}
       <ul className="grid gap-4">
         {found.map((bottle) => {
           const isThis = submitted?.productId === bottle.productId
@@ -44,7 +44,7 @@ export function AddDramOffer({ q, found, limits, submitted, refusal }: Props) {
               <p className="flex flex-wrap items-baseline justify-between gap-x-6">
                 <span className="font-name text-base">{bottle.name}</span>
                 <span className="figures label-text">
-                  {volumeText(bottle.volumeMl)} · {t("admin.inStock", { count: bottle.available })}
+                  {volumeText(bottle.volumeMl)} · {t("inStock", { count: bottle.available })}
                 </span>
               </p>
               <DramOfferFields
@@ -69,7 +69,7 @@ type DramOfferFieldsProps = {
 }
 
 function DramOfferFields({ bottle, limits, submitted, refusal }: DramOfferFieldsProps) {
-  const t = useTexts("drams")
+  const t = useTexts("drams-admin")
   const isBusy = useNavigation().state !== "idle"
   const target = Math.max(1, Math.floor(bottle.volumeMl / defaultDramMl))
   const fields = [
@@ -85,7 +85,7 @@ function DramOfferFields({ bottle, limits, submitted, refusal }: DramOfferFields
       {fields.map(({ name, usual, mode }) => (
         <Field
           key={name}
-          label={t(`admin.${name}`)}
+          label={t(`${name}`)}
           anchor={name === "price" ? "priceCents" : name}
           error={fieldError(refusal, name === "price" ? "priceCents" : name)}
         >
@@ -104,10 +104,10 @@ function DramOfferFields({ bottle, limits, submitted, refusal }: DramOfferFields
         name="intent"
         value="add"
         disabled={isBusy}
-        aria-label={`${t("admin.addThis")}: ${bottle.name}`}
+        aria-label={`${t("addThis")}: ${bottle.name}`}
         className="min-h-11 self-end"
       >
-        {t("admin.addThis")}
+        {t("addThis")}
       </Button>
       {refusal?.facts.field === "productId" && (
         <p className="font-semibold text-alarm sm:col-span-3 lg:col-span-6">{refusal.message}</p>

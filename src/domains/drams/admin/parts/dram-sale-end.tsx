@@ -17,20 +17,15 @@ type Props = {
 }
 
 export function DramSaleEnd({ dramSale, endsAt, submitted, refusal }: Props) {
-  const t = useTexts("drams")
+  const t = useTexts("drams-admin")
   const isBusy = useNavigation().state !== "idle"
   const isOpen = dramSale.status === "open"
   return (
     <details open={refusal !== undefined}>
-      <summary className="link inline-flex min-h-6 items-center">{t("admin.move")}</summary>
+      <summary className="link inline-flex min-h-6 items-center">{t("move")}</summary>
       <PostForm refusal={refusal} className="grid gap-3 pt-3">
-        {isOpen && <p>{t("admin.moveNote")}</p>}
-        <Field
-          label={t("admin.moveTo")}
-          hint={t("admin.endsHint")}
-          anchor="endsAt"
-          error={fieldError(refusal, "endsAt")}
-        >
+        {isOpen && <p>{t("moveNote")}</p>}
+        <Field label={t("moveTo")} hint={t("endsHint")} anchor="endsAt" error={fieldError(refusal, "endsAt")}>
           {(fieldProps) => (
             <Input
               {...fieldProps}
@@ -43,8 +38,8 @@ export function DramSaleEnd({ dramSale, endsAt, submitted, refusal }: Props) {
         </Field>
         {isOpen && (
           <Field
-            label={t("admin.reason")}
-            hint={t("admin.reasonHint")}
+            label={t("reason")}
+            hint={t("reasonHint")}
             anchor="reason"
             error={fieldError(refusal, "reason")}
           >
@@ -61,7 +56,7 @@ export function DramSaleEnd({ dramSale, endsAt, submitted, refusal }: Props) {
         )}
         <div>
           <Button kind="plain" name="intent" value="move" disabled={isBusy}>
-            {t("admin.move")}
+            {t("move")}
           </Button>
         </div>
       </PostForm>

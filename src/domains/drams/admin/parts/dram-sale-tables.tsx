@@ -8,21 +8,22 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { DramSaleView } from "../reads.ts"
 
 export function DramSaleOffers({ dramSale }: { dramSale: DramSaleView }) {
-  const t = useTexts("drams")
-  if (dramSale.offers.length === 0) return <p className="text-ink-soft">{t("admin.empty")}</p>
+  const t = useTexts("drams-admin")
+  const dramsTexts = useTexts("drams")
+  if (dramSale.offers.length === 0) return <p className="text-ink-soft">{t("empty")}</p>
   return (
-    <Table caption={t("admin.bottles")}>
+    <Table caption={t("bottles")}>
       <thead>
         <tr>
-          <HeadCell>{t("admin.product")}</HeadCell>
-          <HeadCell>{t("admin.status")}</HeadCell>
-          <HeadCell isFigure>{t("admin.pledged")}</HeadCell>
-          <HeadCell isFigure>{t("perDram")}</HeadCell>
-          <HeadCell isFigure>{t("admin.maxPerUser")}</HeadCell>
-          <HeadCell isFigure>{t("admin.maxPerMember")}</HeadCell>
+          <HeadCell>{t("product")}</HeadCell>
+          <HeadCell>{t("status")}</HeadCell>
+          <HeadCell isFigure>{t("pledged")}</HeadCell>
+          <HeadCell isFigure>{dramsTexts("perDram")}</HeadCell>
+          <HeadCell isFigure>{t("maxPerUser")}</HeadCell>
+          <HeadCell isFigure>{t("maxPerMember")}</HeadCell>
           {dramSale.status === "draft" && (
             <HeadCell>
-              <span className="sr-only">{t("admin.remove")}</span>
+              <span className="sr-only">{t("remove")}</span>
             </HeadCell>
           )}
         </tr>
@@ -39,7 +40,7 @@ export function DramSaleOffers({ dramSale }: { dramSale: DramSaleView }) {
                 </Link>
               )}
             </Cell>
-            <Cell>{t(`admin.offers.${offer.status}`)}</Cell>
+            <Cell>{t(`offers.${offer.status}`)}</Cell>
             <Cell isFigure>
               {offer.pledged}/{offer.target}
             </Cell>
@@ -56,9 +57,9 @@ export function DramSaleOffers({ dramSale }: { dramSale: DramSaleView }) {
                     name="intent"
                     value="remove"
                     size="small"
-                    aria-label={`${t("admin.remove")}: ${offer.name}`}
+                    aria-label={`${t("remove")}: ${offer.name}`}
                   >
-                    {t("admin.remove")}
+                    {t("remove")}
                   </Button>
                 </Form>
               </Cell>
@@ -71,21 +72,21 @@ export function DramSaleOffers({ dramSale }: { dramSale: DramSaleView }) {
 }
 
 export function DramSalePledges({ dramSale }: { dramSale: DramSaleView }) {
-  const t = useTexts("drams")
+  const t = useTexts("drams-admin")
   const language = useLanguage()
   return (
     <section className="grid gap-3 border-t border-rule pt-5">
-      <h2 className="text-xl">{t("admin.people")}</h2>
+      <h2 className="text-xl">{t("people")}</h2>
       {dramSale.pledges.length === 0 ? (
-        <p className="text-ink-soft">{t("admin.noPledges")}</p>
+        <p className="text-ink-soft">{t("noPledges")}</p>
       ) : (
-        <Table caption={t("admin.people")}>
+        <Table caption={t("people")}>
           <thead>
             <tr>
-              <HeadCell>{t("admin.at")}</HeadCell>
-              <HeadCell>{t("admin.member")}</HeadCell>
-              <HeadCell>{t("admin.product")}</HeadCell>
-              <HeadCell>{t("admin.status")}</HeadCell>
+              <HeadCell>{t("at")}</HeadCell>
+              <HeadCell>{t("member")}</HeadCell>
+              <HeadCell>{t("product")}</HeadCell>
+              <HeadCell>{t("status")}</HeadCell>
             </tr>
           </thead>
           <tbody>
@@ -94,7 +95,7 @@ export function DramSalePledges({ dramSale }: { dramSale: DramSaleView }) {
                 <Cell className="figures whitespace-nowrap">{formatDate(pledge.at, language, "second")}</Cell>
                 <Cell>{pledge.username}</Cell>
                 <Cell className="min-w-40">{pledge.name}</Cell>
-                <Cell>{t(`admin.pledges.${pledge.status}`)}</Cell>
+                <Cell>{t(`pledges.${pledge.status}`)}</Cell>
               </tr>
             ))}
           </tbody>

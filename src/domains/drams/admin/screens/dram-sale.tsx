@@ -56,7 +56,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const outcome = await act(ctx, params.id, submitted)
-      return redirectWithToast(pathTo("/admin/dram-sales/:id", params), "drams", `admin.${outcome}`)
+      return redirectWithToast(pathTo("/admin/dram-sales/:id", params), "drams-admin", `${outcome}`)
     },
     submitted,
   )
@@ -88,7 +88,8 @@ async function act(ctx: Ctx, dramSaleId: string, submitted: FormFields) {
 }
 
 export default function DramSale({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("drams")
+  const t = useTexts("drams-admin")
+  const dramsTexts = useTexts("drams")
   const language = useLanguage()
   const { dramSale, endsAt, q, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -99,8 +100,8 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
       <PageHead title={dramSale.title} isHidden />
       <AdminPageHead
         title={dramSale.title}
-        back={{ to: "/admin/dram-sales", text: t("admin.title") }}
-        aside={`${t(`admin.statuses.${dramSale.status}`)} · ${t("endsAt", { time: formatDate(dramSale.endsAt, language) })}`}
+        back={{ to: "/admin/dram-sales", text: t("title") }}
+        aside={`${t(`statuses.${dramSale.status}`)} · ${dramsTexts("endsAt", { time: formatDate(dramSale.endsAt, language) })}`}
       />
       {problem && <Note tone="alarm">{problem}</Note>}
       <DramSaleOffers dramSale={dramSale} />
@@ -129,27 +130,27 @@ type DramSaleActsProps = {
 }
 
 function Acts({ dramSale, endsAt, submitted, refusal }: DramSaleActsProps) {
-  const t = useTexts("drams")
+  const t = useTexts("drams-admin")
   const isBusy = useNavigation().state !== "idle"
   const of = (intent: string) => (submitted?.intent === intent ? refusal : undefined)
   return (
     <div className="grid gap-6 border-t border-rule pt-5 md:grid-cols-2">
       {dramSale.status === "draft" && (
         <Form method="post" className="grid content-start justify-items-start gap-2">
-          <p className="label-text">{t("admin.openNote")}</p>
+          <p className="label-text">{t("openNote")}</p>
           <Button kind="act" name="intent" value="open" disabled={isBusy || dramSale.offers.length === 0}>
-            {t("admin.open")}
+            {t("open")}
           </Button>
         </Form>
       )}
       <DramSaleEnd dramSale={dramSale} endsAt={endsAt} submitted={submitted} refusal={of("move")} />
       <details open={of("cancel")?.facts.field === "reason"}>
-        <summary className="link inline-flex min-h-6 items-center">{t("admin.cancel")}</summary>
+        <summary className="link inline-flex min-h-6 items-center">{t("cancel")}</summary>
         <PostForm refusal={of("cancel")} className="grid gap-3 pt-3">
-          <p>{t("admin.cancelNote")}</p>
+          <p>{t("cancelNote")}</p>
           <Field
-            label={t("admin.reason")}
-            hint={t("admin.reasonHint")}
+            label={t("reason")}
+            hint={t("reasonHint")}
             anchor="reason"
             error={fieldError(of("cancel"), "reason")}
           >
@@ -157,7 +158,7 @@ function Acts({ dramSale, endsAt, submitted, refusal }: DramSaleActsProps) {
           </Field>
           <div>
             <Button kind="alarm" name="intent" value="cancel" disabled={isBusy}>
-              {t("admin.cancel")}
+              {t("cancel")}
             </Button>
           </div>
         </PostForm>

@@ -41,29 +41,29 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       requirePermission(ctx, "shop")
       const id = await createDramSale(ctx, parseDramSale(submitted))
-      return redirectWithToast(pathTo("/admin/dram-sales/:id", { id }), "drams", "admin.made")
+      return redirectWithToast(pathTo("/admin/dram-sales/:id", { id }), "drams-admin", "made")
     },
     submitted,
   )
 }
 
 export default function DramSales({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("drams")
+  const t = useTexts("drams-admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const problem = formError(refused?.refusal)
   const values: FormFields = refused?.submitted ?? loaderData.usual
   return (
     <>
-      <PageHead title={t("admin.title")} isHidden />
-      <AdminPageHead title={t("admin.title")}>
+      <PageHead title={t("title")} isHidden />
+      <AdminPageHead title={t("title")}>
         <CsvLink to="/admin/dram-sales.csv" />
       </AdminPageHead>
       <details
         open={refused !== undefined || loaderData.dramSales.length === 0}
         className="border-y border-rule py-3"
       >
-        <summary className="link inline-flex min-h-6 items-center font-semibold">{t("admin.new")}</summary>
+        <summary className="link inline-flex min-h-6 items-center font-semibold">{t("new")}</summary>
         <PostForm
           refusal={refused?.refusal}
           className="grid max-w-[48rem] gap-4 pt-4 sm:grid-cols-[1fr_16rem]"
@@ -74,8 +74,8 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
             </div>
           )}
           <Field
-            label={t("admin.name")}
-            hint={t("admin.nameHint")}
+            label={t("name")}
+            hint={t("nameHint")}
             anchor="title"
             error={fieldError(refused?.refusal, "title")}
           >
@@ -84,8 +84,8 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
             )}
           </Field>
           <Field
-            label={t("admin.ends")}
-            hint={t("admin.endsHint")}
+            label={t("ends")}
+            hint={t("endsHint")}
             anchor="endsAt"
             error={fieldError(refused?.refusal, "endsAt")}
           >
@@ -101,7 +101,7 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
           </Field>
           <div>
             <Button kind="act" disabled={isBusy}>
-              {t("admin.make")}
+              {t("make")}
             </Button>
           </div>
         </PostForm>
@@ -109,27 +109,27 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
       {loaderData.dramSales.length > 0 ? (
         <DramSaleTable dramSales={loaderData.dramSales} />
       ) : (
-        <EmptyState title={t("admin.none")} />
+        <EmptyState title={t("none")} />
       )}
     </>
   )
 }
 
 function DramSaleTable({ dramSales }: { dramSales: readonly AdminDramSale[] }) {
-  const t = useTexts("drams")
+  const t = useTexts("drams-admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("admin.title")}>
+    <Table caption={t("title")}>
       <thead>
         <tr>
-          <HeadCell isFigure>{t("admin.number")}</HeadCell>
-          <HeadCell>{t("admin.name")}</HeadCell>
-          <HeadCell>{t("admin.status")}</HeadCell>
-          <HeadCell>{t("admin.ends")}</HeadCell>
-          <HeadCell isFigure>{t("admin.bottles")}</HeadCell>
-          <HeadCell isFigure>{t("admin.reached")}</HeadCell>
-          <HeadCell isFigure>{t("admin.pledged")}</HeadCell>
+          <HeadCell isFigure>{t("number")}</HeadCell>
+          <HeadCell>{t("name")}</HeadCell>
+          <HeadCell>{t("status")}</HeadCell>
+          <HeadCell>{t("ends")}</HeadCell>
+          <HeadCell isFigure>{t("bottles")}</HeadCell>
+          <HeadCell isFigure>{t("reached")}</HeadCell>
+          <HeadCell isFigure>{t("pledged")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -141,7 +141,7 @@ function DramSaleTable({ dramSales }: { dramSales: readonly AdminDramSale[] }) {
                 {dramSale.title}
               </Link>
             </Cell>
-            <Cell>{t(`admin.statuses.${dramSale.status}`)}</Cell>
+            <Cell>{t(`statuses.${dramSale.status}`)}</Cell>
             <Cell className="whitespace-nowrap">{formatDate(dramSale.endsAt, language)}</Cell>
             <Cell isFigure>{dramSale.bottles}</Cell>
             <Cell isFigure>{dramSale.reached}</Cell>

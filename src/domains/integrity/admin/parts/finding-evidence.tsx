@@ -6,15 +6,18 @@ import type { Evidence } from "../../kinds.ts"
 type Props = { evidence: readonly Evidence[]; hasLinks?: boolean }
 
 export function FindingEvidence({ evidence, hasLinks = false }: Props) {
-  const t = useTexts("integrity")
+  const t = useTexts("integrity-admin")
+  const integrityTexts = useTexts("integrity")
   const language = useLanguage()
   return (
     <ul className="grid gap-2">
       {evidence.map(({ what, count = 0, of = 0, text = "", at, links = [] }) => (
         <li key={what} className="grid gap-1">
-          <span>{t(`evidence.${what}`, { count, of, text, at: at ? formatDate(at, language) : "" })}</span>
+          <span>
+            {integrityTexts(`evidence.${what}`, { count, of, text, at: at ? formatDate(at, language) : "" })}
+          </span>
           {hasLinks && links.length > 0 && (
-            <ul className="grid gap-0.5 border-l-2 border-rule pl-3" aria-label={t("admin.lotsOf")}>
+            <ul className="grid gap-0.5 border-l-2 border-rule pl-3" aria-label={t("lotsOf")}>
               {links.map((link) => (
                 <li key={link.to}>
                   <Link className="link inline-flex min-h-6 items-center" to={link.to}>
@@ -23,7 +26,7 @@ export function FindingEvidence({ evidence, hasLinks = false }: Props) {
                 </li>
               ))}
               {count > links.length && (
-                <li className="text-ink-soft">{t("admin.more", { count: count - links.length })}</li>
+                <li className="text-ink-soft">{t("more", { count: count - links.length })}</li>
               )}
             </ul>
           )}

@@ -11,17 +11,17 @@ import type { FindingView } from "../../reads.ts"
 import { FindingEvidence } from "./finding-evidence.tsx"
 
 export function FindingTable({ findings, caption }: { findings: readonly FindingView[]; caption: string }) {
-  const t = useTexts("integrity")
+  const t = useTexts("integrity-admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
     <Table caption={caption} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("admin.what")}</HeadCell>
-          <HeadCell>{t("admin.people")}</HeadCell>
-          <HeadCell>{t("admin.evidence")}</HeadCell>
-          <HeadCell>{t("admin.since")}</HeadCell>
+          <HeadCell>{t("what")}</HeadCell>
+          <HeadCell>{t("people")}</HeadCell>
+          <HeadCell>{t("evidence")}</HeadCell>
+          <HeadCell>{t("since")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -34,7 +34,7 @@ export function FindingTable({ findings, caption }: { findings: readonly Finding
                   className="link inline-flex min-h-6 items-center font-semibold"
                   to={pathTo("/admin/integrity/:id", { id: finding.id })}
                 >
-                  {t(`admin.kinds.${finding.kind}`)}
+                  {t(`kinds.${finding.kind}`)}
                 </Link>
                 <SeverityMark severity={finding.severity} />
               </div>
@@ -62,19 +62,19 @@ const marks = {
 } as const
 
 export function SeverityMark({ severity }: { severity: Severity }) {
-  const t = useTexts("integrity")
-  return <Badge {...marks[severity]}>{t(`admin.severities.${severity}`)}</Badge>
+  const t = useTexts("integrity-admin")
+  return <Badge {...marks[severity]}>{t(`severities.${severity}`)}</Badge>
 }
 
 export function FindingPeople({ finding }: { finding: FindingView }) {
-  const t = useTexts("integrity")
+  const t = useTexts("integrity-admin")
   const isSeller = finding.kind === "seller" || finding.kind === "raiser"
   return (
     <span className="grid gap-0.5">
       <b>{finding.username}</b>
       {finding.otherName && (
         <span>
-          {t(isSeller ? "admin.andSeller" : "admin.andOther")} <b>{finding.otherName}</b>
+          {t(isSeller ? "andSeller" : "andOther")} <b>{finding.otherName}</b>
         </span>
       )}
     </span>

@@ -52,7 +52,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const act = submitted.intent
       if (!isFindingAct(act)) throw refuse("noSuchFinding")
       await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, submitted))
-      return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity", `admin.messages.${act}`)
+      return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity-admin", `messages.${act}`)
     },
     submitted,
   )
@@ -66,36 +66,36 @@ function actsOf({ status, otherId }: FindingView): FindingAct[] {
 
 export default function FindingPage({ loaderData, actionData }: Route.ComponentProps) {
   const { finding, notes, beside } = loaderData
-  const t = useTexts("integrity")
+  const t = useTexts("integrity-admin")
   const language = useLanguage()
   const [search] = useSearchParams()
   const findingPath = pathTo("/admin/integrity/:id", { id: finding.id })
   const acts = actsOf(finding)
   const question = acts.find((act) => act === search.get("dialog"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const seen = t("admin.seen", {
+  const seen = t("seen", {
     first: formatDate(finding.firstSeenAt, language),
     last: formatDate(finding.lastSeenAt, language),
   })
   return (
     <>
-      <PageHead title={t(`admin.kinds.${finding.kind}`)} isHidden />
+      <PageHead title={t(`kinds.${finding.kind}`)} isHidden />
       <AdminPageHead
-        title={t(`admin.kinds.${finding.kind}`)}
-        back={{ to: "/admin/integrity", text: t("admin.title") }}
+        title={t(`kinds.${finding.kind}`)}
+        back={{ to: "/admin/integrity", text: t("title") }}
         aside={seen}
       >
         {acts.map((act) => (
           <LinkButton key={act} to={`${findingPath}?dialog=${act}`} preventScrollReset>
-            {t(`admin.${act}`)}
+            {t(`${act}`)}
           </LinkButton>
         ))}
       </AdminPageHead>
       {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
       {finding.status !== "open" && finding.decidedAt && (
         <Note>
-          {t("admin.decided", {
-            state: t(`admin.states.${finding.status}`),
+          {t("decided", {
+            state: t(`states.${finding.status}`),
             by: finding.decidedBy ?? "–",
             at: formatDate(finding.decidedAt, language),
           })}
@@ -103,25 +103,25 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
       )}
       <SeverityMark severity={finding.severity} />
       <section className="grid gap-3">
-        <h2 className="text-xl">{t("admin.people")}</h2>
+        <h2 className="text-xl">{t("people")}</h2>
         <FindingPeople finding={finding} />
       </section>
       <section className="grid gap-3">
-        <h2 className="text-xl">{t("admin.evidence")}</h2>
+        <h2 className="text-xl">{t("evidence")}</h2>
         <FindingEvidence evidence={finding.evidence} hasLinks />
       </section>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("admin.notes")}</h2>
+        <h2 className="text-xl">{t("notes")}</h2>
         {notes.length > 0 ? (
-          <AuditTable entries={notes} caption={t("admin.notes")} isOfOne />
+          <AuditTable entries={notes} caption={t("notes")} isOfOne />
         ) : (
-          <p className="text-ink-soft">{t("admin.noNotes")}</p>
+          <p className="text-ink-soft">{t("noNotes")}</p>
         )}
       </section>
       {beside.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="text-xl">{t("admin.beside")}</h2>
-          <FindingTable findings={beside} caption={t("admin.beside")} />
+          <h2 className="text-xl">{t("beside")}</h2>
+          <FindingTable findings={beside} caption={t("beside")} />
         </section>
       )}
       {question && <Question act={question} finding={finding} findingPath={findingPath} refused={refused} />}
@@ -140,20 +140,20 @@ type FindingRefusal = Extract<Route.ComponentProps["actionData"], { refusal: unk
 const texts = { note: "Note", dismiss: "Dismiss", join: "Join", part: "Part" } as const
 
 function Question({ act, finding, findingPath, refused }: FindingQuestionProps) {
-  const t = useTexts("integrity")
+  const t = useTexts("integrity-admin")
   const names = { one: finding.username, other: finding.otherName ?? "" }
   return (
     <ReasonDialog
-      title={t(`admin.title${texts[act]}`)}
-      message={<p>{t(`admin.message${texts[act]}`, names)}</p>}
+      title={t(`title${texts[act]}`)}
+      message={<p>{t(`message${texts[act]}`, names)}</p>}
       intent={act}
-      button={t(act === "note" ? "admin.save" : `admin.${act}`)}
+      button={t(act === "note" ? "save" : `${act}`)}
       kind={act === "join" ? "alarm" : "act"}
       action={`${findingPath}?dialog=${act}`}
       back={findingPath}
       refusal={refused?.refusal}
       submitted={refused?.submitted}
-      reason={{ label: t("admin.reason"), isRequired: true }}
+      reason={{ label: t("reason"), isRequired: true }}
     />
   )
 }

@@ -32,59 +32,55 @@ export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   return await runAction(ctx, async () => {
     await requestIntegritySearch(ctx)
-    return redirectWithToast("/admin/integrity", "integrity", "admin.messages.checkStarted")
+    return redirectWithToast("/admin/integrity", "integrity-admin", "messages.checkStarted")
   })
 }
 
 export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
   const { query, findings, total, pages } = loaderData
-  const t = useTexts("integrity")
+  const t = useTexts("integrity-admin")
+  const integrityTexts = useTexts("integrity")
   return (
     <>
-      <PageHead title={t("admin.title")} isHidden />
-      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
+      <PageHead title={t("title")} isHidden />
+      <AdminPageHead title={t("title")} aside={t("found", { count: total })}>
         <CsvLink to="/admin/integrity.csv" />
         <Form method="post">
-          <Button kind="plain">{t("admin.checkNow")}</Button>
+          <Button kind="plain">{t("checkNow")}</Button>
         </Form>
       </AdminPageHead>
       {actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
-      <p className="max-w-read text-ink-soft">{t("admin.about")}</p>
+      <p className="max-w-read text-ink-soft">{t("about")}</p>
       <Tabs
-        label={t("admin.show")}
+        label={t("show")}
         tabs={findingStates.map((state) => ({
           to: state === "open" ? "?" : `?show=${state}`,
-          label: t(`admin.states.${state}`),
+          label: t(`states.${state}`),
           isCurrent: query.show === state,
         }))}
       />
-      <AdminFilter
-        layout="line"
-        hiddenFields={{ show: query.show }}
-        find={t("admin.find")}
-        className="flex-wrap"
-      >
+      <AdminFilter layout="line" hiddenFields={{ show: query.show }} find={t("find")} className="flex-wrap">
         <Choice
           name="kind"
           value={query.kind}
-          label={t("admin.kind")}
-          any={t("admin.any")}
+          label={t("kind")}
+          any={t("any")}
           options={findingKinds}
-          optionLabel={(kind) => t(`admin.kinds.${kind}`)}
+          optionLabel={(kind) => t(`kinds.${kind}`)}
           className="w-full max-w-[28rem]"
         />
       </AdminFilter>
       {findings.length > 0 ? (
-        <FindingTable findings={findings} caption={t("admin.title")} />
+        <FindingTable findings={findings} caption={t("title")} />
       ) : (
-        <EmptyState title={t("admin.noneTitle")}>{t("admin.noneNext")}</EmptyState>
+        <EmptyState title={t("noneTitle")}>{t("noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
       <details className="max-w-read">
-        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("admin.how")}</summary>
+        <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("how")}</summary>
         <div className="grid gap-2 pt-2 text-ink-soft">
           {(["sharing", "seller", "raiser", "defaulter"] as const).map((part) => (
-            <p key={part}>{t(`how.${part}`)}</p>
+            <p key={part}>{integrityTexts(`how.${part}`)}</p>
           ))}
         </div>
       </details>

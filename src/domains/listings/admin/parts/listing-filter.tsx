@@ -15,7 +15,8 @@ type ListingFilterQuery = {
 }
 
 export function ListingFilter({ query }: { query: ListingFilterQuery }) {
-  const t = useTexts("admin")
+  const t = useTexts("listings-admin")
+  const adminTexts = useTexts("admin")
   const listingTexts = useTexts("listings")
   return (
     <AdminFilter
@@ -36,8 +37,8 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
       <Choice
         name="location"
         value={query.location}
-        label={t("columns.place")}
-        any={t("everywhere")}
+        label={adminTexts("columns.place")}
+        any={adminTexts("everywhere")}
         options={shopLocations}
         optionLabel={(location) => listingTexts(`locations.${location}`)}
         className="xl:w-40"
@@ -45,7 +46,7 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
       <Choice
         name="status"
         value={query.status}
-        label={t("columns.status")}
+        label={adminTexts("columns.status")}
         any={t("listings.any")}
         options={listingStatuses}
         optionLabel={(status) => t(`listings.statuses.${status}`)}
@@ -54,7 +55,7 @@ export function ListingFilter({ query }: { query: ListingFilterQuery }) {
       <Choice
         name="sort"
         value={query.sort}
-        label={t("sortBy")}
+        label={adminTexts("sortBy")}
         options={listingSorts}
         optionLabel={(sort) => t(`listings.sorts.${sort}`)}
         className="xl:w-40"

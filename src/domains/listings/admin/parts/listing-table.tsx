@@ -17,9 +17,10 @@ type Props = {
 }
 
 export function ListingTable({ listings, submitted, wrong }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("listings-admin")
+  const adminTexts = useTexts("admin")
   return (
-    <Table caption={t("nav.listings")} className={denseTable}>
+    <Table caption={adminTexts("nav.listings")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>
@@ -27,11 +28,11 @@ export function ListingTable({ listings, submitted, wrong }: Props) {
           </HeadCell>
           <HeadCell>{t("listings.what")}</HeadCell>
           <HeadCell>{t("listings.kind")}</HeadCell>
-          <HeadCell>{t("columns.place")}</HeadCell>
+          <HeadCell>{adminTexts("columns.place")}</HeadCell>
           <HeadCell isFigure>{t("listings.stock")}</HeadCell>
           <HeadCell>{t("listings.price")}</HeadCell>
           <HeadCell>{t("listings.salePrice")}</HeadCell>
-          <HeadCell>{t("columns.status")}</HeadCell>
+          <HeadCell>{adminTexts("columns.status")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -49,7 +50,8 @@ export function ListingTable({ listings, submitted, wrong }: Props) {
 type ListingRowProps = Omit<Props, "listings"> & { listing: AdminListing }
 
 function AdminListingRow({ listing, submitted, wrong }: ListingRowProps) {
-  const t = useTexts("admin")
+  const t = useTexts("listings-admin")
+  const adminTexts = useTexts("admin")
   const listingTexts = useTexts("listings")
   const { id, name, kind, location, status, available } = listing
   const isWrong = (field: string) => wrong?.listing === id && wrong.field === field
@@ -100,7 +102,7 @@ function AdminListingRow({ listing, submitted, wrong }: ListingRowProps) {
         <Select
           name={`status ${id}`}
           defaultValue={submitted[`status ${id}`] ?? status}
-          aria-label={`${t("columns.status")}: ${name}, ${listingTexts(`locations.${location}`)}`}
+          aria-label={`${adminTexts("columns.status")}: ${name}, ${listingTexts(`locations.${location}`)}`}
           className="min-h-9 w-36 py-1 text-sm"
         >
           {nextStatuses[status].map((next) => (

@@ -54,7 +54,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("listings-admin")
+  const adminTexts = useTexts("admin")
   const isBusy = useNavigation().state !== "idle"
   const { q, product, found } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -62,7 +63,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHead title={t("listings.new")} isHidden />
-      <AdminPageHead title={t("listings.new")} back={{ to: listPath, text: t("nav.listings") }} />
+      <AdminPageHead title={t("listings.new")} back={{ to: listPath, text: adminTexts("nav.listings") }} />
       <ProductSearch q={q} found={found} product={product} />
       {product && (
         <PostForm refusal={refused?.refusal} className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
@@ -81,7 +82,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
               {t("listings.add")}
             </Button>
             <LinkButton kind="quiet" to={listPath}>
-              {t("leave")}
+              {adminTexts("leave")}
             </LinkButton>
           </div>
         </PostForm>
@@ -96,7 +97,8 @@ type ListingFieldsProps = {
 }
 
 function ListingFields({ submitted, wrong }: ListingFieldsProps) {
-  const t = useTexts("admin")
+  const t = useTexts("listings-admin")
+  const adminTexts = useTexts("admin")
   const listingTexts = useTexts("listings")
   return (
     <>
@@ -111,7 +113,7 @@ function ListingFields({ submitted, wrong }: ListingFieldsProps) {
           </Select>
         )}
       </Field>
-      <Field label={t("columns.place")} anchor="location" error={wrong("location")}>
+      <Field label={adminTexts("columns.place")} anchor="location" error={wrong("location")}>
         {(fieldProps) => (
           <Select {...fieldProps} name="location" defaultValue={submitted.location ?? "singapore"}>
             {shopLocations.map((location) => (

@@ -59,7 +59,8 @@ function rowsOf(form: FormData) {
 }
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("listings-admin")
+  const adminTexts = useTexts("admin")
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
   const { query, listings, total, pages } = loaderData
@@ -67,10 +68,10 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const refusal = refused?.refusal
   return (
     <>
-      <PageHead title={t("nav.listings")} isHidden />
-      <AdminPageHead title={t("nav.listings")} aside={t("listings.found", { count: total })}>
+      <PageHead title={adminTexts("nav.listings")} isHidden />
+      <AdminPageHead title={adminTexts("nav.listings")} aside={t("listings.found", { count: total })}>
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/listings.csv", search)} download>
-          {t("exportCsv")}
+          {adminTexts("exportCsv")}
         </Link>
         <LinkButton kind="act" to="/admin/listings/new">
           {t("listings.new")}

@@ -16,54 +16,50 @@ type Props = {
 }
 
 export function NewsQuestion({ question, commentId, article, refusal, submitted }: Props) {
-  const t = useTexts("news")
+  const t = useTexts("news-admin")
+  const newsTexts = useTexts("news")
   const { title } = article
   const common = { back: "?", refusal, submitted } as const
   if (question === "publish")
     return (
       <ReasonDialog
         {...common}
-        title={t("admin.publishTitle", { title })}
-        message={<p>{t("admin.publishMessage")}</p>}
+        title={t("publishTitle", { title })}
+        message={<p>{t("publishMessage")}</p>}
         intent="publish"
-        button={t("admin.publish")}
+        button={t("publish")}
         action="?dialog=publish"
       >
-        <Field
-          label={t("admin.publishAt")}
-          hint={t("admin.publishAtHint")}
-          anchor="at"
-          error={fieldError(refusal, "at")}
-        >
+        <Field label={t("publishAt")} hint={t("publishAtHint")} anchor="at" error={fieldError(refusal, "at")}>
           {(fieldProps) => (
             <Input {...fieldProps} type="datetime-local" name="at" defaultValue={submitted?.at} />
           )}
         </Field>
-        <Checkbox name="isTop" value="yes" defaultChecked={article.isTop} label={t("admin.makeTop")} />
+        <Checkbox name="isTop" value="yes" defaultChecked={article.isTop} label={t("makeTop")} />
       </ReasonDialog>
     )
   if (question === "refuse" || question === "withdraw")
     return (
       <ReasonDialog
         {...common}
-        title={t(`admin.${question}Title`, { title })}
-        message={<p>{t(`admin.${question}Message`)}</p>}
+        title={t(`${question}Title`, { title })}
+        message={<p>{t(`${question}Message`)}</p>}
         intent={question}
         kind="alarm"
-        button={t(`admin.${question}`)}
+        button={t(`${question}`)}
         action={`?dialog=${question}`}
-        reason={{ label: t("admin.reason"), isRequired: true }}
+        reason={{ label: t("reason"), isRequired: true }}
       />
     )
   if (question === "delete")
     return (
       <ReasonDialog
         {...common}
-        title={t("write.deleteTitle")}
-        message={<p>{t("write.deleteMessage")}</p>}
+        title={newsTexts("write.deleteTitle")}
+        message={<p>{newsTexts("write.deleteMessage")}</p>}
         intent="delete"
         kind="alarm"
-        button={t("write.delete")}
+        button={newsTexts("write.delete")}
         action="?dialog=delete"
       />
     )
@@ -71,13 +67,13 @@ export function NewsQuestion({ question, commentId, article, refusal, submitted 
     return (
       <ReasonDialog
         {...common}
-        title={t("admin.hideTitle")}
-        message={<p>{t("admin.hideMessage")}</p>}
+        title={t("hideTitle")}
+        message={<p>{t("hideMessage")}</p>}
         intent="hide"
         kind="alarm"
-        button={t("admin.hide")}
+        button={t("hide")}
         action={`?dialog=hide&comment=${commentId}`}
-        reason={{ label: t("admin.hideReason"), isRequired: true }}
+        reason={{ label: t("hideReason"), isRequired: true }}
       >
         <input type="hidden" name="comment" value={commentId} />
       </ReasonDialog>

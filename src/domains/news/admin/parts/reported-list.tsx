@@ -10,10 +10,10 @@ import { Link } from "#ui/link.tsx"
 import type { ReportedContent } from "../reads.ts"
 
 export function ReportedList({ reported }: { reported: readonly ReportedContent[] }) {
-  const t = useTexts("news")
+  const t = useTexts("news-admin")
+  const newsTexts = useTexts("news")
   const isBusy = useNavigation().state !== "idle"
-  if (reported.length === 0)
-    return <EmptyState title={t("admin.noReports")}>{t("admin.noReportsText")}</EmptyState>
+  if (reported.length === 0) return <EmptyState title={t("noReports")}>{t("noReportsText")}</EmptyState>
   return (
     <ul className="border-t border-rule-strong">
       {reported.map(({ articleId, commentId, title, language, comment, author, count, reasons, notes }) => (
@@ -30,11 +30,13 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
             >
               {title}
             </Link>
-            <span className="label-text">{t("admin.reportedTimes", { count })}</span>
-            <span className="label-text">{reasons.map((reason) => t(`reasons.${reason}`)).join(", ")}</span>
+            <span className="label-text">{t("reportedTimes", { count })}</span>
+            <span className="label-text">
+              {reasons.map((reason) => newsTexts(`reasons.${reason}`)).join(", ")}
+            </span>
           </p>
           <p className="max-w-read break-words">
-            <strong>{author}</strong> {comment === null ? t("admin.ofArticle") : <q lang="">{comment}</q>}
+            <strong>{author}</strong> {comment === null ? t("ofArticle") : <q lang="">{comment}</q>}
           </p>
           {notes.length > 0 && <p className="max-w-read text-ink-soft">{notes.join(" · ")}</p>}
           <div className="flex flex-wrap gap-2">
@@ -44,7 +46,7 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
                 kind="alarm"
                 to={`${pathTo("/admin/news/:id", { id: articleId })}?dialog=hide&comment=${commentId}`}
               >
-                {t("admin.hide")}
+                {t("hide")}
               </LinkButton>
             ) : (
               <LinkButton
@@ -52,13 +54,13 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
                 kind="alarm"
                 to={`${pathTo("/admin/news/:id", { id: articleId })}?dialog=withdraw`}
               >
-                {t("admin.withdraw")}
+                {t("withdraw")}
               </LinkButton>
             )}
             <Form method="post" action={pathTo("/admin/news/:id", { id: articleId })}>
               <input type="hidden" name="comment" value={commentId ?? ""} />
               <Button size="small" name="intent" value="leave" disabled={isBusy}>
-                {t("admin.leaveReported")}
+                {t("leaveReported")}
               </Button>
             </Form>
           </div>

@@ -39,11 +39,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const message = await actOnNews(ctx, params.id, submitted)
       const isOfReports = message === "left"
       const to = message === "deleted" || isOfReports ? "/admin/news" : pathTo("/admin/news/:id", params)
-      return redirectWithToast(
-        isOfReports ? `${to}?reported=1` : to,
-        "news",
-        message === "deleted" ? "messages.deleted" : `admin.messages.${message}`,
-      )
+      return message === "deleted"
+        ? redirectWithToast(to, "news", "messages.deleted")
+        : redirectWithToast(isOfReports ? `${to}?reported=1` : to, "news-admin", `messages.${message}`)
     },
     submitted,
   )
@@ -51,7 +49,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { article, comments } = loaderData
-  const t = useTexts("news")
+  const t = useTexts("news-admin")
+  const newsTexts = useTexts("news")
   const language = useLanguage()
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -62,31 +61,31 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
-        back={{ to: "/admin/news", text: t("admin.title") }}
-        aside={`${t(`states.${state}`)}, ${t("by", { author })}${at ? `, ${formatDate(at, language)}` : ""}`}
+        back={{ to: "/admin/news", text: t("title") }}
+        aside={`${newsTexts(`states.${state}`)}, ${newsTexts("by", { author })}${at ? `, ${formatDate(at, language)}` : ""}`}
       >
         {(state === "published" || canBecome(state, "published")) && (
           <LinkButton to="?dialog=publish" kind={state === "published" ? "plain" : "act"} preventScrollReset>
-            {t(state === "published" ? "admin.change" : "admin.publish")}
+            {t(state === "published" ? "change" : "publish")}
           </LinkButton>
         )}
         {canBecome(state, "refused") && (
           <LinkButton to="?dialog=refuse" preventScrollReset>
-            {t("admin.refuse")}
+            {t("refuse")}
           </LinkButton>
         )}
-        <LinkButton to={editArticlePath(id)}>{t("admin.edit")}</LinkButton>
-        {article.isVisible && <LinkButton to={articlePath(id)}>{t("admin.page")}</LinkButton>}
+        <LinkButton to={editArticlePath(id)}>{t("edit")}</LinkButton>
+        {article.isVisible && <LinkButton to={articlePath(id)}>{t("page")}</LinkButton>}
         {canBecome(state, "withdrawn") && (
           <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset>
-            {t("admin.withdraw")}
+            {t("withdraw")}
           </LinkButton>
         )}
         <LinkButton to="?dialog=delete" kind="quiet" preventScrollReset>
-          {t("write.delete")}
+          {newsTexts("write.delete")}
         </LinkButton>
       </AdminPageHead>
-      {reason && state !== "published" && <Note>{t("admin.givenReason", { reason })}</Note>}
+      {reason && state !== "published" && <Note>{t("givenReason", { reason })}</Note>}
       {refused && !search.get("dialog") && <Note tone="alarm">{refused.refusal.message}</Note>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-rule pt-6">
         <ArticlePage article={article} />
@@ -106,13 +105,13 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
 type AdminArticleData = Route.ComponentProps["loaderData"]
 
 function CommentList({ comments }: Pick<AdminArticleData, "comments">) {
-  const t = useTexts("news")
+  const t = useTexts("news-admin")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   if (comments.length === 0) return null
   return (
     <section className="grid gap-3">
-      <h2 className="border-b border-rule-strong pb-2 text-xl">{t("admin.commentsTitle")}</h2>
+      <h2 className="border-b border-rule-strong pb-2 text-xl">{t("commentsTitle")}</h2>
       <ul>
         {comments.map(({ id, author, body, createdAt, hiddenReason, isHidden, isAnswer }) => (
           <li
@@ -128,15 +127,15 @@ function CommentList({ comments }: Pick<AdminArticleData, "comments">) {
             {isHidden ? (
               <Form method="post" action="?" className="flex flex-wrap items-center gap-3">
                 <input type="hidden" name="comment" value={id} />
-                <span className="text-alarm">{t("admin.hidden", { reason: hiddenReason ?? "" })}</span>
+                <span className="text-alarm">{t("hidden", { reason: hiddenReason ?? "" })}</span>
                 <Button size="small" name="intent" value="show" disabled={isBusy}>
-                  {t("admin.show")}
+                  {t("show")}
                 </Button>
               </Form>
             ) : (
               <p>
                 <LinkButton size="small" to={`?dialog=hide&comment=${id}`} preventScrollReset>
-                  {t("admin.hide")}
+                  {t("hide")}
                   <span className="sr-only">: {author}</span>
                 </LinkButton>
               </p>

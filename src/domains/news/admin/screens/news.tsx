@@ -51,30 +51,28 @@ const states = articleStates.filter((state) => state !== "draft")
 
 export default function News({ loaderData, actionData }: Route.ComponentProps) {
   const { query, waiting, reported, articles, total, pages, now } = loaderData
-  const t = useTexts("news")
+  const t = useTexts("news-admin")
+  const newsTexts = useTexts("news")
   return (
     <>
-      <PageHead title={t("admin.title")} isHidden />
-      <AdminPageHead
-        title={t("admin.title")}
-        {...(reported ? {} : { aside: t("admin.found", { count: total }) })}
-      >
+      <PageHead title={t("title")} isHidden />
+      <AdminPageHead title={t("title")} {...(reported ? {} : { aside: t("found", { count: total }) })}>
         {!reported && <CsvLink to="/admin/news.csv" />}
-        <LinkButton to={newArticlePath}>{t("admin.write")}</LinkButton>
+        <LinkButton to={newArticlePath}>{t("write")}</LinkButton>
       </AdminPageHead>
       <Tabs
-        label={t("admin.tabs")}
+        label={t("tabs")}
         tabs={[
-          { to: "/admin/news", label: t("admin.all"), isCurrent: !reported && !query.state },
+          { to: "/admin/news", label: t("all"), isCurrent: !reported && !query.state },
           ...states.map((state) => ({
             to: `/admin/news?state=${state}` as const,
-            label: t(`states.${state}`),
+            label: newsTexts(`states.${state}`),
             isCurrent: !reported && query.state === state,
             ...(state === "submitted" ? { count: waiting.submitted } : {}),
           })),
           {
             to: "/admin/news?reported=1",
-            label: t("admin.reported"),
+            label: t("reported"),
             isCurrent: reported !== null,
             count: waiting.reported,
           },
@@ -90,12 +88,12 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
           <AdminFilter
             layout="line"
             q={query.q}
-            searchInput={{ label: t("admin.search"), className: "grow md:max-w-80" }}
+            searchInput={{ label: t("search"), className: "grow md:max-w-80" }}
             hiddenFields={query.state ? { state: query.state } : {}}
-            find={t("admin.find")}
+            find={t("find")}
           />
           {articles.length === 0 ? (
-            <EmptyState title={t("admin.none")}>{t("admin.noneText")}</EmptyState>
+            <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
           ) : (
             <>
               <ArticleTable articles={articles} now={now} />
@@ -112,7 +110,8 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
 type AdminNewsData = Route.ComponentProps["loaderData"]
 
 function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">) {
-  const t = useTexts("news")
+  const t = useTexts("news-admin")
+  const newsTexts = useTexts("news")
   const admin = useTexts("admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
@@ -123,19 +122,19 @@ function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">
       </time>
     )
   return (
-    <Table caption={t("admin.title")} className={denseTable}>
+    <Table caption={t("title")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell>
             <span className="sr-only">{admin("many.head")}</span>
           </HeadCell>
-          <HeadCell>{t("admin.article")}</HeadCell>
-          <HeadCell>{t("admin.author")}</HeadCell>
-          <HeadCell>{t("admin.about")}</HeadCell>
-          <HeadCell>{t("admin.state")}</HeadCell>
-          <HeadCell>{t("admin.sent")}</HeadCell>
-          <HeadCell>{t("admin.out")}</HeadCell>
-          <HeadCell isFigure>{t("admin.read")}</HeadCell>
+          <HeadCell>{t("article")}</HeadCell>
+          <HeadCell>{t("author")}</HeadCell>
+          <HeadCell>{t("about")}</HeadCell>
+          <HeadCell>{t("state")}</HeadCell>
+          <HeadCell>{t("sent")}</HeadCell>
+          <HeadCell>{t("out")}</HeadCell>
+          <HeadCell isFigure>{t("read")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -153,12 +152,12 @@ function ArticleTable({ articles, now }: Pick<AdminNewsData, "articles" | "now">
               >
                 {article.title}
               </Link>
-              {article.isTop && <p className="label-text">{t("admin.top")}</p>}
+              {article.isTop && <p className="label-text">{t("top")}</p>}
             </Cell>
             <Cell>{article.author}</Cell>
-            <Cell className="whitespace-nowrap">{t(`categories.${article.category}`)}</Cell>
+            <Cell className="whitespace-nowrap">{newsTexts(`categories.${article.category}`)}</Cell>
             <Cell className="whitespace-nowrap">
-              {t(`states.${isScheduled(article, now) ? "scheduled" : article.state}`)}
+              {newsTexts(`states.${isScheduled(article, now) ? "scheduled" : article.state}`)}
             </Cell>
             <Cell>{moment(article.submittedAt)}</Cell>
             <Cell>{moment(article.publishedAt)}</Cell>

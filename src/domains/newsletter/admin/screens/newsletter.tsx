@@ -44,8 +44,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   const submitted = fieldsOf(await request.formData())
-  const to = (id: string, message: KeyIn<"newsletter", "admin.messages">) =>
-    redirectWithToast(pathTo("/admin/newsletter/:id", { id }), "newsletter", `admin.messages.${message}`)
+  const to = (id: string, message: KeyIn<"newsletter-admin", "messages">) =>
+    redirectWithToast(pathTo("/admin/newsletter/:id", { id }), "newsletter-admin", `messages.${message}`)
   return await runAction(
     ctx,
     async () => {
@@ -78,18 +78,19 @@ export default function Newsletter({
   loaderData: { issue, plain, blocks },
   actionData,
 }: Route.ComponentProps) {
-  const t = useTexts("newsletter")
+  const t = useTexts("newsletter-admin")
+  const newsletterTexts = useTexts("newsletter")
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const title = issue?.subject ?? t("admin.new")
+  const title = issue?.subject ?? t("new")
   const isConfirmOpen = search.get("dialog") === "send" && issue?.status === "draft"
   return (
     <>
       <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
-        back={{ to: "/admin/newsletter", text: t("title") }}
-        aside={issue ? t(`states.${issue.status}`) : undefined}
+        back={{ to: "/admin/newsletter", text: newsletterTexts("title") }}
+        aside={issue ? newsletterTexts(`states.${issue.status}`) : undefined}
       />
       {refused && !isConfirmOpen && !refused.refusal.facts.field && (
         <Note tone="alarm">{refused.refusal.message}</Note>
@@ -101,14 +102,17 @@ export default function Newsletter({
       )}
       {issue && isConfirmOpen && (
         <ReasonDialog
-          title={t("admin.sendTitle")}
+          title={t("sendTitle")}
           message={
             <p>
-              {t("admin.sendMessage", { count: issue.readers, language: t(`languages.${issue.language}`) })}
+              {t("sendMessage", {
+                count: issue.readers,
+                language: newsletterTexts(`languages.${issue.language}`),
+              })}
             </p>
           }
           intent="send"
-          button={t("admin.sendNow", { count: issue.readers })}
+          button={t("sendNow", { count: issue.readers })}
           action="?"
           back={pathTo("/admin/newsletter/:id", { id: issue.id })}
           refusal={refused?.refusal}
@@ -128,12 +132,13 @@ type DraftProps = {
 }
 
 function Draft({ issue, plain, submitted, refusal }: DraftProps) {
-  const t = useTexts("newsletter")
+  const t = useTexts("newsletter-admin")
+  const newsletterTexts = useTexts("newsletter")
   const isBusy = useNavigation().state !== "idle"
   const upload = useSendPicture()
   return (
     <PostForm refusal={refusal} action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
-      <Field label={t("admin.subject")} anchor="subject" error={fieldError(refusal, "subject")}>
+      <Field label={t("subject")} anchor="subject" error={fieldError(refusal, "subject")}>
         {(fieldProps) => (
           <Input
             {...fieldProps}
@@ -144,9 +149,9 @@ function Draft({ issue, plain, submitted, refusal }: DraftProps) {
         )}
       </Field>
       <RichField
-        label={t("admin.body")}
-        hint={t("admin.bodyHint")}
-        plainHint={t("admin.plainHint")}
+        label={t("body")}
+        hint={t("bodyHint")}
+        plainHint={t("plainHint")}
         html={submitted?.html ?? issue?.body ?? ""}
         plain={submitted?.plain ?? plain}
         lang={localeOf[issue?.language ?? "en"]}
@@ -155,7 +160,7 @@ function Draft({ issue, plain, submitted, refusal }: DraftProps) {
         upload={upload}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("admin.language")} hint={t("admin.languageHint")}>
+        <Field label={t("language")} hint={t("languageHint")}>
           {(fieldProps) => (
             <Select
               {...fieldProps}
@@ -164,15 +169,15 @@ function Draft({ issue, plain, submitted, refusal }: DraftProps) {
             >
               {languages.map((language) => (
                 <option key={language} value={language}>
-                  {t(`languages.${language}`)}
+                  {newsletterTexts(`languages.${language}`)}
                 </option>
               ))}
             </Select>
           )}
         </Field>
         <Field
-          label={t("admin.countries")}
-          hint={t("admin.countriesHint")}
+          label={t("countries")}
+          hint={t("countriesHint")}
           anchor="countries"
           error={fieldError(refusal, "countries")}
         >
@@ -187,13 +192,13 @@ function Draft({ issue, plain, submitted, refusal }: DraftProps) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Button name="intent" value="save" disabled={isBusy}>
-          {t("admin.save")}
+          {t("save")}
         </Button>
         <Button name="intent" value="try" disabled={isBusy}>
-          {t("admin.try")}
+          {t("try")}
         </Button>
         <Button name="intent" value="confirm" kind="act" disabled={isBusy}>
-          {t("admin.send")}
+          {t("send")}
         </Button>
       </div>
     </PostForm>
@@ -202,6 +207,7 @@ function Draft({ issue, plain, submitted, refusal }: DraftProps) {
 
 function SentIssue({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBlock[] }) {
   const t = useTexts("newsletter")
+  const newsletterTexts = useTexts("newsletter-admin")
   const counts = new Map(issue.emails.map(({ status, count }) => [status, count]))
   return (
     <>
@@ -219,7 +225,7 @@ function SentIssue({ issue, blocks }: { issue: NewsletterIssue; blocks: RichBloc
         picture={(id, alt) => <img src={cardPath(id)} alt={alt} />}
       />
       <div>
-        <LinkButton to="?">{t("admin.reload")}</LinkButton>
+        <LinkButton to="?">{newsletterTexts("reload")}</LinkButton>
       </div>
     </>
   )

@@ -42,7 +42,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         await saveCountryRules(ctx, parseInput("newsletter", RulesForm, submitted))
       else await reportBounced(ctx, parseInput("newsletter", BouncedForm, submitted).addresses)
       const message = submitted.intent === "rules" ? "rules" : "bounced"
-      return redirectWithToast("/admin/newsletter", "newsletter", `admin.messages.${message}`)
+      return redirectWithToast("/admin/newsletter", "newsletter-admin", `messages.${message}`)
     },
     submitted,
   )
@@ -50,35 +50,38 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Newsletters({ loaderData, actionData }: Route.ComponentProps) {
   const { newsletters, readers, rules } = loaderData
-  const t = useTexts("newsletter")
+  const t = useTexts("newsletter-admin")
+  const newsletterTexts = useTexts("newsletter")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const of = (intent: string) => (refused?.submitted?.intent === intent ? refused.refusal : undefined)
   const counts = new Map(readers.map(({ status, count }) => [status, count]))
-  const message = subscriberStates.map((state) => `${t(`readers.${state}`)}: ${counts.get(state) ?? 0}`)
+  const message = subscriberStates.map(
+    (state) => `${newsletterTexts(`readers.${state}`)}: ${counts.get(state) ?? 0}`,
+  )
   return (
     <>
-      <PageHead title={t("title")} isHidden />
-      <AdminPageHead title={t("title")} aside={message.join(" · ")}>
-        <LinkButton to="/admin/newsletter/subscribers">{t("admin.subscribers")}</LinkButton>
+      <PageHead title={newsletterTexts("title")} isHidden />
+      <AdminPageHead title={newsletterTexts("title")} aside={message.join(" · ")}>
+        <LinkButton to="/admin/newsletter/subscribers">{t("subscribers")}</LinkButton>
         <LinkButton kind="act" to="/admin/newsletter/new">
-          {t("admin.new")}
+          {t("new")}
         </LinkButton>
       </AdminPageHead>
       {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
       {newsletters.length === 0 ? (
-        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
+        <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
       ) : (
         <Issues newsletters={newsletters} />
       )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <PostForm refusal={of("rules")} className="grid content-start gap-4">
-          <h2 className="text-lg">{t("admin.rules")}</h2>
+          <h2 className="text-lg">{t("rules")}</h2>
           {(["atOnce", "closed"] as const).map((name) => (
             <Field
               key={name}
-              label={t(`admin.${name}`)}
-              hint={t(`admin.${name}Hint`)}
+              label={t(`${name}`)}
+              hint={t(`${name}Hint`)}
               anchor={name}
               error={fieldError(of("rules"), name)}
             >
@@ -93,15 +96,15 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
           ))}
           <div>
             <Button name="intent" value="rules" disabled={isBusy}>
-              {t("admin.saveRules")}
+              {t("saveRules")}
             </Button>
           </div>
         </PostForm>
         <PostForm refusal={of("bounced")} className="grid content-start gap-4">
-          <h2 className="text-lg">{t("admin.bounced")}</h2>
+          <h2 className="text-lg">{t("bounced")}</h2>
           <Field
-            label={t("admin.addresses")}
-            hint={t("admin.addressesHint")}
+            label={t("addresses")}
+            hint={t("addressesHint")}
             anchor="addresses"
             error={fieldError(of("bounced"), "addresses")}
           >
@@ -116,7 +119,7 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
           </Field>
           <div>
             <Button name="intent" value="bounced" disabled={isBusy}>
-              {t("admin.removeBounced")}
+              {t("removeBounced")}
             </Button>
           </div>
         </PostForm>
@@ -126,18 +129,19 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
 }
 
 function Issues({ newsletters }: { newsletters: Route.ComponentProps["loaderData"]["newsletters"] }) {
-  const t = useTexts("newsletter")
+  const t = useTexts("newsletter-admin")
+  const newsletterTexts = useTexts("newsletter")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("title")} className={denseTable}>
+    <Table caption={newsletterTexts("title")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("admin.begun")}</HeadCell>
-          <HeadCell>{t("admin.subject")}</HeadCell>
-          <HeadCell>{t("admin.language")}</HeadCell>
-          <HeadCell>{t("admin.state")}</HeadCell>
-          <HeadCell isFigure>{t("admin.recipients")}</HeadCell>
+          <HeadCell>{t("begun")}</HeadCell>
+          <HeadCell>{t("subject")}</HeadCell>
+          <HeadCell>{t("language")}</HeadCell>
+          <HeadCell>{t("state")}</HeadCell>
+          <HeadCell isFigure>{t("recipients")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -153,8 +157,8 @@ function Issues({ newsletters }: { newsletters: Route.ComponentProps["loaderData
                 {issue.subject}
               </Link>
             </Cell>
-            <Cell>{t(`languages.${issue.language}`)}</Cell>
-            <Cell>{t(`states.${issue.status}`)}</Cell>
+            <Cell>{newsletterTexts(`languages.${issue.language}`)}</Cell>
+            <Cell>{newsletterTexts(`states.${issue.status}`)}</Cell>
             <Cell isFigure>{issue.recipients}</Cell>
           </tr>
         ))}

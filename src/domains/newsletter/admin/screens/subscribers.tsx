@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         submitted.subscriber ?? "",
         parseInput("newsletter", Removal, submitted).reason,
       )
-      return redirectWithToast("/admin/newsletter/subscribers", "newsletter", "admin.messages.removed")
+      return redirectWithToast("/admin/newsletter/subscribers", "newsletter-admin", "messages.removed")
     },
     submitted,
   )
@@ -56,7 +56,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { query, subscribers, total, pages } = loaderData
-  const t = useTexts("newsletter")
+  const t = useTexts("newsletter-admin")
+  const newsletterTexts = useTexts("newsletter")
   const [search] = useSearchParams()
   const question = subscribers.find((each) => isOn(each) && each.id === search.get("dialog"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -68,56 +69,56 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   }
   return (
     <>
-      <PageHead title={t("admin.subscribers")} isHidden />
+      <PageHead title={t("subscribers")} isHidden />
       <AdminPageHead
-        title={t("admin.subscribers")}
-        back={{ to: "/admin/newsletter", text: t("title") }}
-        aside={t("admin.found", { count: total })}
+        title={t("subscribers")}
+        back={{ to: "/admin/newsletter", text: newsletterTexts("title") }}
+        aside={t("found", { count: total })}
       >
         <CsvLink to="/admin/subscribers.csv" />
       </AdminPageHead>
       <AdminFilter
         q={query.q}
-        searchInput={{ label: t("email"), className: "md:w-80" }}
-        find={t("admin.find")}
+        searchInput={{ label: newsletterTexts("email"), className: "md:w-80" }}
+        find={t("find")}
       >
         <Choice
           name="status"
           value={query.status}
-          label={t("admin.state")}
-          any={t("admin.any")}
+          label={t("state")}
+          any={t("any")}
           options={subscriberStates}
-          optionLabel={(status) => t(`readers.${status}`)}
+          optionLabel={(status) => newsletterTexts(`readers.${status}`)}
           className="md:w-44"
         />
         <Choice
           name="language"
           value={query.language}
-          label={t("admin.language")}
-          any={t("admin.any")}
+          label={t("language")}
+          any={t("any")}
           options={["en", "vi", "cn"]}
-          optionLabel={(language) => t(`languages.${language}`)}
+          optionLabel={(language) => newsletterTexts(`languages.${language}`)}
           className="md:w-44"
         />
       </AdminFilter>
       {subscribers.length > 0 ? (
         <SubscriberTable subscribers={subscribers} questionPath={questionPath} />
       ) : (
-        <EmptyState title={t("admin.noSubscribers")}>{t("admin.noSubscribersNext")}</EmptyState>
+        <EmptyState title={t("noSubscribers")}>{t("noSubscribersNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
       {question && (
         <ReasonDialog
-          title={t("admin.removeTitle", { email: question.email })}
-          message={<p>{t("admin.removeText")}</p>}
+          title={t("removeTitle", { email: question.email })}
+          message={<p>{t("removeText")}</p>}
           intent="remove"
-          button={t("admin.remove")}
+          button={t("remove")}
           kind="alarm"
           action={questionPath(question.id)}
           back={questionPath()}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
-          reason={{ label: t("admin.removeReason"), isRequired: true }}
+          reason={{ label: t("removeReason"), isRequired: true }}
         >
           <input type="hidden" name="subscriber" value={question.id} />
         </ReasonDialog>
@@ -136,22 +137,23 @@ type SubscriberTableProps = {
 }
 
 function SubscriberTable({ subscribers, questionPath }: SubscriberTableProps) {
-  const t = useTexts("newsletter")
+  const t = useTexts("newsletter-admin")
+  const newsletterTexts = useTexts("newsletter")
   const language = useLanguage()
   const moment = (at: string | null) => (at ? formatDate(at, language) : "–")
   return (
-    <Table caption={t("admin.subscribers")} className={`stacks ${denseTable}`}>
+    <Table caption={t("subscribers")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
-          <HeadCell>{t("email")}</HeadCell>
-          <HeadCell>{t("admin.state")}</HeadCell>
-          <HeadCell>{t("admin.language")}</HeadCell>
-          <HeadCell>{t("admin.country")}</HeadCell>
-          <HeadCell>{t("admin.requested")}</HeadCell>
-          <HeadCell>{t("admin.confirmed")}</HeadCell>
-          <HeadCell>{t("admin.ended")}</HeadCell>
+          <HeadCell>{newsletterTexts("email")}</HeadCell>
+          <HeadCell>{t("state")}</HeadCell>
+          <HeadCell>{t("language")}</HeadCell>
+          <HeadCell>{t("country")}</HeadCell>
+          <HeadCell>{t("requested")}</HeadCell>
+          <HeadCell>{t("confirmed")}</HeadCell>
+          <HeadCell>{t("ended")}</HeadCell>
           <HeadCell>
-            <span className="sr-only">{t("admin.remove")}</span>
+            <span className="sr-only">{t("remove")}</span>
           </HeadCell>
         </tr>
       </thead>
@@ -159,16 +161,16 @@ function SubscriberTable({ subscribers, questionPath }: SubscriberTableProps) {
         {subscribers.map((each) => (
           <tr key={each.id}>
             <Cell className="min-w-48 break-all">{each.email}</Cell>
-            <Cell>{t(`readers.${each.status}`)}</Cell>
-            <Cell data-label={t("admin.language")}>{t(`languages.${each.language}`)}</Cell>
-            <Cell data-label={t("admin.country")}>{each.country}</Cell>
-            <Cell data-label={t("admin.requested")} className="figures whitespace-nowrap">
+            <Cell>{newsletterTexts(`readers.${each.status}`)}</Cell>
+            <Cell data-label={t("language")}>{newsletterTexts(`languages.${each.language}`)}</Cell>
+            <Cell data-label={t("country")}>{each.country}</Cell>
+            <Cell data-label={t("requested")} className="figures whitespace-nowrap">
               {moment(each.createdAt)}
             </Cell>
-            <Cell data-label={t("admin.confirmed")} className="figures whitespace-nowrap">
+            <Cell data-label={t("confirmed")} className="figures whitespace-nowrap">
               {moment(each.confirmedAt)}
             </Cell>
-            <Cell data-label={t("admin.ended")} className="figures whitespace-nowrap">
+            <Cell data-label={t("ended")} className="figures whitespace-nowrap">
               {moment(each.endedAt)}
             </Cell>
             <Cell>
@@ -177,9 +179,9 @@ function SubscriberTable({ subscribers, questionPath }: SubscriberTableProps) {
                   size="small"
                   to={questionPath(each.id)}
                   preventScrollReset
-                  aria-label={`${t("admin.remove")}: ${each.email}`}
+                  aria-label={`${t("remove")}: ${each.email}`}
                 >
-                  {t("admin.remove")}
+                  {t("remove")}
                 </LinkButton>
               )}
             </Cell>

@@ -22,14 +22,14 @@ type Props = {
 }
 
 export function PageForm({ content, plain, formKey, figures, refusal, submitted, upload }: Props) {
-  const t = useTexts("pages")
+  const t = useTexts("pages-admin")
   const isBusy = useNavigation().state !== "idle"
   const lang = localeOf[content.language]
   return (
     <PostForm refusal={refusal} className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
       <input type="hidden" name="key" value={submitted?.key ?? formKey} />
       <input type="hidden" name="from" value={submitted?.from ?? content.last} />
-      <Field label={t("admin.titleField")} anchor="title" error={fieldError(refusal, "title")}>
+      <Field label={t("titleField")} anchor="title" error={fieldError(refusal, "title")}>
         {(fieldProps) => (
           <Input
             {...fieldProps}
@@ -42,8 +42,8 @@ export function PageForm({ content, plain, formKey, figures, refusal, submitted,
         )}
       </Field>
       <Field
-        label={t("admin.summary")}
-        hint={t("admin.summaryHint")}
+        label={t("summary")}
+        hint={t("summaryHint")}
         anchor="summary"
         error={fieldError(refusal, "summary")}
       >
@@ -59,9 +59,9 @@ export function PageForm({ content, plain, formKey, figures, refusal, submitted,
         )}
       </Field>
       <RichField
-        label={t("admin.text")}
-        hint={t("admin.textHint")}
-        plainHint={t("admin.plainHint")}
+        label={t("text")}
+        hint={t("textHint")}
+        plainHint={t("plainHint")}
         html={submitted?.html ?? content.body}
         plain={submitted?.plain ?? plain}
         lang={lang}
@@ -70,8 +70,8 @@ export function PageForm({ content, plain, formKey, figures, refusal, submitted,
         upload={upload}
       />
       <details className="border-y border-rule py-3">
-        <summary className="min-h-6 cursor-pointer font-semibold">{t("admin.figures")}</summary>
-        <p className="mt-2 text-ink-soft">{t("admin.figuresLead")}</p>
+        <summary className="min-h-6 cursor-pointer font-semibold">{t("figures")}</summary>
+        <p className="mt-2 text-ink-soft">{t("figuresLead")}</p>
         <dl className="mt-3 grid gap-x-6 gap-y-1 text-sm sm:grid-cols-2">
           {figures.map(({ name, value }) => (
             <div key={name} className="flex flex-wrap justify-between gap-x-3 border-b border-rule py-1">
@@ -83,10 +83,10 @@ export function PageForm({ content, plain, formKey, figures, refusal, submitted,
       </details>
       <div className="flex flex-wrap gap-3">
         <Button kind="act" name="intent" value="save" disabled={isBusy}>
-          {t("admin.save")}
+          {t("save")}
         </Button>
         <Button name="intent" value="publish" disabled={isBusy}>
-          {t("admin.publish")}
+          {t("publish")}
         </Button>
       </div>
     </PostForm>

@@ -15,19 +15,19 @@ export function PageVersions({
   content: { versions, out, shippedTitle, language: written },
   formKey,
 }: Props) {
-  const t = useTexts("pages")
+  const t = useTexts("pages-admin")
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("admin.history")}</h2>
-      <Table caption={t("admin.history")} className={denseTable}>
+      <h2 className="text-xl">{t("history")}</h2>
+      <Table caption={t("history")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("admin.version")}</HeadCell>
-            <HeadCell>{t("admin.titleField")}</HeadCell>
-            <HeadCell>{t("admin.written")}</HeadCell>
-            <HeadCell>{t("admin.out")}</HeadCell>
-            <HeadCell>{t("admin.acts")}</HeadCell>
+            <HeadCell>{t("version")}</HeadCell>
+            <HeadCell>{t("titleField")}</HeadCell>
+            <HeadCell>{t("written")}</HeadCell>
+            <HeadCell>{t("out")}</HeadCell>
+            <HeadCell>{t("acts")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -38,7 +38,7 @@ export function PageVersions({
                   className="link inline-flex min-h-6 items-center font-semibold"
                   to={`?version=${version.number}`}
                 >
-                  {t("admin.versionOf", { number: version.number })}
+                  {t("versionOf", { number: version.number })}
                 </Link>
               </Cell>
               <Cell className="min-w-40 break-words">
@@ -46,8 +46,8 @@ export function PageVersions({
                 {version.fromNumber !== null && (
                   <span className="block text-ink-soft">
                     {version.fromNumber === 0
-                      ? t("admin.fromShipped")
-                      : t("admin.fromVersion", { number: version.fromNumber })}
+                      ? t("fromShipped")
+                      : t("fromVersion", { number: version.fromNumber })}
                   </span>
                 )}
               </Cell>
@@ -57,11 +57,11 @@ export function PageVersions({
               <Cell className="min-w-36">
                 {version.publishedAt
                   ? `${version.publisher}, ${formatDate(version.publishedAt, language)}`
-                  : t("admin.draft")}
+                  : t("draft")}
               </Cell>
               <Cell>
                 {version.number === out ? (
-                  t("admin.isRead")
+                  t("isRead")
                 ) : (
                   <Act
                     number={version.number}
@@ -75,7 +75,7 @@ export function PageVersions({
           <tr className="hover:bg-paper-sunk">
             <Cell>
               <Link className="link inline-flex min-h-6 items-center font-semibold" to="?version=0">
-                {t("admin.shipped")}
+                {t("shipped")}
               </Link>
             </Cell>
             <Cell>
@@ -83,9 +83,7 @@ export function PageVersions({
             </Cell>
             <Cell>–</Cell>
             <Cell>–</Cell>
-            <Cell>
-              {out === 0 ? t("admin.isRead") : <Act number={0} formKey={formKey} intent="goBack" />}
-            </Cell>
+            <Cell>{out === 0 ? t("isRead") : <Act number={0} formKey={formKey} intent="goBack" />}</Cell>
           </tr>
         </tbody>
       </Table>
@@ -96,17 +94,15 @@ export function PageVersions({
 type ActProps = { number: number; formKey: string; intent: "goBack" | "publishVersion" }
 
 function Act({ number, formKey, intent }: ActProps) {
-  const t = useTexts("pages")
+  const t = useTexts("pages-admin")
   const isBusy = useNavigation().state !== "idle"
   return (
     <Form method="post" action="?">
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="key" value={`${formKey}-${number}`} />
       <Button size="small" name="intent" value={intent} disabled={isBusy}>
-        {t(`admin.${intent}`)}
-        <span className="sr-only">
-          : {number === 0 ? t("admin.shipped") : t("admin.versionOf", { number })}
-        </span>
+        {t(`${intent}`)}
+        <span className="sr-only">: {number === 0 ? t("shipped") : t("versionOf", { number })}</span>
       </Button>
     </Form>
   )

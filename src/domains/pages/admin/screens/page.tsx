@@ -54,8 +54,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const { message, search } = await actOnPage(ctx, params.name, languageIn(params.language), submitted)
       return redirectWithToast(
         withSearch(pathTo("/admin/pages/:name/:language", params), search),
-        "pages",
-        `admin.messages.${message}`,
+        "pages-admin",
+        `messages.${message}`,
       )
     },
     submitted,
@@ -64,7 +64,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { content, seen, key, plain, figures } = loaderData
-  const t = useTexts("pages")
+  const t = useTexts("pages-admin")
   const names = useAnyTexts("pages")
   const { slug, language, path, number, out } = content
   const upload = useSendPicture()
@@ -75,14 +75,14 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       <PageHead title={names(`names.${slug}`)} isHidden />
       <AdminPageHead
         title={names(`names.${slug}`)}
-        back={{ to: "/admin/pages", text: t("admin.title") }}
-        aside={out === 0 ? t("admin.readShipped") : t("admin.readVersion", { number: out })}
+        back={{ to: "/admin/pages", text: t("title") }}
+        aside={out === 0 ? t("readShipped") : t("readVersion", { number: out })}
       >
-        <LinkButton to={path}>{t("admin.page")}</LinkButton>
-        {seen && <LinkButton to={pagePath}>{t("admin.write")}</LinkButton>}
+        <LinkButton to={path}>{t("page")}</LinkButton>
+        {seen && <LinkButton to={pagePath}>{t("write")}</LinkButton>}
       </AdminPageHead>
       <Tabs
-        label={t("admin.languages")}
+        label={t("languages")}
         tabs={languages.map((each) => ({
           to: pathTo("/admin/pages/:name/:language", { name: slug, language: each }),
           label: nameOf[each],
@@ -94,10 +94,8 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         <Note tone="alarm">{refused.refusal.message}</Note>
       )}
       {seen ? (
-        <section aria-label={t("admin.preview")} className="grid grid-cols-[minmax(0,1fr)] gap-6">
-          <Note tone="soft">
-            {number === 0 ? t("admin.previewShipped") : t("admin.previewOf", { number })}
-          </Note>
+        <section aria-label={t("preview")} className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Note tone="soft">{number === 0 ? t("previewShipped") : t("previewOf", { number })}</Note>
           <div lang={localeOf[language]} className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <ContentPage {...seen} changedAt={null} />
           </div>

@@ -24,21 +24,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Pages({ loaderData: { contents } }: Route.ComponentProps) {
-  const t = useTexts("pages")
+  const t = useTexts("pages-admin")
+  const pagesTexts = useTexts("pages")
   const names = useAnyTexts("pages")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
     <>
-      <PageHead title={t("admin.title")} isHidden />
-      <AdminPageHead title={t("admin.title")} aside={t("admin.lead")}>
-        <LinkButton to="/admin/redirects">{t("redirects.title")}</LinkButton>
+      <PageHead title={t("title")} isHidden />
+      <AdminPageHead title={t("title")} aside={t("lead")}>
+        <LinkButton to="/admin/redirects">{pagesTexts("redirects.title")}</LinkButton>
       </AdminPageHead>
-      <Table caption={t("admin.title")} className={denseTable}>
+      <Table caption={t("title")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("admin.content")}</HeadCell>
-            <HeadCell>{t("admin.shownAt")}</HeadCell>
+            <HeadCell>{t("content")}</HeadCell>
+            <HeadCell>{t("shownAt")}</HeadCell>
             {contents[0]?.languages.map((each) => (
               <HeadCell key={each.language}>
                 <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
@@ -62,13 +63,13 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
                     className="link inline-flex min-h-6 items-center"
                     to={pathTo("/admin/pages/:name/:language", { name: slug, language: each.language })}
                   >
-                    {each.outAt ? formatDate(each.outAt, language, "day") : t("admin.shipped")}
+                    {each.outAt ? formatDate(each.outAt, language, "day") : t("shipped")}
                     <span className="sr-only">
                       : {names(`names.${slug}`)},{" "}
                       <span lang={localeOf[each.language]}>{nameOf[each.language]}</span>
                     </span>
                   </Link>
-                  {each.hasDraft && <span className="block text-ink-soft">{t("admin.hasDraft")}</span>}
+                  {each.hasDraft && <span className="block text-ink-soft">{t("hasDraft")}</span>}
                 </Cell>
               ))}
             </tr>

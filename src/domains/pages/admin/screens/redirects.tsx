@@ -48,6 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Redirects({ loaderData: { rows }, actionData }: Route.ComponentProps) {
   const t = useTexts("pages")
+  const pagesTexts = useTexts("pages-admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const atAll = formError(refused?.refusal)
@@ -56,7 +57,7 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
       <PageHead title={t("redirects.title")} isHidden />
       <AdminPageHead
         title={t("redirects.title")}
-        back={{ to: "/admin/pages", text: t("admin.title") }}
+        back={{ to: "/admin/pages", text: pagesTexts("title") }}
         aside={t("redirects.lead")}
       />
       {atAll && <Note tone="alarm">{atAll}</Note>}
@@ -106,6 +107,7 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
 
 function RedirectTable({ rows }: Route.ComponentProps["loaderData"]) {
   const t = useTexts("pages")
+  const pagesTexts = useTexts("pages-admin")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   return (
@@ -115,8 +117,8 @@ function RedirectTable({ rows }: Route.ComponentProps["loaderData"]) {
           <HeadCell>{t("redirects.from")}</HeadCell>
           <HeadCell>{t("redirects.to")}</HeadCell>
           <HeadCell>{t("redirects.kind")}</HeadCell>
-          <HeadCell>{t("admin.written")}</HeadCell>
-          <HeadCell>{t("admin.acts")}</HeadCell>
+          <HeadCell>{pagesTexts("written")}</HeadCell>
+          <HeadCell>{pagesTexts("acts")}</HeadCell>
         </tr>
       </thead>
       <tbody>

@@ -9,7 +9,7 @@ import type { ComparedBottle } from "../compare-bottle.ts"
 type ComparedSale = ComparedBottle["similar"][number]
 
 export function ProposalBasis({ compared }: { compared: ComparedBottle | null }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   const { range = null, sameCount = 0 } = compared ?? {}
   if (!range) return <p className="text-ink-soft">{t("intake.range.none")}</p>
   const facts = { count: range.count, range: `${money(range.lowCents)} – ${money(range.highCents)}` }
@@ -27,7 +27,7 @@ export function ProposalBasis({ compared }: { compared: ComparedBottle | null })
 }
 
 export function Comparison({ name, historyHtml, similar }: ComparedBottle) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {historyHtml && <ServerHtml name="prices" html={historyHtml} />}
@@ -44,7 +44,7 @@ export function Comparison({ name, historyHtml, similar }: ComparedBottle) {
 }
 
 function SaleTable({ sales, caption }: { sales: readonly ComparedSale[]; caption: string }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   const language = useLanguage()
   return (
     <Table caption={caption} className={denseTable}>
@@ -74,12 +74,12 @@ function SaleTable({ sales, caption }: { sales: readonly ComparedSale[]; caption
 }
 
 function Differences({ differences }: { differences: readonly BottleDifference[] }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   if (differences.length === 0) return null
   return <p className="label-text">{differences.map((each) => differenceText(each, t)).join(" · ")}</p>
 }
 
-function differenceText({ fact, wanted, sold }: BottleDifference, t: Texts<"admin">): string {
+function differenceText({ fact, wanted, sold }: BottleDifference, t: Texts<"submissions-admin">): string {
   if (fact === "bottler") return t("intake.differs.bottler", { sold, wanted })
   const spell = (value: number | null) =>
     value === null

@@ -5,7 +5,7 @@ import type { findLastImport } from "../../list-results.ts"
 type Last = NonNullable<Awaited<ReturnType<typeof findLastImport>>>
 
 export function LastImport({ last: { at, file, counts, refused, refusedCount } }: { last: Last }) {
-  const t = useTexts("admin")
+  const t = useTexts("prices-admin")
   const language = useLanguage()
   return (
     <details className="border-y border-rule py-2">

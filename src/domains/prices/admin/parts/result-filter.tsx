@@ -7,7 +7,7 @@ import type { ResultQuery } from "../../result-query.ts"
 type Props = { query: ResultQuery; apps: readonly string[] }
 
 export function ResultFilter({ query, apps }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("prices-admin")
   return (
     <AdminFilter
       layout="wide"

@@ -9,7 +9,7 @@ import { foreignMoney, saleDay } from "../../format-sale.ts"
 import type { AdminResult } from "../../list-results.ts"
 
 export function ResultTable({ results }: { results: readonly AdminResult[] }) {
-  const t = useTexts("admin")
+  const t = useTexts("prices-admin")
   return (
     <Table caption={t("results.title")} className={`stacks ${denseTable}`}>
       <thead>
@@ -33,7 +33,7 @@ export function ResultTable({ results }: { results: readonly AdminResult[] }) {
 }
 
 function ResultRow({ result }: { result: AdminResult }) {
-  const t = useTexts("admin")
+  const t = useTexts("prices-admin")
   const language = useLanguage()
   const { id, title, itemType, house, auction, soldOn, datePrecision, currency } = result
   const sold = { endedAt: `${soldOn}T04:00:00Z`, isDayKnown: !datePrecision.startsWith("month") }
@@ -67,7 +67,7 @@ function ResultRow({ result }: { result: AdminResult }) {
 }
 
 function Bottle({ result: { productId, product, matchedBy } }: { result: AdminResult }) {
-  const t = useTexts("admin")
+  const t = useTexts("prices-admin")
   if (productId === null || product === null)
     return matchedBy === "staff" ? (
       <Badge icon="minus">{t("results.noneOfOurs")}</Badge>

@@ -45,7 +45,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("prices-admin")
+  const adminTexts = useTexts("admin")
   const { search } = useLocation()
   const { query, apps, last, results, total, pages } = loaderData
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
@@ -55,7 +56,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={t("results.title")} isHidden />
       <AdminPageHead title={t("results.title")} aside={t("results.found", { count: total })}>
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/results.csv", search)} download>
-          {t("exportCsv")}
+          {adminTexts("exportCsv")}
         </Link>
       </AdminPageHead>
       {last && <LastImport last={last} />}
@@ -81,7 +82,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
 }
 
 function BottleSearch({ bottle }: { bottle: string }) {
-  const t = useTexts("admin")
+  const t = useTexts("prices-admin")
   const { search } = useLocation()
   const others = [...new URLSearchParams(search)].filter(([name]) => name !== "bottle")
   return (
@@ -100,7 +101,7 @@ function BottleSearch({ bottle }: { bottle: string }) {
 }
 
 function Acts({ bottle, found }: Pick<Route.ComponentProps["loaderData"], "bottle" | "found">) {
-  const t = useTexts("admin")
+  const t = useTexts("prices-admin")
   const isBusy = useNavigation().state !== "idle"
   return (
     <div className="grid gap-3">

@@ -38,7 +38,7 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     ctx,
     async () => {
       const message = await act(ctx, params.id, submitted)
-      return redirectWithToast(pathTo("/admin/reviews/:id", params), "reviews", `admin.messages.${message}`)
+      return redirectWithToast(pathTo("/admin/reviews/:id", params), "reviews-admin", `messages.${message}`)
     },
     submitted,
   )
@@ -59,7 +59,8 @@ async function act(ctx: Ctx, id: string, submitted: FormFields) {
 }
 
 export default function Review({ loaderData: { review }, actionData }: Route.ComponentProps) {
-  const t = useTexts("reviews")
+  const t = useTexts("reviews-admin")
+  const reviewsTexts = useTexts("reviews")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -67,16 +68,16 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
   const isOfField = ["reason", "answer"].includes(String(refused?.refusal.facts.field))
   return (
     <>
-      <PageHead title={review.product ?? t("company")} isHidden />
+      <PageHead title={review.product ?? reviewsTexts("company")} isHidden />
       <AdminPageHead
-        title={review.product ?? t("company")}
-        back={{ to: "/admin/reviews", text: t("admin.title") }}
-        aside={`${t(`states.${review.status}`)}, ${formatDate(review.changedAt, language)}`}
+        title={review.product ?? reviewsTexts("company")}
+        back={{ to: "/admin/reviews", text: t("title") }}
+        aside={`${reviewsTexts(`states.${review.status}`)}, ${formatDate(review.changedAt, language)}`}
       >
         {review.status !== "published" && (
           <Form method="post" action="?">
             <Button kind="act" name="intent" value="publish" disabled={isBusy}>
-              {t("admin.publish")}
+              {t("publish")}
             </Button>
           </Form>
         )}
@@ -88,19 +89,19 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
         </Link>
         {review.orderId && (
           <Link className="link" to={pathTo("/admin/orders/:id", { id: review.orderId })}>
-            {t("admin.order")}
+            {t("order")}
           </Link>
         )}
         {review.productId && (
           <Link className="link" to={pathTo("/product/:id", { id: review.productId })}>
-            {t("admin.product")}
+            {t("product")}
           </Link>
         )}
       </p>
       <dl className="grid max-w-read gap-1">
         {aspects.map((aspect) => (
           <div key={aspect} className="flex justify-between gap-4">
-            <dt>{t(`aspects.${aspect}`)}</dt>
+            <dt>{reviewsTexts(`aspects.${aspect}`)}</dt>
             <dd>
               <Stars value={review[aspect]} />
             </dd>
@@ -108,9 +109,9 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
         ))}
       </dl>
       {review.text && <ReviewText text={review.text} language={localeOf[review.language]} />}
-      {review.reason && <Note tone="alarm">{t("history.reason", { reason: review.reason })}</Note>}
+      {review.reason && <Note tone="alarm">{reviewsTexts("history.reason", { reason: review.reason })}</Note>}
       <PostForm key={review.answer} refusal={of("answer")} action="?" className="grid max-w-read gap-3">
-        <Field label={t("admin.answer")} anchor="answer" error={fieldError(of("answer"), "answer")}>
+        <Field label={t("answer")} anchor="answer" error={fieldError(of("answer"), "answer")}>
           {(fieldProps) => (
             <TextArea
               {...fieldProps}
@@ -122,14 +123,14 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
           )}
         </Field>
         <Button name="intent" value="answer" className="justify-self-start" disabled={isBusy}>
-          {t("admin.sendAnswer")}
+          {t("sendAnswer")}
         </Button>
       </PostForm>
       {review.status !== "hidden" && (
         <PostForm refusal={of("hide")} action="?" className="grid max-w-read gap-3">
           <Field
-            label={t("admin.reason")}
-            hint={t("admin.reasonHint")}
+            label={t("reason")}
+            hint={t("reasonHint")}
             anchor="reason"
             error={fieldError(of("hide"), "reason")}
           >
@@ -144,7 +145,7 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
             )}
           </Field>
           <Button name="intent" value="hide" kind="alarm" className="justify-self-start" disabled={isBusy}>
-            {t("admin.hide")}
+            {t("hide")}
           </Button>
         </PostForm>
       )}

@@ -40,37 +40,34 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await runAction(ctx, async () => {
     requirePermission(ctx, "publish")
     for (const id of ids) await publishReview(ctx, id)
-    return redirectWithToast(withSearch(currentPage(url), url.search), "reviews", "admin.messages.published")
+    return redirectWithToast(withSearch(currentPage(url), url.search), "reviews-admin", "messages.published")
   })
 }
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { query, reviews, total, pages } = loaderData
-  const t = useTexts("reviews")
+  const t = useTexts("reviews-admin")
+  const reviewsTexts = useTexts("reviews")
   return (
     <>
-      <PageHead title={t("admin.title")} isHidden />
-      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
+      <PageHead title={t("title")} isHidden />
+      <AdminPageHead title={t("title")} aside={t("found", { count: total })}>
         <CsvLink to="/admin/reviews.csv" />
       </AdminPageHead>
-      <AdminFilter
-        q={query.q}
-        searchInput={{ label: t("admin.search"), className: "md:w-80" }}
-        find={t("admin.find")}
-      >
+      <AdminFilter q={query.q} searchInput={{ label: t("search"), className: "md:w-80" }} find={t("find")}>
         <Choice
           name="status"
           value={query.status}
-          label={t("admin.state")}
-          any={t("admin.any")}
+          label={t("state")}
+          any={t("any")}
           options={["pending", "published", "hidden"]}
-          optionLabel={(status) => t(`states.${status}`)}
+          optionLabel={(status) => reviewsTexts(`states.${status}`)}
           className="md:w-44"
         />
       </AdminFilter>
       {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
       {reviews.length === 0 ? (
-        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
+        <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
       ) : (
         <ReviewTable reviews={reviews} />
       )}
@@ -80,23 +77,24 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
 }
 
 function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"]["reviews"] }) {
-  const t = useTexts("reviews")
+  const t = useTexts("reviews-admin")
+  const reviewsTexts = useTexts("reviews")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   const isBusy = useNavigation().state !== "idle"
   return (
     <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <Table caption={t("admin.title")} className={denseTable}>
+      <Table caption={t("title")} className={denseTable}>
         <thead>
           <tr>
             <HeadCell>
-              <span className="sr-only">{t("admin.choose")}</span>
+              <span className="sr-only">{t("choose")}</span>
             </HeadCell>
-            <HeadCell>{t("admin.written")}</HeadCell>
-            <HeadCell>{t("admin.of")}</HeadCell>
-            <HeadCell>{t("admin.stars")}</HeadCell>
-            <HeadCell>{t("admin.text")}</HeadCell>
-            <HeadCell>{t("admin.state")}</HeadCell>
+            <HeadCell>{t("written")}</HeadCell>
+            <HeadCell>{t("of")}</HeadCell>
+            <HeadCell>{t("stars")}</HeadCell>
+            <HeadCell>{t("text")}</HeadCell>
+            <HeadCell>{t("state")}</HeadCell>
           </tr>
         </thead>
         <tbody {...rowKeys}>
@@ -108,7 +106,7 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
                     type="checkbox"
                     name="id"
                     value={review.id}
-                    aria-label={t("admin.chooseOne", { author: review.author })}
+                    aria-label={t("chooseOne", { author: review.author })}
                     className="size-6"
                   />
                 )}
@@ -123,7 +121,7 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
                   className="link inline-flex min-h-6 items-center font-semibold"
                   to={pathTo("/admin/reviews/:id", { id: review.id })}
                 >
-                  {review.product ?? t("company")}
+                  {review.product ?? reviewsTexts("company")}
                 </Link>
               </Cell>
               <Cell className="figures whitespace-nowrap">
@@ -132,13 +130,13 @@ function ReviewTable({ reviews }: { reviews: Route.ComponentProps["loaderData"][
               <Cell className="min-w-56 break-words text-ink-soft">
                 <span lang="">{review.text.slice(0, 200)}</span>
               </Cell>
-              <Cell className="whitespace-nowrap">{t(`states.${review.status}`)}</Cell>
+              <Cell className="whitespace-nowrap">{reviewsTexts(`states.${review.status}`)}</Cell>
             </tr>
           ))}
         </tbody>
       </Table>
       <div>
-        <Button disabled={isBusy}>{t("admin.publishChosen")}</Button>
+        <Button disabled={isBusy}>{t("publishChosen")}</Button>
       </div>
     </Form>
   )

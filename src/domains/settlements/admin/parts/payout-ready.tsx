@@ -24,7 +24,7 @@ export function PayoutReady({
   unrequested: UnrequestedBalance
   formKey: string
 }) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
   const isBusy = useNavigation().state !== "idle"
   const going = ready.filter(({ wait }) => wait === null)
   const sum = money(going.reduce((all, { amountCents }) => all + amountCents, 0))
@@ -52,13 +52,14 @@ export function PayoutReady({
 }
 
 function ReadyTable({ ready }: { ready: Ready }) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
+  const walletTexts = useTexts("wallet-admin")
   const language = useLanguage()
   return (
     <Table caption={t("payouts.ready")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("withdrawals.requestedAt")}</HeadCell>
+          <HeadCell>{walletTexts("withdrawals.requestedAt")}</HeadCell>
           <PayeeHeads />
           <HeadCell>{t("payouts.state")}</HeadCell>
         </tr>
@@ -81,7 +82,8 @@ function ReadyTable({ ready }: { ready: Ready }) {
 }
 
 function UnrequestedTable({ unrequested }: { unrequested: UnrequestedBalance }) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
+  const membersTexts = useTexts("members")
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <h2 className="text-xl">{t("payouts.unrequested")}</h2>
@@ -89,7 +91,7 @@ function UnrequestedTable({ unrequested }: { unrequested: UnrequestedBalance }) 
       <Table caption={t("payouts.unrequested")} className={denseTable}>
         <thead>
           <tr>
-            <HeadCell>{t("members.username")}</HeadCell>
+            <HeadCell>{membersTexts("members.username")}</HeadCell>
             <HeadCell isFigure>{t("payouts.balance")}</HeadCell>
           </tr>
         </thead>

@@ -8,7 +8,8 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { listPayoutRuns } from "../list-payouts.ts"
 
 export function PayoutRuns({ runs }: { runs: Awaited<ReturnType<typeof listPayoutRuns>> }) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
+  const checkoutTexts = useTexts("checkout-admin")
   const language = useLanguage()
   if (runs.length === 0)
     return <EmptyState title={t("payouts.noneRuns")}>{t("payouts.noneRunsNext")}</EmptyState>
@@ -20,7 +21,7 @@ export function PayoutRuns({ runs }: { runs: Awaited<ReturnType<typeof listPayou
           <HeadCell>{t("payouts.by")}</HeadCell>
           <HeadCell isFigure>{t("payouts.count")}</HeadCell>
           <HeadCell isFigure>{t("payouts.total")}</HeadCell>
-          <HeadCell className="pl-6">{t("order.state")}</HeadCell>
+          <HeadCell className="pl-6">{checkoutTexts("order.state")}</HeadCell>
         </tr>
       </thead>
       <tbody>

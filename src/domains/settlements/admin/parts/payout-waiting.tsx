@@ -13,7 +13,8 @@ import type { listWaitingSettlements } from "../list-payouts.ts"
 type WaitingSettlements = Awaited<ReturnType<typeof listWaitingSettlements>>
 
 export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
+  const adminTexts = useTexts("admin")
   if (waiting.length === 0)
     return <EmptyState title={t("payouts.noneWaiting")}>{t("payouts.noneWaitingNext")}</EmptyState>
   return (
@@ -26,7 +27,7 @@ export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
           <HeadCell isFigure>{t("payouts.net")}</HeadCell>
           <HeadCell className="pl-6">{t("payouts.reason")}</HeadCell>
           <HeadCell>
-            <span className="sr-only">{t("columns.acts")}</span>
+            <span className="sr-only">{adminTexts("columns.acts")}</span>
           </HeadCell>
         </tr>
       </thead>
@@ -57,7 +58,7 @@ export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
 }
 
 function WaitReason({ row }: { row: WaitingSettlements[number] }) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
   const language = useLanguage()
   if (row.wait === "dispute") return t("payouts.waits.dispute", { reason: row.heldReason ?? "" })
   if (row.wait === "suspended") return t("payouts.waits.seller")
@@ -66,7 +67,7 @@ function WaitReason({ row }: { row: WaitingSettlements[number] }) {
 }
 
 function Act({ row }: { row: WaitingSettlements[number] }) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
   const isBusy = useNavigation().state !== "idle"
   if (row.wait !== "dispute")
     return (
@@ -92,7 +93,7 @@ function Act({ row }: { row: WaitingSettlements[number] }) {
 }
 
 function HoldLink({ what, row }: { what: "hold" | "end"; row: WaitingSettlements[number] }) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
   return (
     <LinkButton
       size="small"

@@ -40,7 +40,9 @@ export async function action({ context, request, params }: Route.ActionArgs) {
 const tones = { requested: "act", paid: "lead", refused: "alarm" } as const
 
 export default function PayoutRun({ loaderData: { run }, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
+  const checkoutTexts = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
@@ -52,7 +54,7 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
       <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
-        back={{ to: "/admin/payouts?show=runs", text: t("nav.payouts") }}
+        back={{ to: "/admin/payouts?show=runs", text: adminTexts("nav.payouts") }}
         aside={`${money(run.totalCents)} · ${t("payouts.counts", { paid, failed, open })} · ${run.by}`}
       >
         <Link
@@ -78,7 +80,7 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
         <thead>
           <tr>
             <PayeeHeads />
-            <HeadCell>{t("order.state")}</HeadCell>
+            <HeadCell>{checkoutTexts("order.state")}</HeadCell>
           </tr>
         </thead>
         <tbody>

@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         const runId = await makeRun(ctx, submitted.key ?? "")
         return redirectWithToast(
           pathTo("/admin/payouts/:id", { id: runId }),
-          "admin",
+          "settlements-admin",
           "payouts.messages.make",
         )
       }
@@ -62,14 +62,20 @@ export async function action({ context, request }: Route.ActionArgs) {
       else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, submitted))
       else await holdSettlement(ctx, line, parseInput("settlements", HoldReason, submitted))
       const outcome = intent === "release" || intent === "end" ? intent : "hold"
-      return redirectWithToast("/admin/payouts?show=waiting", "admin", `payouts.messages.${outcome}`)
+      return redirectWithToast(
+        "/admin/payouts?show=waiting",
+        "settlements-admin",
+        `payouts.messages.${outcome}`,
+      )
     },
     submitted,
   )
 }
 
 export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
+  const membersTexts = useTexts("members")
+  const adminTexts = useTexts("admin")
   const [search] = useSearchParams()
   const { tab, ready, waiting, unrequested, runs, formKey } = loaderData
   const counts = { ready: ready.length, waiting: waiting.length, runs: undefined }
@@ -78,8 +84,8 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   const end = waiting.find(({ lineId, wait }) => lineId === search.get("end") && wait === "window")
   return (
     <>
-      <PageHead title={t("nav.payouts")} isHidden />
-      <AdminPageHead title={t("nav.payouts")} />
+      <PageHead title={adminTexts("nav.payouts")} isHidden />
+      <AdminPageHead title={adminTexts("nav.payouts")} />
       <Tabs
         label={t("payouts.byState")}
         tabs={shows.map((each) => ({
@@ -102,7 +108,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           kind="alarm"
           action={`?show=waiting&hold=${hold.lineId}`}
           back="/admin/payouts?show=waiting"
-          reason={{ label: t("memberDialogs.reasonForMember"), isRequired: true }}
+          reason={{ label: membersTexts("memberDialogs.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
         >

@@ -1,20 +1,20 @@
 import { useNavigation } from "react-router"
-import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import type { ShipmentQuery } from "../query.ts"
 
 export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
-  const t = useTexts("shipments")
+  const t = useTexts("shipments-admin")
   const isBusy = useNavigation().state !== "idle"
   const act = (
     intent: string,
-    text: KeyIn<"shipments", "admin">,
+    text: PlainKey<"shipments-admin">,
     kind: "act" | "plain" | "alarm" = "plain",
   ) => (
     <Button name="intent" value={intent} kind={kind} disabled={isBusy} className="min-h-11">
-      {t(`admin.${text}`)}
+      {t(`${text}`)}
     </Button>
   )
   if (show === "to-pack")
@@ -27,7 +27,7 @@ export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
   if (show === "packed")
     return (
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t("admin.carrierAll")} className="w-56">
+        <Field label={t("carrierAll")} className="w-56">
           {(fieldProps) => <Input {...fieldProps} name="carrier" maxLength={60} />}
         </Field>
         {act("ship", "ship", "act")}

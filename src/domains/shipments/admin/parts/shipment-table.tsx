@@ -10,16 +10,16 @@ import type { AdminShipment } from "../../reads.ts"
 type Props = { shipments: readonly AdminShipment[]; isShipping: boolean }
 
 export function ShipmentTable({ shipments, isShipping }: Props) {
-  const t = useTexts("shipments")
+  const t = useTexts("shipments-admin")
   return (
-    <Table caption={t("admin.title")} className={`stacks ${denseTable}`}>
+    <Table caption={t("title")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell />
-          <HeadCell>{t("admin.order")}</HeadCell>
-          <HeadCell>{t("admin.what")}</HeadCell>
-          <HeadCell>{t("admin.to")}</HeadCell>
-          <HeadCell>{t(isShipping ? "admin.tracking" : "admin.state")}</HeadCell>
+          <HeadCell>{t("order")}</HeadCell>
+          <HeadCell>{t("what")}</HeadCell>
+          <HeadCell>{t("to")}</HeadCell>
+          <HeadCell>{t(isShipping ? "tracking" : "state")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -32,7 +32,8 @@ export function ShipmentTable({ shipments, isShipping }: Props) {
 }
 
 function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShipping: boolean }) {
-  const t = useTexts("shipments")
+  const t = useTexts("shipments-admin")
+  const shipmentsTexts = useTexts("shipments")
   const language = useLanguage()
   const { id, orderId, reference, kind, lines, address, email, slotAt, paidAt } = shipment
   return (
@@ -43,7 +44,7 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
           name="shipment"
           value={id}
           className="size-6"
-          aria-label={t("admin.choose", { reference })}
+          aria-label={t("choose", { reference })}
         />
       </Cell>
       <Cell className="whitespace-nowrap">
@@ -55,7 +56,7 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
         </Link>
         {paidAt && (
           <span className="label-text block">
-            {t("admin.waits", { moment: formatDate(paidAt, language, "date") })}
+            {t("waits", { moment: formatDate(paidAt, language, "date") })}
           </span>
         )}
       </Cell>
@@ -63,8 +64,8 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
         <ul>
           {lines.map((line) => (
             <li key={line.id}>
-              {t("admin.times", { count: line.quantity, title: line.title })}
-              {line.shelf && ` (${t("admin.shelf", { shelf: line.shelf })})`}
+              {t("times", { count: line.quantity, title: line.title })}
+              {line.shelf && ` (${t("shelf", { shelf: line.shelf })})`}
             </li>
           ))}
         </ul>
@@ -77,9 +78,9 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
           </span>
         ) : (
           <>
-            {t(`kinds.${kind}`)}
+            {shipmentsTexts(`kinds.${kind}`)}
             <span className="block text-ink-soft">
-              {slotAt ? t("admin.slot", { moment: formatDate(slotAt, language) }) : t("admin.noSlot")}
+              {slotAt ? t("slot", { moment: formatDate(slotAt, language) }) : t("noSlot")}
             </span>
             <span className="block text-ink-soft">{email}</span>
           </>
@@ -93,16 +94,16 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
 }
 
 function State({ shipment, isShipping }: { shipment: AdminShipment; isShipping: boolean }) {
-  const t = useTexts("shipments")
+  const t = useTexts("shipments-admin")
   const { id, kind, status, note, carrier, tracking, reference } = shipment
   return (
     <>
       {isShipping && kind === "carrier" ? (
-        <Input name={`tracking ${id}`} maxLength={80} aria-label={t("admin.trackingOf", { reference })} />
+        <Input name={`tracking ${id}`} maxLength={80} aria-label={t("trackingOf", { reference })} />
       ) : (
-        <span>{[t(`admin.views.${status}`), carrier, tracking].filter(Boolean).join(", ")}</span>
+        <span>{[t(`views.${status}`), carrier, tracking].filter(Boolean).join(", ")}</span>
       )}
-      {note !== null && <span className="label-text block">{t("admin.note", { number: note })}</span>}
+      {note !== null && <span className="label-text block">{t("note", { number: note })}</span>}
     </>
   )
 }

@@ -47,14 +47,14 @@ export async function action({ context, request }: Route.ActionArgs) {
       const hours = parseCounterHours(parseInput("admin", CounterForm, submitted))
       if (submitted.intent === "look") return { typed: submitted, days: daysOf(hours, ctx.now()) }
       await saveCounter(ctx, hours)
-      return redirectWithToast("/admin/counter", "admin", "counter.saved")
+      return redirectWithToast("/admin/counter", "shipments-admin", "counter.saved")
     },
     submitted,
   )
 }
 
 export default function Counter({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("shipments-admin")
   const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "days" in actionData ? actionData : undefined
@@ -100,7 +100,7 @@ export default function Counter({ loaderData, actionData }: Route.ComponentProps
 }
 
 function Days({ typed, error }: { typed: FormFields; error: string | undefined }) {
-  const t = useTexts("admin")
+  const t = useTexts("shipments-admin")
   return (
     <fieldset aria-describedby={error && "counter-days"} className="grid gap-2">
       <legend className="mb-2 font-semibold">{t("counter.days")}</legend>
@@ -123,7 +123,7 @@ function Days({ typed, error }: { typed: FormFields; error: string | undefined }
 type Props = { days: ReturnType<typeof daysOf>; isTyped: boolean }
 
 function SlotPreview({ days, isTyped }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("shipments-admin")
   const language = useLanguage()
   return (
     <section className="grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-3">

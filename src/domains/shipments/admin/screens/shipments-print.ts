@@ -12,8 +12,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return await runLoader(ctx, url, async () => {
     const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
     const { shipments } = await listShipments(ctx, query, maxPrinted)
-    const sheet = url.searchParams.get("as") === "labels" ? printAddressLabels : printPackingList
-    const html = sheet(shipments, textsOf(ctx.language, "shipments"), ctx.language)
+    const t = textsOf(ctx.language, "shipments-admin")
+    const html =
+      url.searchParams.get("as") === "labels"
+        ? printAddressLabels(shipments, t)
+        : printPackingList(shipments, t, textsOf(ctx.language, "shipments"), ctx.language)
     return new Response(html.replace("<html>", `<html lang="${localeOf[ctx.language]}">`), {
       headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
     })

@@ -44,36 +44,34 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Shipments({ loaderData, actionData }: Route.ComponentProps) {
   const { query, shipments, total, pages, unsent } = loaderData
-  const t = useTexts("shipments")
+  const t = useTexts("shipments-admin")
   const { search } = useLocation()
   const outcome = actionData && "outcome" in actionData ? actionData.outcome : undefined
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (
     <>
-      <PageHead title={t("admin.title")} isHidden />
-      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
+      <PageHead title={t("title")} isHidden />
+      <AdminPageHead title={t("title")} aside={t("found", { count: total })}>
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/shipments/print", search)}>
-          {t("admin.packList")}
+          {t("packList")}
         </Link>
         <Link
           reloadsPage
           className="link px-2 py-2"
           to={`/admin/shipments/print?${new URLSearchParams([...new URLSearchParams(search), ["as", "labels"]])}`}
         >
-          {t("admin.labels")}
+          {t("labels")}
         </Link>
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/shipments.csv", search)} download>
-          {t("admin.csv")}
+          {t("csv")}
         </Link>
       </AdminPageHead>
       <Filter query={query} />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      {outcome && outcome.completed > 0 && (
-        <Note tone="lead">{t("admin.done", { count: outcome.completed })}</Note>
-      )}
+      {outcome && outcome.completed > 0 && <Note tone="lead">{t("done", { count: outcome.completed })}</Note>}
       {outcome && outcome.refused.length > 0 && (
         <Note tone="alarm">
-          <p>{t("admin.refused", { count: outcome.refused.length })}</p>
+          <p>{t("refused", { count: outcome.refused.length })}</p>
           <ul>
             {[...new Set(outcome.refused)].map((message) => (
               <li key={message}>{message}</li>
@@ -82,7 +80,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         </Note>
       )}
       {shipments.length === 0 ? (
-        <EmptyState title={t("admin.none")}>{t("admin.noneNext")}</EmptyState>
+        <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
       ) : (
         <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
           <ShipmentTable shipments={shipments} isShipping={query.show === "packed"} />
@@ -97,28 +95,29 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
 }
 
 function Filter({ query }: { query: ShipmentQuery }) {
-  const t = useTexts("shipments")
+  const t = useTexts("shipments-admin")
+  const shipmentsTexts = useTexts("shipments")
   return (
     <AdminFilter
       q={query.q}
-      searchInput={{ label: t("admin.search"), placeholder: t("admin.searchHint"), className: "md:w-72" }}
-      find={t("admin.find")}
+      searchInput={{ label: t("search"), placeholder: t("searchHint"), className: "md:w-72" }}
+      find={t("find")}
     >
       <Choice
         name="show"
         value={query.show}
-        label={t("admin.show")}
+        label={t("show")}
         options={shipmentViews}
-        optionLabel={(each) => t(`admin.views.${each}`)}
+        optionLabel={(each) => t(`views.${each}`)}
         className="md:w-44"
       />
       <Choice
         name="kind"
         value={query.kind}
-        label={t("admin.kind")}
-        any={t("admin.any")}
+        label={t("kind")}
+        any={t("any")}
         options={shipmentKinds}
-        optionLabel={(each) => t(`kinds.${each}`)}
+        optionLabel={(each) => shipmentsTexts(`kinds.${each}`)}
         className="md:w-44"
       />
     </AdminFilter>
@@ -126,18 +125,18 @@ function Filter({ query }: { query: ShipmentQuery }) {
 }
 
 function TrackingList() {
-  const t = useTexts("shipments")
+  const t = useTexts("shipments-admin")
   const isBusy = useNavigation().state !== "idle"
   return (
     <section className="grid max-w-read gap-3 border-t border-rule pt-4">
-      <h2 className="text-lg">{t("admin.importTitle")}</h2>
-      <p className="text-ink-soft">{t("admin.importText")}</p>
+      <h2 className="text-lg">{t("importTitle")}</h2>
+      <p className="text-ink-soft">{t("importText")}</p>
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
-        <Field label={t("admin.list")}>
+        <Field label={t("list")}>
           {(fieldProps) => <Input {...fieldProps} type="file" name="list" accept=".csv,text/csv" required />}
         </Field>
         <Button name="intent" value="import" disabled={isBusy} className="min-h-11">
-          {t("admin.import")}
+          {t("import")}
         </Button>
       </Form>
     </section>
@@ -145,17 +144,17 @@ function TrackingList() {
 }
 
 function Unsent({ orders }: { orders: readonly { id: string; reference: string }[] }) {
-  const t = useTexts("shipments")
+  const t = useTexts("shipments-admin")
   return (
     <section className="grid gap-3 border-t border-rule pt-4">
-      <h2 className="text-lg">{t("admin.again")}</h2>
+      <h2 className="text-lg">{t("again")}</h2>
       <ul className="flex flex-wrap gap-3">
         {orders.map(({ id, reference }) => (
           <li key={id}>
             <Form method="post">
               <input type="hidden" name="order" value={id} />
               <Button size="small" name="intent" value="make">
-                {t("admin.makeAgain", { reference })}
+                {t("makeAgain", { reference })}
               </Button>
             </Form>
           </li>

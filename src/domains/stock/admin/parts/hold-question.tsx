@@ -11,11 +11,11 @@ import type { ShelfHold } from "../reads.ts"
 type Props = { hold: ShelfHold; refusal: RefusalView | undefined; onClose: () => void }
 
 export function HoldQuestion({ hold, refusal, onClose }: Props) {
-  const t = useTexts("stock")
+  const t = useTexts("stock-admin")
   const isBusy = useNavigation().state !== "idle"
   return (
-    <Dialog id="dialogs" isOpen title={t("admin.releaseTitle")} onClose={onClose}>
-      <p>{t("admin.releaseMessage", { count: hold.quantity, holder: hold.holder ?? t("admin.nobody") })}</p>
+    <Dialog id="dialogs" isOpen title={t("releaseTitle")} onClose={onClose}>
+      <p>{t("releaseMessage", { count: hold.quantity, holder: hold.holder ?? t("nobody") })}</p>
       <PostForm
         refusal={refusal}
         field="reason"
@@ -24,15 +24,15 @@ export function HoldQuestion({ hold, refusal, onClose }: Props) {
         preventScrollReset
       >
         <input type="hidden" name="hold" value={hold.id} />
-        <Field label={t("admin.reason")} anchor="reason" error={refusal?.message}>
+        <Field label={t("reason")} anchor="reason" error={refusal?.message}>
           {(fieldProps) => <Input {...fieldProps} name="reason" maxLength={300} autoComplete="off" />}
         </Field>
         <div className="flex flex-wrap justify-end gap-3">
           <LinkButton kind="quiet" to="?" replace preventScrollReset>
-            {t("admin.leave")}
+            {t("leave")}
           </LinkButton>
           <Button name="intent" value="release" kind="alarm" disabled={isBusy}>
-            {t("admin.release")}
+            {t("release")}
           </Button>
         </div>
       </PostForm>

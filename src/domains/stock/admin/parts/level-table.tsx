@@ -16,17 +16,17 @@ type StockLevelRow = {
 }
 
 export function LevelTable({ levels }: { levels: readonly StockLevelRow[] }) {
-  const t = useTexts("stock")
+  const t = useTexts("stock-admin")
   const rowKeys = useRowKeys()
   return (
-    <Table caption={t("admin.title")} className={denseTable}>
+    <Table caption={t("title")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("admin.product")}</HeadCell>
-          <HeadCell>{t("admin.location")}</HeadCell>
-          <HeadCell isFigure>{t("admin.onHand")}</HeadCell>
-          <HeadCell isFigure>{t("admin.held")}</HeadCell>
-          <HeadCell isFigure>{t("admin.available")}</HeadCell>
+          <HeadCell>{t("product")}</HeadCell>
+          <HeadCell>{t("location")}</HeadCell>
+          <HeadCell isFigure>{t("onHand")}</HeadCell>
+          <HeadCell isFigure>{t("held")}</HeadCell>
+          <HeadCell isFigure>{t("available")}</HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -41,11 +41,11 @@ export function LevelTable({ levels }: { levels: readonly StockLevelRow[] }) {
                 {name}
               </Link>
             </Cell>
-            <Cell className="whitespace-nowrap">{t(`admin.locations.${location}`)}</Cell>
+            <Cell className="whitespace-nowrap">{t(`locations.${location}`)}</Cell>
             <Cell isFigure>{onHand}</Cell>
             <Cell isFigure>{held}</Cell>
             <Cell isFigure className={available === 0 ? "font-semibold text-alarm" : "font-semibold"}>
-              {available === 0 && <span className="mr-2 font-normal">{t("admin.states.out")}</span>}
+              {available === 0 && <span className="mr-2 font-normal">{t("states.out")}</span>}
               {available}
             </Cell>
           </tr>

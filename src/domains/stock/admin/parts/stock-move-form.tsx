@@ -16,15 +16,15 @@ type Props = {
 }
 
 export function StockMoveForm({ idempotencyKey, refused }: Props) {
-  const t = useTexts("stock")
+  const t = useTexts("stock-admin")
   const isBusy = useNavigation().state !== "idle"
   const { refusal, submitted } = refused ?? {}
   return (
     <PostForm refusal={refusal} action="?" preventScrollReset className="grid content-start gap-4">
-      <h2 className="text-lg">{t("admin.moveTitle")}</h2>
+      <h2 className="text-lg">{t("moveTitle")}</h2>
       <input type="hidden" name="key" value={submitted?.key ?? idempotencyKey} />
       <fieldset className="grid gap-1">
-        <legend className="mb-1 font-semibold">{t("admin.what")}</legend>
+        <legend className="mb-1 font-semibold">{t("what")}</legend>
         {adminMovements.map((move) => (
           <label key={move} className="flex min-h-8 items-center gap-2.5">
             <input
@@ -34,11 +34,11 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
               defaultChecked={move === (submitted?.move ?? "receive")}
               className="size-[1.125rem]"
             />
-            {t(`admin.did.${move}`)}
+            {t(`did.${move}`)}
           </label>
         ))}
       </fieldset>
-      <Field label={t("admin.quantity")} anchor="quantity" error={fieldError(refusal, "quantity")}>
+      <Field label={t("quantity")} anchor="quantity" error={fieldError(refusal, "quantity")}>
         {(fieldProps) => (
           <Input
             {...fieldProps}
@@ -50,12 +50,7 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
           />
         )}
       </Field>
-      <Field
-        label={t("admin.reason")}
-        hint={t("admin.reasonHint")}
-        anchor="reason"
-        error={fieldError(refusal, "reason")}
-      >
+      <Field label={t("reason")} hint={t("reasonHint")} anchor="reason" error={fieldError(refusal, "reason")}>
         {(fieldProps) => (
           <Input
             {...fieldProps}
@@ -67,7 +62,7 @@ export function StockMoveForm({ idempotencyKey, refused }: Props) {
         )}
       </Field>
       <Button kind="act" className="justify-self-start" disabled={isBusy}>
-        {t("admin.write")}
+        {t("write")}
       </Button>
     </PostForm>
   )

@@ -6,29 +6,29 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { LedgerEntry, ShelfHold } from "../reads.ts"
 
 export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
-  const t = useTexts("stock")
+  const t = useTexts("stock-admin")
   const language = useLanguage()
   return (
-    <Table caption={t("admin.holds")} className={denseTable}>
+    <Table caption={t("holds")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("admin.holder")}</HeadCell>
-          <HeadCell isFigure>{t("admin.bottles")}</HeadCell>
-          <HeadCell>{t("admin.since")}</HeadCell>
-          <HeadCell>{t("admin.until")}</HeadCell>
+          <HeadCell>{t("holder")}</HeadCell>
+          <HeadCell isFigure>{t("bottles")}</HeadCell>
+          <HeadCell>{t("since")}</HeadCell>
+          <HeadCell>{t("until")}</HeadCell>
           <HeadCell>
-            <span className="sr-only">{t("admin.release")}</span>
+            <span className="sr-only">{t("release")}</span>
           </HeadCell>
         </tr>
       </thead>
       <tbody>
         {holds.map(({ id, holder, quantity, createdAt, expiresAt }) => (
           <tr key={id}>
-            <Cell>{holder ?? t("admin.nobody")}</Cell>
+            <Cell>{holder ?? t("nobody")}</Cell>
             <Cell isFigure>{quantity}</Cell>
             <Cell className="figures whitespace-nowrap">{formatDate(createdAt, language)}</Cell>
             <Cell className="figures whitespace-nowrap">
-              {expiresAt ? formatDate(expiresAt, language) : t("admin.noEnd")}
+              {expiresAt ? formatDate(expiresAt, language) : t("noEnd")}
             </Cell>
             <Cell className="text-right">
               {expiresAt && (
@@ -36,9 +36,9 @@ export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
                   className="link inline-flex min-h-6 items-center"
                   to={`?release=${id}`}
                   preventScrollReset
-                  aria-label={`${t("admin.release")}: ${holder ?? ""}`}
+                  aria-label={`${t("release")}: ${holder ?? ""}`}
                 >
-                  {t("admin.release")}
+                  {t("release")}
                 </Link>
               )}
             </Cell>
@@ -50,19 +50,19 @@ export function HoldTable({ holds }: { holds: readonly ShelfHold[] }) {
 }
 
 export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
-  const t = useTexts("stock")
+  const t = useTexts("stock-admin")
   const language = useLanguage()
   return (
-    <Table caption={t("admin.ledger")} className={denseTable}>
+    <Table caption={t("ledger")} className={denseTable}>
       <thead>
         <tr>
-          <HeadCell>{t("admin.at")}</HeadCell>
-          <HeadCell>{t("admin.kind")}</HeadCell>
-          <HeadCell isFigure>{t("admin.onHand")}</HeadCell>
-          <HeadCell isFigure>{t("admin.held")}</HeadCell>
-          <HeadCell isFigure>{t("admin.after")}</HeadCell>
-          <HeadCell>{t("admin.person")}</HeadCell>
-          <HeadCell>{t("admin.reasonColumn")}</HeadCell>
+          <HeadCell>{t("at")}</HeadCell>
+          <HeadCell>{t("kind")}</HeadCell>
+          <HeadCell isFigure>{t("onHand")}</HeadCell>
+          <HeadCell isFigure>{t("held")}</HeadCell>
+          <HeadCell isFigure>{t("after")}</HeadCell>
+          <HeadCell>{t("person")}</HeadCell>
+          <HeadCell>{t("reasonColumn")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -71,14 +71,14 @@ export function LedgerTable({ entries }: { entries: readonly LedgerEntry[] }) {
             <Cell className="figures whitespace-nowrap">
               <time dateTime={entry.at}>{formatDate(entry.at, language)}</time>
             </Cell>
-            <Cell className="whitespace-nowrap">{t(`admin.kinds.${entry.kind}`)}</Cell>
+            <Cell className="whitespace-nowrap">{t(`kinds.${entry.kind}`)}</Cell>
             <Cell isFigure>{signed(entry.onHandChange)}</Cell>
             <Cell isFigure>{signed(entry.heldChange)}</Cell>
             <Cell isFigure className="font-semibold">
               {entry.onHandAfter}
               <span className="font-normal text-ink-soft"> / {entry.heldAfter}</span>
             </Cell>
-            <Cell>{entry.actor ?? t("admin.company")}</Cell>
+            <Cell>{entry.actor ?? t("company")}</Cell>
             <Cell className="min-w-40 break-words">{entry.reason}</Cell>
           </tr>
         ))}

@@ -29,13 +29,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export default function Stock({ loaderData }: Route.ComponentProps) {
   const { query, levels, products, total, pages } = loaderData
-  const t = useTexts("stock")
+  const t = useTexts("stock-admin")
   const admin = useTexts("admin")
   const { search } = useLocation()
   return (
     <>
-      <PageHead title={t("admin.title")} isHidden />
-      <AdminPageHead title={t("admin.title")} aside={t("admin.found", { count: total })}>
+      <PageHead title={t("title")} isHidden />
+      <AdminPageHead title={t("title")} aside={t("found", { count: total })}>
         <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/stock.csv", search)} download>
           {admin("exportCsv")}
         </Link>
@@ -44,7 +44,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
       {levels.length > 0 ? (
         <LevelTable levels={levels} />
       ) : (
-        <EmptyState title={t("admin.noneTitle")}>{t("admin.noneNext")}</EmptyState>
+        <EmptyState title={t("noneTitle")}>{t("noneNext")}</EmptyState>
       )}
       <Pagination page={query.page} pages={pages} />
       {products.length > 0 && <NewShelves products={products} />}
@@ -53,39 +53,39 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
 }
 
 function Filter({ query }: { query: Query }) {
-  const t = useTexts("stock")
+  const t = useTexts("stock-admin")
   return (
     <AdminFilter
       layout="wide"
-      label={t("admin.search")}
+      label={t("search")}
       q={query.q}
-      searchInput={{ label: t("admin.search"), placeholder: t("admin.searchHint"), className: "xl:w-72" }}
-      find={t("admin.find")}
+      searchInput={{ label: t("search"), placeholder: t("searchHint"), className: "xl:w-72" }}
+      find={t("find")}
     >
       <Choice
         name="location"
         value={query.location}
-        label={t("admin.location")}
-        any={t("admin.anywhere")}
+        label={t("location")}
+        any={t("anywhere")}
         options={stockLocations}
-        optionLabel={(location) => t(`admin.locations.${location}`)}
+        optionLabel={(location) => t(`locations.${location}`)}
         className="xl:w-44"
       />
       <Choice
         name="state"
         value={query.state}
-        label={t("admin.state")}
-        any={t("admin.all")}
+        label={t("state")}
+        any={t("all")}
         options={levelStates}
-        optionLabel={(state) => t(`admin.states.${state}`)}
+        optionLabel={(state) => t(`states.${state}`)}
         className="xl:w-44"
       />
       <Choice
         name="sort"
         value={query.sort}
-        label={t("admin.sort")}
+        label={t("sort")}
         options={levelSorts}
-        optionLabel={(sort) => t(`admin.sorts.${sort}`)}
+        optionLabel={(sort) => t(`sorts.${sort}`)}
         className="xl:w-44"
       />
     </AdminFilter>
@@ -93,10 +93,10 @@ function Filter({ query }: { query: Query }) {
 }
 
 function NewShelves({ products }: { products: readonly { id: string; name: string }[] }) {
-  const t = useTexts("stock")
+  const t = useTexts("stock-admin")
   return (
     <section className="grid gap-3 border-t border-rule pt-4">
-      <h2 className="text-lg">{t("admin.newShelf")}</h2>
+      <h2 className="text-lg">{t("newShelf")}</h2>
       <ul className="grid gap-1">
         {products.map(({ id, name }) => (
           <li
@@ -104,15 +104,15 @@ function NewShelves({ products }: { products: readonly { id: string; name: strin
             className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-rule py-1.5 text-sm"
           >
             <span className="min-w-0 grow">{name}</span>
-            <span className="label-text">{t("admin.choose")}</span>
+            <span className="label-text">{t("choose")}</span>
             {stockLocations.map((location) => (
               <Link
                 key={location}
                 className="link inline-flex min-h-6 items-center"
                 to={pathTo("/admin/stock/:id/:location", { id, location })}
-                aria-label={`${name}: ${t(`admin.locations.${location}`)}`}
+                aria-label={`${name}: ${t(`locations.${location}`)}`}
               >
-                {t(`admin.locations.${location}`)}
+                {t(`locations.${location}`)}
               </Link>
             ))}
           </li>

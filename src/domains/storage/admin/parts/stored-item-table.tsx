@@ -1,6 +1,6 @@
 import { denseTable } from "#admin/dense-table.ts"
 import { formatDate, money } from "#language/format.ts"
-import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -14,19 +14,19 @@ export function StoredItemTable({
   items: readonly AdminStoredItem[]
   isInStorage: boolean
 }) {
-  const t = useTexts("storage")
+  const t = useTexts("storage-admin")
   return (
-    <Table caption={t("admin.title")} className={`stacks ${denseTable}`}>
+    <Table caption={t("title")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
           <HeadCell />
-          <HeadCell>{t("admin.bottle")}</HeadCell>
-          <HeadCell>{t("admin.member")}</HeadCell>
-          <HeadCell>{t("admin.shelf")}</HeadCell>
-          <HeadCell>{t("admin.since")}</HeadCell>
-          <HeadCell>{t("admin.freeUntil")}</HeadCell>
-          <HeadCell isFigure>{t("admin.owed")}</HeadCell>
-          <HeadCell>{t("admin.state")}</HeadCell>
+          <HeadCell>{t("bottle")}</HeadCell>
+          <HeadCell>{t("member")}</HeadCell>
+          <HeadCell>{t("shelf")}</HeadCell>
+          <HeadCell>{t("since")}</HeadCell>
+          <HeadCell>{t("freeUntil")}</HeadCell>
+          <HeadCell isFigure>{t("owed")}</HeadCell>
+          <HeadCell>{t("state")}</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -39,19 +39,20 @@ export function StoredItemTable({
 }
 
 function StoredItemRow({ item, isInStorage }: { item: AdminStoredItem; isInStorage: boolean }) {
-  const t = useTexts("storage")
+  const t = useTexts("storage-admin")
+  const storageTexts = useTexts("storage")
   const language = useLanguage()
   const { id, title, username, memberId, location, shelf, owedCents, status, relistRequestedAt } = item
   const day = (moment: string) => formatDate(moment, language, "day")
-  const small = (intent: string, text: KeyIn<"storage", "admin">, kind: "plain" | "alarm" = "plain") => (
+  const small = (intent: string, text: PlainKey<"storage-admin">, kind: "plain" | "alarm" = "plain") => (
     <Button
       size="small"
       kind={kind}
       name="intent"
       value={`${intent} ${id}`}
-      aria-label={`${t(`admin.${text}`)}: ${title}`}
+      aria-label={`${t(`${text}`)}: ${title}`}
     >
-      {t(`admin.${text}`)}
+      {t(`${text}`)}
     </Button>
   )
   return (
@@ -63,7 +64,7 @@ function StoredItemRow({ item, isInStorage }: { item: AdminStoredItem; isInStora
             name="item"
             value={id}
             className="size-6"
-            aria-label={t("admin.choose", { title, member: username ?? "" })}
+            aria-label={t("choose", { title, member: username ?? "" })}
           />
         )}
       </Cell>
@@ -80,20 +81,20 @@ function StoredItemRow({ item, isInStorage }: { item: AdminStoredItem; isInStora
         </Link>
       </Cell>
       <Cell className="whitespace-nowrap">
-        {t(`places.${location}`)}, {shelf ?? <span className="text-ink-soft">{t("admin.noShelf")}</span>}
+        {storageTexts(`places.${location}`)}, {shelf ?? <span className="text-ink-soft">{t("noShelf")}</span>}
       </Cell>
-      <Cell className="figures whitespace-nowrap" data-label={t("admin.since")}>
+      <Cell className="figures whitespace-nowrap" data-label={t("since")}>
         {day(item.since)}
       </Cell>
-      <Cell className="figures whitespace-nowrap" data-label={t("admin.freeUntil")}>
+      <Cell className="figures whitespace-nowrap" data-label={t("freeUntil")}>
         {day(item.freeUntil)}
       </Cell>
-      <Cell isFigure data-label={owedCents > 0 ? t("admin.owed") : undefined}>
+      <Cell isFigure data-label={owedCents > 0 ? t("owed") : undefined}>
         {owedCents > 0 ? money(owedCents) : "–"}
         {owedCents > 0 && <span className="mt-1 block">{small("waive", "waive")}</span>}
       </Cell>
       <Cell className="min-w-40">
-        {t(`states.${status}`)}
+        {storageTexts(`states.${status}`)}
         {relistRequestedAt && status === "stored" && (
           <span className="mt-1 flex flex-wrap gap-2">
             {small("accept", "relistAccept")}

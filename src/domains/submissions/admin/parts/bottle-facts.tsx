@@ -12,7 +12,8 @@ import { Badge } from "#ui/status-mark.tsx"
 import type { AdminBottle } from "../reads.ts"
 
 export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const auctionsTexts = useTexts("auctions-admin")
   const language = useLanguage()
   const { sender, condition, authenticity, lot, product } = bottle
   return (
@@ -51,7 +52,7 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
           ),
         ],
         [t("intake.since"), formatDate(bottle.stateAt, language)],
-        [t("fields.condition"), condition && <Seen condition={condition} />],
+        [auctionsTexts("fields.condition"), condition && <Seen condition={condition} />],
         [
           t("intake.genuine"),
           authenticity && (
@@ -82,7 +83,7 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
 }
 
 function Guest({ name }: { name: string }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return (
     <Form method="post" className="grid justify-items-start gap-1">
       {t("intake.noAccount", { name })}
@@ -97,7 +98,7 @@ function Guest({ name }: { name: string }) {
 }
 
 function Seen({ condition }: { condition: ConditionReport }) {
-  const t = useTexts("admin")
+  const t = useTexts("auctions-admin")
   const auctionTexts = useTexts("auctions")
   const written = (["seal", "label", "box", "flaws", "remarks"] as const).filter((part) => condition[part])
   return (

@@ -5,7 +5,7 @@ import { bottleStates, submissionKinds } from "../../kinds.ts"
 import type { BottleQuery } from "../query.ts"
 
 export function BottleFilter({ query }: { query: BottleQuery }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return (
     <AdminFilter
       q={query.q}

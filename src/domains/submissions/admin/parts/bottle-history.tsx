@@ -7,7 +7,8 @@ import type { AdminBottle } from "../reads.ts"
 import { BottleStateMark } from "./bottle-table.tsx"
 
 export function BottleHistory({ events, shelfChanges }: Pick<AdminBottle, "events" | "shelfChanges">) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const accountsTexts = useTexts("accounts-admin")
   const language = useLanguage()
   const shelfRows = shelfChanges.map(({ id, at, by, from, to }) => ({
     ...{ id, at, by, toState: null },
@@ -20,10 +21,10 @@ export function BottleHistory({ events, shelfChanges }: Pick<AdminBottle, "event
       <Table caption={t("intake.method")} className={`stacks ${denseTable}`}>
         <thead>
           <tr>
-            <HeadCell>{t("audit.when")}</HeadCell>
+            <HeadCell>{accountsTexts("audit.when")}</HeadCell>
             <HeadCell>{t("intake.state")}</HeadCell>
-            <HeadCell>{t("audit.by")}</HeadCell>
-            <HeadCell>{t("audit.reason")}</HeadCell>
+            <HeadCell>{accountsTexts("audit.by")}</HeadCell>
+            <HeadCell>{accountsTexts("audit.reason")}</HeadCell>
           </tr>
         </thead>
         <tbody>
@@ -31,7 +32,7 @@ export function BottleHistory({ events, shelfChanges }: Pick<AdminBottle, "event
             <tr key={id}>
               <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
               <Cell>{toState ? <BottleStateMark state={toState} /> : t("intake.shelf")}</Cell>
-              <CellOrNone data-label={t("audit.by")}>{by}</CellOrNone>
+              <CellOrNone data-label={accountsTexts("audit.by")}>{by}</CellOrNone>
               <CellOrNone className="min-w-40 break-words">{reason}</CellOrNone>
             </tr>
           ))}

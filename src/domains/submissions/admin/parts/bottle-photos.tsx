@@ -8,7 +8,7 @@ import type { AdminBottle } from "../reads.ts"
 type BottlePhoto = AdminBottle["photos"][number]
 
 export function BottlePhotos({ photos, canDrop }: { photos: readonly BottlePhoto[]; canDrop: boolean }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   if (photos.length === 0) return <p className="text-ink-soft">{t("intake.noPhotos")}</p>
   return (
     <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">

@@ -21,7 +21,7 @@ const tones: Partial<Record<BottleState, "act" | "lead" | "alarm">> = {
 }
 
 export function BottleStateMark({ state }: { state: BottleState }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return <Badge tone={tones[state] ?? "soft"}>{t(`intake.states.${state}`)}</Badge>
 }
 
@@ -33,7 +33,8 @@ type Props = {
 }
 
 export function BottleTable({ bottles, caption, areInOneState = false, canChoose = false }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   const rowKeys = useRowKeys()
   return (
@@ -42,7 +43,7 @@ export function BottleTable({ bottles, caption, areInOneState = false, canChoose
         <tr>
           {canChoose && (
             <HeadCell>
-              <span className="sr-only">{t("many.head")}</span>
+              <span className="sr-only">{adminTexts("many.head")}</span>
             </HeadCell>
           )}
           <HeadCell>{t("intake.bottle")}</HeadCell>

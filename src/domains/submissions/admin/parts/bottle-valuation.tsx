@@ -37,7 +37,7 @@ const fields = [
 ] as const
 
 export function ValuationForm({ bottle, compared, terms, submitted, refusal }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   const isBusy = useNavigation().state !== "idle"
   const [last] = bottle.proposals
   const range = compared?.range ?? null
@@ -104,7 +104,9 @@ export function ValuationForm({ bottle, compared, terms, submitted, refusal }: P
 }
 
 export function Proposals({ bottle }: { bottle: AdminBottle }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const accountsTexts = useTexts("accounts-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   if (bottle.proposals.length === 0) return null
   const path = pathTo("/request-valuation/:id/:bottleId/agreement.pdf", {
@@ -117,9 +119,9 @@ export function Proposals({ bottle }: { bottle: AdminBottle }) {
       <Table caption={t("intake.proposals")} className={`stacks ${denseTable}`}>
         <thead>
           <tr>
-            <HeadCell>{t("audit.when")}</HeadCell>
+            <HeadCell>{accountsTexts("audit.when")}</HeadCell>
             <HeadCell>{t("intake.terms.estimate")}</HeadCell>
-            <HeadCell isFigure>{t("columns.reserve")}</HeadCell>
+            <HeadCell isFigure>{adminTexts("columns.reserve")}</HeadCell>
             <HeadCell className="pl-6">{t("intake.answer")}</HeadCell>
           </tr>
         </thead>
@@ -130,7 +132,7 @@ export function Proposals({ bottle }: { bottle: AdminBottle }) {
               <Cell className="figures whitespace-nowrap" data-label={t("intake.terms.estimate")}>
                 {money(proposal.lowCents)} – {money(proposal.highCents)}
               </Cell>
-              <CellOrNone isFigure data-label={t("columns.reserve")}>
+              <CellOrNone isFigure data-label={adminTexts("columns.reserve")}>
                 {proposal.reserveCents === null ? null : money(proposal.reserveCents)}
               </CellOrNone>
               <Cell className="min-w-40 pl-6">

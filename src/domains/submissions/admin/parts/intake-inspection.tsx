@@ -7,7 +7,7 @@ import { IntakeStepForm, type IntakeStepProps } from "./intake-step-form.tsx"
 
 export function InspectStep(props: IntakeStepProps) {
   const { submitted, refusal } = props
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return (
     <IntakeStepForm
       of={props}

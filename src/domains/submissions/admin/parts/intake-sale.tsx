@@ -7,7 +7,8 @@ import { IntakeStepForm, type IntakeStepProps } from "./intake-step-form.tsx"
 
 export function AssignStep(props: IntakeStepProps) {
   const { auctions, submitted, refusal } = props
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const auctionsTexts = useTexts("auctions-admin")
   if (auctions.length === 0)
     return <p className="border-t border-rule pt-4 text-ink-soft">{t("intake.noAuction")}</p>
   return (
@@ -25,7 +26,7 @@ export function AssignStep(props: IntakeStepProps) {
           )}
         </Field>
         <Field
-          label={t("fields.openingCents")}
+          label={auctionsTexts("fields.openingCents")}
           anchor="openingCents"
           error={fieldError(refusal, "openingCents")}
         >
@@ -48,7 +49,8 @@ export function AssignStep(props: IntakeStepProps) {
 
 export function StockStep(props: IntakeStepProps) {
   const { submitted, refusal } = props
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const auctionsTexts = useTexts("auctions-admin")
   return (
     <details className="border-t border-rule pt-4">
       <summary className="link min-h-6">{t("intake.stock")}</summary>
@@ -60,7 +62,7 @@ export function StockStep(props: IntakeStepProps) {
         kind="plain"
       >
         <Field
-          label={t("fields.location")}
+          label={auctionsTexts("fields.location")}
           anchor="location"
           error={fieldError(refusal, "location")}
           className="max-w-60"

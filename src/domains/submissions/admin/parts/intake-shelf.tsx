@@ -7,7 +7,7 @@ import { IntakeStepForm, type IntakeStepProps } from "./intake-step-form.tsx"
 
 export function ReceiveStep(props: IntakeStepProps) {
   const { submitted, refusal } = props
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return (
     <IntakeStepForm
       of={props}
@@ -22,7 +22,7 @@ export function ReceiveStep(props: IntakeStepProps) {
 
 export function ShelveStep(props: IntakeStepProps) {
   const { bottle, submitted, refusal } = props
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return (
     <IntakeStepForm
       of={props}
@@ -37,7 +37,7 @@ export function ShelveStep(props: IntakeStepProps) {
 }
 
 function ShelfField({ value, refusal }: { value: string; refusal: RefusalView | undefined }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return (
     <Field label={t("intake.shelf")} anchor="shelf" error={fieldError(refusal, "shelf")} className="max-w-60">
       {(fieldProps) => (

@@ -13,7 +13,7 @@ import { IntakeStepForm, type IntakeStepProps } from "./intake-step-form.tsx"
 
 export function IntakeSteps(props: IntakeStepProps) {
   const { bottle, can } = props
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   const canGo = (to: (typeof bottle.transitions)[number]) => bottle.transitions.includes(to)
   const isFake = bottle.state === "inspected" && isNotGenuine(bottle)
   return (
@@ -33,7 +33,7 @@ export function IntakeSteps(props: IntakeStepProps) {
 
 function PhotographStep(props: IntakeStepProps) {
   const { refusal } = props
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return (
     <IntakeStepForm
       of={props}
@@ -63,7 +63,7 @@ function PhotographStep(props: IntakeStepProps) {
 
 function CatalogueStep(props: IntakeStepProps) {
   const { product, search, can } = props
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   if (!product)
     return (
       <section className="grid gap-4 border-t border-rule pt-4 first:border-t-0 first:pt-0">
@@ -91,7 +91,7 @@ function CatalogueStep(props: IntakeStepProps) {
 }
 
 function NewProduct() {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   return (
     <p className="label-text">
       <Link reloadsPage className="link" to="/admin/products/new" target="_blank" rel="noreferrer">
@@ -112,7 +112,7 @@ export function canUnassign({ lot }: AdminBottle): boolean {
 }
 
 function OtherActs({ bottle }: { bottle: AdminBottle }) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   const isAssigned = bottle.state === "assigned"
   const questions = (
     [

@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function ShelfForm({ shelf, shelved, refusal }: Props) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   const fields = useRef<HTMLDivElement>(null)
   const submit = useSubmit()
   const isAtWork = shelf !== "" || refusal !== undefined

@@ -72,7 +72,11 @@ export async function action({ context, request, params }: Route.ActionArgs) {
     async () => {
       const act = isBottleAct(submitted.intent) ? submitted.intent : "shelve"
       await actOnBottle(ctx, params.id, act, form)
-      return redirectWithToast(pathTo("/admin/intake/:id", params), "admin", `intake.messages.${act}`)
+      return redirectWithToast(
+        pathTo("/admin/intake/:id", params),
+        "submissions-admin",
+        `intake.messages.${act}`,
+      )
     },
     submitted,
   )
@@ -82,7 +86,8 @@ const valued = ["submitted", "valued", "declined", "inspected"]
 
 export default function Bottle({ loaderData, actionData }: Route.ComponentProps) {
   const { bottle, q, found, product, isChosen, compared, terms, auctions, can: mayDo } = loaderData
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const memberTexts = useTexts("members")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const [search] = useSearchParams()
   const question = openQuestion(bottle, search.get("dialog"))
@@ -170,7 +175,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           action={`?dialog=${question}`}
           back={pathTo("/admin/intake/:id", { id: bottle.id })}
           reason={{
-            label: t(question === "free" ? "intake.reason" : "memberDialogs.reasonForMember"),
+            label: question === "free" ? t("intake.reason") : memberTexts("memberDialogs.reasonForMember"),
             isRequired: true,
           }}
           refusal={refused?.refusal}

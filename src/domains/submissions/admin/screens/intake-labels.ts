@@ -10,7 +10,10 @@ import type { Route } from "./+types/intake-labels"
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const html = printBottleLabels(await chosen(ctx, url.searchParams), textsOf(ctx.language, "admin"))
+    const html = printBottleLabels(
+      await chosen(ctx, url.searchParams),
+      textsOf(ctx.language, "submissions-admin"),
+    )
     return new Response(html.replace("<html>", `<html lang="${localeOf[ctx.language]}">`), {
       headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
     })

@@ -74,13 +74,14 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
   const { code, shelf, shelved, bottles, auctions } = loaderData
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const adminTexts = useTexts("admin")
   const isMany = (actionData && "many" in actionData) || actionData?.submitted?.intent === "many"
   const refused = !isMany && actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
-      <PageHead title={t("nav.intake")} isHidden />
-      <AdminPageHead title={t("nav.intake")} aside={t("intake.about")}>
+      <PageHead title={adminTexts("nav.intake")} isHidden />
+      <AdminPageHead title={adminTexts("nav.intake")} aside={t("intake.about")}>
         <CsvLink to="/admin/intake.csv" />
         {bottles.some((bottle) => bottle.code !== null) && (
           <Link reloadsPage className="link px-2 py-2" to="/admin/intake/labels">

@@ -17,7 +17,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
 }
 
 export default function Submission({ loaderData: { submission } }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   const title = t("intake.submissionOf", { name: submission.name })
   const labels = submission.bottles.some(({ code }) => code !== null)
@@ -26,7 +27,7 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
       <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
-        back={{ to: "/admin/submissions", text: t("nav.submissions") }}
+        back={{ to: "/admin/submissions", text: adminTexts("nav.submissions") }}
         aside={t("intake.found", { count: submission.bottles.length })}
       >
         {labels && (
@@ -62,7 +63,7 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
 }
 
 function Account({ submission }: Pick<Route.ComponentProps["loaderData"], "submission">) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
   if (!submission.memberId) return t("intake.accountNone")
   return (
     <Link className="link" to={pathTo("/admin/members/:id", { id: submission.memberId })}>

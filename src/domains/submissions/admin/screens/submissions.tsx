@@ -32,12 +32,13 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("submissions-admin")
+  const adminTexts = useTexts("admin")
   const { query, bottles, total, pages, counts } = loaderData
   return (
     <>
-      <PageHead title={t("nav.submissions")} isHidden />
-      <AdminPageHead title={t("nav.submissions")} aside={t("intake.found", { count: total })}>
+      <PageHead title={adminTexts("nav.submissions")} isHidden />
+      <AdminPageHead title={adminTexts("nav.submissions")} aside={t("intake.found", { count: total })}>
         <CsvLink to="/admin/submissions.csv" />
       </AdminPageHead>
       <Tabs
@@ -54,7 +55,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
         <EmptyState title={t("intake.none")}>{t("intake.noneNext")}</EmptyState>
       ) : (
         <>
-          <BottleTable bottles={bottles} caption={t("nav.submissions")} canChoose />
+          <BottleTable bottles={bottles} caption={adminTexts("nav.submissions")} canChoose />
           <BulkForm list="submissions" acts={submissionBulkActs} answer={actionData} />
         </>
       )}

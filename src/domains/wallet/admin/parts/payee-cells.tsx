@@ -5,12 +5,14 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell } from "#ui/table.tsx"
 
 export function PayeeHeads() {
-  const t = useTexts("admin")
+  const t = useTexts("members")
+  const walletTexts = useTexts("wallet-admin")
+  const checkoutTexts = useTexts("checkout-admin")
   return (
     <>
       <HeadCell>{t("members.username")}</HeadCell>
-      <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-      <HeadCell className="pl-6">{t("withdrawals.bank")}</HeadCell>
+      <HeadCell isFigure>{checkoutTexts("transfers.amount")}</HeadCell>
+      <HeadCell className="pl-6">{walletTexts("withdrawals.bank")}</HeadCell>
     </>
   )
 }

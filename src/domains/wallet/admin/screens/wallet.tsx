@@ -44,15 +44,19 @@ export async function action({ context, request, params }: Route.ActionArgs) {
       const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
       const pointChange = parseInput("wallet", PointChange, { change, reason, idempotencyKey })
       const { isWaiting } = await changePoints(ctx, params.id, pointChange)
-      const message = isWaiting ? "approvals.messages.requested" : "wallets.messages.points"
-      return redirectWithToast(pathTo("/admin/wallets/:id", params), "admin", message)
+      const path = pathTo("/admin/wallets/:id", params)
+      return isWaiting
+        ? redirectWithToast(path, "admin", "approvals.messages.requested")
+        : redirectWithToast(path, "wallet-admin", "wallets.messages.points")
     },
     submitted,
   )
 }
 
 export default function Wallet({ loaderData: { wallet, formKey }, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("wallet-admin")
+  const membersTexts = useTexts("members")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -62,7 +66,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
       <PageHead title={t("wallets.of", { username: wallet.username })} isHidden />
       <AdminPageHead
         title={t("wallets.of", { username: wallet.username })}
-        back={{ to: "/admin/wallets", text: t("nav.wallets") }}
+        back={{ to: "/admin/wallets", text: adminTexts("nav.wallets") }}
         aside={wallet.email}
       >
         {!wallet.isSelf && (
@@ -90,7 +94,7 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
           button={t("wallets.changePoints")}
           action="?dialog=points"
           back={pathTo("/admin/wallets/:id", { id: wallet.id })}
-          reason={{ label: t("memberDialogs.reasonForMember"), isRequired: true }}
+          reason={{ label: membersTexts("memberDialogs.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
         >
@@ -114,20 +118,22 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
 type Lines = Route.ComponentProps["loaderData"]["wallet"]["lines"]
 
 function Statement({ lines }: { lines: Lines }) {
-  const t = useTexts("admin")
+  const t = useTexts("checkout-admin")
+  const accountsTexts = useTexts("accounts-admin")
+  const walletTexts = useTexts("wallet-admin")
   const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("wallets.statement")}</h2>
-      {lines.length === 0 && <p className="text-ink-soft">{t("wallets.empty")}</p>}
+      <h2 className="text-xl">{walletTexts("wallets.statement")}</h2>
+      {lines.length === 0 && <p className="text-ink-soft">{walletTexts("wallets.empty")}</p>}
       {lines.length > 0 && (
-        <Table caption={t("wallets.statement")} className={`stacks ${denseTable}`}>
+        <Table caption={walletTexts("wallets.statement")} className={`stacks ${denseTable}`}>
           <thead>
             <tr>
-              <HeadCell>{t("audit.when")}</HeadCell>
+              <HeadCell>{accountsTexts("audit.when")}</HeadCell>
               <HeadCell>{t("order.event")}</HeadCell>
               <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-              <HeadCell className="pl-6">{t("audit.reason")}</HeadCell>
+              <HeadCell className="pl-6">{accountsTexts("audit.reason")}</HeadCell>
             </tr>
           </thead>
           <tbody>

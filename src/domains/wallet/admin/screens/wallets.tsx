@@ -23,12 +23,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("wallet-admin")
+  const membersTexts = useTexts("members")
+  const adminTexts = useTexts("admin")
   const language = useLanguage()
   return (
     <>
-      <PageHead title={t("nav.wallets")} isHidden />
-      <AdminPageHead title={t("nav.wallets")} aside={t("wallets.about")}>
+      <PageHead title={adminTexts("nav.wallets")} isHidden />
+      <AdminPageHead title={adminTexts("nav.wallets")} aside={t("wallets.about")}>
         <CsvLink to="/admin/wallets.csv" />
       </AdminPageHead>
       <AdminFilter
@@ -39,11 +41,11 @@ export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentP
         className="flex-wrap"
       />
       {wallets.length > 0 ? (
-        <Table caption={t("nav.wallets")} className={`stacks ${denseTable}`}>
+        <Table caption={adminTexts("nav.wallets")} className={`stacks ${denseTable}`}>
           <thead>
             <tr>
-              <HeadCell>{t("members.username")}</HeadCell>
-              <HeadCell>{t("members.email")}</HeadCell>
+              <HeadCell>{membersTexts("members.username")}</HeadCell>
+              <HeadCell>{membersTexts("members.email")}</HeadCell>
               <HeadCell isFigure>{t("wallets.balance")}</HeadCell>
               <HeadCell className="text-end">{t("wallets.points")}</HeadCell>
             </tr>

@@ -46,27 +46,30 @@ export async function action({ context, request }: Route.ActionArgs) {
         ? refuseWithdrawal(ctx, withdrawal, { reason })
         : payWithdrawal(ctx, withdrawal))
       const message = intent === "refuse" ? "refused" : "paid"
-      return redirectWithToast("/admin/withdrawals", "admin", `withdrawals.messages.${message}`)
+      return redirectWithToast("/admin/withdrawals", "wallet-admin", `withdrawals.messages.${message}`)
     },
     submitted,
   )
 }
 
 export default function Withdrawals({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
+  const t = useTexts("wallet-admin")
+  const membersTexts = useTexts("members")
+  const checkoutTexts = useTexts("checkout-admin")
+  const adminTexts = useTexts("admin")
   const [search] = useSearchParams()
   const { query, withdrawals, pages, requested, requestedCents } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const chosen = withdrawals.find(({ id, status }) => id === search.get("dialog") && status === "requested")
   return (
     <>
-      <PageHead title={t("nav.withdrawals")} isHidden />
+      <PageHead title={adminTexts("nav.withdrawals")} isHidden />
       <AdminPageHead
-        title={t("nav.withdrawals")}
+        title={adminTexts("nav.withdrawals")}
         aside={t("withdrawals.waiting", { count: requested, sum: money(requestedCents) })}
       >
         <Link className="link px-2 py-2" to="/admin/payouts">
-          {t("nav.payouts")}
+          {adminTexts("nav.payouts")}
         </Link>
         <Link
           reloadsPage
@@ -74,14 +77,14 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
           to={`/admin/withdrawals.csv?status=${query.status}`}
           download
         >
-          {t("exportCsv")}
+          {adminTexts("exportCsv")}
         </Link>
       </AdminPageHead>
       <Tabs
         label={t("withdrawals.byState")}
         tabs={([...withdrawalStates, "all"] as const).map((status) => ({
           to: status === "all" ? "?status=" : `?status=${status}`,
-          label: t(status === "all" ? "transfers.all" : `withdrawals.states.${status}`),
+          label: status === "all" ? checkoutTexts("transfers.all") : t(`withdrawals.states.${status}`),
           isCurrent: (query.status || "all") === status,
         }))}
       />
@@ -104,7 +107,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
           kind="alarm"
           action={`?dialog=${chosen.id}`}
           back="/admin/withdrawals"
-          reason={{ label: t("memberDialogs.reasonForMember"), isRequired: true }}
+          reason={{ label: membersTexts("memberDialogs.reasonForMember"), isRequired: true }}
           refusal={refused?.refusal}
           submitted={refused?.submitted}
         >
@@ -121,14 +124,16 @@ const tones = { requested: "act", paid: "lead", refused: "soft" } as const
 
 function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
   const t = useTexts("admin")
+  const checkoutTexts = useTexts("checkout-admin")
+  const walletTexts = useTexts("wallet-admin")
   const language = useLanguage()
   return (
     <Table caption={t("nav.withdrawals")} className={`stacks ${denseTable}`}>
       <thead>
         <tr>
-          <HeadCell>{t("withdrawals.requestedAt")}</HeadCell>
+          <HeadCell>{walletTexts("withdrawals.requestedAt")}</HeadCell>
           <PayeeHeads />
-          <HeadCell>{t("order.state")}</HeadCell>
+          <HeadCell>{checkoutTexts("order.state")}</HeadCell>
           <HeadCell>
             <span className="sr-only">{t("columns.acts")}</span>
           </HeadCell>
@@ -140,7 +145,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
             <Cell className="figures whitespace-nowrap">{formatDate(row.createdAt, language)}</Cell>
             <PayeeCells row={row} />
             <Cell className="min-w-32">
-              <Badge tone={tones[row.status]}>{t(`withdrawals.states.${row.status}`)}</Badge>
+              <Badge tone={tones[row.status]}>{walletTexts(`withdrawals.states.${row.status}`)}</Badge>
               {row.reason && <p className="label-text">{row.reason}</p>}
             </Cell>
             <Cell className="whitespace-nowrap">
@@ -154,7 +159,7 @@ function WithdrawalTable({ withdrawals }: { withdrawals: ListedWithdrawals }) {
 }
 
 function AtBank({ runId }: { runId: string }) {
-  const t = useTexts("admin")
+  const t = useTexts("settlements-admin")
   return (
     <Link className="link" to={pathTo("/admin/payouts/:id", { id: runId })}>
       {t("payouts.atBank")}
@@ -163,7 +168,7 @@ function AtBank({ runId }: { runId: string }) {
 }
 
 function Acts({ row }: { row: ListedWithdrawals[number] }) {
-  const t = useTexts("admin")
+  const t = useTexts("wallet-admin")
   const isBusy = useNavigation().state !== "idle"
   const of = `${row.username}, ${money(row.amountCents)}`
   return (

@@ -32,7 +32,7 @@ function valueText(name: string, value: ChangeTextValue | undefined, t: AnyTexts
   const text = String(value)
   if (typeof value === "boolean") return textOr(t, `audit.truth.${text}`, text)
   if (name === "kind" || name === "destination") return textOr(t, `audit.kinds.${text}`, text)
-  if (name === "location") return textOr(t, `places.${text}`, text)
+  if (name === "location") return textOr(t, `audit.locations.${text}`, text)
   if (name === "role") return textOr(t, `roles.${text}`, text)
   return name === "status" || name === "state" ? textOr(t, `recordStatuses.${text}`, text) : text
 }

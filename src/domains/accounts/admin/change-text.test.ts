@@ -20,7 +20,7 @@ test("the sources record many acts", () => {
 })
 
 test.each([...new Set(acts)])("%s has a text in every language", (act) => {
-  const texts = languages.map((language) => actText(act, anyTextsOf(language, "admin")))
+  const texts = languages.map((language) => actText(act, anyTextsOf(language, "accounts-admin")))
   expect(texts).not.toContain(act)
   expect(new Set(texts).size).toBe(3)
 })
@@ -30,18 +30,18 @@ test("changes are shown in the reader's language, and untranslated if there is n
     before: { role: "user", status: "active", twoStep: true, moons: 3.2 },
     after: { role: "shopkeeper", status: "suspended", twoStep: false, passkey: "Phone" },
   }
-  expect(changeText(entry, anyTextsOf("en", "admin"))).toBe(
+  expect(changeText(entry, anyTextsOf("en", "accounts-admin"))).toBe(
     "role: User → Shopkeeper; status: Active → Suspended; two-step sign-in: yes → no; moons: 3.2 → –; passkey: Phone",
   )
-  expect(changeText(entry, anyTextsOf("cn", "admin"))).toContain("两步登录: 是 → 否")
+  expect(changeText(entry, anyTextsOf("cn", "accounts-admin"))).toContain("两步登录: 是 → 否")
   expect(changeText(entry, untranslated)).toContain(
     "role: user → shopkeeper; status: active → suspended; twoStep: true → false",
   )
-  expect(actText("moon.walk", anyTextsOf("en", "admin"))).toBe("moon.walk")
+  expect(actText("moon.walk", anyTextsOf("en", "accounts-admin"))).toBe("moon.walk")
 })
 
 test("kinds and locations are translated, and values that are empty on both sides are left out", () => {
   const entry = { before: {}, after: { kind: "cask", location: "singapore", salePriceCents: null } }
-  expect(changeText(entry, anyTextsOf("cn", "admin"))).toBe("类别: 桶; 地点: 新加坡")
+  expect(changeText(entry, anyTextsOf("cn", "accounts-admin"))).toBe("类别: 桶; 地点: 新加坡")
   expect(changeText(entry, untranslated)).toBe("kind: cask; location: singapore")
 })
