@@ -4,7 +4,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { actOnOrder } from "#domains/checkout/admin/act-on-order.ts"
 import { listAdminOrders, listAllAdminOrders, readOrderFigures } from "#domains/checkout/admin/list-orders.ts"
 import { continueRefund, listRefunds } from "#domains/checkout/admin/list-refunds.ts"
-import { OrderQuery } from "#domains/checkout/admin/order-query.ts"
+import { type OrderListQuery, orderList } from "#domains/checkout/admin/order-list.ts"
 import { readAdminOrder } from "#domains/checkout/admin/read-order.ts"
 import { readRevenue } from "#domains/checkout/admin/revenue.ts"
 import { confirmEmail } from "#domains/checkout/confirm-email.ts"
@@ -87,8 +87,8 @@ const auditOf = async (act: string) =>
     .from(auditEntries)
     .where(eq(auditEntries.act, act))
     .orderBy(auditEntries.at, auditEntries.id)
-const found = async (query: Partial<OrderQuery>) =>
-  (await listAdminOrders(staff, OrderQuery.parse(query))).orders.map(({ id }) => id)
+const found = async (query: Partial<OrderListQuery>) =>
+  (await listAdminOrders(staff, orderList.Query.parse(query))).orders.map(({ id }) => id)
 
 describe("an order", () => {
   test("is found by reference, address and id, by status and day, and is in the export", async () => {
@@ -99,7 +99,7 @@ describe("an order", () => {
     expect(await found({ q: email, status: "paid" })).toEqual([])
     expect(await found({ q: email, from: "2026-12-01", to: "2026-12-01" })).toEqual([placed.id])
     expect(await found({ q: email, from: "2026-12-02" })).toEqual([])
-    expect(await listAllAdminOrders(keeper, OrderQuery.parse({ q: email }))).toHaveLength(1)
+    expect(await listAllAdminOrders(keeper, orderList.Query.parse({ q: email }))).toHaveLength(1)
     expect(await found({ q: "%" })).toEqual([])
   })
 

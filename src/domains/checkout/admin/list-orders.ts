@@ -1,12 +1,14 @@
-import { and, asc, desc, eq, gte, ilike, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { parseSingaporeTime, startOfDay } from "#platform/time.ts"
+import { pagesOf } from "#platform/list.ts"
+import { containing, listSql } from "#platform/list-sql.ts"
+import { startOfDay } from "#platform/time.ts"
 import { needsPaymentLink } from "./needs-payment-link.ts"
-import type { OrderQuery, orderSorts } from "./order-query.ts"
+import { type OrderListQuery, orderList } from "./order-list.ts"
 
 const columns = {
   id: orders.id,
@@ -26,40 +28,58 @@ const columns = {
   lines: sql<number>`(select count(*)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
 }
 
-const sorts: Record<(typeof orderSorts)[number], SQL[]> = {
-  newest: [desc(orders.createdAt), desc(orders.id)],
-  oldest: [asc(orders.createdAt), asc(orders.id)],
-  due: [asc(orders.expiresAt), asc(orders.id)],
-  total: [desc(orders.totalCents), desc(orders.id)],
-}
+const listed = listSql(orderList, {
+  word(word) {
+    const like = containing(word)
+    const receiver = sql`(${orders.address} ->> 'firstname') || ' ' || (${orders.address} ->> 'lastname')`
+    return or(
+      isId("ord", word) ? eq(orders.id, word) : undefined,
+      eq(orders.reference, word.toUpperCase()),
+      ilike(orders.email, like),
+      ilike(members.username, like),
+      ilike(members.name, like),
+      sql`${receiver} ilike ${like}`,
+    )
+  },
+  facets: {
+    status: (status, ctx) => (status === "toLink" ? needsPaymentLink(ctx) : eq(orders.status, status)),
+    paymentMethod: orders.paymentMethod,
+    shipping: orders.shipping,
+  },
+  ranges: { placed: orders.createdAt },
+  sorts: {
+    newest: [desc(orders.createdAt), desc(orders.id)],
+    oldest: [asc(orders.createdAt), asc(orders.id)],
+    due: [asc(orders.expiresAt), asc(orders.id)],
+    total: [desc(orders.totalCents), desc(orders.id)],
+  },
+})
 
-export async function listAdminOrders(ctx: Ctx, query: OrderQuery) {
-  const { limit, page } = query
+export async function listAdminOrders(ctx: Ctx, query: OrderListQuery) {
+  const { limit, offset } = listed.pageOf(query)
   const [rows, sums] = await Promise.all([
-    select(ctx, query)
-      .limit(limit)
-      .offset((page - 1) * limit),
+    select(ctx, query).limit(limit).offset(offset),
     sumOrders(ctx, query),
   ])
-  return { orders: rows.map(toListedOrder), ...sums, pages: Math.max(1, Math.ceil(sums.total / limit)) }
+  return { orders: rows.map(toListedOrder), ...sums, pages: pagesOf(sums.total, limit) }
 }
 
 export type AdminListedOrder = ReturnType<typeof toListedOrder>
 
 const maxInFile = 100_000
 
-export async function listAllAdminOrders(ctx: Ctx, query: OrderQuery) {
+export async function listAllAdminOrders(ctx: Ctx, query: OrderListQuery) {
   return (await select(ctx, query).limit(maxInFile)).map(toListedOrder)
 }
 
-function select(ctx: Ctx, query: OrderQuery) {
+function select(ctx: Ctx, query: OrderListQuery) {
   requirePermission(ctx, "orders")
   return ctx.db
     .select(columns)
     .from(orders)
     .leftJoin(members, eq(members.id, orders.memberId))
-    .where(filterOf(ctx, query))
-    .orderBy(...sorts[query.sort])
+    .where(listed.where(ctx, query))
+    .orderBy(...listed.orderBy(query))
     .$dynamic()
 }
 
@@ -77,7 +97,7 @@ function toListedOrder({ createdAt, expiresAt, paidAt, address, name, ...order }
   }
 }
 
-async function sumOrders(ctx: Ctx, query: OrderQuery) {
+async function sumOrders(ctx: Ctx, query: OrderListQuery) {
   const [row] = await ctx.db
     .select({
       total: sql<number>`count(*)::int`,
@@ -88,48 +108,12 @@ async function sumOrders(ctx: Ctx, query: OrderQuery) {
     })
     .from(orders)
     .leftJoin(members, eq(members.id, orders.memberId))
-    .where(filterOf(ctx, query))
+    .where(listed.where(ctx, query))
   return row ?? { total: 0, paid: 0, paidCents: 0, unpaid: 0, unpaidCents: 0 }
 }
 
 function cents(which: SQL) {
   return sql<number>`coalesce(sum(${orders.totalCents}) filter (where ${which}), 0)::bigint`.mapWith(Number)
-}
-
-const dayMs = 24 * 60 * 60 * 1_000
-
-function filterOf(ctx: Ctx, { q, status, paymentMethod, shipping, from, to }: OrderQuery): SQL | undefined {
-  const [first, last] = [from, to].map((date) => (date ? parseSingaporeTime(`${date}T00:00`) : undefined))
-  return and(
-    statusOf(ctx, status),
-    paymentMethod ? eq(orders.paymentMethod, paymentMethod) : undefined,
-    shipping ? eq(orders.shipping, shipping) : undefined,
-    first ? gte(orders.createdAt, first) : undefined,
-    last ? lt(orders.createdAt, new Date(last.getTime() + dayMs)) : undefined,
-    isId("ord", q) ? eq(orders.id, q) : searchFilter(q),
-  )
-}
-
-function statusOf(ctx: Ctx, status: OrderQuery["status"]): SQL | undefined {
-  if (status === "toLink") return needsPaymentLink(ctx)
-  return status ? eq(orders.status, status) : undefined
-}
-
-function searchFilter(q: string): SQL | undefined {
-  const terms = q.split(/\s+/).filter(Boolean)
-  return and(
-    ...terms.map((term) => {
-      const like = `%${term.replace(/[\\%_]/g, "\\$&")}%`
-      const receiver = sql`(${orders.address} ->> 'firstname') || ' ' || (${orders.address} ->> 'lastname')`
-      return or(
-        eq(orders.reference, term.toUpperCase()),
-        ilike(orders.email, like),
-        ilike(members.username, like),
-        ilike(members.name, like),
-        sql`${receiver} ilike ${like}`,
-      )
-    }),
-  )
 }
 
 export async function readOrderFigures(ctx: Ctx) {

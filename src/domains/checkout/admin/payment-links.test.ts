@@ -15,7 +15,7 @@ import { recordLinkOpened } from "../payment-link.ts"
 import { placeOrder } from "../place-order.ts"
 import { readPlacedOrder } from "../read-placed-order.ts"
 import { listAdminOrders } from "./list-orders.ts"
-import { OrderQuery } from "./order-query.ts"
+import { orderList } from "./order-list.ts"
 import { readAdminOrder } from "./read-order.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
@@ -58,7 +58,7 @@ test.each(["card", "transfer"] as const)(
     const before = (await readOverview(keeper)).awaiting
     const { id, secret } = await order(paymentMethod)
     expect((await readOverview(keeper)).awaiting).toBe(before + 1)
-    const listed = await listAdminOrders(keeper, OrderQuery.parse({ status: "toLink" }))
+    const listed = await listAdminOrders(keeper, orderList.Query.parse({ status: "toLink" }))
     expect(listed.total).toBe(before + 1)
     expect(listed.orders.map((each) => each.id)).toContain(id)
     expect(await readPlacedOrder(guest, secret)).toMatchObject({

@@ -1,6 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 import { Badge } from "#ui/status-mark.tsx"
-import type { orderStatuses } from "../order-query.ts"
+import type { orderStatuses } from "../order-list.ts"
 
 const marks = {
   unpaid: { icon: "clock", tone: "act" },

@@ -1,29 +1,25 @@
-import { useLocation } from "react-router"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
+import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { ListPage } from "#admin/list-page.tsx"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
-import { Pagination } from "#ui/pagination.tsx"
-import { PageHead } from "#web/page-head.tsx"
+import { readListQuery } from "#platform/list.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { actOnOrders } from "../act-on-orders.ts"
 import { listAdminOrders, readOrderFigures } from "../list-orders.ts"
 import { orderBulkActs } from "../order-bulk-acts.ts"
-import { OrderQuery } from "../order-query.ts"
-import { OrderFilter } from "../parts/order-filter.tsx"
-import { OrderTable } from "../parts/order-table.tsx"
+import { orderList } from "../order-list.ts"
+import { orderColumns } from "../parts/order-columns.tsx"
 import type { Route } from "./+types/orders"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = OrderQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(orderList, url.searchParams)
     const [page, figures] = await Promise.all([listAdminOrders(ctx, query), readOrderFigures(ctx)])
     return { query, figures, ...page }
   })
@@ -37,50 +33,72 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")
-  const adminTexts = useTexts("admin")
+  const orderTexts = useTexts("orders")
   const language = useLanguage()
-  const { search } = useLocation()
   const { query, figures, orders, total, pages, paidCents, unpaidCents } = loaderData
   const sums = t("orders.sums", { paid: money(paidCents), unpaid: money(unpaidCents) })
   return (
-    <>
-      <PageHead title={t("orders.title")} isHidden />
-      <AdminPageHead title={t("orders.title")} aside={`${t("orders.found", { count: total })} · ${sums}`}>
-        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/orders.csv", search)} download>
-          {adminTexts("exportCsv")}
-        </Link>
-      </AdminPageHead>
-      <Figures
-        label={t("orders.figures")}
-        figures={[
-          {
-            label: t("orders.unpaid"),
-            value: formatCount(figures.unpaid, language),
-            note: money(figures.unpaidCents),
-          },
-          {
-            label: t("orders.endingSoon"),
-            value: formatCount(figures.endingSoon, language),
-            ...(figures.endingSoon > 0 ? { tone: "alarm" as const } : {}),
-          },
-          {
-            label: t("orders.paidToday"),
-            value: formatCount(figures.paidToday, language),
-            note: money(figures.paidTodayCents),
-          },
-          { label: t("orders.toPack"), value: formatCount(figures.toPack, language) },
-        ]}
-      />
-      <OrderFilter query={query} />
-      {orders.length > 0 ? (
+    <ListPage
+      title={t("orders.title")}
+      aside={`${t("orders.found", { count: total })} · ${sums}`}
+      csv="/admin/orders.csv"
+      above={
         <>
-          <OrderTable orders={orders} />
-          <BulkForm list="orders" acts={orderBulkActs} answer={actionData} />
+          <Figures
+            label={t("orders.figures")}
+            figures={[
+              {
+                label: t("orders.unpaid"),
+                value: formatCount(figures.unpaid, language),
+                note: money(figures.unpaidCents),
+              },
+              {
+                label: t("orders.endingSoon"),
+                value: formatCount(figures.endingSoon, language),
+                ...(figures.endingSoon > 0 ? { tone: "alarm" as const } : {}),
+              },
+              {
+                label: t("orders.paidToday"),
+                value: formatCount(figures.paidToday, language),
+                note: money(figures.paidTodayCents),
+              },
+              { label: t("orders.toPack"), value: formatCount(figures.toPack, language) },
+            ]}
+          />
+          <ListFilter
+            list={orderList}
+            query={query}
+            label={t("orders.byWhat")}
+            search={{ label: t("orders.find") }}
+            facets={{
+              status: { label: t("orders.status"), option: (status) => t(`orders.statuses.${status}`) },
+              paymentMethod: {
+                label: t("orders.paymentMethod"),
+                option: (method) => orderTexts(`paymentMethods.${method}`),
+              },
+              shipping: {
+                label: t("orders.shipping"),
+                option: (shipping) => orderTexts(`shippings.${shipping}`),
+              },
+            }}
+            ranges={{ placed: [t("orders.from"), t("orders.to")] }}
+            sort={(sort) => t(`orders.sorts.${sort}`)}
+          />
         </>
-      ) : (
-        <EmptyState title={t("orders.noneTitle")}>{t("orders.noneNext")}</EmptyState>
-      )}
-      <Pagination page={query.page} pages={pages} />
-    </>
+      }
+      empty={{ title: t("orders.noneTitle"), next: t("orders.noneNext") }}
+      isEmpty={orders.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <DataTable
+        noun="checkout-admin"
+        caption={t("orders.title")}
+        columns={orderColumns}
+        rows={orders}
+        bulkName={({ status, reference }) => (status === "unpaid" ? reference : undefined)}
+      />
+      <BulkForm list="orders" acts={orderBulkActs} answer={actionData} />
+    </ListPage>
   )
 }

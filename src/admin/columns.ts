@@ -1,0 +1,60 @@
+import type { ReactNode } from "react"
+import type { Noun, Texts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
+import { type CsvCell, formatCsv } from "#platform/csv.ts"
+import type { Language } from "#platform/ctx.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { formatLocalTime } from "#platform/time.ts"
+
+export type ColumnValue = string | number | boolean | null
+/** `money` and `signed` are cents, `moment` and `day` ISO times; `tight` text never wraps. */
+export type ColumnFormat = "money" | "signed" | "count" | "moment" | "day" | "tight"
+
+export type CellTools<N extends Noun> = { t: Texts<N>; language: Language }
+
+/** A column of a table, of its file, or of both: without `head` it is only in the file, without `csv` only on the page. */
+export type Column<Row, N extends Noun> = {
+  name: string
+  head?: (t: Texts<N>, kit: Texts<"admin">) => string
+  /** Its name in the file. */
+  csv?: string
+  value?: (row: Row) => ColumnValue
+  format?: ColumnFormat
+  /** In place of the formatted value. */
+  cell?: (row: Row, tools: CellTools<N>) => ReactNode
+  /** A small line below. */
+  note?: (row: Row, tools: CellTools<N>) => ReactNode
+  /** The first column with an address links the row. */
+  to?: (row: Row) => PagePath | undefined
+  className?: string
+  /** Its head stands before the value where rows are blocks. */
+  isLabelled?: boolean
+}
+
+/** Names of the columns, then the rows: amounts in dollars, times in Singapore. */
+export function csvRows<Row, N extends Noun>(
+  columns: readonly Column<Row, N>[],
+  rows: readonly Row[],
+): CsvCell[][] {
+  const filed = columns.filter(({ csv }) => csv !== undefined)
+  return [
+    filed.map(({ csv = "" }) => csv),
+    ...rows.map((row) => filed.map(({ value, format }) => csvCell(value?.(row) ?? null, format))),
+  ]
+}
+
+function csvCell(value: ColumnValue, format: ColumnFormat | undefined): CsvCell {
+  if (value === null) return null
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (format === "money" || format === "signed") return dollarsText(Number(value))
+  return format === "moment" || format === "day" ? formatLocalTime(String(value)).replace("T", " ") : value
+}
+
+export function csvFile(name: string, rows: readonly (readonly CsvCell[])[]): Response {
+  return new Response(formatCsv(rows), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.csv"`,
+    },
+  })
+}

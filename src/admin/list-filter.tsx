@@ -1,0 +1,105 @@
+import type { ComponentProps } from "react"
+import { useTexts } from "#language/use-texts.ts"
+import type { FacetValue, List, ListDefinition, ListQuery, SortOf } from "#platform/list.ts"
+import { Field } from "#ui/field.tsx"
+import { Input } from "#ui/inputs.tsx"
+import { AdminFilter } from "./admin-filter.tsx"
+import { Choice } from "./choice.tsx"
+
+type FacetField<Value> = {
+  label: string
+  /** Of the choice that narrows nothing; "Any" if absent. */
+  any?: string
+  option?: (value: Exclude<Value, "" | undefined | boolean>) => string
+  className?: string
+}
+
+type Props<D extends ListDefinition> = {
+  list: List<D>
+  query: ListQuery<D>
+  label?: string
+  layout?: ComponentProps<typeof AdminFilter>["layout"]
+  search?: ComponentProps<typeof AdminFilter>["searchInput"]
+  find?: string
+  /** "hidden" is set elsewhere, such as by tabs, and stays. */
+  facets: { readonly [Name in keyof D["facets"]]: FacetField<FacetValue<D["facets"][Name]>> | "hidden" }
+  /** Labels of the first and the last value. */
+  ranges: { readonly [Name in keyof D["ranges"]]: readonly [from: string, to: string] }
+  /** Absent where the only order is the usual one. */
+  sort?: (sort: SortOf<D>) => string
+}
+
+/** The form of a list: every facet and range of its definition has a field, or it does not compile. */
+export function ListFilter<D extends ListDefinition>(props: Props<D>) {
+  const { list, query, label, layout, search, find, facets, ranges, sort } = props
+  const t = useTexts("admin")
+  const values: Readonly<Record<string, unknown>> = query
+  const fields: Readonly<Record<string, FacetField<never> | "hidden">> = facets
+  const textIn = (name: string) => textOf(values[name])
+  const hiddenFields = Object.fromEntries(
+    Object.keys(fields).flatMap((name) => {
+      const value = fields[name] === "hidden" ? textIn(name) : ""
+      return value ? [[name, value]] : []
+    }),
+  )
+  return (
+    <AdminFilter
+      layout={layout ?? (Object.keys(fields).length + Object.keys(ranges).length > 2 ? "grid" : "row")}
+      {...(label === undefined ? {} : { label })}
+      {...(search === undefined ? {} : { searchInput: search, q: query.q })}
+      {...(find === undefined ? {} : { find })}
+      hiddenFields={hiddenFields}
+    >
+      {Object.entries(list.facets).map(([name, facet]) => {
+        const field = fields[name]
+        if (field === undefined || field === "hidden") return null
+        const optionLabel = (option: string) => field.option?.(option as never) ?? option
+        return facet.kind === "choice" ? (
+          <Choice
+            key={name}
+            name={name}
+            value={textIn(name)}
+            label={field.label}
+            any={field.any ?? t("any")}
+            options={facet.options}
+            optionLabel={optionLabel}
+            {...(field.className ? { className: field.className } : {})}
+          />
+        ) : (
+          <Field key={name} label={field.label} className="min-w-0">
+            {(fieldProps) => <Input {...fieldProps} name={name} defaultValue={textIn(name)} />}
+          </Field>
+        )
+      })}
+      {Object.entries(list.ranges).flatMap(([name, range]) =>
+        ([range.from, range.to] as const).map((parameter, index) => (
+          <Field key={parameter} label={ranges[name as keyof D["ranges"]][index] ?? ""} className="min-w-0">
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                type={range.kind === "date" ? "date" : "text"}
+                inputMode={range.kind === "date" ? undefined : "decimal"}
+                name={parameter}
+                defaultValue={textIn(parameter)}
+              />
+            )}
+          </Field>
+        )),
+      )}
+      {sort && (
+        <Choice
+          name="sort"
+          value={query.sort}
+          label={t("sortBy")}
+          options={list.sorts}
+          optionLabel={(name) => sort(name as SortOf<D>)}
+        />
+      )}
+    </AdminFilter>
+  )
+}
+
+function textOf(value: unknown): string {
+  if (value === true) return "1"
+  return value === undefined || value === false ? "" : String(value)
+}

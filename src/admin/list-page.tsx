@@ -1,0 +1,39 @@
+import type { ReactNode } from "react"
+import type { PagePath } from "#platform/app-path.ts"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Pagination } from "#ui/pagination.tsx"
+import { PageHead } from "#web/page-head.tsx"
+import { AdminPageHead } from "./admin-page-head.tsx"
+import { CsvLink } from "./csv-link.tsx"
+
+type Props = {
+  title: string
+  aside?: ReactNode
+  /** The address of the list as a file. */
+  csv?: PagePath
+  /** Beside the title. */
+  actions?: ReactNode
+  /** Between the title and the table: figures, tabs, the filter. */
+  above?: ReactNode
+  empty: { title: string; next: ReactNode }
+  isEmpty: boolean
+  page: number
+  pages: number
+  children: ReactNode
+}
+
+export function ListPage(props: Props) {
+  const { title, aside, csv, actions, above, empty, isEmpty, page, pages, children } = props
+  return (
+    <>
+      <PageHead title={title} isHidden />
+      <AdminPageHead title={title} aside={aside}>
+        {actions}
+        {csv && <CsvLink to={csv} />}
+      </AdminPageHead>
+      {above}
+      {isEmpty ? <EmptyState title={empty.title}>{empty.next}</EmptyState> : children}
+      <Pagination page={page} pages={pages} />
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
+import type { Ctx } from "./ctx.ts"
+import type { FacetValue, List, ListDefinition, ListQuery, SortOf } from "./list.ts"
+import { parseSingaporeTime } from "./time.ts"
+
+type Given<Value> = Exclude<Value, "" | undefined | false>
+type Condition<Value> = Column | ((value: Given<Value>, ctx: Ctx) => SQL | undefined)
+
+type ListSql<D extends ListDefinition> = {
+  /** For each word of the search. */
+  word?: (word: string) => SQL | undefined
+  facets: { readonly [Name in keyof D["facets"]]: Condition<FacetValue<D["facets"][Name]>> }
+  /** A range of dates includes its last day. */
+  ranges: { readonly [Name in keyof D["ranges"]]: Column | SQL }
+  sorts: Readonly<Record<SortOf<D>, readonly SQL[]>>
+}
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+/** Every facet, range and sort of the list has its SQL, or it does not compile. */
+export function listSql<D extends ListDefinition>(
+  list: List<D>,
+  { word, facets, ranges, sorts }: ListSql<D>,
+) {
+  function conditionOf(ctx: Ctx, name: keyof D["facets"], value: unknown): SQL | undefined {
+    if (value === "" || value === undefined || value === false) return undefined
+    const condition: Condition<never> = facets[name]
+    return typeof condition === "function" ? condition(value as never, ctx) : eq(condition, value)
+  }
+
+  function within(name: keyof D["ranges"], from: unknown, to: unknown): (SQL | undefined)[] {
+    const column = ranges[name]
+    if (list.ranges[name as string]?.kind === "number")
+      return [
+        typeof from === "number" ? sql`${column} >= ${from}` : undefined,
+        typeof to === "number" ? sql`${column} <= ${to}` : undefined,
+      ]
+    const [first, last] = [from, to].map((date) => (date ? parseSingaporeTime(`${date}T00:00`) : undefined))
+    return [
+      first && sql`${column} >= ${first.toISOString()}::timestamptz`,
+      last && sql`${column} < ${new Date(last.getTime() + dayMs).toISOString()}::timestamptz`,
+    ]
+  }
+
+  return {
+    where(ctx: Ctx, query: ListQuery<D>): SQL | undefined {
+      const values: Readonly<Record<string, unknown>> = query
+      return and(
+        ...(word ? query.q.split(/\s+/).filter(Boolean).map(word) : []),
+        ...Object.keys(list.facets).map((name) => conditionOf(ctx, name, values[name])),
+        ...Object.entries(list.ranges).flatMap(([name, { from, to }]) =>
+          within(name, values[from], values[to]),
+        ),
+      )
+    },
+    orderBy: ({ sort }: Pick<ListQuery<D>, "sort">): SQL[] => [...sorts[sort as SortOf<D>]],
+    pageOf: ({ page, limit }: Pick<ListQuery<D>, "page" | "limit">) => ({
+      limit,
+      offset: (page - 1) * limit,
+    }),
+  }
+}
+
+/** The pattern of `ilike` for a text that contains this one. */
+export function containing(text: string): string {
+  return `%${text.replace(/[\\%_]/g, "\\$&")}%`
+}
