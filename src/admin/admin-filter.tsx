@@ -8,7 +8,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 
-/** `row` for two or three fields, `grid` and `wide` for more, `line` for one that fills the width. */
+/** `row` for two or three fields, `grid` and `wide` for more, `line` for one that fills the width, `search` for one that does not. */
 const layouts = {
   row: { form: "grid grid-cols-2 items-end gap-3 md:flex", searchInput: "max-md:col-span-2" },
   grid: { form: "grid grid-cols-2 items-end gap-3 md:grid-cols-4", searchInput: "col-span-2" },
@@ -17,6 +17,7 @@ const layouts = {
     searchInput: "col-span-2",
   },
   line: { form: "flex items-end gap-3", searchInput: "" },
+  search: { form: "flex flex-wrap items-end gap-3", searchInput: "w-full max-w-[24rem]" },
 } as const
 
 type SearchInputProps = { label: string; className?: string } & Pick<

@@ -1,23 +1,26 @@
 import type { ReactNode } from "react"
-import type { Noun, Texts } from "#language/use-texts.ts"
+import type { Noun, Texts, TextsOf } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import { type CsvCell, formatCsv } from "#platform/csv.ts"
 import type { Language } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { formatLocalTime } from "#platform/time.ts"
 
-export type ColumnValue = string | number | boolean | null
-/** `money` and `signed` are cents, `moment` and `day` ISO times; `tight` text never wraps. */
-export type ColumnFormat = "money" | "signed" | "count" | "moment" | "day" | "tight"
+export type ColumnValue = string | number | boolean | Date | null
+/** `money` and `signed` are cents, `moment` and `day` times, `date` is a calendar day; `tight` text never wraps. */
+export type ColumnFormat = "money" | "signed" | "count" | "moment" | "day" | "date" | "tight"
 
-export type CellTools<N extends Noun> = { t: Texts<N>; language: Language }
+export type CellTools<N extends Noun> = { t: Texts<N>; textsOf: TextsOf; language: Language }
 
 /** A column of a table, of its file, or of both: without `head` it is only in the file, without `csv` only on the page. */
 export type Column<Row, N extends Noun> = {
   name: string
-  head?: (t: Texts<N>, kit: Texts<"admin">) => string
+  head?: (t: Texts<N>, kit: Texts<"admin">, textsOf: TextsOf) => string
+  /** Only screen readers read it, such as that of the row's buttons. */
+  isHeadHidden?: boolean
   /** Its name in the file. */
   csv?: string
+  /** null is shown as a dash. */
   value?: (row: Row) => ColumnValue
   format?: ColumnFormat
   /** In place of the formatted value. */
@@ -47,7 +50,9 @@ function csvCell(value: ColumnValue, format: ColumnFormat | undefined): CsvCell 
   if (value === null) return null
   if (typeof value === "boolean") return value ? "yes" : "no"
   if (format === "money" || format === "signed") return dollarsText(Number(value))
-  return format === "moment" || format === "day" ? formatLocalTime(String(value)).replace("T", " ") : value
+  if (typeof value === "number" || (typeof value === "string" && format !== "moment" && format !== "day"))
+    return value
+  return formatLocalTime(value).replace("T", " ")
 }
 
 export function csvFile(name: string, rows: readonly (readonly CsvCell[])[]): Response {

@@ -1,36 +1,49 @@
 import type { ReactNode } from "react"
 import { formatCount, formatDate, money, signedMoney } from "#language/format.ts"
-import { type Noun, type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
+import { type Noun, useLanguage, useTexts, useTextsOf } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { BulkCheckbox } from "./bulk-form.tsx"
-import type { Column, ColumnFormat, ColumnValue } from "./columns.ts"
+import type { CellTools, Column, ColumnFormat, ColumnValue } from "./columns.ts"
 import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
-type Props<Row extends { id: string }, N extends Noun> = {
+type Props<Row, N extends Noun> = {
   noun: N
   caption: string
   columns: readonly Column<Row, N>[]
   rows: readonly Row[]
+  /** Where rows have no `id`. */
+  rowKey?: (row: Row) => string
   /** Rows with a name can be chosen for a `BulkForm` below. */
   bulkName?: (row: Row) => string | undefined
   /** On a phone each row is a block instead of a scrolling line. */
   stacks?: boolean
+  /** On the page of an object: without row keys, and it scrolls. */
+  isInner?: boolean
   rowClass?: (row: Row) => string | undefined
+  /** Rows below, such as sums. */
+  children?: ReactNode
 }
 
-export function DataTable<Row extends { id: string }, N extends Noun>(props: Props<Row, N>) {
-  const { noun, caption, columns, rows, bulkName, stacks = true, rowClass } = props
+export function DataTable<Row extends object, N extends Noun>(props: Props<Row, N>) {
+  const { noun, caption, columns, rows, rowKey = idOf, bulkName, rowClass, children } = props
+  const { isInner = false, stacks = !isInner } = props
   const t = useTexts(noun)
   const kit = useTexts("admin")
+  const textsOf = useTextsOf()
   const language = useLanguage()
   const rowKeys = useRowKeys()
   const shown = columns.filter((column) => column.head !== undefined)
-  const linked = shown.find((column) => column.to !== undefined)
+  const linked = isInner ? undefined : shown.find((column) => column.to !== undefined)
+  const headOf = (column: Column<Row, N>) => column.head?.(t, kit, textsOf)
+  const classOf = (column: Column<Row, N>, index: number) => {
+    const isAfterFigure = isFigure(shown[index - 1]?.format) && !isFigure(column.format)
+    return classNames(isAfterFigure && (stacks ? "lg:pl-6" : "pl-6"), column.className)
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <Table caption={caption} className={classNames(stacks && "stacks", denseTable)}>
@@ -41,31 +54,40 @@ export function DataTable<Row extends { id: string }, N extends Noun>(props: Pro
                 <span className="sr-only">{kit("many.head")}</span>
               </HeadCell>
             )}
-            {shown.map((column) => (
-              <HeadCell key={column.name} isFigure={isFigure(column.format)} className={column.className}>
-                {column.head?.(t, kit)}
+            {shown.map((column, index) => (
+              <HeadCell
+                key={column.name}
+                isFigure={isFigure(column.format)}
+                className={classOf(column, index)}
+              >
+                {column.isHeadHidden ? <span className="sr-only">{headOf(column)}</span> : headOf(column)}
               </HeadCell>
             ))}
           </tr>
         </thead>
-        <tbody {...rowKeys}>
+        <tbody {...(isInner ? {} : rowKeys)}>
           {rows.map((row) => {
             const name = bulkName?.(row)
             return (
-              <tr key={row.id} className={classNames("hover:bg-paper-sunk", rowClass?.(row))}>
-                {bulkName && <Cell>{name !== undefined && <BulkCheckbox row={row.id} name={name} />}</Cell>}
-                {shown.map((column) => (
+              <tr
+                key={rowKey(row)}
+                className={classNames(!isInner && "hover:bg-paper-sunk", rowClass?.(row))}
+              >
+                {bulkName && (
+                  <Cell>{name !== undefined && <BulkCheckbox row={rowKey(row)} name={name} />}</Cell>
+                )}
+                {shown.map((column, index) => (
                   <Cell
                     key={column.name}
                     isFigure={isFigure(column.format)}
-                    className={classNames(isTight(column.format) && "whitespace-nowrap", column.className)}
-                    {...(column.isLabelled ? { "data-label": column.head?.(t, kit) } : {})}
+                    className={classNames(formatClass(column.format), classOf(column, index))}
+                    data-none={(!column.cell && column.value?.(row) === null) || undefined}
+                    data-label={column.isLabelled ? headOf(column) : undefined}
                   >
                     <CellContent
                       column={column}
                       row={row}
-                      t={t}
-                      language={language}
+                      tools={{ t, textsOf, language }}
                       isRowLink={column === linked}
                     />
                   </Cell>
@@ -73,6 +95,7 @@ export function DataTable<Row extends { id: string }, N extends Noun>(props: Pro
               </tr>
             )
           })}
+          {children}
         </tbody>
       </Table>
       {linked && <p className="label-text">{kit("rowKeys")}</p>}
@@ -83,17 +106,15 @@ export function DataTable<Row extends { id: string }, N extends Noun>(props: Pro
 type CellContentProps<Row, N extends Noun> = {
   column: Column<Row, N>
   row: Row
-  t: Texts<N>
-  language: Language
+  tools: CellTools<N>
   isRowLink: boolean
 }
 
-function CellContent<Row, N extends Noun>({ column, row, t, language, isRowLink }: CellContentProps<Row, N>) {
-  const content = column.cell
-    ? column.cell(row, { t, language })
-    : displayed(column.value?.(row) ?? null, column.format, language)
+function CellContent<Row, N extends Noun>({ column, row, tools, isRowLink }: CellContentProps<Row, N>) {
+  const value = column.value ? column.value(row) : ""
+  const content = column.cell ? column.cell(row, tools) : displayed(value, column.format, tools.language)
   const path = column.to?.(row)
-  const note = column.note?.(row, { t, language })
+  const note = column.note?.(row, tools)
   return (
     <>
       {path ? (
@@ -128,22 +149,27 @@ function CellLink({
   )
 }
 
+function idOf(row: object): string {
+  return "id" in row ? String(row.id) : ""
+}
+
 function displayed(value: ColumnValue, format: ColumnFormat | undefined, language: Language): string {
-  if (value === null || value === "") return ""
+  if (value === null) return "–"
+  if (value === "") return ""
   if (typeof value === "number") {
     if (format === "money") return money(value)
     return format === "signed" ? signedMoney(value) : formatCount(value, language)
   }
   if (typeof value === "boolean") return value ? "✓" : ""
-  return format === "moment" || format === "day"
-    ? formatDate(value, language, format === "day" ? "day" : undefined)
-    : value
+  if (format === "date") return formatDate(`${value}T04:00:00Z`, language, "date")
+  return format === "moment" || format === "day" ? formatDate(value, language, format) : String(value)
 }
 
 function isFigure(format: ColumnFormat | undefined): boolean {
   return format === "money" || format === "signed" || format === "count"
 }
 
-function isTight(format: ColumnFormat | undefined): boolean {
-  return format !== undefined
+function formatClass(format: ColumnFormat | undefined): string | undefined {
+  if (format === undefined) return undefined
+  return format === "tight" || isFigure(format) ? "whitespace-nowrap" : "figures whitespace-nowrap"
 }

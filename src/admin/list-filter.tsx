@@ -38,13 +38,16 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
   const textIn = (name: string) => textOf(values[name])
   const hiddenFields = Object.fromEntries(
     Object.keys(fields).flatMap((name) => {
-      const value = fields[name] === "hidden" ? textIn(name) : ""
-      return value ? [[name, value]] : []
+      const facet = list.facets[name]
+      const isUsual = textIn(name) === (facet?.kind === "choice" ? facet.usual : "")
+      return fields[name] === "hidden" && !isUsual ? [[name, textIn(name)]] : []
     }),
   )
+  const shown =
+    Object.values(fields).filter((field) => field !== "hidden").length + Object.keys(ranges).length
   return (
     <AdminFilter
-      layout={layout ?? (Object.keys(fields).length + Object.keys(ranges).length > 2 ? "grid" : "row")}
+      layout={layout ?? usualLayout(shown, sort !== undefined)}
       {...(label === undefined ? {} : { label })}
       {...(search === undefined ? {} : { searchInput: search, q: query.q })}
       {...(find === undefined ? {} : { find })}
@@ -54,13 +57,13 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
         const field = fields[name]
         if (field === undefined || field === "hidden") return null
         const optionLabel = (option: string) => field.option?.(option as never) ?? option
-        return facet.kind === "choice" ? (
+        return facet.kind === "choice" || facet.kind === "view" ? (
           <Choice
             key={name}
             name={name}
             value={textIn(name)}
             label={field.label}
-            any={field.any ?? t("any")}
+            {...(facet.kind === "choice" ? { any: field.any ?? t("any") } : {})}
             options={facet.options}
             optionLabel={optionLabel}
             {...(field.className ? { className: field.className } : {})}
@@ -97,6 +100,11 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
       )}
     </AdminFilter>
   )
+}
+
+function usualLayout(fields: number, isSorted: boolean): Props<never>["layout"] {
+  if (fields === 0 && !isSorted) return "search"
+  return fields > 2 ? "grid" : "row"
 }
 
 function textOf(value: unknown): string {

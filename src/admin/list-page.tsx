@@ -17,13 +17,13 @@ type Props = {
   above?: ReactNode
   empty: { title: string; next: ReactNode }
   isEmpty: boolean
-  page: number
-  pages: number
+  page?: number
+  pages?: number
   children: ReactNode
 }
 
 export function ListPage(props: Props) {
-  const { title, aside, csv, actions, above, empty, isEmpty, page, pages, children } = props
+  const { title, aside, csv, actions, above, empty, isEmpty, page = 1, pages = 1, children } = props
   return (
     <>
       <PageHead title={title} isHidden />

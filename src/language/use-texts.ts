@@ -53,6 +53,16 @@ export function useAnyTexts(noun: string): AnyTexts {
   return found instanceof Promise ? use(found) : found
 }
 
+export type TextsOf = <N extends Noun>(noun: N) => Texts<N>
+/** For parts that name the noun of each text. Only during the render: it suspends, too. */
+export function useTextsOf(): TextsOf {
+  const source = useSource()
+  return <N extends Noun>(noun: N) => {
+    const found = source.find(noun)
+    return (found instanceof Promise ? use(found) : found) as Texts<N>
+  }
+}
+
 export function useLanguage(): Language {
   return useSource().language
 }

@@ -14,6 +14,7 @@ import {
   pagesOf,
   readListQuery,
   textFacet,
+  viewFacet,
 } from "./list.ts"
 import { containing, listSql } from "./list-sql.ts"
 
@@ -58,6 +59,23 @@ test("its query has the types of its facets", () => {
   expectTypeOf<Query["from"]>().toEqualTypeOf<number | undefined>()
   expectTypeOf<Query["until"]>().toEqualTypeOf<string>()
   expectTypeOf<Query["sort"]>().toEqualTypeOf<"newest" | "name">()
+})
+
+test("a list may show one state usually, and any by an empty parameter; a view is always one of its lists", () => {
+  const withdrawals = defineList({
+    facets: { status: choiceFacet(["requested", "paid"], "requested"), show: viewFacet(["late", "all"]) },
+    ranges: {},
+    sorts: ["newest"],
+    size: { usual: 20, max: 50 },
+  })
+  const readStates = (search: string) => {
+    const { status, show } = readListQuery(withdrawals, new URLSearchParams(search))
+    return [status, show]
+  }
+  expect(readStates("")).toEqual(["requested", "late"])
+  expect(readStates("status=&show=")).toEqual(["", "late"])
+  expect(readStates("status=paid&show=all")).toEqual(["paid", "all"])
+  expect(readStates("status=lost&show=none")).toEqual(["requested", "late"])
 })
 
 const rows = pgTable("rows", { name: text(), region: text(), addedAt: timestamp({ withTimezone: true }) })

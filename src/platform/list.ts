@@ -3,7 +3,8 @@ import { z } from "zod"
 /** What a list is narrowed by. A value that does not fit is ignored, so that no address is an error. */
 export type Facet =
   | { readonly kind: "text"; readonly maxLength: number }
-  | { readonly kind: "choice"; readonly options: readonly string[] }
+  | { readonly kind: "choice"; readonly options: readonly string[]; readonly usual: string }
+  | { readonly kind: "view"; readonly options: readonly [string, ...string[]] }
   | { readonly kind: "flag" }
   | { readonly kind: "number"; readonly max: number }
 
@@ -18,8 +19,16 @@ export type Range = {
 export function textFacet(maxLength = 100) {
   return { kind: "text", maxLength } as const
 }
-export function choiceFacet<const Option extends string>(options: readonly Option[]) {
-  return { kind: "choice", options } as const
+/** Where `usual` is given, an address without the parameter means it, and an empty one means any. */
+export function choiceFacet<const Option extends string>(
+  options: readonly Option[],
+  usual: NoInfer<Option> | "" = "",
+) {
+  return { kind: "choice", options, usual } as const
+}
+/** Always one of several lists: the first one if the address names none. */
+export function viewFacet<const Option extends string>(options: readonly [Option, ...Option[]]) {
+  return { kind: "view", options } as const
 }
 export function numberFacet(max: number) {
   return { kind: "number", max } as const
@@ -50,11 +59,13 @@ export type ListDefinition = {
 /** "" or undefined: not narrowed. */
 export type FacetValue<F extends Facet> = F extends { kind: "choice"; options: readonly (infer Option)[] }
   ? Option | ""
-  : F extends { kind: "flag" }
-    ? boolean
-    : F extends { kind: "number" }
-      ? number | undefined
-      : string
+  : F extends { kind: "view"; options: readonly (infer Option)[] }
+    ? Option
+    : F extends { kind: "flag" }
+      ? boolean
+      : F extends { kind: "number" }
+        ? number | undefined
+        : string
 export type RangeValue<R extends Range> = R extends { kind: "date" } ? string : number | undefined
 export type SortOf<D extends ListDefinition> = D["sorts"][number]
 
@@ -82,8 +93,10 @@ function facetSchema(facet: Facet): z.ZodType {
     case "choice":
       return z
         .enum(["", ...facet.options])
-        .catch("")
-        .default("")
+        .catch(facet.usual)
+        .default(facet.usual)
+    case "view":
+      return z.enum(facet.options).catch(facet.options[0]).default(facet.options[0])
     case "flag":
       return z
         .enum(["1"])
@@ -91,14 +104,20 @@ function facetSchema(facet: Facet): z.ZodType {
         .catch(undefined)
         .transform((value) => value === "1")
     case "number":
-      return z.coerce.number().min(0).max(facet.max).optional().catch(undefined)
+      return numberUpTo(facet.max)
     default:
       return z.string().trim().max(facet.maxLength).catch("").default("")
   }
 }
 
 function rangeSchema({ kind, max }: Range): z.ZodType {
-  return kind === "date" ? day : z.coerce.number().min(0).max(max).optional().catch(undefined)
+  return kind === "date" ? day : numberUpTo(max)
+}
+
+/** An empty field of a form is not zero. */
+function numberUpTo(max: number): z.ZodType {
+  const given = (value: unknown) => (value === "" ? undefined : value)
+  return z.preprocess(given, z.coerce.number().min(0).max(max).optional()).catch(undefined)
 }
 
 /** One definition gives the query, its SQL (`list-sql.ts`), the form, the address and the file. */
@@ -118,12 +137,11 @@ export function defineList<const D extends ListDefinition>(definition: D): List<
   return { ...definition, Query, parameters: Object.keys(shape) }
 }
 
-/** An empty field of a form is a parameter that was not given. */
 export function readListQuery<D extends ListDefinition>(
   list: List<D>,
   search: URLSearchParams,
 ): ListQuery<D> {
-  return list.Query.parse(Object.fromEntries([...search].filter(([, value]) => value !== ""))) as ListQuery<D>
+  return list.Query.parse(Object.fromEntries(search)) as ListQuery<D>
 }
 
 export function pagesOf(total: number, limit: number): number {
