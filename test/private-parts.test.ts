@@ -25,6 +25,12 @@ const privateParts: readonly { library: string; pattern: RegExp; example: string
       /"drizzle-orm\/casing"|\bkeyAsName\b|\b(session\.client|session: \{ client)\b|\bdb\.(session|dialect|_)\b/,
     example: 'import { toSnakeCase } from "drizzle-orm/casing"',
   },
+  {
+    library: "PostgreSQL's planner",
+    pattern:
+      /\benable_(\w*scan|\w*join|sort|material|memoize)\b|\b(status|kind|order_id) \|\| ''|\bcoalesce\((\w\.)?order_id, ''\)/,
+    example: "set enable_seqscan = off",
+  },
 ]
 
 const sources = globSync("{src,seed,bench,e2e,test}/**/*.{ts,tsx}").filter(

@@ -1951,7 +1951,7 @@ CREATE UNIQUE INDEX "order_lines_one_for_each" ON "order_lines" USING btree ("ki
 CREATE UNIQUE INDEX "order_lines_one_unpaid" ON "order_lines" USING btree ("member_id","subject_id") WHERE "order_lines"."kind" = 'bottle' and "order_lines"."status" = 'unpaid' and "order_lines"."order_id" is null;--> statement-breakpoint
 CREATE INDEX "order_lines_member_id_status_index" ON "order_lines" USING btree ("member_id","status");--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_index" ON "order_lines" USING btree ("order_id") WHERE "order_lines"."order_id" is not null;--> statement-breakpoint
-CREATE INDEX "order_lines_held_by_network" ON "order_lines" USING btree ("network") WHERE "order_lines"."kind" = 'bottle' and "order_lines"."status" = 'unpaid';--> statement-breakpoint
+CREATE INDEX "order_lines_network_status_index" ON "order_lines" USING btree ("network","status") WHERE "order_lines"."network" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_sent_out" ON "order_lines" USING btree ("subject_id") WHERE "order_lines"."kind" = 'storage';--> statement-breakpoint
 CREATE INDEX "orders_member_id_created_at_index" ON "orders" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_status_expires_at_index" ON "orders" USING btree ("status","expires_at");--> statement-breakpoint

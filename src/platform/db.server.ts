@@ -19,8 +19,7 @@ const poolKinds = {
   prepared: {
     statementMs: 2_000,
     waitMs: 2_000,
-    settings: `set enable_seqscan = off; set enable_hashjoin = off; set enable_mergejoin = off;
-      set plan_cache_mode = force_generic_plan`,
+    settings: "set plan_cache_mode = force_generic_plan",
   },
   auxiliary: { statementMs: 2_000, waitMs: 5_000, settings: "set synchronous_commit = off" },
   reports: { statementMs: 120_000, waitMs: 30_000, settings: undefined },
@@ -28,8 +27,8 @@ const poolKinds = {
 } as const
 
 /**
- * `prepared`: named statements that find rows by key. One generic plan without table scans serves any number of keys and
- * stays fast as tables grow. Pipelined: statements that are not awaited leave in one write with the next.
+ * `prepared`: named statements that find rows by key. One generic plan serves any number of keys, where PostgreSQL would
+ * plan a list of keys each time; it is made again when the tables' statistics change. Pipelined: statements that are not awaited leave in one write with the next.
  * `auxiliary`: does not wait for the disk, so a crash of the database may lose writes, such as rate-limit counts.
  * `limits`: time limits of another kind of pool, for work that no caller waits for.
  */

@@ -40,6 +40,8 @@ export async function startPostgres(options: {
   const settings = {
     port: String(port),
     listen_addresses: "127.0.0.1",
+    // PostgreSQL's default is that of a disk whose head moves: it would read small tables whole.
+    random_page_cost: "1.1",
     unix_socket_directories: sockets ?? "",
     ...options.settings,
   }

@@ -51,6 +51,14 @@ function snakeCase(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
+/**
+ * For `unnest($1::json[])`, which PostgreSQL expects to return few rows, so it looks up the rows to change by key. It
+ * expects a hundred of a JSON list, and for those reads a small table whole.
+ */
+export function asJsonArray(rows: readonly object[]): string[] {
+  return rows.map((row) => JSON.stringify(row))
+}
+
 /** Uses one named statement for any number of rows with the same columns. `then` is appended to it. */
 export function insertStatement<Table extends PgTable>(
   table: Table,

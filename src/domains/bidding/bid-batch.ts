@@ -5,6 +5,7 @@ import type { BidIncrement } from "#domains/auctions/lot.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { asJsonArray } from "#platform/table.server.ts"
 import type { LiveState } from "#platform/topic.ts"
 import { commitProblem } from "#platform/unavailable.ts"
 import { asReceipt, type BidRow, type Receipt } from "./bid-row.ts"
@@ -241,7 +242,7 @@ const writeSql = `
     ends_at = n.ends_at, price_cents = n.price_cents, leader_id = n.leader_id, leader_max_cents = n.leader_max_cents,
     leader_paddle = n.leader_paddle, reserve_met = n.reserve_met, bid_count = n.bid_count, last_number = n.last_number,
     last_hash = n.last_hash, last_bid_at = n.last_bid_at, paddle_count = n.paddle_count, version = n.version
-  from json_populate_recordset(null::bidding_states, $4::json) n
+  from unnest($4::json[]) as changed cross join lateral json_populate_record(null::bidding_states, changed) as n
   where s.lot_id = n.lot_id`
 
 async function writeAndCommit(client: PoolClient, rows: BatchRows): Promise<void> {
@@ -257,8 +258,7 @@ async function writeAndCommit(client: PoolClient, rows: BatchRows): Promise<void
 }
 
 async function write(client: PoolClient, rows: BatchRows): Promise<void> {
-  const values = [rows.paddles, rows.bids, rows.refusals, rows.biddingStates].map((list) =>
-    JSON.stringify(list),
-  )
+  const inserted = [rows.paddles, rows.bids, rows.refusals].map((list) => JSON.stringify(list))
+  const values = [...inserted, asJsonArray(rows.biddingStates)]
   await client.query({ name: "write-turn", text: writeSql, values })
 }

@@ -62,7 +62,7 @@ const cartSql = `
     select l.id, l.member_id as "memberId", l.kind, l.subject_id as "subjectId", l.product_id as "productId", l.location,
       l.title, l.image_path as "imagePath", l.path, l.price_cents as "priceCents", l.quantity, l.created_at as "createdAt",
       l.due_at as "dueAt"
-    from order_lines l where l.member_id = t.member_id and l.status = 'unpaid' and coalesce(l.order_id, '') = ''
+    from order_lines l where l.member_id = t.member_id and l.status = 'unpaid' and l.order_id is null
       and l.kind = any($2::text[]) offset 0) as l
   left join listings o on l.kind = 'bottle' and o.id = l."subjectId"
   left join lots w on l.kind = 'lot' and w.id = l."subjectId"

@@ -1,3 +1,4 @@
+import type { QueryConfig } from "pg"
 import { countHeldQuery, HeldCounts, lockHeldQuery } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { orderLines } from "#domains/orders/schema.ts"
@@ -61,16 +62,12 @@ type PlacementBatchState = {
 
 const lineIdsOf = ({ requested: { goods } }: Placement) => ("lineIds" in goods ? goods.lineIds : [])
 
-/**
- * Locks lines that are in no order. The expressions on state and order match no index on purpose: a plan could
- * otherwise scan all baskets.
- */
 async function readPlacementState(tx: Tx, placings: readonly Placement[]): Promise<PlacementBatchState> {
   const keys = placings.map(({ idempotencyKey }) => idempotencyKey)
   const holders = placings.flatMap(capKeysOf)
   const [, before, lines, held] = await pipelineQueries(sqlClientOf(tx.db), [
     ...[lockHeldQuery(holders), ordersByKeysQuery(keys)],
-    { name: "lock-free-lines", text: freeText, values: [placings.flatMap(lineIdsOf)] },
+    freeLinesQuery(placings.flatMap(lineIdsOf)),
     countHeldQuery(holders),
   ])
   const orders: readonly ExistingOrder[] = before?.rows ?? []
@@ -82,9 +79,14 @@ async function readPlacementState(tx: Tx, placings: readonly Placement[]): Promi
   }
 }
 
+/** Locks lines that are in no order. */
+export function freeLinesQuery(lineIds: readonly string[]): QueryConfig {
+  return { name: "lock-free-lines", text: freeText, values: [lineIds] }
+}
+
 const freeText = `
   select ${columnsOf(orderLines, "l")} from order_lines l
-  where l.id = any($1::text[]) and coalesce(l.order_id, '') = '' and l.status || '' = 'unpaid'
+  where l.id = any($1::text[]) and l.order_id is null and l.status = 'unpaid'
   order by l.id for no key update`
 
 async function evaluateOrder(

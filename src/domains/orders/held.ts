@@ -28,16 +28,9 @@ export function countHeldQuery(keys: readonly string[]): QueryConfig {
   return { name: "count-held", text: countText, values: [[...new Set(keys)]] }
 }
 
-/** Forces index look-ups: a plan made for small tables must not scan them later. */
-const lockText = `
-  with plan as materialized (select set_config(name, 'off', true)
-    from unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) as name)
-  select pg_advisory_xact_lock(hashtextextended('held ' || key, 0))
-  from (select count(*) from plan) as done, unnest($1::text[]) as key`
+const lockText =
+  "select pg_advisory_xact_lock(hashtextextended('held ' || key, 0)) from unnest($1::text[]) as key"
 
-/**
- * The expressions on kind and status match no index on purpose: a plan made for small tables could scan all baskets.
- */
 const countText = `
   select t.key, sum(l.quantity)::int as bottles, sum(l.quantity * l.price_cents)::bigint as cents
   from unnest($1::text[]) as t(key) cross join lateral (
@@ -50,7 +43,7 @@ const countText = `
     select l.kind, l.status, l.hold_id, l.quantity, l.price_cents from orders o join order_lines l on l.order_id = o.id
     where t.key like 'email %' and lower(o.email) = substr(t.key, 7) and o.status in ('unpaid', 'processing')
   ) as l
-  where l.kind || '' = 'bottle' and l.status || '' = 'unpaid' and l.hold_id is not null
+  where l.kind = 'bottle' and l.status = 'unpaid' and l.hold_id is not null
   group by t.key`
 
 type HeldCountRow = { key: string; bottles: number; cents: Cents }

@@ -153,9 +153,8 @@ export const orderLines = pgTable(
       .where(sql`${table.kind} = 'bottle' and ${table.status} = 'unpaid' and ${table.orderId} is null`),
     index().on(table.memberId, table.status),
     index().on(table.orderId).where(isNotNull(table.orderId)),
-    index("order_lines_held_by_network")
-      .on(table.network)
-      .where(sql`${table.kind} = 'bottle' and ${table.status} = 'unpaid'`),
+    // Holds every status: a small index of unpaid bottles alone would be read whole for any of them.
+    index().on(table.network, table.status).where(isNotNull(table.network)),
     index("order_lines_sent_out").on(table.subjectId).where(sql`${table.kind} = 'storage'`),
     check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),
     check("order_lines_price", sql`${table.priceCents} >= 0`),

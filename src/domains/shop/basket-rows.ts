@@ -6,6 +6,7 @@ import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
+import { asJsonArray } from "#platform/table.server.ts"
 import { refuse } from "./refusals.ts"
 
 export type BasketRequest = {
@@ -121,23 +122,15 @@ export type BasketRows = {
 }
 
 export function writeStatement(rows: BasketRows): QueryConfig {
-  const values = [rows.holds, rows.changedHolds, rows.entries, rows.lines, rows.changedLines]
-  return { name: "take-write", text: writeText, values: values.map((each) => JSON.stringify(each)) }
+  const [holds, entries, lines] = [rows.holds, rows.entries, rows.lines].map((each) => JSON.stringify(each))
+  const [changedHolds, changedLines] = [rows.changedHolds, rows.changedLines].map(asJsonArray)
+  return { name: "take-write", text: writeText, values: [holds, changedHolds, entries, lines, changedLines] }
 }
 
-/**
- * Two clicks at once would each find no line. The planner settings force lookups by key: a plan cached for small tables
- * must not scan them later.
- */
-const lockText = `
-  with plan as materialized (select set_config(name, 'off', true)
-    from unnest('{enable_seqscan,enable_hashjoin,enable_mergejoin}'::text[]) as name)
-  select pg_advisory_xact_lock(hashtextextended(pair, 0)) from (select count(*) from plan) as done, unnest($1::text[]) as pair`
+/** Two clicks at once would each find no line. */
+const lockText = "select pg_advisory_xact_lock(hashtextextended(pair, 0)) from unnest($1::text[]) as pair"
 
-/**
- * Rows are read as of when their lock was granted, in lock order. The `limit` and the expressions on status and order
- * keep the planner from reading all unpaid lines. Listings are locked too, so price and status stay.
- */
+/** Rows are read as of when their lock was granted, in lock order. Listings are locked too, so price and status stay. */
 const basketStateSql = `
   with found as materialized (
     select line.id from unnest($1::text[], $2::text[]) as t(member_id, listing_id) cross join lateral (
@@ -147,7 +140,7 @@ const basketStateSql = `
     select line.* from (select id from found order by id) as found cross join lateral (
       select l.id, l.member_id as "memberId", l.subject_id as "listingId", l.quantity, l.price_cents as "priceCents",
         l.due_at as "dueAt", l.hold_id as "holdId"
-      from order_lines l where l.id = found.id and l.status || '' = 'unpaid' and coalesce(l.order_id, '') = ''
+      from order_lines l where l.id = found.id and l.status = 'unpaid' and l.order_id is null
       for no key update) as line
   ), listed as materialized (
     select l.id, l.kind, l.status, l.price_cents as "priceCents", l.sale_price_cents as "salePriceCents",
@@ -175,7 +168,7 @@ const writeText = `
       as t(id text, product_id text, location text, quantity int, expires_at timestamptz, created_at timestamptz)
   ), changed_holds as (
     update stock_holds h set quantity = t.quantity, expires_at = t.expires_at
-    from json_to_recordset($2::json) as t(id text, quantity int, expires_at timestamptz) where h.id = t.id
+    from unnest($2::json[]) as changed cross join lateral json_to_record(changed) as t(id text, quantity int, expires_at timestamptz) where h.id = t.id
   ), entries as (
     insert into stock_entries (id, product_id, location, kind, on_hand_change, held_change, hold_id, actor_id, at, idempotency_key)
     select id, product_id, location, 'held', 0, held_change, hold_id, actor_id, at, idempotency_key
@@ -191,4 +184,4 @@ const writeText = `
       created_at timestamptz, due_at timestamptz)
   )
   update order_lines l set quantity = t.quantity, price_cents = t.price_cents, due_at = t.due_at
-  from json_to_recordset($5::json) as t(id text, quantity int, price_cents bigint, due_at timestamptz) where l.id = t.id`
+  from unnest($5::json[]) as changed cross join lateral json_to_record(changed) as t(id text, quantity int, price_cents bigint, due_at timestamptz) where l.id = t.id`

@@ -1,6 +1,6 @@
 import { batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { columnsOf } from "#platform/table.server.ts"
+import { asJsonArray, columnsOf } from "#platform/table.server.ts"
 import { refuse } from "../../refusals.ts"
 import { sandboxIntents } from "./schema.ts"
 import { enqueueEventSql, intentEventMessage } from "./send-events.ts"
@@ -93,7 +93,7 @@ async function writeChanges(app: AppContext, planned: readonly PlannedIntentChan
   const { rows } = await app.preparedPool.$client.query<{ id: string }>({
     name: "sandbox-change",
     text: changeText,
-    values: [JSON.stringify(changes), app.clock.now(), !simulatedFailuresService.of(app).withholdsEvents],
+    values: [asJsonArray(changes), app.clock.now(), !simulatedFailuresService.of(app).withholdsEvents],
   })
   return rows.map(({ id }) => id)
 }
@@ -102,7 +102,7 @@ const changeText = `
   with changed as (
     update sandbox_intents i set status = t.status, failure = t.failure, charged_cents = t.charged, ends_as = t.ends_as,
       ends_at = t.ends_at, card_fingerprint = t.card
-    from json_to_recordset($1::json) as t(id text, before text, status text, failure text, charged bigint, ends_as text,
+    from unnest($1::json[]) as change cross join lateral json_to_record(change) as t(id text, before text, status text, failure text, charged bigint, ends_as text,
       ends_at timestamptz, card text, event_id text, body text)
     where i.id = t.id and i.status = t.before returning i.id, t.event_id, t.body
   ), told as (
