@@ -218,6 +218,13 @@ function publicPageCases({
     ],
     "/checkout/success": asGuest("/checkout/success"),
     "/checkout/fail": asGuest("/checkout/fail"),
+    "/payment/return/:secret": [
+      {
+        to: "/payment/return/unknown?status=completed",
+        visitor: "guest",
+        leadsTo: "/checkout?payment_intent_client_secret=unknown",
+      },
+    ],
     // checkout.spec.ts opens a payment that awaits the bank.
     "/payment/sandbox/:secret": [{ to: "/payment/sandbox/unknown", visitor: "guest", refused: 404 }],
     "/register-lots": asGuest("/register-lots"),

@@ -120,6 +120,7 @@ export default [
   route("checkout/success", "domains/checkout/screens/success.tsx"),
   route("checkout/fail", "domains/checkout/screens/fail.tsx"),
   route("membership", "pages/membership.tsx"),
+  route("payment/return/:secret", "domains/checkout/screens/payment-return.ts"),
   route("payment/sandbox/:secret", "domains/payments/providers/sandbox/screens/bank.tsx"),
   route("storage", "pages/storage.tsx"),
   route("register-lots", "pages/register-lots.tsx"),

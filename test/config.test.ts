@@ -75,6 +75,12 @@ const wrong: [name: string, env: Record<string, string>][] = [
       STRIPE_API: "http://stripe.example",
     },
   ],
+  ["HITPAY_API_KEY", { PAYMENTS: "hitpay" }],
+  ["HITPAY_SALT", { PAYMENTS: "hitpay", HITPAY_API_KEY: "hush" }],
+  [
+    "HITPAY_METHODS",
+    { PAYMENTS: "hitpay", HITPAY_API_KEY: "hush", HITPAY_SALT: "hush", HITPAY_METHODS: "card; cash" },
+  ],
   ["PAYNOW_NAME", { PAYNOW_UEN: "201403121W" }],
   ["PAYNOW_UEN", { PAYNOW_UEN: "x", PAYNOW_NAME: "Quaich" }],
   ["LOG_LEVEL", { LOG_LEVEL: "loud" }],
@@ -211,5 +217,13 @@ test("a provider keeps its settings while its keys are there, so that its paymen
   })
   expect(read(stripe)).toMatchObject({ provider: null, settings: { stripe: settings } })
   const { STRIPE_WEBHOOK_SECRET: _, ...incomplete } = stripe
+  const hitpay = { HITPAY_API_KEY: "key", HITPAY_SALT: "salt" }
+  expect(read({ PAYMENTS: "hitpay", ...hitpay, ...stripe })).toMatchObject({
+    provider: "hitpay",
+    settings: {
+      hitpay: { apiKey: "key", salt: "salt", methods: "card", apiUrl: "https://api.hit-pay.com" },
+      stripe: settings,
+    },
+  })
   expect(read(incomplete)).toMatchObject({ provider: null, settings: {} })
 })

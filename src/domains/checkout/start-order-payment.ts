@@ -9,6 +9,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { lockOrder, releaseOrder } from "./lapse-orders.ts"
 import { freeSecret } from "./paying/handle-payment-return.ts"
+import { limitPaymentCalls } from "./paying/limit-payment-calls.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { requirePayer } from "./paying/require-payer.ts"
 import { startCardPayment } from "./paying/start-card-payment.ts"
@@ -58,6 +59,14 @@ export async function withCancelledOrder(ctx: Ctx, cart: LocalCart, orderId: Id<
     (all, { subjectId, quantity }) => withQuantity(all, subjectId, quantityOf(all, subjectId) + quantity),
     cart,
   )
+}
+
+/** A new payment of an order whose last one has ended. */
+export async function payAgain(ctx: Ctx, clientSecret: string): Promise<NextStep> {
+  await limitPaymentCalls(ctx)
+  const orderId = await findOrderId(ctx, clientSecret)
+  if (!orderId) throw refuse("noSuchOrder")
+  return { path: returnPath((await startCardPayment(ctx, orderId)).clientSecret) }
 }
 
 /** The client secret identifies the buyer. Null if the order had ended before. */

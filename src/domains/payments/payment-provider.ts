@@ -6,7 +6,8 @@ import type { paymentStatuses } from "./schema.ts"
 
 export type Intent = {
   id: string
-  clientSecret: string
+  /** Null if the provider does not repeat it. */
+  clientSecret: string | null
   status: (typeof paymentStatuses)[number]
   amountCents: Cents
   /** Lower case, as providers write it. */
@@ -22,6 +23,8 @@ export type Intent = {
 
 /** What a provider's form needs of one payment, such as the address of its page or the text of a QR code. */
 export type FormValues = Readonly<Record<string, string>>
+
+export type CreatedIntent = Intent & { clientSecret: string }
 
 export type NewIntent = {
   amountCents: Cents
@@ -45,9 +48,10 @@ export type EventClaim = Pick<Intent, "amountCents" | "currency" | "refundedCent
 export type PaymentProvider = {
   name: ProviderName
   /** The same intent for the same payment, or another that nobody has seen. */
-  createIntent(request: NewIntent): Promise<Intent>
+  createIntent(request: NewIntent): Promise<CreatedIntent>
   retrieve(intentId: string): Promise<Intent | undefined>
-  cancel(intentId: string): Promise<Intent>
+  /** Returns its state afterwards, which may be charged. Undefined if it is gone. */
+  cancel(intentId: string): Promise<Intent | undefined>
   /** Everything that remains if there is no amount. The same key never refunds twice, with `repeatsRefundsSafely`. */
   refund(request: { intentId: string; amountCents?: Cents; key: string }): Promise<RefundAnswer>
   retrieveRefund(refundId: string): Promise<RefundAnswer | undefined>

@@ -8,6 +8,7 @@ type ProviderForm = ComponentType<ProviderFormProps>
 export const providerForms = {
   sandbox: formOf(async () => (await import("./providers/sandbox/form.tsx")).SandboxForm),
   stripe: formOf(async () => (await import("./providers/stripe/form.tsx")).StripeForm),
+  hitpay: formOf(async () => (await import("./providers/hitpay/form.tsx")).HitPayForm),
 } satisfies Record<ProviderName, LazyExoticComponent<ProviderForm>>
 
 function formOf(load: () => Promise<ProviderForm>): LazyExoticComponent<ProviderForm> {

@@ -1,10 +1,11 @@
 import type { PaymentSettings } from "#platform/payment-settings.ts"
 import type { ProviderDefinition } from "./provider-definition.ts"
+import { hitpay } from "./providers/hitpay/provider.ts"
 import { sandbox } from "./providers/sandbox/provider.ts"
 import { stripe } from "./providers/stripe/provider.ts"
 
 /** A new provider is a folder and a line here. Without its half in `provider-forms.ts` nothing compiles. */
-export const providers = { sandbox, stripe } as const satisfies Record<string, ProviderDefinition>
+export const providers = { sandbox, stripe, hitpay } as const satisfies Record<string, ProviderDefinition>
 
 export type ProviderName = keyof typeof providers
 

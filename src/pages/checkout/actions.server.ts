@@ -14,6 +14,7 @@ import {
 import { refuse } from "#domains/checkout/refusals.ts"
 import {
   cancelByClientSecret,
+  payAgain,
   startOrderPayment,
   withCancelledOrder,
 } from "#domains/checkout/start-order-payment.ts"
@@ -97,6 +98,10 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
     if (!provider?.payWithCardNumber) throw refuse("paymentMethodNotOffered")
     const { secret, cardNumber } = parseInput("checkout", Card, submitted)
     return redirect(await provider.payWithCardNumber({ clientSecret: secret, cardNumber }), 303)
+  },
+
+  async again(ctx, submitted) {
+    return redirect((await payAgain(ctx, submitted.secret ?? "")).path, 303)
   },
 
   async free(ctx, submitted) {

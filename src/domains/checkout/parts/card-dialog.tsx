@@ -54,7 +54,7 @@ export function CardDialog({ secret, returned, isHeld, refusal, settings }: Prop
           )}
           {status === "processing" && <Processing />}
           {status === "succeeded" && <Succeeded />}
-          {status === "canceled" && <Ended orderStatus={returned.orderStatus} />}
+          {status === "canceled" && <Ended orderStatus={returned.orderStatus} {...{ secret, refusal }} />}
         </>
       )}
     </Dialog>
@@ -89,8 +89,11 @@ export function Spinner() {
   )
 }
 
-function Ended({ orderStatus }: Pick<PaymentReturn, "orderStatus">) {
+type EndedProps = Pick<PaymentReturn, "orderStatus"> & Pick<Props, "secret" | "refusal">
+
+function Ended({ orderStatus, secret, refusal }: EndedProps) {
   const t = useTexts("checkout")
+  const isBusy = useNavigation().state !== "idle"
   return (
     <>
       <Note tone="alarm">
@@ -98,11 +101,19 @@ function Ended({ orderStatus }: Pick<PaymentReturn, "orderStatus">) {
         <p>{t(`card.ended.${orderStatus}`)}</p>
       </Note>
       <p className="label-text">{t("card.chargedLate")}</p>
-      <p>
-        <LinkButton to="/cart" kind="act" data-begin>
+      {refusal && <Note tone="alarm">{refusal.message}</Note>}
+      <Form method="post" className="flex flex-wrap gap-3">
+        <input type="hidden" name="secret" value={secret} />
+        {orderStatus === "unpaid" && (
+          <Button kind="act" name="act" value="again" disabled={isBusy} data-begin>
+            {isBusy && <Spinner />}
+            {t("card.tryAgain")}
+          </Button>
+        )}
+        <LinkButton to="/cart" kind={orderStatus === "unpaid" ? "plain" : "act"} data-begin>
           {t("card.toCart")}
         </LinkButton>
-      </p>
+      </Form>
     </>
   )
 }

@@ -146,7 +146,7 @@ async function writeSucceeded(tx: Tx, paid: readonly LockedIntentUpdate[]): Prom
     name: "payments-succeeded",
     text: `
       update payments p set status = 'succeeded', failure = null, changed_at = $4, provider_id = t.provider_id,
-        client_secret = t.client_secret, card_fingerprint = t.card
+        client_secret = coalesce(t.client_secret, p.client_secret), card_fingerprint = t.card
       from unnest($1::text[], $2::text[], $3::text[], $5::text[]) as t(id, provider_id, client_secret, card) where p.id = t.id`,
     values: [
       paid.map(({ payment }) => payment.id),
@@ -176,11 +176,11 @@ async function recordOpenIntent(
   const isCharging = intent.status === "processing"
   if (payment.status === "canceled" && !isCharging) return "canceled"
   const isOver = order.status !== "unpaid" && order.status !== "processing"
-  const { failure, id: providerId, clientSecret } = intent
+  const { failure } = intent
   const status = isOver && !isCharging ? "canceled" : intent.status
   await tx.db
     .update(payments)
-    .set({ status, failure, providerId, clientSecret, changedAt: tx.now() })
+    .set({ ...providerFieldsOf(tx, intent), status, failure })
     .where(eq(payments.id, payment.id))
   // While a card is being charged, nothing else can end the order.
   if (isCharging && order.status === "unpaid") await setStatus(tx, order, "processing")
@@ -193,7 +193,7 @@ async function recordOpenIntent(
 
 const providerFieldsOf = (tx: Tx, { id, clientSecret }: Intent) => ({
   providerId: id,
-  clientSecret,
+  ...(clientSecret !== null && { clientSecret }),
   changedAt: tx.now(),
 })
 

@@ -93,5 +93,5 @@ export async function cancelAtProvider(ctx: Ctx, paymentId: Id<"pay">): Promise<
   const provider = await findProvider(ctx.app, payment.provider)
   if (!provider) throw refuse("noSuchProvider")
   const intent = await provider.cancel(payment.providerId)
-  if (intent.status !== "canceled") await applyIntent(ctx, provider.name, intent)
+  if (intent && intent.status !== "canceled") await applyIntent(ctx, provider.name, intent)
 }

@@ -1,5 +1,5 @@
 import { findProvider } from "#domains/payments/configured-providers.ts"
-import type { Intent } from "#domains/payments/payment-provider.ts"
+import type { CreatedIntent } from "#domains/payments/payment-provider.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
 import { definitionOf, isProviderName, type ProviderName } from "#domains/payments/providers.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
@@ -113,12 +113,12 @@ async function beginPayment(ctx: Ctx, orderId: Id<"ord">, provider: ProviderName
   })
 }
 
-type StoredIntent = { id: Id<"pay">; isOpen: boolean; providerId: string; clientSecret: string }
+type IntentOfPayment = { id: Id<"pay">; isOpen: boolean; providerId: string; clientSecret: string }
 
 /** The first intent stays. */
-const storeIntent = batchWrites<Intent & { paymentId: Id<"pay"> }, StoredIntent | undefined>(
+const storeIntent = batchWrites<CreatedIntent & { paymentId: Id<"pay"> }, IntentOfPayment | undefined>(
   async (app, intents) => {
-    const { rows } = await app.preparedPool.$client.query<StoredIntent>({
+    const { rows } = await app.preparedPool.$client.query<IntentOfPayment>({
       name: "keep-intents",
       text: `
       update payments p set provider_id = coalesce(p.provider_id, t."providerId"),

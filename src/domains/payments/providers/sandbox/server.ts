@@ -5,6 +5,7 @@ import { newId } from "#platform/ids.ts"
 import { isRecord } from "#platform/records.ts"
 import { columnsOf } from "#platform/table.server.ts"
 import type {
+  CreatedIntent,
   EventClaim,
   Intent,
   NewIntent,
@@ -51,7 +52,7 @@ export function open(app: AppContext): PaymentProvider {
 
 export const simulation: Simulation = { finish: finishInSandbox, sendEvents }
 
-const createIntent = batchWrites<NewIntent, Intent>(async (app, wanted) => {
+const createIntent = batchWrites<NewIntent, CreatedIntent>(async (app, wanted) => {
   const made = wanted.map(({ amountCents, expiresAt: _, ...names }) => {
     const id = newId("spi")
     const clientSecret = `${id}_secret_${newId("s").slice(2)}${newId("s").slice(2)}`
@@ -90,9 +91,9 @@ const findById = batchReads<string, StoredIntent | undefined>(async (app, ids) =
   return ids.map((id) => rows.get(id))
 })
 
-function asIntent(row: StoredIntent): Intent
-function asIntent(row: StoredIntent | undefined): Intent | undefined
-function asIntent(row: StoredIntent | undefined): Intent | undefined {
+function asIntent(row: StoredIntent): CreatedIntent
+function asIntent(row: StoredIntent | undefined): CreatedIntent | undefined
+function asIntent(row: StoredIntent | undefined): CreatedIntent | undefined {
   if (!row) return undefined
   const { id, clientSecret, status, amountCents, currency, failure, metadata, refundedCents, createdAt } = row
   const { cardFingerprint } = row

@@ -2,6 +2,7 @@ import Stripe from "stripe"
 import type { AppContext } from "#platform/ctx.ts"
 import { isRecord } from "#platform/records.ts"
 import type {
+  CreatedIntent,
   EventClaim,
   Intent,
   NewIntent,
@@ -79,7 +80,7 @@ function isRefused(
   return problem instanceof Stripe.errors.StripeInvalidRequestError
 }
 
-async function createIntent(stripe: Stripe, request: NewIntent): Promise<Intent> {
+async function createIntent(stripe: Stripe, request: NewIntent): Promise<CreatedIntent> {
   const { amountCents, paymentId, orderId, reference } = request
   try {
     const intent = await stripe.paymentIntents.create(
@@ -195,7 +196,7 @@ const statuses: Partial<Record<StripeIntent["status"], Intent["status"]>> = {
   canceled: "canceled",
 }
 
-function asIntent(intent: StripeIntent): Intent {
+function asIntent(intent: StripeIntent): CreatedIntent {
   const { id, client_secret, status, amount, amount_received, currency, metadata } = intent
   const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null
   return {
