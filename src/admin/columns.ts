@@ -7,8 +7,8 @@ import { dollarsText } from "#platform/dollars.ts"
 import { formatLocalTime } from "#platform/time.ts"
 
 export type ColumnValue = string | number | boolean | Date | null
-/** `money` and `signed` are cents, `moment` and `day` times, `date` is a calendar day; `tight` text never wraps. */
-export type ColumnFormat = "money" | "signed" | "count" | "moment" | "day" | "date" | "tight"
+/** `money` and `signed` are cents, `moment`, `second` and `day` times, `date` is a calendar day; `tight` text never wraps. */
+export type ColumnFormat = "money" | "signed" | "count" | "moment" | "second" | "day" | "date" | "tight"
 
 export type CellTools<N extends Noun> = { t: Texts<N>; textsOf: TextsOf; language: Language }
 
@@ -50,9 +50,12 @@ function csvCell(value: ColumnValue, format: ColumnFormat | undefined): CsvCell 
   if (value === null) return null
   if (typeof value === "boolean") return value ? "yes" : "no"
   if (format === "money" || format === "signed") return dollarsText(Number(value))
-  if (typeof value === "number" || (typeof value === "string" && format !== "moment" && format !== "day"))
-    return value
+  if (typeof value === "number" || (typeof value === "string" && !isTime(format))) return value
   return formatLocalTime(value).replace("T", " ")
+}
+
+export function isTime(format: ColumnFormat | undefined): format is "moment" | "second" | "day" {
+  return format === "moment" || format === "second" || format === "day"
 }
 
 export function csvFile(name: string, rows: readonly (readonly CsvCell[])[]): Response {

@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { BulkCheckbox } from "./bulk-form.tsx"
-import type { CellTools, Column, ColumnFormat, ColumnValue } from "./columns.ts"
+import { type CellTools, type Column, type ColumnFormat, type ColumnValue, isTime } from "./columns.ts"
 import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
@@ -40,6 +40,8 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
   const shown = columns.filter((column) => column.head !== undefined)
   const linked = isInner ? undefined : shown.find((column) => column.to !== undefined)
   const headOf = (column: Column<Row, N>) => column.head?.(t, kit, textsOf)
+  // The corner of a block has room for one figure: the one without a label.
+  const isInLine = (column: Column<Row, N>) => stacks && column.isLabelled && isFigure(column.format)
   const classOf = (column: Column<Row, N>, index: number) => {
     const isAfterFigure = isFigure(shown[index - 1]?.format) && !isFigure(column.format)
     return classNames(isAfterFigure && (stacks ? "lg:pl-6" : "pl-6"), column.className)
@@ -79,8 +81,12 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
                 {shown.map((column, index) => (
                   <Cell
                     key={column.name}
-                    isFigure={isFigure(column.format)}
-                    className={classNames(formatClass(column.format), classOf(column, index))}
+                    isFigure={isFigure(column.format) && !isInLine(column)}
+                    className={classNames(
+                      formatClass(column.format),
+                      isInLine(column) && "figures lg:text-right",
+                      classOf(column, index),
+                    )}
                     data-none={(!column.cell && column.value?.(row) === null) || undefined}
                     data-label={column.isLabelled ? headOf(column) : undefined}
                   >
@@ -162,7 +168,7 @@ function displayed(value: ColumnValue, format: ColumnFormat | undefined, languag
   }
   if (typeof value === "boolean") return value ? "✓" : ""
   if (format === "date") return formatDate(`${value}T04:00:00Z`, language, "date")
-  return format === "moment" || format === "day" ? formatDate(value, language, format) : String(value)
+  return isTime(format) ? formatDate(value, language, format) : String(value)
 }
 
 function isFigure(format: ColumnFormat | undefined): boolean {

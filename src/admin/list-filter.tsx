@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { FacetValue, List, ListDefinition, ListQuery, SortOf } from "#platform/list.ts"
+import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { AdminFilter } from "./admin-filter.tsx"
@@ -11,6 +12,9 @@ type FacetField<Value> = {
   /** Of the choice that narrows nothing; "Any" if absent. */
   any?: string
   option?: (value: Exclude<Value, "" | undefined | boolean>) => string
+  /** Of a text that is always one of these. */
+  options?: readonly string[]
+  hint?: string
   className?: string
 }
 
@@ -57,19 +61,25 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
         const field = fields[name]
         if (field === undefined || field === "hidden") return null
         const optionLabel = (option: string) => field.option?.(option as never) ?? option
-        return facet.kind === "choice" || facet.kind === "view" ? (
+        const options = field.options ?? ("options" in facet ? facet.options : undefined)
+        return options ? (
           <Choice
             key={name}
             name={name}
             value={textIn(name)}
             label={field.label}
-            {...(facet.kind === "choice" ? { any: field.any ?? t("any") } : {})}
-            options={facet.options}
+            {...(facet.kind === "view" ? {} : { any: field.any ?? t("any") })}
+            options={options}
             optionLabel={optionLabel}
             {...(field.className ? { className: field.className } : {})}
           />
         ) : (
-          <Field key={name} label={field.label} className="min-w-0">
+          <Field
+            key={name}
+            label={field.label}
+            {...(field.hint ? { hint: field.hint } : {})}
+            className={classNames("min-w-0", field.className)}
+          >
             {(fieldProps) => <Input {...fieldProps} name={name} defaultValue={textIn(name)} />}
           </Field>
         )

@@ -15,7 +15,7 @@ type Props = {
   actions?: ReactNode
   /** Between the title and the table: figures, tabs, the filter. */
   above?: ReactNode
-  empty: { title: string; next: ReactNode }
+  empty: { title: string; next?: ReactNode }
   isEmpty: boolean
   page?: number
   pages?: number

@@ -1,4 +1,4 @@
-import { and, type Column, eq, type SQL, sql } from "drizzle-orm"
+import { and, type Column, eq, ilike, or, type SQL, sql } from "drizzle-orm"
 import type { Ctx } from "./ctx.ts"
 import type { FacetValue, List, ListDefinition, ListQuery, SortOf } from "./list.ts"
 import { parseSingaporeTime } from "./time.ts"
@@ -12,8 +12,10 @@ type ListSql<D extends ListDefinition> = {
   facets: { readonly [Name in keyof D["facets"]]: Condition<FacetValue<D["facets"][Name]>> }
   /** A range of dates includes its last day. */
   ranges: { readonly [Name in keyof D["ranges"]]: Column | SQL }
-  sorts: Readonly<Record<SortOf<D>, readonly SQL[]>>
+  /** A function where the order depends on what is listed. */
+  sorts: Readonly<Record<SortOf<D>, Order<ListQuery<D>>>>
 }
+type Order<Query> = readonly SQL[] | ((query: Query) => readonly SQL[])
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -53,12 +55,20 @@ export function listSql<D extends ListDefinition>(
         ),
       )
     },
-    orderBy: ({ sort }: Pick<ListQuery<D>, "sort">): SQL[] => [...sorts[sort as SortOf<D>]],
+    orderBy(query: ListQuery<D>): SQL[] {
+      const order: Order<ListQuery<D>> = sorts[query.sort as SortOf<D>]
+      return [...(typeof order === "function" ? order(query) : order)]
+    },
     pageOf: ({ page, limit }: Pick<ListQuery<D>, "page" | "limit">) => ({
       limit,
       offset: (page - 1) * limit,
     }),
   }
+}
+
+/** The condition of a word that one of these columns contains. */
+export function wordIn(...columns: readonly (Column | SQL)[]) {
+  return (word: string): SQL | undefined => or(...columns.map((column) => ilike(column, containing(word))))
 }
 
 /** The pattern of `ilike` for a text that contains this one. */

@@ -1,4 +1,4 @@
-import { asc, desc, eq, ilike } from "drizzle-orm"
+import { asc, desc, eq } from "drizzle-orm"
 import { PgDialect, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { expect, expectTypeOf, test } from "vitest"
 import { testApp } from "../../test/db.ts"
@@ -16,7 +16,7 @@ import {
   textFacet,
   viewFacet,
 } from "./list.ts"
-import { containing, listSql } from "./list-sql.ts"
+import { listSql, wordIn } from "./list-sql.ts"
 
 const bottles = defineList({
   search: 20,
@@ -80,7 +80,7 @@ test("a list may show one state usually, and any by an empty parameter; a view i
 
 const rows = pgTable("rows", { name: text(), region: text(), addedAt: timestamp({ withTimezone: true }) })
 const parts = {
-  word: (word: string) => ilike(rows.name, containing(word)),
+  word: wordIn(rows.name),
   facets: {
     region: rows.region,
     cask: (cask: "hogshead" | "butt") => eq(rows.name, cask),
@@ -88,7 +88,10 @@ const parts = {
     peated: () => eq(rows.name, "peated"),
   },
   ranges: { price: rows.name, added: rows.addedAt },
-  sorts: { newest: [desc(rows.addedAt)], name: [asc(rows.name)] },
+  sorts: {
+    newest: ({ peated }: { peated: boolean }) => [peated ? asc(rows.addedAt) : desc(rows.addedAt)],
+    name: [asc(rows.name)],
+  },
 } as const
 const bottleSql = listSql(bottles, parts)
 
@@ -106,6 +109,7 @@ test("its SQL narrows by what the query has, and by the whole of the last day", 
     "2026-11-30T16:00:00.000Z",
   ])
   expect(bottleSql.orderBy(read("sort=name"))).toEqual([asc(rows.name)])
+  expect(bottleSql.orderBy(read("peated=1"))).toEqual([asc(rows.addedAt)])
   expect(bottleSql.pageOf(read("page=3"))).toEqual({ limit: 20, offset: 40 })
   expect([pagesOf(0, 20), pagesOf(20, 20), pagesOf(21, 20)]).toEqual([1, 1, 2])
 })
