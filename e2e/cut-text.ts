@@ -13,20 +13,23 @@ export async function cutTexts(page: Page): Promise<string[]> {
       return pen.measureText(text).width
     }
     const isCut = (element: Element) => {
-      const style = getComputedStyle(element)
-      if (style.textOverflow === "ellipsis") return false
       if (element instanceof HTMLInputElement) {
+        if (element.value !== "" || element.placeholder === "") return false
+        const style = getComputedStyle(element)
         const room =
           element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
-        return room > 0 && element.value === "" && widthOf(element.placeholder, style) > room + 1
+        return style.textOverflow !== "ellipsis" && room > 0 && widthOf(element.placeholder, style) > room + 1
       }
+      const { clientWidth } = element
+      if (clientWidth === 0 || element.scrollWidth <= clientWidth + 1) return false
       const hasText = [...element.childNodes].some(
         ({ nodeType, nodeValue }) => nodeType === 3 && nodeValue?.trim(),
       )
+      if (!hasText) return false
+      const { clipPath, overflowX, textOverflow, visibility } = getComputedStyle(element)
       // Texts for screen readers only are clipped on purpose.
-      const isSeen = style.clipPath === "none" && element.clientWidth > 0 && style.visibility !== "hidden"
-      const hides = style.overflowX === "hidden" || style.overflowX === "clip"
-      return hasText && isSeen && hides && element.scrollWidth > element.clientWidth + 1
+      const isSeen = clipPath === "none" && visibility !== "hidden"
+      return isSeen && textOverflow !== "ellipsis" && (overflowX === "hidden" || overflowX === "clip")
     }
     return [...document.querySelectorAll("body *:not(svg *)")]
       .filter(isCut)

@@ -60,12 +60,20 @@ export async function faultsOf(
   }
   const languages = isForGuests && lang !== "en" ? { languages: [lang] } : {}
   faults.push(...(await languageFaultsOf(page, { to, isDisplayed: true, ...languages })))
+  await hideDocument(page)
   return faults
 }
 
 async function show(page: Page, { width, colorScheme }: Viewport): Promise<void> {
   if (page.viewportSize()?.width !== width) await page.setViewportSize({ width, height: 900 })
   if (colorScheme) await page.emulateMedia({ colorScheme })
+}
+
+/** Spares the browser the layout for the next page's width, and for the scroll position that the script stores on leaving. */
+async function hideDocument(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.style.display = "none"
+  })
 }
 
 /** Returns the faults of an answer that needs no browser: it leads elsewhere, or is the error page. */
