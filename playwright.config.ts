@@ -2,18 +2,18 @@ import { defineConfig } from "@playwright/test"
 import { address, port, startsOwnServer } from "./e2e/address.ts"
 import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 
-/** These wait a minute or more for a lot to close. They start first, so that the run does not wait for them at its end. */
-const byTheClock = /(run-a-sale|win-a-lot|win-a-lot-without-script)\.spec\.ts$/
+/** These mostly wait, for a lot to close or an e-mail to be due: one at a time runs beside the others, from the start. */
+const byTheClock = /(run-a-sale|sell|watching|win-a-lot|win-a-lot-without-script)\.spec\.ts$/
 
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   projects: [
-    { name: "by the clock", testMatch: byTheClock },
-    { name: "all others", testIgnore: byTheClock },
+    { name: "by the clock", testMatch: byTheClock, workers: 1 },
+    // Two more than the two cores, because tests wait for the server and for the screen.
+    { name: "all others", testIgnore: byTheClock, workers: 4 },
   ],
-  // Two more than the two cores, because some tests only wait.
-  workers: 4,
+  workers: 5,
   // No retries: a test that passes at the second attempt hides a bug.
   retries: 0,
   forbidOnly: true,
