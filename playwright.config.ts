@@ -5,6 +5,9 @@ import { chromiumFlags, findChromium } from "./e2e/chromium.ts"
 /** These mostly wait, for a lot to close or an e-mail to be due: one at a time runs beside the others, from the start. */
 const byTheClock = /(run-a-sale|sell|watching|win-a-lot|win-a-lot-without-script)\.spec\.ts$/
 
+/** A page lives for seconds: compiling its script a second and third time costs more than it saves. */
+const withoutOptimizer = "--js-flags=--no-maglev,--no-turbofan"
+
 export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
@@ -25,7 +28,7 @@ export default defineConfig({
     baseURL: address,
     locale: "en-SG",
     timezoneId: "Asia/Singapore",
-    launchOptions: { executablePath: findChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: findChromium(), args: [...chromiumFlags, withoutOptimizer] },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
     trace: "off",
