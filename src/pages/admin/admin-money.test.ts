@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { nestFields, settingsSchema, settingTexts } from "#admin/setting-fields.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { actOnOrder } from "#domains/checkout/admin/act-on-order.ts"
 import { listAdminOrders, listAllAdminOrders, readOrderFigures } from "#domains/checkout/admin/list-orders.ts"
@@ -20,13 +21,14 @@ import { refunds } from "#domains/payments/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import type { FormFields } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { confirmedTransfer } from "../../../test/approvals.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person, product, registerForGst } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { FeeForm, feeFormValues, toFeeTerms } from "./settings/fee-form.ts"
+import { feeFields } from "./settings/fee-fields.ts"
 import { exampleQuotes, readFeeTerms, saveFeeTerms } from "./settings/save-fees.ts"
 
 let app: TestApp
@@ -251,23 +253,27 @@ test("revenue is the same by ledger and orders, and refunds are shown separately
 })
 
 describe("fees", () => {
-  const typed = async (change: Record<string, string>) =>
-    FeeForm.safeParse({ ...feeFormValues(await readFeeTerms(admin)), ...change })
+  const FeeForm = settingsSchema(feeFields)
+  const parsed = (submitted: FormFields) => FeeForm.parse(nestFields(feeFields, submitted))
+  const typed = async (change: FormFields) =>
+    FeeForm.safeParse(
+      nestFields(feeFields, { ...settingTexts(feeFields, await readFeeTerms(admin)), ...change }),
+    )
 
   test("are the same after a round trip through the form", async () => {
     const terms = await readFeeTerms(admin)
-    expect(toFeeTerms(FeeForm.parse(feeFormValues(terms)))).toEqual(terms)
+    expect(parsed(settingTexts(feeFields, terms))).toEqual(terms)
   })
 
   test("turn the margin scheme on with a ticked box and off with an absent one", async () => {
-    const { marginScheme: _, ...unticked } = feeFormValues(await readFeeTerms(admin))
+    const { "fees.isMarginScheme": _, ...unticked } = settingTexts(feeFields, await readFeeTerms(admin))
     for (const [fields, isOn] of [
-      [{ ...unticked, marginScheme: "yes" }, true],
+      [{ ...unticked, "fees.isMarginScheme": "yes" }, true],
       [unticked, false],
     ] as const) {
-      await saveFeeTerms(admin, toFeeTerms(FeeForm.parse(fields)))
+      await saveFeeTerms(admin, parsed(fields))
       expect((await readFeeTerms(admin)).fees.isMarginScheme).toBe(isOn)
-      const { fees } = toFeeTerms(FeeForm.parse(fields))
+      const { fees } = parsed(fields)
       expect(exampleQuotes({ fees }).usual.marginCents).toBe(isOn ? 10_00 : 0)
     }
     const { before, after } = (await auditOf("fees.change")).at(-1) ?? {}
@@ -275,31 +281,31 @@ describe("fees", () => {
   })
 
   test.each([
-    ["commission", "51"],
-    ["commission", "-1"],
-    ["card", "3.333"],
-    ["late", ""],
-    ["membership", "five"],
-    ["transferHours", "0"],
-    ["cardMinutes", "9"],
-    ["memberFactor", "1.5"],
+    ["fees.commissionBasisPoints", "51"],
+    ["fees.commissionBasisPoints", "-1"],
+    ["fees.cardBasisPoints", "3.333"],
+    ["fees.lateBasisPoints", ""],
+    ["fees.membershipCents", "five"],
+    ["payTimes.transferHours", "0"],
+    ["payTimes.cardMinutes", "9"],
+    ["points.memberFactor", "1.5"],
   ])("refuse %s of %j", async (name, value) => {
     const read = await typed({ [name]: value })
-    expect(read.error?.issues.map(({ path }) => path[0])).toEqual([name])
+    expect(read.error?.issues.map(({ path }) => path.join("."))).toEqual([name])
   })
 
   test("apply to later orders, with the change in the audit, once", async () => {
     const earlier = (await auditOf("fees.change")).length
     const before = await order()
     await confirmed(before.id)
-    const form = FeeForm.parse({
-      ...feeFormValues(await readFeeTerms(admin)),
-      commission: "12.5",
-      transferHours: "24",
-      secondChanceHours: "72",
-      maxPerMember: "6",
+    const form = parsed({
+      ...settingTexts(feeFields, await readFeeTerms(admin)),
+      "fees.commissionBasisPoints": "12.5",
+      "payTimes.transferHours": "24",
+      "saleTerms.secondChanceHours": "72",
+      "dramLimits.maxPerMember": "6",
     })
-    await saveFeeTerms(admin, toFeeTerms(form))
+    await saveFeeTerms(admin, form)
     const after = await order()
     await confirmed(after.id)
     const hours = async (id: Id<"ord">) => {
@@ -318,9 +324,9 @@ describe("fees", () => {
       ["saleTerms", { secondChanceHours: 48 }, { secondChanceHours: 72 }],
     ])
     const rows = await countRows(app)
-    await saveFeeTerms(admin, toFeeTerms(form))
+    await saveFeeTerms(admin, form)
     expect(await countRows(app)).toEqual(rows)
-    expect(exampleQuotes(toFeeTerms(form)).usual.commissionCents).toBe(12_50)
+    expect(exampleQuotes(form).usual.commissionCents).toBe(12_50)
   })
 
   test("cannot be changed without the permission", async () => {

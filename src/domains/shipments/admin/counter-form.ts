@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { wholeNumber } from "#admin/whole-number.ts"
+import { wholeNumberField } from "#admin/setting-fields.ts"
 import type { FormFields } from "#platform/input.ts"
 import { recordOf } from "#platform/records.ts"
 import type { CounterHours } from "../slots.ts"
@@ -27,10 +27,10 @@ export const CounterForm = z
     ...isOpen,
     opens: time,
     closes: time,
-    slotMinutes: wholeNumber(5, 480),
-    perSlot: wholeNumber(1, 50),
-    daysAhead: wholeNumber(1, 60),
-    leadHours: wholeNumber(0, 336),
+    slotMinutes: wholeNumberField(5, 480).schema,
+    perSlot: wholeNumberField(1, 50).schema,
+    daysAhead: wholeNumberField(1, 60).schema,
+    leadHours: wholeNumberField(0, 336).schema,
   })
   .superRefine((form, found) => {
     const no = (field: string, message: string) => found.addIssue({ code: "custom", message, path: [field] })

@@ -323,8 +323,8 @@ describe("a request", () => {
   })
 
   test("for other staff rules waits for a second admin: nobody can lift their own limits alone", async () => {
-    const rules = { refundAlone: 10_000_00, pointsAlone: 100_000, graceDays: 60, idleHours: 168 }
-    await requestStaffRules(root, { ...rules, reason: "Busy" })
+    const rules = { refundAloneCents: 10_000_00, pointsAlone: 100_000, graceDays: 60, idleHours: 168 }
+    await requestStaffRules(root, { rules, reason: "Busy" })
     const { id } = await approvalOf("staffRules")
     await expect(approve(root, approvalKinds, id)).rejects.toMatchObject({ code: "approvals.samePerson" })
     await refuseApproval(olga, approvalKinds, id, "No")

@@ -1,10 +1,10 @@
 import { z } from "zod"
-import { wholeNumber } from "#admin/whole-number.ts"
+import { wholeNumberField } from "#admin/setting-fields.ts"
 import type { AgeRule } from "#domains/countries/age-rules.ts"
 import { languages } from "#language/languages.ts"
 import type { FormFields } from "#platform/input.ts"
 
-const years = wholeNumber(16, 30)
+const years = wholeNumberField(16, 30).schema
 const notice = z
   .string({ error: "textRequired" })
   .trim()

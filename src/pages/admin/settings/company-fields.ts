@@ -1,8 +1,102 @@
-export const companyFields = [
-  { group: "site", names: ["name", "legalName", "gstNumber", "email", "phone", "hours"] },
-  { group: "terms", names: ["basketMinutes", "proposalDays"] },
-  { group: "wallet", names: ["minWithdrawal", "minTopUp", "maxTopUp", "maxBalance"] },
-] as const
+import { z } from "zod"
+import {
+  dollarsField,
+  lineField,
+  listField,
+  optionalLineField,
+  type SettingsFields,
+  settingsSchema,
+  tickField,
+  wholeNumberField,
+} from "#admin/setting-fields.ts"
+import { listCountries } from "#domains/countries/countries.ts"
+import { homeCountry } from "#domains/countries/delivery.ts"
+import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
+import type { CompanySettings } from "./save-company.ts"
 
-export const longFields = { description: 3, address: 4, socials: 4, destinations: 2 } as const
-export type LongField = keyof typeof longFields
+const linesOf = (text: string) =>
+  text
+    .split("\n")
+    .map((each) => each.trim())
+    .filter(Boolean)
+
+const addressLines = listField<string>(
+  300,
+  4,
+  (text) => text.pipe(z.string().min(1, { error: "textRequired" })).transform(linesOf),
+  (lines) => lines.join("\n"),
+)
+
+/** One per line, such as "Facebook https://www.facebook.com/quaich". */
+const socials = listField<CompanySettings["site"]["socials"][number]>(
+  1_000,
+  4,
+  (text) =>
+    text
+      .transform((lines) => linesOf(lines).map((each) => /^(.{1,30}?)\s+(https:\/\/\S+)$/.exec(each)))
+      .refine((found) => found.every((each) => each && URL.canParse(each[2] ?? "")), {
+        error: "socialUnclear",
+      })
+      .transform((found) =>
+        found.flatMap((each) => (each ? { name: each[1] ?? "", url: each[2] ?? "" } : [])),
+      ),
+  (pages) => pages.map(({ name, url }) => `${name} ${url}`).join("\n"),
+)
+
+const isCountry = (code: string) => listCountries("en").some((country) => country.code === code)
+const isQuoted = (code: string) => quotedCountries.some((quoted) => quoted === code)
+
+const destinations = listField<string>(
+  1_000,
+  2,
+  (text) =>
+    text
+      .transform((codes) => [
+        ...new Set(
+          codes
+            .toUpperCase()
+            .split(/[\s,]+/)
+            .filter(Boolean),
+        ),
+      ])
+      .refine((codes) => codes.includes(homeCountry) && codes.every(isCountry), { error: "countryUnclear" })
+      // The checkout refuses every order to a country without a tariff.
+      .refine((codes) => !codes.every(isCountry) || codes.every(isQuoted), { error: "countryNotQuoted" }),
+  (codes) => codes.join(" "),
+)
+
+const amount = dollarsField(1_00, 100_000_00)
+
+export const companyFields: SettingsFields<CompanySettings> = {
+  site: {
+    name: lineField(40),
+    legalName: lineField(80),
+    gstNumber: optionalLineField(30),
+    email: {
+      ...lineField(254),
+      schema: z.email({ error: "emailUnclear" }).max(254, { error: "textTooLong" }),
+    },
+    phone: lineField(30),
+    hours: lineField(60),
+    description: lineField(200, { rows: 3 }),
+    addressLines,
+    socials,
+  },
+  basketMinutes: wholeNumberField(5, 1_440),
+  valuations: { days: wholeNumberField(1, 90) },
+  destinations,
+  registration: tickField<CompanySettings["registration"]>("open", "closed"),
+  wallet: {
+    minWithdrawalCents: amount,
+    minTopUpCents: amount,
+    maxTopUpCents: amount,
+    maxBalanceCents: amount,
+  },
+}
+
+export const CompanyForm = settingsSchema(companyFields).superRefine(({ wallet }, found) => {
+  const addProblem = (field: string) =>
+    found.addIssue({ code: "custom", message: "maxBelowMin", path: ["wallet", field] })
+  if (wallet.maxTopUpCents < wallet.minTopUpCents) addProblem("maxTopUpCents")
+  if (wallet.maxBalanceCents < wallet.maxTopUpCents) addProblem("maxBalanceCents")
+})

@@ -1,5 +1,6 @@
-import { useNavigation } from "react-router"
 import { denseTable } from "#admin/dense-table.ts"
+import { keysOfFields, nestFields, settingsSchema, settingTexts } from "#admin/setting-fields.ts"
+import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
@@ -8,27 +9,26 @@ import type { Quote } from "#domains/orders/quote.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { isOneOf } from "#platform/records.ts"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/fees"
-import { FeeForm, feeFields, feeFormValues, toFeeTerms } from "./fee-form.ts"
+import { feeFields } from "./fee-fields.ts"
 import { exampleQuotes, readFeeTerms, saveFeeTerms } from "./save-fees.ts"
+
+const FeeForm = settingsSchema(feeFields)
+const hinted = ["fees.gstBasisPoints", "fees.isMarginScheme"] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const terms = await readFeeTerms(ctx)
     const history = await readSettingHistory(ctx, "settings", "fees.change")
-    return { typed: feeFormValues(terms), example: exampleQuotes(terms), history }
+    return { typed: settingTexts(feeFields, terms), example: exampleQuotes(terms), history }
   })
 }
 
@@ -40,7 +40,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      const terms = toFeeTerms(parseInput("admin", FeeForm, submitted))
+      const terms = parseInput("admin", FeeForm, nestFields(feeFields, submitted))
       if (submitted.intent === "look") return { typed: submitted, example: exampleQuotes(terms) }
       await saveFeeTerms(ctx, terms)
       return redirectWithToast("/admin/fees", "admin", "fees.saved")
@@ -51,7 +51,6 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "example" in actionData ? actionData : undefined
   const typed: FormFields = refused?.submitted ?? looked?.typed ?? loaderData.typed
@@ -59,54 +58,16 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <PageHead title={t("nav.fees")} isHidden />
       <SettingsHead title={t("nav.fees")} about={t("fees.about")} refusal={refused?.refusal} />
-      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
-        {feeFields.map(({ group, names }) => (
-          <fieldset key={group} className="grid gap-3 border-t border-rule pt-4">
-            <legend className="float-left w-full">
-              <h2 className="text-xl">{t(`fees.groups.${group}`)}</h2>
-            </legend>
-            <div className="grid items-start gap-4 md:grid-cols-3 xl:grid-cols-4">
-              {names.map((name) => (
-                <Field
-                  key={name}
-                  label={t(`fees.names.${name}`)}
-                  hint={name === "gst" || name === "marginScheme" ? t(`fees.${name}Hint`) : undefined}
-                  anchor={name}
-                  error={fieldError(refused?.refusal, name)}
-                >
-                  {(fieldProps) =>
-                    name === "marginScheme" ? (
-                      <input
-                        {...fieldProps}
-                        type="checkbox"
-                        name={name}
-                        value="yes"
-                        defaultChecked={typed[name] === "yes"}
-                        className="size-[1.125rem]"
-                      />
-                    ) : (
-                      <Input
-                        {...fieldProps}
-                        name={name}
-                        inputMode="decimal"
-                        defaultValue={typed[name] ?? ""}
-                      />
-                    )
-                  }
-                </Field>
-              ))}
-            </div>
-          </fieldset>
-        ))}
-        <div className="flex flex-wrap gap-3">
-          <Button kind="act" name="intent" value="save" disabled={isBusy}>
-            {t("fees.save")}
-          </Button>
-          <Button name="intent" value="look" disabled={isBusy}>
-            {t("fees.preview")}
-          </Button>
-        </div>
-      </PostForm>
+      <SettingsForm
+        fields={feeFields}
+        sections={keysOfFields(feeFields).map((key) => ({ title: t(`fees.groups.${key}`), settings: [key] }))}
+        label={(path) => t(`fees.names.${path}`)}
+        hint={(path) => (isOneOf(hinted, path) ? t(`fees.hints.${path}`) : undefined)}
+        typed={typed}
+        refusal={refused?.refusal}
+        save={t("fees.save")}
+        preview={t("fees.preview")}
+      />
       <Example example={(looked ?? loaderData).example} isTyped={looked !== undefined} />
       <History entries={loaderData.history} />
     </>

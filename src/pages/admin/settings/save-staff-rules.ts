@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { wholeNumber } from "#admin/whole-number.ts"
+import { dollarsField, type SettingsFields, settingsSchema, wholeNumberField } from "#admin/setting-fields.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type StaffRules, staffRulesSetting } from "#domains/accounts/staff-rules.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
@@ -7,18 +7,19 @@ import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { parseDollars } from "#platform/dollars.ts"
 
-export const StaffRulesForm = z.object({
-  refundAlone: z
-    .string({ error: "notAnAmount" })
-    .transform((text) => parseDollars(text) ?? -1)
-    .pipe(z.int().min(0, { error: "notAnAmount" }).max(10_000_00, { error: "notAnAmount" })),
-  pointsAlone: wholeNumber(0, 100_000),
-  graceDays: wholeNumber(0, 60),
-  idleHours: wholeNumber(1, 168),
-  reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500),
-})
+export const staffRulesFields: SettingsFields<{ rules: StaffRules }> = {
+  rules: {
+    refundAloneCents: dollarsField(0, 10_000_00),
+    pointsAlone: wholeNumberField(0, 100_000),
+    graceDays: wholeNumberField(0, 60),
+    idleHours: wholeNumberField(1, 168),
+  },
+}
+
+export const StaffRulesForm = settingsSchema(staffRulesFields).and(
+  z.object({ reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500) }),
+)
 export type StaffRulesForm = z.output<typeof StaffRulesForm>
 
 export async function readStaffRulesForAdmin(ctx: Ctx): Promise<StaffRules> {
@@ -27,9 +28,7 @@ export async function readStaffRulesForAdmin(ctx: Ctx): Promise<StaffRules> {
 }
 
 /** A single admin could otherwise lift their own limits. */
-export async function requestStaffRules(ctx: Ctx, { reason, ...typed }: StaffRulesForm): Promise<void> {
-  const { refundAlone: refundAloneCents, ...rest } = typed
-  const rules: StaffRules = { refundAloneCents, ...rest }
+export async function requestStaffRules(ctx: Ctx, { reason, rules }: StaffRulesForm): Promise<void> {
   await transaction(ctx, async (tx) => {
     await requestApproval(tx, staffRulesApproval, {
       ...{ subjectId: "staffRules", input: rules, facts: rules, reason, concerns: [] },

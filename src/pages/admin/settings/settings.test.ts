@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { nestFields, settingTexts } from "#admin/setting-fields.ts"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import { isRegistrationOpen } from "#domains/accounts/register-member.ts"
 import { readSite } from "#domains/content/site.ts"
@@ -10,11 +11,12 @@ import { saveColours } from "#domains/display/save-display.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
 import { readProposalDays } from "#domains/submissions/value-bottle.ts"
 import { readWalletTerms } from "#domains/wallet/terms.ts"
+import type { FormFields } from "#platform/input.ts"
 import { countRows } from "../../../../test/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, person } from "../../../../test/fixtures.ts"
 import { ageForm, ageFormValues, parseAgeRules } from "./age-form.ts"
-import { CompanyForm, companyFormValues, toCompanySettings } from "./company-form.ts"
+import { CompanyForm, companyFields } from "./company-fields.ts"
 import { lawBoxes, parseLaws, submittedBoxes } from "./law-form.ts"
 import { readAges, saveAges } from "./save-ages.ts"
 import { readCompanySettings, saveCompanySettings, settingsAct } from "./save-company.ts"
@@ -27,39 +29,44 @@ const usual = await readCompanySettings(admin)
 const notAllowed = { code: "accounts.notAllowed" }
 
 describe("the site's settings", () => {
+  const parsed = (submitted: FormFields) => CompanyForm.parse(nestFields(companyFields, submitted))
+
   test("are the same after a round trip through the form", () => {
-    expect(toCompanySettings(CompanyForm.parse(companyFormValues(usual)))).toEqual(usual)
+    expect(parsed(settingTexts(companyFields, usual))).toEqual(usual)
     const closed = { ...usual, registration: "closed" as const }
-    expect(toCompanySettings(CompanyForm.parse(companyFormValues(closed)))).toEqual(closed)
+    expect(parsed(settingTexts(companyFields, closed))).toEqual(closed)
   })
 
   test.each([
-    ["name", "", "textRequired"],
-    ["name", "x".repeat(41), "textTooLong"],
-    ["email", "the house", "emailUnclear"],
-    ["socials", "Facebook", "socialUnclear"],
-    ["socials", "Facebook http://facebook.example", "socialUnclear"],
-    ["socials", "Facebook javascript:alert(1)", "socialUnclear"],
+    ["site.name", "", "textRequired"],
+    ["site.name", "x".repeat(41), "textTooLong"],
+    ["site.email", "the house", "emailUnclear"],
+    ["site.socials", "Facebook", "socialUnclear"],
+    ["site.socials", "Facebook http://facebook.example", "socialUnclear"],
+    ["site.socials", "Facebook javascript:alert(1)", "socialUnclear"],
     ["destinations", "MY VN", "countryUnclear"],
     ["destinations", "SG XX", "countryUnclear"],
     ["destinations", "SG MY FR", "countryNotQuoted"],
     ["basketMinutes", "4", "numberUnclear"],
-    ["proposalDays", "none", "numberUnclear"],
-    ["minTopUp", "0", "notAnAmount"],
-    ["maxTopUp", "5", "maxBelowMin"],
-    ["maxBalance", "20", "maxBelowMin"],
+    ["valuations.days", "none", "numberUnclear"],
+    ["wallet.minTopUpCents", "0", "notAnAmount"],
+    ["wallet.maxTopUpCents", "5", "maxBelowMin"],
+    ["wallet.maxBalanceCents", "20", "maxBelowMin"],
   ])("refuse %s of %j", (name, value, message) => {
-    const { error } = CompanyForm.safeParse({ ...companyFormValues(usual), [name]: value })
-    expect(error?.issues[0]).toMatchObject({ path: [name], message })
+    const typed = { ...settingTexts(companyFields, usual), [name]: value }
+    const { error } = CompanyForm.safeParse(nestFields(companyFields, typed))
+    expect(error?.issues[0]).toMatchObject({ path: name.split("."), message })
   })
 
   test("take effect at once in every domain that uses them, and the history shows the change", async () => {
     const typed = {
-      ...companyFormValues({ ...usual, registration: "closed" }),
-      ...{ name: "Cuach", address: "1 Read Street\n\n Singapore ", socials: "X https://x.com/cuach" },
-      ...{ basketMinutes: "30", proposalDays: "7", destinations: "sg, my", maxTopUp: "1,000" },
+      ...settingTexts(companyFields, { ...usual, registration: "closed" }),
+      ...{ "site.name": "Cuach", "site.addressLines": "1 Read Street\n\n Singapore " },
+      "site.socials": "X https://x.com/cuach",
+      ...{ basketMinutes: "30", "valuations.days": "7", destinations: "sg, my" },
+      "wallet.maxTopUpCents": "1,000",
     }
-    await saveCompanySettings(admin, toCompanySettings(CompanyForm.parse(typed)))
+    await saveCompanySettings(admin, parsed(typed))
     expect(await readSite(admin)).toMatchObject({
       name: "Cuach",
       addressLines: ["1 Read Street", "Singapore"],
@@ -71,14 +78,16 @@ describe("the site's settings", () => {
     expect(await readDestinations(admin)).toEqual(["SG", "MY"])
     expect(await readWalletTerms(admin)).toMatchObject({ maxTopUpCents: 1_000_00, minTopUpCents: 10_00 })
     const history = await readSettingHistory(admin, "settings", settingsAct)
-    expect(new Set(history.map(({ subjectId }) => subjectId))).toEqual(new Set(Object.keys(usual)))
+    expect(new Set(history.map(({ subjectId }) => subjectId))).toEqual(
+      new Set(["site", "registration", "basket-minutes", "valuations", "delivery-countries", "wallet"]),
+    )
     expect(history.find(({ subjectId }) => subjectId === "site")).toMatchObject({
       actor: "admin",
       before: { name: "Quaich", socials: "" },
       after: { name: "Cuach", addressLines: "1 Read Street, Singapore" },
     })
     const rows = await countRows(app)
-    await saveCompanySettings(admin, toCompanySettings(CompanyForm.parse(typed)))
+    await saveCompanySettings(admin, parsed(typed))
     expect(await countRows(app)).toEqual(rows)
   })
 

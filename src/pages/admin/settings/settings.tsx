@@ -1,4 +1,5 @@
-import { useNavigation } from "react-router"
+import { nestFields, settingTexts } from "#admin/setting-fields.ts"
+import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
@@ -6,25 +7,22 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Checkbox, Input, TextArea } from "#ui/inputs.tsx"
+import { isOneOf } from "#platform/records.ts"
 import { Link } from "#ui/link.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/settings"
-import { companyFields, type LongField, longFields } from "./company-fields.ts"
-import { CompanyForm, companyFormValues, toCompanySettings } from "./company-form.ts"
+import { CompanyForm, companyFields } from "./company-fields.ts"
 import { readCompanySettings, saveCompanySettings, settingsAct } from "./save-company.ts"
+
+const hinted = ["site.description", "site.addressLines", "site.socials", "destinations"] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => ({
-    typed: companyFormValues(await readCompanySettings(ctx)),
+    typed: settingTexts(companyFields, await readCompanySettings(ctx)),
     quoted: quotedCountries.join(" "),
     history: await readSettingHistory(ctx, "settings", settingsAct),
   }))
@@ -37,7 +35,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     ctx,
     async () => {
       requirePermission(ctx, "settings")
-      await saveCompanySettings(ctx, toCompanySettings(parseInput("admin", CompanyForm, submitted)))
+      await saveCompanySettings(ctx, parseInput("admin", CompanyForm, nestFields(companyFields, submitted)))
       return redirectWithToast("/admin/settings", "admin", "settings.saved")
     },
     submitted,
@@ -46,10 +44,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const typed: FormFields = refused?.submitted ?? loaderData.typed
-  const wrong = (name: string) => fieldError(refused?.refusal, name)
   return (
     <>
       <PageHead title={t("settings.title")} isHidden />
@@ -64,66 +60,25 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {t("laws.title")}
         </Link>
       </SettingsHead>
-      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
-        {companyFields.map(({ group, names }) => (
-          <fieldset key={group} className="grid gap-4 border-t border-rule pt-4">
-            <legend className="float-left w-full">
-              <h2 className="text-xl">{t(`settings.groups.${group}`)}</h2>
-            </legend>
-            <div className="grid items-start gap-4 md:grid-cols-3">
-              {names.map((name) => (
-                <Field key={name} label={t(`settings.names.${name}`)} anchor={name} error={wrong(name)}>
-                  {(fieldProps) => <Input {...fieldProps} name={name} defaultValue={typed[name] ?? ""} />}
-                </Field>
-              ))}
-            </div>
-            {group === "site" && <Long names={["description", "address", "socials"]} {...{ typed, wrong }} />}
-            {group === "terms" && (
-              <>
-                <Long names={["destinations"]} {...{ typed, wrong }} quoted={loaderData.quoted} />
-                <Checkbox
-                  name="registration"
-                  value="yes"
-                  defaultChecked={typed.registration === "yes"}
-                  label={t("settings.names.registration")}
-                />
-              </>
-            )}
-          </fieldset>
-        ))}
-        <Button kind="act" className="justify-self-start" disabled={isBusy}>
-          {t("settings.save")}
-        </Button>
-      </PostForm>
+      <SettingsForm
+        fields={companyFields}
+        sections={[
+          { title: t("settings.groups.site"), settings: ["site"] },
+          {
+            title: t("settings.groups.terms"),
+            settings: ["basketMinutes", "valuations", "destinations", "registration"],
+          },
+          { title: t("settings.groups.wallet"), settings: ["wallet"] },
+        ]}
+        label={(path) => t(`settings.names.${path}`)}
+        hint={(path) =>
+          isOneOf(hinted, path) ? t(`settings.hints.${path}`, { quoted: loaderData.quoted }) : undefined
+        }
+        typed={typed}
+        refusal={refused?.refusal}
+        save={t("settings.save")}
+      />
       <History entries={loaderData.history} />
     </>
-  )
-}
-
-type LongProps = {
-  names: readonly LongField[]
-  typed: FormFields
-  wrong: (name: string) => string | undefined
-  quoted?: string
-}
-
-function Long({ names, typed, wrong, quoted = "" }: LongProps) {
-  const t = useTexts("admin")
-  return (
-    <div className="grid max-w-[64rem] items-start gap-4 md:grid-cols-2">
-      {names.map((name) => (
-        <Field
-          key={name}
-          label={t(`settings.names.${name}`)}
-          hint={t(`settings.hints.${name}`, { quoted })}
-          anchor={name}
-          error={wrong(name)}
-        >
-          {(fieldProps) => (
-            <TextArea {...fieldProps} name={name} rows={longFields[name]} defaultValue={typed[name] ?? ""} />
-          )}
-        </Field>
-      ))}
-    </div>
   )
 }
