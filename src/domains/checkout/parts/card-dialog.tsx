@@ -21,7 +21,16 @@ type Props = {
   settings: ProviderFormProps["settings"]
 }
 
-export function CardDialog({ secret, returned, isHeld, refusal, settings }: Props) {
+/** Waits for the provider's form: the dialog moves the focus into it once, as it opens. */
+export function CardDialog(props: Props) {
+  return (
+    <Suspense>
+      <PaymentDialog {...props} />
+    </Suspense>
+  )
+}
+
+function PaymentDialog({ secret, returned, isHeld, refusal, settings }: Props) {
   const t = useTexts("checkout")
   const status = returned?.status
   const provider = returned?.provider ?? null
@@ -42,14 +51,12 @@ export function CardDialog({ secret, returned, isHeld, refusal, settings }: Prop
             <>
               {!isHeld && <p className="label-text">{t("card.notHeld")}</p>}
               {returned.failure && !refusal && <Note tone="alarm">{t("card.again")}</Note>}
-              <Suspense>
-                <Form
-                  {...{ secret, status, settings, refusal }}
-                  values={returned.formValues}
-                  spinner={<Spinner />}
-                  cancel={<Cancel />}
-                />
-              </Suspense>
+              <Form
+                {...{ secret, status, settings, refusal }}
+                values={returned.formValues}
+                spinner={<Spinner />}
+                cancel={<Cancel />}
+              />
             </>
           )}
           {status === "processing" && <Processing />}
