@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import pg from "pg"
 import { registerMember } from "#domains/accounts/register-member.ts"
-import { signToken } from "#domains/accounts/signed-token.ts"
+import { signToken } from "#domains/accounts/sessions/signed-token.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { readConfig } from "../src/server/config.ts"

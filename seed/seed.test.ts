@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest"
-import { signIn } from "#domains/accounts/sign-in.ts"
+import { signIn } from "#domains/accounts/sessions/sign-in.ts"
 import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { reconcile } from "#domains/checkout/paying/reconcile.ts"

@@ -61,7 +61,7 @@ export function accountsCalls(things: CallFixtures): Record<string, CallRow> {
       body: () => ({ first_name: "Ann" }),
       status: 200,
     },
-    // The correct password would sign out the calls below: accounts/change-password.test.ts changes one.
+    // The correct password would sign out the calls below: accounts/passwords/change-password.test.ts changes one.
     "post /auth/resetpassword": {
       by: "member",
       body: () => ({ id: things.ann.id, password: "not the password", newPassword: "two drams before bed" }),

@@ -1,4 +1,4 @@
-import { authService } from "#domains/accounts/auth.ts"
+import { authService } from "#domains/accounts/sessions/auth.ts"
 import type { AppContext } from "#platform/ctx.ts"
 
 const hashes = new Map<string, Promise<string>>()

@@ -10,7 +10,7 @@ import { Sender } from "#domains/submissions/inputs.ts"
 /** Patterns whose time grows faster than their input, each with the reason why its input is short or our own. */
 const bounded: Readonly<Record<string, string>> = {
   "src/domains/prices/read-title.ts": "titles of up to 500 characters (hammer-row.ts)",
-  "src/domains/accounts/password-rules.ts": "a password of up to 128 characters",
+  "src/domains/accounts/passwords/password-rules.ts": "a password of up to 128 characters",
   "src/pages/admin/settings/company-fields.ts": "text of staff, up to 1,000 characters",
   "src/domains/catalogue/drawing/wording.ts": "names of the catalogue, up to 200 characters",
   "src/domains/casks/drawing/draw-cask.ts": "names of the catalogue, up to 120 characters",

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, describe, expect, test } from "vitest"
-import { newCrossSiteCookie } from "#domains/accounts/same-site.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { readTicketCookie, ticketCookie } from "#domains/accounts/second-step.ts"
+import { readTicketCookie, ticketCookie } from "#domains/accounts/second-step/second-step.ts"
+import { newCrossSiteCookie } from "#domains/accounts/sessions/same-site.ts"
+import { startSession } from "#domains/accounts/sessions/start-session.ts"
 import {
   clearedFlowCookie,
   newOAuthFlow,
   oauthFlowCookie,
   readOAuthFlow,
 } from "#domains/accounts/social/oauth-flow.ts"
-import { startSession } from "#domains/accounts/start-session.ts"
 import { languages } from "#language/languages.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { readClient } from "#server/client.ts"

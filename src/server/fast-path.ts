@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { hasToken, readActor } from "#domains/accounts/read-actor.ts"
-import { requireSameSite } from "#domains/accounts/same-site.ts"
+import { hasToken, readActor } from "#domains/accounts/sessions/read-actor.ts"
+import { requireSameSite } from "#domains/accounts/sessions/same-site.ts"
 import { PlaceBid } from "#domains/bidding/inputs.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { paymentReturnCall } from "#domains/checkout/payment-return-call.ts"

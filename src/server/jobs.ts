@@ -1,5 +1,5 @@
 import type { TaskList } from "graphile-worker"
-import { forgotPasswordJob, sendPasswordReset } from "#domains/accounts/forgot-password.ts"
+import { forgotPasswordJob, sendPasswordReset } from "#domains/accounts/passwords/forgot-password.ts"
 import { lapseSecondChances } from "#domains/bidding/after/answer-second-chance.ts"
 import { openAndCloseDue } from "#domains/bidding/closing-scheduler.ts"
 import { auctionCancelled } from "#domains/bidding/delete-auction.ts"

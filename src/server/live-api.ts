@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { z } from "zod"
-import { isOutdated } from "#domains/accounts/session.ts"
+import { isOutdated } from "#domains/accounts/sessions/session.ts"
 import { readInitialStates, topicsOf } from "#domains/bidding/live-topics.ts"
 import { offerState } from "#domains/drams/live-state.ts"
 import { readOfferStates } from "#domains/drams/reads.ts"

@@ -1,5 +1,5 @@
-import { authService } from "#domains/accounts/auth.ts"
-import { sessionCacheService } from "#domains/accounts/session.ts"
+import { authService } from "#domains/accounts/sessions/auth.ts"
+import { sessionCacheService } from "#domains/accounts/sessions/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
 import { resultCardsService } from "#domains/archive/read-result-cards.ts"
 import { bidCountsService } from "#domains/bidding/bid-limit.ts"

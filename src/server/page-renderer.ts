@@ -1,5 +1,5 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
-import { readActor } from "#domains/accounts/read-actor.ts"
+import { readActor } from "#domains/accounts/sessions/read-actor.ts"
 import { originsOfCheck } from "#domains/bot-check/bot-check-view.ts"
 import { providerOriginsOf } from "#domains/payments/configured-providers.ts"
 import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"

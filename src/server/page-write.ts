@@ -1,4 +1,4 @@
-import { requireOwnOrigin } from "#domains/accounts/same-site.ts"
+import { requireOwnOrigin } from "#domains/accounts/sessions/same-site.ts"
 import { isStorable } from "#platform/input.ts"
 import { maxFields } from "#platform/receive-form.ts"
 import { Refusal } from "#platform/refusal.ts"

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono"
-import { readActor } from "#domains/accounts/read-actor.ts"
-import { requireOwnOrigin } from "#domains/accounts/same-site.ts"
+import { readActor } from "#domains/accounts/sessions/read-actor.ts"
+import { requireOwnOrigin } from "#domains/accounts/sessions/same-site.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { ApiEnv } from "#platform/api-route.ts"
 import { type AppContext, contextFor, type Language } from "#platform/ctx.ts"

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http"
-import { hasCrossSiteCookie, newCrossSiteCookie } from "#domains/accounts/same-site.ts"
-import { readSessionCookie } from "#domains/accounts/session-cookie.ts"
+import { hasCrossSiteCookie, newCrossSiteCookie } from "#domains/accounts/sessions/same-site.ts"
+import { readSessionCookie } from "#domains/accounts/sessions/session-cookie.ts"
 import { savedView } from "#domains/auctions/parts/lot-view.ts"
 import { chosenCurrency, hasDeclaration } from "#domains/countries/cookie-choices.ts"
 import { findRedirect } from "#domains/pages/redirects.ts"

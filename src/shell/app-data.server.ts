@@ -1,5 +1,5 @@
 import { can } from "#domains/accounts/permissions.ts"
-import { readOwnAccount } from "#domains/accounts/session.ts"
+import { readOwnAccount } from "#domains/accounts/sessions/session.ts"
 import { listLiveLocations } from "#domains/auctions/reads.ts"
 import { countCart } from "#domains/cart/reads.ts"
 import { readSite } from "#domains/content/site.ts"

@@ -3,7 +3,7 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
-import { invalidateMember } from "./session.ts"
+import { invalidateMember } from "./sessions/session.ts"
 
 /** On the site this takes two admins, and a new company has none. Refused once there are two. */
 export async function appointAdmin(ctx: Ctx, name: string): Promise<string> {

@@ -7,7 +7,7 @@ import { isActiveAdmin, type LockedMember, lockMemberForStaff, requireOtherAdmin
 import { accountStatuses } from "./member-choices.ts"
 import { refuse } from "./refusals.ts"
 import { members, sessions } from "./schema.ts"
-import { invalidateMember } from "./session.ts"
+import { invalidateMember } from "./sessions/session.ts"
 
 export const AccountStatusChange = z.object({
   status: z.enum(accountStatuses, { error: "statusUnknown" }),

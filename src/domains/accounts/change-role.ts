@@ -9,7 +9,7 @@ import { roleNames } from "./member-choices.ts"
 import { covers, needsApprovalToGrant } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
-import { invalidateMember } from "./session.ts"
+import { invalidateMember } from "./sessions/session.ts"
 
 export const RoleChange = z.object({
   role: z.enum(roleNames, { error: "roleUnknown" }),

@@ -6,13 +6,13 @@ import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { isRecord } from "#platform/records.ts"
 import { emailMember } from "./email-member.ts"
 import { Registration } from "./inputs.ts"
-import { requireProof } from "./own-password.ts"
-import { requireOtherPassword } from "./password-rules.ts"
+import { requireProof } from "./passwords/own-password.ts"
+import { requireOtherPassword } from "./passwords/password-rules.ts"
 import { requirePermission } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
-import { invalidateMember } from "./session.ts"
+import { invalidateMember } from "./sessions/session.ts"
 
 export const NewUsername = z.object({
   username: Registration.shape.username,

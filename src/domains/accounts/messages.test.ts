@@ -10,8 +10,8 @@ import { type ApiClient, apiClient } from "../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { forgotPassword } from "./forgot-password.ts"
 import { ForgottenPassword, Login, PasswordResetForm, RegistrationForm } from "./inputs.ts"
+import { forgotPassword } from "./passwords/forgot-password.ts"
 
 const texts = {
   usernameRequired: ["Username is required", "Vui lòng nhập tên đăng nhập", "请输入用户名"],

@@ -10,7 +10,7 @@ import type { Id } from "#platform/ids.ts"
 import { adoptDeclaration } from "./declare-age.ts"
 import { can } from "./permissions.ts"
 import { members } from "./schema.ts"
-import { invalidateMember } from "./session.ts"
+import { invalidateMember } from "./sessions/session.ts"
 
 export type Preferences = { language?: string; currency?: string; deliveryCountry?: string }
 

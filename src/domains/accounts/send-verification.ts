@@ -4,9 +4,9 @@ import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { type Id, newId, requireId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"
-import { digestOf } from "./device.ts"
 import { refuse } from "./refusals.ts"
 import { verifications } from "./schema.ts"
+import { digestOf } from "./sessions/device.ts"
 
 export const verificationHours = 24
 

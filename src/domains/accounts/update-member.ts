@@ -9,7 +9,7 @@ import { personName } from "./inputs.ts"
 import { requireOwn, requirePermission, requireSignedIn } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
-import { invalidateMember } from "./session.ts"
+import { invalidateMember } from "./sessions/session.ts"
 
 export const MemberUpdate = z.strictObject(
   {

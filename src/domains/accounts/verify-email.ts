@@ -1,11 +1,11 @@
 import { and, eq, gt, like } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { digestOf } from "./device.ts"
 import { emailMember } from "./email-member.ts"
 import { refuse } from "./refusals.ts"
 import { members, verifications } from "./schema.ts"
 import { memberIdOf, verificationIdentifier } from "./send-verification.ts"
-import { invalidateMember } from "./session.ts"
+import { digestOf } from "./sessions/device.ts"
+import { invalidateMember } from "./sessions/session.ts"
 
 export const welcomePage = "/whisky-auction-live"
 

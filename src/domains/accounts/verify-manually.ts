@@ -6,7 +6,7 @@ import { lockMemberForStaff } from "./lock-member.ts"
 import { refuse } from "./refusals.ts"
 import { members, verifications } from "./schema.ts"
 import { verificationIdentifier } from "./send-verification.ts"
-import { invalidateMember } from "./session.ts"
+import { invalidateMember } from "./sessions/session.ts"
 import { welcomePage } from "./verify-email.ts"
 
 export async function verifyManually(ctx: Ctx, memberId: string, reason = ""): Promise<void> {

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
-import { requireFreshPermission } from "#domains/accounts/require-fresh-permission.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
+import { requireFreshPermission } from "#domains/accounts/sessions/require-fresh-permission.ts"
 import { record } from "#domains/audit/record.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
-import { requireFreshPermission } from "#domains/accounts/require-fresh-permission.ts"
+import { requireFreshPermission } from "#domains/accounts/sessions/require-fresh-permission.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"

@@ -1,5 +1,9 @@
-import { liftTwoStep, liftTwoStepApproved, lockMemberWithTwoStep } from "#domains/accounts/lift-two-step.ts"
 import { isStaffRole } from "#domains/accounts/permissions.ts"
+import {
+  liftTwoStep,
+  liftTwoStepApproved,
+  lockMemberWithTwoStep,
+} from "#domains/accounts/second-step/lift-two-step.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { pathTo } from "#platform/app-path.ts"

@@ -1,6 +1,6 @@
 import { and, eq, ne } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { invalidateMember } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/sessions/session.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { lengthenFree, shortenFree } from "#domains/storage/free-months.ts"
 import type { Tx } from "#platform/ctx.ts"

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto"
-import { keyedDigest } from "#domains/accounts/encrypt-secret.ts"
+import { keyedDigest } from "#domains/accounts/second-step/encrypt-secret.ts"
 import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import { and, eq, isNull } from "drizzle-orm"
-import { keyedDigest } from "#domains/accounts/encrypt-secret.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { keyedDigest } from "#domains/accounts/second-step/encrypt-secret.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { countTry, type Limit } from "#platform/rate-limit.ts"

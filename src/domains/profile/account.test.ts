@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { credentials, members, sessions } from "#domains/accounts/schema.ts"
-import { invalidateMember } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/sessions/session.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"

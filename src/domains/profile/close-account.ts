@@ -1,6 +1,6 @@
 import { and, count, eq, exists, inArray, like, or, sql } from "drizzle-orm"
 import { QueryBuilder } from "drizzle-orm/pg-core"
-import { requireProof } from "#domains/accounts/own-password.ts"
+import { requireProof } from "#domains/accounts/passwords/own-password.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import {
@@ -12,7 +12,7 @@ import {
   sessions,
   verifications,
 } from "#domains/accounts/schema.ts"
-import { invalidateMember } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/sessions/session.ts"
 import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { secondChances } from "#domains/bidding/schema.ts"

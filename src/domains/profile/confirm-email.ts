@@ -1,6 +1,6 @@
 import { eq, like, or } from "drizzle-orm"
 import { members, verifications } from "#domains/accounts/schema.ts"
-import { invalidateMember } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/sessions/session.ts"
 import { record } from "#domains/audit/record.ts"
 import { readSite } from "#domains/content/site.ts"
 import { notify } from "#domains/notifications/notify.ts"

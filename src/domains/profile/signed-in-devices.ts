@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, ne } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { sessions } from "#domains/accounts/schema.ts"
-import { invalidateMember } from "#domains/accounts/session.ts"
+import { invalidateMember } from "#domains/accounts/sessions/session.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
 import { deviceOf } from "./device-of.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { requireOwn } from "#domains/accounts/permissions.ts"
+import { readSessionToken } from "#domains/accounts/sessions/own-session.ts"
 import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { accountOf } from "./accounts.ts"

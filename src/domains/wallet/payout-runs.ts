@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, notInArray } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { requireFreshPermission } from "#domains/accounts/require-fresh-permission.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { requireFreshPermission } from "#domains/accounts/sessions/require-fresh-permission.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { QueryConfig, QueryResult } from "pg"
-import { invalidateBalance } from "#domains/accounts/session.ts"
+import { invalidateBalance } from "#domains/accounts/sessions/session.ts"
 import { enqueueWrite } from "#platform/batch-transaction.server.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/db.server.ts"

@@ -1,6 +1,6 @@
 import { Outlet, useLocation } from "react-router"
 import { can, denialReason, requirePermission } from "#domains/accounts/permissions.ts"
-import { readSecondStepDeadline } from "#domains/accounts/staff-second-step.ts"
+import { readSecondStepDeadline } from "#domains/accounts/second-step/staff-second-step.ts"
 import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { newCrossSiteCookie } from "#domains/accounts/same-site.ts"
+import { newCrossSiteCookie } from "#domains/accounts/sessions/same-site.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { localCartCookie, readLocalCart, withoutItems } from "#domains/cart/local-cart.ts"
 import { checkOut, readCheckoutForm } from "#domains/checkout/check-out.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
-import { readSessionToken } from "#domains/accounts/own-session.ts"
 import { denialReason } from "#domains/accounts/permissions.ts"
+import { readSessionToken } from "#domains/accounts/sessions/own-session.ts"
 import { startOrderPayment } from "#domains/checkout/start-order-payment.ts"
 import { topUp } from "#domains/checkout/top-up.ts"
 import { Section } from "#domains/profile/parts/section.tsx"

@@ -10,9 +10,9 @@ import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
-import { forgotPassword, resetMinutes } from "../forgot-password.ts"
 import { ForgottenPassword } from "../inputs.ts"
 import { AuthForm, OtherFormLink, withNoAnswer } from "../parts/auth-form.tsx"
+import { forgotPassword, resetMinutes } from "../passwords/forgot-password.ts"
 import type { Route } from "./+types/forgot-password"
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -12,7 +12,7 @@ import { Login as LoginInput } from "../inputs.ts"
 import { withNoAnswer } from "../parts/auth-form.tsx"
 import { LoginForm } from "../parts/login-form.tsx"
 import { afterSignIn } from "../parts/return-path.ts"
-import { signIn } from "../sign-in.ts"
+import { signIn } from "../sessions/sign-in.ts"
 import type { Route } from "./+types/login"
 import { redirectToSecondStep, signedInHeaders } from "./welcome.server.ts"
 

@@ -2,7 +2,7 @@ import { redirect } from "#platform/routing.ts"
 import { flashCookie } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { withFrom } from "../parts/return-path.ts"
-import { signOut } from "../sign-out.ts"
+import { signOut } from "../sessions/sign-out.ts"
 import type { Route } from "./+types/logout"
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -10,7 +10,7 @@ import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
 import { PasswordResetForm } from "../inputs.ts"
 import { AuthForm, withNoAnswer } from "../parts/auth-form.tsx"
-import { isResetLinkValid, resetPassword } from "../reset-password.ts"
+import { isResetLinkValid, resetPassword } from "../passwords/reset-password.ts"
 import type { Route } from "./+types/reset-password"
 
 /** Opening the link only checks it. */

@@ -1,8 +1,8 @@
-import { newCrossSiteCookie } from "#domains/accounts/same-site.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { redirect } from "#platform/routing.ts"
 import { withFrom } from "../parts/return-path.ts"
-import { type SecondStepTicket, ticketCookie } from "../second-step.ts"
+import { type SecondStepTicket, ticketCookie } from "../second-step/second-step.ts"
+import { newCrossSiteCookie } from "../sessions/same-site.ts"
 
 export function signedInHeaders(ctx: Ctx, cookies: readonly string[]): Headers {
   const headers = new Headers()

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { body, createRouter, describeApi } from "#platform/api-route.ts"
-import { SignInBody, signInResponse } from "../sign-in-response.ts"
+import { SignInBody, signInResponse } from "../sessions/sign-in-response.ts"
 import { identityByToken } from "./facebook.ts"
 import { identityByCredential } from "./google.ts"
 import { newNonce } from "./nonce.ts"

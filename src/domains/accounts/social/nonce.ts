@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { countTry } from "#platform/rate-limit.ts"
-import { digestOf } from "../device.ts"
 import { refuse } from "../refusals.ts"
-import { readSignedToken, signToken } from "../signed-token.ts"
+import { digestOf } from "../sessions/device.ts"
+import { readSignedToken, signToken } from "../sessions/signed-token.ts"
 
 const nonceSeconds = 10 * 60
 

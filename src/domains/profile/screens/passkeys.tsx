@@ -1,9 +1,14 @@
-import { addPasskey } from "#domains/accounts/add-passkey.ts"
-import { hasPassword } from "#domains/accounts/own-password.ts"
-import { readSessionToken } from "#domains/accounts/own-session.ts"
-import { asJson, PasskeyInput, PasskeyName } from "#domains/accounts/passkey-inputs.ts"
-import { listPasskeys, passkeysPage, removePasskey, renamePasskey } from "#domains/accounts/passkeys.ts"
-import { requireRecentProof } from "#domains/accounts/recent-proof.ts"
+import { addPasskey } from "#domains/accounts/passkeys/add-passkey.ts"
+import { asJson, PasskeyInput, PasskeyName } from "#domains/accounts/passkeys/passkey-inputs.ts"
+import {
+  listPasskeys,
+  passkeysPage,
+  removePasskey,
+  renamePasskey,
+} from "#domains/accounts/passkeys/passkeys.ts"
+import { hasPassword } from "#domains/accounts/passwords/own-password.ts"
+import { readSessionToken } from "#domains/accounts/sessions/own-session.ts"
+import { requireRecentProof } from "#domains/accounts/sessions/recent-proof.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"

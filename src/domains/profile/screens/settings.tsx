@@ -1,7 +1,7 @@
-import { readSessionToken } from "#domains/accounts/own-session.ts"
-import { listPasskeys } from "#domains/accounts/passkeys.ts"
+import { listPasskeys } from "#domains/accounts/passkeys/passkeys.ts"
+import { readTwoStep } from "#domains/accounts/second-step/turn-on-two-step.ts"
+import { readSessionToken } from "#domains/accounts/sessions/own-session.ts"
 import { readConnections } from "#domains/accounts/social/connections.ts"
-import { readTwoStep } from "#domains/accounts/turn-on-two-step.ts"
 import { readNotificationChoices } from "#domains/notifications/reads.ts"
 import { saveNotificationChoices } from "#domains/notifications/save-notification-choices.ts"
 import {

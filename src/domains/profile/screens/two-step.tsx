@@ -1,14 +1,14 @@
-import { hasPassword } from "#domains/accounts/own-password.ts"
-import { readSessionToken } from "#domains/accounts/own-session.ts"
-import { Code } from "#domains/accounts/second-step-inputs.ts"
-import { renewBackupCodes, turnOffTwoStep } from "#domains/accounts/turn-off-two-step.ts"
+import { hasPassword } from "#domains/accounts/passwords/own-password.ts"
+import { Code } from "#domains/accounts/second-step/second-step-inputs.ts"
+import { renewBackupCodes, turnOffTwoStep } from "#domains/accounts/second-step/turn-off-two-step.ts"
 import {
   beginTwoStep,
   readSetup,
   readTwoStep,
   type TwoStepSetup as Setup,
   turnOnTwoStep,
-} from "#domains/accounts/turn-on-two-step.ts"
+} from "#domains/accounts/second-step/turn-on-two-step.ts"
+import { readSessionToken } from "#domains/accounts/sessions/own-session.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"

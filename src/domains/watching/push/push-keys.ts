@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import webPush from "web-push"
 import { z } from "zod"
-import { decryptSecret, encryptSecret } from "#domains/accounts/encrypt-secret.ts"
+import { decryptSecret, encryptSecret } from "#domains/accounts/second-step/encrypt-secret.ts"
 import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
-import { liftTwoStep } from "#domains/accounts/lift-two-step.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { liftTwoStep } from "#domains/accounts/second-step/lift-two-step.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
