@@ -49,11 +49,13 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
   )
   const shown =
     Object.values(fields).filter((field) => field !== "hidden").length + Object.keys(ranges).length
+  const form = layout ?? usualLayout(shown, sort !== undefined)
+  const [searchWidth, width] = form === "row" ? ["md:w-72", "md:w-44"] : ["", ""]
   return (
     <AdminFilter
-      layout={layout ?? usualLayout(shown, sort !== undefined)}
+      layout={form}
       {...(label === undefined ? {} : { label })}
-      {...(search === undefined ? {} : { searchInput: search, q: query.q })}
+      {...(search === undefined ? {} : { searchInput: { className: searchWidth, ...search }, q: query.q })}
       {...(find === undefined ? {} : { find })}
       hiddenFields={hiddenFields}
     >
@@ -71,7 +73,7 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
             {...(facet.kind === "view" ? {} : { any: field.any ?? t("any") })}
             options={options}
             optionLabel={optionLabel}
-            {...(field.className ? { className: field.className } : {})}
+            className={field.className ?? width}
           />
         ) : (
           <Field
@@ -106,6 +108,7 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
           label={t("sortBy")}
           options={list.sorts}
           optionLabel={(name) => sort(name as SortOf<D>)}
+          className={width}
         />
       )}
     </AdminFilter>

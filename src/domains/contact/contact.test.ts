@@ -7,6 +7,7 @@ import { asPerson, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { answerMessage, changeMessageStatus } from "./answer-message.ts"
 import { listMessages, readMessage } from "./list-messages.ts"
+import { messageList } from "./message-list.ts"
 import { contactMessages } from "./schema.ts"
 import { readSenderDetails, sendFromPage, sendMessage } from "./send-message.ts"
 
@@ -82,7 +83,10 @@ test("an answer goes out by e-mail in the language of the message, once for a do
   expect(answers.length).toBe(1)
   expect(answers[0]?.text).toContain("Bạn đã viết")
   expect(await readMessage(editor, id)).toMatchObject({ status: "answered", answers: [{ author: "edie" }] })
-  const found = await listMessages(editor, { q: "lan@quaich.example folded", status: "answered", page: 1 })
+  const found = await listMessages(
+    editor,
+    messageList.Query.parse({ q: "lan@quaich.example folded", status: "answered" }),
+  )
   expect(found.messages.map((row) => row.id)).toEqual([id])
 })
 

@@ -1,5 +1,4 @@
 import { z } from "zod"
-import { statuses } from "./states.ts"
 
 /** `website` is a hidden field (honeypot): only a bot fills it in. */
 export const MessageForm = z.object({
@@ -20,13 +19,3 @@ export const AnswerForm = z.object({
   message: z.string("answerRequired").trim().min(2, "answerRequired").max(8_000, "messageTooLong"),
   key: z.string("keyRequired").regex(/^[\w-]{8,80}$/, "keyRequired"),
 })
-
-export const MessageQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  status: z
-    .enum(["", ...statuses])
-    .catch("open")
-    .default("open"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-})
-export type MessageQuery = z.output<typeof MessageQuery>

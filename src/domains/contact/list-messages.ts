@@ -1,48 +1,51 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm"
+import { asc, desc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import type { MessageQuery } from "./inputs.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
+import { type MessageListQuery, messageList } from "./message-list.ts"
 import { refuse } from "./refusals.ts"
 import { contactAnswers, contactMessages } from "./schema.ts"
 
-const onePage = { rows: 50, emails: 200 }
+const { name, email, subject, message, status, createdAt, id } = contactMessages
 
-export async function listMessages(ctx: Ctx, { q, status, page }: MessageQuery, max = onePage) {
+const listed = listSql(messageList, {
+  word: wordIn(name, email, subject, message),
+  facets: { status },
+  ranges: {},
+  sorts: {
+    waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)],
+  },
+})
+
+/** Texts are cut to `maxText` letters. */
+export async function listMessages(ctx: Ctx, query: MessageListQuery, maxText = 200) {
   requirePermission(ctx, "publish")
-  const { id, name, email, subject, message, language, createdAt } = contactMessages
-  const where = and(status ? eq(contactMessages.status, status) : undefined, matchesQuery(q))
+  const where = listed.where(ctx, query)
+  const { limit, offset } = listed.pageOf(query)
   const [rows, total] = await Promise.all([
     ctx.db
       .select({
-        ...{ id, name, email, subject, language, createdAt, status: contactMessages.status },
-        message: sql<string>`left(${message}, ${max.emails}::int)`,
+        ...{ id, name, email, subject, language: contactMessages.language, createdAt, status },
+        message: sql<string>`left(${message}, ${maxText}::int)`,
       })
       .from(contactMessages)
       .where(where)
-      .orderBy(status === "open" ? asc(createdAt) : desc(createdAt), asc(id))
-      .limit(max.rows)
-      .offset((page - 1) * max.rows),
+      .orderBy(...listed.orderBy(query))
+      .limit(limit)
+      .offset(offset),
     ctx.db.$count(contactMessages, where),
   ])
   return {
     total,
-    pages: Math.max(1, Math.ceil(total / max.rows)),
+    pages: pagesOf(total, limit),
     messages: rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() })),
   }
 }
 
-function matchesQuery(q: string): SQL | undefined {
-  const { name, email, subject, message } = contactMessages
-  const words = q.split(/\s+/).filter(Boolean)
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
-      return or(...[name, email, subject, message].map((column) => ilike(column, pattern)))
-    }),
-  )
-}
+export type ListedMessage = Awaited<ReturnType<typeof listMessages>>["messages"][number]
 
 export async function readMessage(ctx: Ctx, messageId: string) {
   requirePermission(ctx, "publish")

@@ -16,7 +16,7 @@ import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
 import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "./decide-finding.ts"
-import { FindingQuery } from "./inputs.ts"
+import { findingList } from "./finding-list.ts"
 import { listFindings, readFinding } from "./reads.ts"
 import { searchFindings } from "./search-findings.ts"
 
@@ -52,7 +52,7 @@ async function shareBrowser(...people: Person[]) {
 }
 
 async function open(query = {}) {
-  const { findings } = await listFindings(hana, FindingQuery.parse(query))
+  const { findings } = await listFindings(hana, findingList.Query.parse(query))
   const ours = new Set<string | null>([ann.id, ben.id, siti.id])
   return findings.filter(({ memberId, otherId }) => ours.has(memberId) || ours.has(otherId))
 }
@@ -258,7 +258,7 @@ test("only staff with the permission may review or decide, and invalid decisions
   const kai = asPerson(app, await person(app, `kai${people}`, { role: "finance" }))
   const rows = await countRows(app)
   for (const ctx of [contextFor(app), asPerson(app, ann), kai]) {
-    await expect(listFindings(ctx, FindingQuery.parse({}))).rejects.toMatchObject({
+    await expect(listFindings(ctx, findingList.Query.parse({}))).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
     await expect(readFinding(ctx, findingId)).rejects.toMatchObject({

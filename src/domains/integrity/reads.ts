@@ -1,16 +1,17 @@
-import { and, count, desc, eq, inArray, or, sql } from "drizzle-orm"
+import { asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { listAuditEntries } from "#domains/audit/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import type { FindingQuery } from "./inputs.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql } from "#platform/list-sql.ts"
+import { type FindingListQuery, findingList } from "./finding-list.ts"
 import { severities } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
 import { integrityFindings } from "./schema.ts"
 
-const perPage = 25
 const other = alias(members, "other")
 const decider = alias(members, "decider")
 
@@ -30,26 +31,30 @@ const findingColumns = {
   decidedBy: decider.username,
 }
 
-export async function listFindings(ctx: Ctx, { show, kind, page }: FindingQuery, limit = perPage) {
+const gravity = sql`array_position(array[${sql.join(
+  severities.map((severity) => sql`${severity}`),
+  sql`, `,
+)}], ${integrityFindings.severity})`
+
+const listed = listSql(findingList, {
+  facets: { show: integrityFindings.status, kind: integrityFindings.kind },
+  ranges: {},
+  sorts: { gravity: [desc(gravity), desc(integrityFindings.firstSeenAt), asc(integrityFindings.id)] },
+})
+
+export async function listFindings(ctx: Ctx, query: FindingListQuery) {
   requirePermission(ctx, "integrity")
-  const where = and(
-    eq(integrityFindings.status, show),
-    kind === "" ? undefined : eq(integrityFindings.kind, kind),
-  )
-  const gravity = sql`array_position(array[${sql.join(
-    severities.map((severity) => sql`${severity}`),
-    sql`, `,
-  )}], ${integrityFindings.severity})`
-  const [findings, [counted]] = await Promise.all([
+  const where = listed.where(ctx, query)
+  const { limit, offset } = listed.pageOf(query)
+  const [findings, total] = await Promise.all([
     selectFindings(ctx)
       .where(where)
-      .orderBy(desc(gravity), desc(integrityFindings.firstSeenAt), integrityFindings.id)
+      .orderBy(...listed.orderBy(query))
       .limit(limit)
-      .offset((page - 1) * limit),
-    ctx.db.select({ total: count() }).from(integrityFindings).where(where),
+      .offset(offset),
+    ctx.db.$count(integrityFindings, where),
   ])
-  const total = counted?.total ?? 0
-  return { findings: findings.map(toFindingView), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { findings: findings.map(toFindingView), total, pages: pagesOf(total, limit) }
 }
 
 export async function readFinding(ctx: Ctx, findingId: string) {

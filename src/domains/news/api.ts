@@ -7,6 +7,7 @@ import { type ApiCall, body, createRouter, describeApi, query } from "#platform/
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { addComment } from "./add-comment.ts"
+import { adminArticleList } from "./admin/article-list.ts"
 import { listAdminArticles } from "./admin/reads.ts"
 import { countView } from "./count-view.ts"
 import { deleteArticle } from "./delete-article.ts"
@@ -150,11 +151,10 @@ async function listPublishedPage(ctx: Ctx, { page, limit }: z.output<typeof Arti
 
 async function listPage(ctx: Ctx, listQuery: z.output<typeof ArticleList>) {
   if (!can(ctx, "publish")) return await listPublishedPage(ctx, listQuery)
-  const { articles, total } = await listAdminArticles(
-    ctx,
-    { state: undefined, q: "", page: listQuery.page },
-    listQuery.limit,
-  )
+  const { articles, total } = await listAdminArticles(ctx, {
+    ...adminArticleList.Query.parse({}),
+    ...listQuery,
+  })
   return paged(articles.map(asSpecArticle), { ...listQuery, total })
 }
 

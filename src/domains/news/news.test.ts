@@ -7,7 +7,8 @@ import { articleForm, articleText, createDraft, createPublishedArticle } from ".
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/fixtures.ts"
 import { addComment } from "./add-comment.ts"
-import { AdminNewsQuery, listAdminArticles, listReports } from "./admin/reads.ts"
+import { adminArticleList } from "./admin/article-list.ts"
+import { listAdminArticles, listReports } from "./admin/reads.ts"
 import { countView } from "./count-view.ts"
 import { publishArticle, refuseArticle, withdrawArticle } from "./decide-article.ts"
 import { deleteArticle } from "./delete-article.ts"
@@ -50,7 +51,7 @@ describe("an article", () => {
     expect((await readArticle(ann, id)).body).not.toContain("script")
     await submitArticle(ann, id)
     await submitArticle(ann, id)
-    const waiting = await listAdminArticles(lena, AdminNewsQuery.parse({ state: "submitted" }))
+    const waiting = await listAdminArticles(lena, adminArticleList.Query.parse({ state: "submitted" }))
     expect(waiting.articles.map((each) => each.id)).toContain(id)
     await expect(readArticle(ben, id)).rejects.toThrow("news.noSuchArticle")
     await publishArticle(lena, id, { isTop: true })

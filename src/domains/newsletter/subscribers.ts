@@ -1,46 +1,38 @@
-import { and, desc, eq, ilike, sql } from "drizzle-orm"
+import { desc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import { refuse } from "./refusals.ts"
 import { subscribers } from "./schema.ts"
-import { subscriberStates } from "./states.ts"
-
-export const SubscriberQuery = z.object({
-  q: z.string().trim().max(254).catch("").default(""),
-  status: z.enum(subscriberStates).optional().catch(undefined),
-  language: z.enum(["en", "vi", "cn"]).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
-})
-export type SubscriberQuery = z.output<typeof SubscriberQuery>
+import { type SubscriberListQuery, subscriberList } from "./subscriber-list.ts"
 
 export const Removal = z.object({
   reason: z.string("reasonRequired").trim().min(1, "reasonRequired").max(500),
 })
 
-const pageSize = 50
+const listed = listSql(subscriberList, {
+  word: wordIn(sql`${subscribers.email}::text`),
+  facets: { status: subscribers.status, language: subscribers.language },
+  ranges: {},
+  sorts: { newest: [desc(subscribers.createdAt), desc(subscribers.id)] },
+})
 
-export async function listSubscribers(
-  ctx: Ctx,
-  { q, status, language, page }: SubscriberQuery,
-  limit = pageSize,
-) {
+export async function listSubscribers(ctx: Ctx, query: SubscriberListQuery) {
   requirePermission(ctx, "publish")
-  const where = and(
-    q ? ilike(sql`${subscribers.email}::text`, `%${q.replace(/[\\%_]/g, "\\$&")}%`) : undefined,
-    status ? eq(subscribers.status, status) : undefined,
-    language ? eq(subscribers.language, language) : undefined,
-  )
+  const where = listed.where(ctx, query)
+  const { limit, offset } = listed.pageOf(query)
   const [rows, total] = await Promise.all([
     ctx.db
       .select()
       .from(subscribers)
       .where(where)
-      .orderBy(desc(subscribers.createdAt), desc(subscribers.id))
+      .orderBy(...listed.orderBy(query))
       .limit(limit)
-      .offset((page - 1) * limit),
+      .offset(offset),
     ctx.db.$count(subscribers, where),
   ])
   return {
@@ -51,7 +43,7 @@ export async function listSubscribers(
       endedAt: endedAt?.toISOString() ?? null,
     })),
     total,
-    pages: Math.max(1, Math.ceil(total / limit)),
+    pages: pagesOf(total, limit),
   }
 }
 

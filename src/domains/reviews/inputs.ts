@@ -27,12 +27,3 @@ export const HiddenFor = z.object({
 export const CompanyAnswer = z.object({
   answer: z.string("answerRequired").trim().min(1, "answerRequired").max(maxCharacters, "answerTooLong"),
 })
-
-const page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
-
-export const ReviewQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  status: z.enum(["", "pending", "published", "hidden"]).catch("pending").default("pending"),
-  page,
-})
-export type ReviewQuery = z.output<typeof ReviewQuery>

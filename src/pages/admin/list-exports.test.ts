@@ -2,7 +2,8 @@ import { parse } from "csv-parse/sync"
 import { beforeAll, describe, expect, test } from "vitest"
 import { sendMessage } from "#domains/contact/send-message.ts"
 import { subscribers } from "#domains/newsletter/schema.ts"
-import { listSubscribers, removeSubscriber, SubscriberQuery } from "#domains/newsletter/subscribers.ts"
+import { subscriberList } from "#domains/newsletter/subscriber-list.ts"
+import { listSubscribers, removeSubscriber } from "#domains/newsletter/subscribers.ts"
 import { formatCsv } from "#platform/csv.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
@@ -72,7 +73,7 @@ test("staff remove a subscriber from the list, once and with a reason", async ()
     ...{ id, email: "leaver_1@list.example", country: "SG", language: "en", status: "active" },
     createdAt: app.clock.now(),
   })
-  const query = SubscriberQuery.parse({ q: "LEAVER_1" })
+  const query = subscriberList.Query.parse({ q: "LEAVER_1" })
   const before = await listSubscribers(lena, query)
   expect(before).toMatchObject({ total: 1, subscribers: [{ id, status: "active" }] })
 

@@ -1,24 +1,37 @@
+import { type Column, csvRows } from "#admin/columns.ts"
+import { enquiryList } from "#domains/casks/admin/enquiry-list.ts"
 import { listEnquiries } from "#domains/casks/admin/list-enquiries.ts"
-import { EnquiryQuery } from "#domains/casks/admin/queries.ts"
+import { enquiryColumns } from "#domains/casks/admin/parts/enquiry-columns.tsx"
 import { listRefunds, RefundQuery } from "#domains/checkout/admin/list-refunds.ts"
 import { listUnpaid, UnpaidQuery } from "#domains/checkout/admin/list-unpaid.ts"
-import { MessageQuery } from "#domains/contact/inputs.ts"
+import { messageColumns } from "#domains/contact/admin/parts/message-columns.tsx"
 import { listMessages } from "#domains/contact/list-messages.ts"
+import { messageList } from "#domains/contact/message-list.ts"
+import { dramSaleColumns } from "#domains/drams/admin/parts/dram-sale-columns.tsx"
 import { listDramSales } from "#domains/drams/admin/reads.ts"
-import { FindingQuery } from "#domains/integrity/inputs.ts"
+import { findingColumns } from "#domains/integrity/admin/parts/finding-columns.tsx"
+import { findingList } from "#domains/integrity/finding-list.ts"
 import { listFindings } from "#domains/integrity/reads.ts"
-import { AdminNewsQuery, listAdminArticles } from "#domains/news/admin/reads.ts"
-import { listSubscribers, SubscriberQuery } from "#domains/newsletter/subscribers.ts"
+import { adminArticleList } from "#domains/news/admin/article-list.ts"
+import { articleColumns } from "#domains/news/admin/parts/article-columns.tsx"
+import { listAdminArticles } from "#domains/news/admin/reads.ts"
+import { subscriberColumns } from "#domains/newsletter/admin/parts/subscriber-columns.tsx"
+import { subscriberList } from "#domains/newsletter/subscriber-list.ts"
+import { listSubscribers } from "#domains/newsletter/subscribers.ts"
 import { listReviews } from "#domains/reviews/admin/list-reviews.ts"
-import { ReviewQuery } from "#domains/reviews/inputs.ts"
+import { reviewColumns } from "#domains/reviews/admin/parts/review-columns.tsx"
+import { reviewList } from "#domains/reviews/admin/review-list.ts"
 import { StoredItemQuery } from "#domains/storage/admin/query.ts"
 import { listStoredItems } from "#domains/storage/reads.ts"
-import { BottleQuery } from "#domains/submissions/admin/query.ts"
-import { type AdminBottleRow, listAdminBottles, listIntakeBottles } from "#domains/submissions/admin/reads.ts"
+import { bottleList } from "#domains/submissions/admin/bottle-list.ts"
+import { bottleColumns } from "#domains/submissions/admin/parts/bottle-columns.tsx"
+import { listAdminBottles, listIntakeBottles } from "#domains/submissions/admin/reads.ts"
 import { findWallets } from "#domains/wallet/admin/list-wallets.ts"
+import type { Noun } from "#language/use-texts.ts"
 import type { CsvCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
+import type { List, ListDefinition, ListQuery } from "#platform/list.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import type { ExportedList } from "./exported-lists.ts"
 
@@ -27,7 +40,7 @@ type ExportColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 type Export = (ctx: Ctx, query: ExportQuery) => Promise<CsvCell[][]>
 
 const maxRows = 50_000
-const wholeMessages = { rows: maxRows, emails: 100_000 }
+const maxLetters = 100_000
 
 function defineExport<Row>(
   list: (ctx: Ctx, query: ExportQuery) => Promise<readonly Row[]>,
@@ -40,6 +53,18 @@ function defineExport<Row>(
   }
 }
 
+/** The file of a list with columns: all of its rows, whatever the page. */
+function exportOf<D extends ListDefinition, Row, N extends Noun>(
+  list: List<D>,
+  read: (ctx: Ctx, query: ListQuery<D>) => Promise<readonly Row[]>,
+  columns: readonly Column<Row, N>[],
+): Export {
+  return async (ctx, query) => {
+    const whole = { ...(list.Query.parse(query) as ListQuery<D>), page: 1, limit: maxRows }
+    return csvRows(columns, await read(ctx, whole))
+  }
+}
+
 function moment(at: string | Date | null): string | null {
   return at === null ? null : formatLocalTime(at).replace("T", " ")
 }
@@ -48,41 +73,15 @@ function dollars(cents: number | null): string | null {
   return cents === null ? null : dollarsText(cents)
 }
 
-const bottleColumns: ExportColumns<AdminBottleRow> = {
-  id: ({ id }) => id,
-  submission: ({ submissionId }) => submissionId,
-  name: ({ name }) => name,
-  kind: ({ kind }) => kind,
-  state: ({ state }) => state,
-  since_singapore: ({ stateAt }) => moment(stateAt),
-  label: ({ code }) => code,
-  shelf: ({ shelf }) => shelf,
-  volume_ml: ({ volumeMl }) => volumeMl,
-  abv_percent: ({ abvPercent }) => abvPercent,
-  requested_reserve_sgd: ({ requestedReserveCents }) => dollars(requestedReserveCents),
-  sender: ({ sender }) => sender,
-  username: ({ username }) => username,
-  sent_singapore: ({ sentAt }) => moment(sentAt),
-}
-
 /** The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
-  submissions: defineExport(
-    async (ctx, query) => (await listAdminBottles(ctx, BottleQuery.parse(query), maxRows)).bottles,
+  submissions: exportOf(
+    bottleList,
+    async (ctx, query) => (await listAdminBottles(ctx, query)).bottles,
     bottleColumns,
   ),
-  intake: defineExport((ctx) => listIntakeBottles(ctx, maxRows), bottleColumns),
-  "dram-sales": defineExport((ctx) => listDramSales(ctx, maxRows), {
-    id: ({ id }) => id,
-    number: ({ number }) => number,
-    title: ({ title }) => title,
-    status: ({ status }) => status,
-    ends_singapore: ({ endsAt }) => moment(endsAt),
-    bottles: ({ bottles }) => bottles,
-    reached: ({ reached }) => reached,
-    pledged: ({ pledged }) => pledged,
-    target: ({ target }) => target,
-  }),
+  intake: async (ctx) => csvRows(bottleColumns, await listIntakeBottles(ctx, maxRows)),
+  "dram-sales": async (ctx) => csvRows(dramSaleColumns, await listDramSales(ctx, maxRows)),
   storage: defineExport(
     async (ctx, query) => (await listStoredItems(ctx, StoredItemQuery.parse(query), maxRows)).items,
     {
@@ -138,94 +137,30 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     balance_sgd: ({ balanceCents }) => dollars(balanceCents),
     points: ({ points }) => points,
   }),
-  reviews: defineExport(
-    async (ctx, query) => (await listReviews(ctx, ReviewQuery.parse(query), maxRows)).reviews,
-    {
-      id: ({ id }) => id,
-      author: ({ author }) => author,
-      product: ({ product }) => product,
-      service: ({ service }) => service,
-      price: ({ price }) => price,
-      delivery: ({ delivery }) => delivery,
-      quality: ({ quality }) => quality,
-      website: ({ website }) => website,
-      text: ({ text }) => text,
-      language: ({ language }) => language,
-      status: ({ status }) => status,
-      reason: ({ reason }) => reason,
-      answer: ({ answer }) => answer,
-      changed_singapore: ({ changedAt }) => moment(changedAt),
-    },
+  reviews: exportOf(reviewList, async (ctx, query) => (await listReviews(ctx, query)).reviews, reviewColumns),
+  news: exportOf(
+    adminArticleList,
+    async (ctx, query) => (await listAdminArticles(ctx, query)).articles,
+    articleColumns(""),
   ),
-  news: defineExport(
-    async (ctx, query) => (await listAdminArticles(ctx, AdminNewsQuery.parse(query), maxRows)).articles,
-    {
-      id: ({ id }) => id,
-      title: ({ title }) => title,
-      language: ({ language }) => language,
-      author: ({ author }) => author,
-      category: ({ category }) => category,
-      state: ({ state }) => state,
-      sent_singapore: ({ submittedAt }) => moment(submittedAt),
-      published_singapore: ({ publishedAt }) => moment(publishedAt),
-      views: ({ viewCount }) => viewCount,
-      likes: ({ likeCount }) => likeCount,
-      comments: ({ commentCount }) => commentCount,
-    },
+  subscribers: exportOf(
+    subscriberList,
+    async (ctx, query) => (await listSubscribers(ctx, query)).subscribers,
+    subscriberColumns,
   ),
-  subscribers: defineExport(
-    async (ctx, query) => (await listSubscribers(ctx, SubscriberQuery.parse(query), maxRows)).subscribers,
-    {
-      id: ({ id }) => id,
-      email: ({ email }) => email,
-      status: ({ status }) => status,
-      language: ({ language }) => language,
-      country: ({ country }) => country,
-      requested_singapore: ({ createdAt }) => moment(createdAt),
-      confirmed_singapore: ({ confirmedAt }) => moment(confirmedAt),
-      ended_singapore: ({ endedAt }) => moment(endedAt),
-    },
+  contact: exportOf(
+    messageList,
+    async (ctx, query) => (await listMessages(ctx, query, maxLetters)).messages,
+    messageColumns,
   ),
-  contact: defineExport(
-    async (ctx, query) => (await listMessages(ctx, MessageQuery.parse(query), wholeMessages)).messages,
-    {
-      id: ({ id }) => id,
-      name: ({ name }) => name,
-      email: ({ email }) => email,
-      language: ({ language }) => language,
-      subject: ({ subject }) => subject,
-      message: ({ message }) => message,
-      status: ({ status }) => status,
-      sent_singapore: ({ createdAt }) => moment(createdAt),
-    },
+  enquiries: exportOf(
+    enquiryList,
+    async (ctx, query) => (await listEnquiries(ctx, query, maxLetters)).enquiries,
+    enquiryColumns,
   ),
-  enquiries: defineExport(
-    async (ctx, query) => (await listEnquiries(ctx, EnquiryQuery.parse(query), wholeMessages)).enquiries,
-    {
-      id: ({ id }) => id,
-      name: ({ name }) => name,
-      email: ({ email }) => email,
-      language: ({ language }) => language,
-      cask: ({ cask }) => cask,
-      cask_number: ({ number }) => number,
-      message: ({ message }) => message,
-      status: ({ status }) => status,
-      sent_singapore: ({ createdAt }) => moment(createdAt),
-    },
-  ),
-  integrity: defineExport(
-    async (ctx, query) => (await listFindings(ctx, FindingQuery.parse(query), maxRows)).findings,
-    {
-      id: ({ id }) => id,
-      kind: ({ kind }) => kind,
-      severity: ({ severity }) => severity,
-      status: ({ status }) => status,
-      username: ({ username }) => username,
-      other: ({ otherName }) => otherName,
-      first_seen_singapore: ({ firstSeenAt }) => moment(firstSeenAt),
-      last_seen_singapore: ({ lastSeenAt }) => moment(lastSeenAt),
-      decided_by: ({ decidedBy }) => decidedBy,
-      decided_singapore: ({ decidedAt }) => moment(decidedAt),
-    },
+  integrity: exportOf(
+    findingList,
+    async (ctx, query) => (await listFindings(ctx, query)).findings,
+    findingColumns,
   ),
 }

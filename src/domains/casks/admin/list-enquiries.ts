@@ -1,65 +1,53 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm"
+import { asc, desc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import { refuse } from "../refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "../schema.ts"
-import type { EnquiryQuery } from "./queries.ts"
+import { type EnquiryListQuery, enquiryList } from "./enquiry-list.ts"
 
-const pageLimits = { rows: 50, emails: 200 }
+const { name, email, message, status, createdAt, id } = caskEnquiries
 
-export async function listEnquiries(ctx: Ctx, { q, status, page }: EnquiryQuery, max = pageLimits) {
+const listed = listSql(enquiryList, {
+  word: wordIn(name, email, message, casks.name, casks.number),
+  facets: { status },
+  ranges: {},
+  sorts: {
+    waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)],
+  },
+})
+
+/** Texts are cut to `maxText` letters. */
+export async function listEnquiries(ctx: Ctx, query: EnquiryListQuery, maxText = 200) {
   requirePermission(ctx, "shop")
+  const { limit, offset } = listed.pageOf(query)
   const rows = await ctx.db
     .select({
-      id: caskEnquiries.id,
-      name: caskEnquiries.name,
-      email: caskEnquiries.email,
-      message: sql<string>`left(${caskEnquiries.message}, ${max.emails}::int)`,
-      status: caskEnquiries.status,
-      language: caskEnquiries.language,
-      createdAt: caskEnquiries.createdAt,
+      ...{ id, name, email, status, language: caskEnquiries.language, createdAt },
+      message: sql<string>`left(${message}, ${maxText}::int)`,
       cask: casks.name,
       number: casks.number,
       total: sql<number>`count(*) over ()::int`,
     })
     .from(caskEnquiries)
     .leftJoin(casks, eq(casks.id, caskEnquiries.caskId))
-    .where(and(status ? eq(caskEnquiries.status, status) : undefined, matchesText(q)))
-    .orderBy(
-      status === "open" ? asc(caskEnquiries.createdAt) : desc(caskEnquiries.createdAt),
-      asc(caskEnquiries.id),
-    )
-    .limit(max.rows)
-    .offset((page - 1) * max.rows)
+    .where(listed.where(ctx, query))
+    .orderBy(...listed.orderBy(query))
+    .limit(limit)
+    .offset(offset)
   const total = rows[0]?.total ?? 0
   return {
     total,
-    pages: Math.max(1, Math.ceil(total / max.rows)),
-    enquiries: rows.map(({ total: _, createdAt, ...row }) => ({
-      ...row,
-      createdAt: createdAt.toISOString(),
-    })),
+    pages: pagesOf(total, limit),
+    enquiries: rows.map(({ total: _, ...row }) => ({ ...row, createdAt: row.createdAt.toISOString() })),
   }
 }
 
-function matchesText(q: string): SQL | undefined {
-  const words = q.split(/\s+/).filter(Boolean)
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
-      return or(
-        ilike(caskEnquiries.name, pattern),
-        ilike(caskEnquiries.email, pattern),
-        ilike(caskEnquiries.message, pattern),
-        ilike(casks.name, pattern),
-        ilike(casks.number, pattern),
-      )
-    }),
-  )
-}
+export type ListedEnquiry = Awaited<ReturnType<typeof listEnquiries>>["enquiries"][number]
 
 export async function readEnquiry(ctx: Ctx, enquiryId: string) {
   requirePermission(ctx, "shop")

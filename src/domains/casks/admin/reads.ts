@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
@@ -6,14 +6,24 @@ import { casks, distilleries } from "#domains/catalogue/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import { refuse } from "../refusals.ts"
 import { caskEnquiries } from "../schema.ts"
-import type { CaskQuery } from "./queries.ts"
+import { type CaskListQuery, caskList } from "./cask-list.ts"
 
-const pageSize = 50
+const listed = listSql(caskList, {
+  word: wordIn(casks.name, casks.number, casks.warehouse),
+  facets: {
+    offer: (offer) => (offer === "none" ? isNull(listings.id) : eq(listings.status, offer)),
+  },
+  ranges: {},
+  sorts: { number: [asc(casks.number)] },
+})
 
-export async function listCasksForAdmin(ctx: Ctx, { q, offer, page }: CaskQuery) {
+export async function listCasksForAdmin(ctx: Ctx, query: CaskListQuery) {
   requirePermission(ctx, "catalogue")
+  const { limit, offset } = listed.pageOf(query)
   const rows = await ctx.db
     .select({
       id: casks.id,
@@ -32,32 +42,15 @@ export async function listCasksForAdmin(ctx: Ctx, { q, offer, page }: CaskQuery)
     })
     .from(casks)
     .leftJoin(listings, eq(listings.caskId, casks.id))
-    .where(and(hasOfferState(offer), matchesText(q)))
-    .orderBy(asc(casks.number))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .where(listed.where(ctx, query))
+    .orderBy(...listed.orderBy(query))
+    .limit(limit)
+    .offset(offset)
   const total = rows[0]?.total ?? 0
-  return {
-    total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-    casks: rows.map(({ total: _, ...row }) => row),
-  }
+  return { total, pages: pagesOf(total, limit), casks: rows.map(({ total: _, ...row }) => row) }
 }
 
-function hasOfferState(offer: CaskQuery["offer"]): SQL | undefined {
-  if (offer === "") return undefined
-  return offer === "none" ? isNull(listings.id) : eq(listings.status, offer)
-}
-
-function matchesText(q: string): SQL | undefined {
-  const words = q.split(/\s+/).filter(Boolean)
-  return and(
-    ...words.map((word) => {
-      const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
-      return or(ilike(casks.name, pattern), ilike(casks.number, pattern), ilike(casks.warehouse, pattern))
-    }),
-  )
-}
+export type ListedCask = Awaited<ReturnType<typeof listCasksForAdmin>>["casks"][number]
 
 export async function readCaskForAdmin(ctx: Ctx, caskId: string) {
   requirePermission(ctx, "catalogue")

@@ -1,52 +1,51 @@
 import { and, asc, count, desc, eq, ilike, isNull, ne, or, sql } from "drizzle-orm"
-import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
+import { containing, listSql } from "#platform/list-sql.ts"
 import { asCard, selectArticles } from "../article-card.ts"
-import { articleStates, type ReportReason } from "../kinds.ts"
+import type { ReportReason } from "../kinds.ts"
 import { articleComments, articleReports, articles, articleTexts } from "../schema.ts"
+import { type AdminArticleListQuery, adminArticleList } from "./article-list.ts"
 
-const pageSize = 50
-
-export const AdminNewsQuery = z.object({
-  state: z.enum(articleStates).exclude(["draft"]).optional().catch(undefined),
-  q: z.string().trim().max(100).catch("").default(""),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+const listed = listSql(adminArticleList, {
+  word(word) {
+    const pattern = containing(word)
+    return or(
+      sql`exists (select from ${members} where ${members.id} = ${articles.authorId} and ${ilike(members.username, pattern)})`,
+      sql`exists (select from ${articleTexts} where ${articleTexts.articleId} = ${articles.id} and ${ilike(articleTexts.title, pattern)})`,
+    )
+  },
+  facets: { state: articles.state },
+  ranges: {},
+  sorts: {
+    waiting: [
+      desc(eq(articles.state, "submitted")),
+      sql`case when ${articles.state} = 'submitted' then ${articles.submittedAt} end`,
+      desc(articles.changedAt),
+      asc(articles.id),
+    ],
+  },
 })
-export type AdminNewsQuery = z.output<typeof AdminNewsQuery>
 
-export async function listAdminArticles(ctx: Ctx, { state, q, page }: AdminNewsQuery, size = pageSize) {
+export async function listAdminArticles(ctx: Ctx, query: AdminArticleListQuery) {
   requirePermission(ctx, "publish")
-  const where = and(
-    ne(articles.state, "draft"),
-    state ? eq(articles.state, state) : undefined,
-    ...q.split(/\s+/).filter(Boolean).map(matchesWord),
-  )
+  const where = and(ne(articles.state, "draft"), listed.where(ctx, query))
+  const { limit, offset } = listed.pageOf(query)
   const [rows, total] = await Promise.all([
     selectArticles(ctx)
       .where(where)
-      .orderBy(
-        desc(eq(articles.state, "submitted")),
-        sql`case when ${articles.state} = 'submitted' then ${articles.submittedAt} end`,
-        desc(articles.changedAt),
-        asc(articles.id),
-      )
-      .limit(size)
-      .offset((page - 1) * size),
+      .orderBy(...listed.orderBy(query))
+      .limit(limit)
+      .offset(offset),
     ctx.db.$count(articles, where),
   ])
-  return { articles: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / size)) }
+  return { articles: rows.map(asCard), total, pages: pagesOf(total, limit) }
 }
 
-function matchesWord(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
-  return or(
-    sql`exists (select from ${members} where ${members.id} = ${articles.authorId} and ${ilike(members.username, pattern)})`,
-    sql`exists (select from ${articleTexts} where ${articleTexts.articleId} = ${articles.id} and ${ilike(articleTexts.title, pattern)})`,
-  )
-}
+export type AdminArticle = Awaited<ReturnType<typeof listAdminArticles>>["articles"][number]
 
 export async function listReports(ctx: Ctx) {
   requirePermission(ctx, "publish")

@@ -1,20 +1,32 @@
-import { and, asc, count, desc, eq, ilike, or, type SQL } from "drizzle-orm"
+import { asc, count, desc, eq, type SQL } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import type { ReviewQuery } from "../inputs.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import { refuse } from "../refusals.ts"
 import { ratings } from "../schema.ts"
+import { type ReviewListQuery, reviewList } from "./review-list.ts"
 
-const pageSize = 50
+const listed = listSql(reviewList, {
+  word: wordIn(ratings.text, products.name, members.username),
+  facets: { status: ratings.status },
+  ranges: {},
+  sorts: {
+    waiting: ({ status }) => [
+      status === "pending" ? asc(ratings.changedAt) : desc(ratings.changedAt),
+      asc(ratings.id),
+    ],
+  },
+})
 
-export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery, limit = pageSize) {
+export async function listReviews(ctx: Ctx, query: ReviewListQuery) {
   requirePermission(ctx, "publish")
-  const where = and(status ? eq(ratings.status, status) : undefined, searchCondition(q))
-  const found = selectForAdmin(ctx, where)
+  const where = listed.where(ctx, query)
+  const { limit, offset } = listed.pageOf(query)
   const [[counted], rows] = await Promise.all([
     ctx.db
       .select({ count: count() })
@@ -22,14 +34,16 @@ export async function listReviews(ctx: Ctx, { q, status, page }: ReviewQuery, li
       .innerJoin(members, eq(members.id, ratings.memberId))
       .leftJoin(products, eq(products.id, ratings.productId))
       .where(where),
-    found
-      .orderBy(status === "pending" ? asc(ratings.changedAt) : desc(ratings.changedAt), asc(ratings.id))
+    selectForAdmin(ctx, where)
+      .orderBy(...listed.orderBy(query))
       .limit(limit)
-      .offset((page - 1) * limit),
+      .offset(offset),
   ])
   const total = counted?.count ?? 0
-  return { total, pages: Math.max(1, Math.ceil(total / limit)), reviews: rows.map(asText) }
+  return { total, pages: pagesOf(total, limit), reviews: rows.map(asText) }
 }
+
+export type ListedReview = Awaited<ReturnType<typeof listReviews>>["reviews"][number]
 
 export async function readReview(ctx: Ctx, reviewId: string) {
   requirePermission(ctx, "publish")
@@ -69,20 +83,4 @@ function selectForAdmin(ctx: Ctx, where: SQL | undefined) {
 
 function asText<Row extends { changedAt: Date }>({ changedAt, ...row }: Row) {
   return { ...row, changedAt: changedAt.toISOString() }
-}
-
-function searchCondition(q: string): SQL | undefined {
-  return and(
-    ...q
-      .split(/\s+/)
-      .filter(Boolean)
-      .map((word) => {
-        const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
-        return or(
-          ilike(ratings.text, pattern),
-          ilike(products.name, pattern),
-          ilike(members.username, pattern),
-        )
-      }),
-  )
 }

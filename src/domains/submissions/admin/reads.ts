@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm"
+import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
@@ -9,16 +9,16 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import { companySlots } from "../kinds.ts"
 import { listShelfChanges } from "../list-shelf-changes.ts"
 import { refuse } from "../refusals.ts"
 import { bottleEvents, submissions, submittedBottles, submittedPhotos, valuations } from "../schema.ts"
 import { allowedTransitions } from "../transitions.ts"
-import { type BottleQuery, bottleViews, statesOf } from "./query.ts"
+import { type BottleListQuery, bottleList, bottleViews, statesOf } from "./bottle-list.ts"
 
-const pageSize = 40
-
-const listed = {
+const columns = {
   id: submittedBottles.id,
   submissionId: submittedBottles.submissionId,
   name: submittedBottles.name,
@@ -35,21 +35,45 @@ const listed = {
   sentAt: submissions.createdAt,
 }
 
-export async function listAdminBottles(ctx: Ctx, query: BottleQuery, limit = pageSize) {
-  const rows = await select(ctx, filterOf(query))
-    .orderBy(
-      query.show === "over" ? desc(submittedBottles.stateAt) : asc(submittedBottles.stateAt),
+const listed = listSql(bottleList, {
+  word: wordIn(
+    submittedBottles.name,
+    submittedBottles.code,
+    submittedBottles.shelf,
+    submissions.name,
+    submissions.email,
+    submissions.username,
+    members.username,
+  ),
+  facets: {
+    show: (show) => inArray(submittedBottles.state, [...statesOf[show]]),
+    state: submittedBottles.state,
+    kind: submissions.kind,
+  },
+  ranges: {},
+  sorts: {
+    waiting: ({ show }) => [
+      show === "over" ? desc(submittedBottles.stateAt) : asc(submittedBottles.stateAt),
       asc(submittedBottles.id),
-    )
+    ],
+  },
+})
+
+export async function listAdminBottles(ctx: Ctx, query: BottleListQuery) {
+  // A state that is asked for is found in any view.
+  const where = listed.where(ctx, query.state ? { ...query, show: "all" } : query)
+  const { limit, offset } = listed.pageOf(query)
+  const rows = await select(ctx, where)
+    .orderBy(...listed.orderBy(query))
     .limit(limit)
-    .offset((query.page - 1) * limit)
+    .offset(offset)
   const [{ total } = { total: 0 }] = await ctx.db
     .select({ total: sql<number>`count(*)::int` })
     .from(submittedBottles)
     .innerJoin(submissions, eq(submissions.id, submittedBottles.submissionId))
     .leftJoin(members, eq(members.id, submissions.memberId))
-    .where(filterOf(query))
-  return { bottles: rows.map(asAdminRow), total, pages: Math.max(1, Math.ceil(total / limit)) }
+    .where(where)
+  return { bottles: rows.map(asAdminRow), total, pages: pagesOf(total, limit) }
 }
 
 /** Longest wait first. */
@@ -79,7 +103,7 @@ export async function countBottles(ctx: Ctx) {
 function select(ctx: Ctx, where: SQL | undefined) {
   requirePermission(ctx, "intake")
   return ctx.db
-    .select(listed)
+    .select(columns)
     .from(submittedBottles)
     .innerJoin(submissions, eq(submissions.id, submittedBottles.submissionId))
     .leftJoin(members, eq(members.id, submissions.memberId))
@@ -91,24 +115,6 @@ type SubmittedBottleRow = Awaited<ReturnType<typeof select>>[number]
 
 function asAdminRow({ stateAt, sentAt, ...row }: SubmittedBottleRow) {
   return { ...row, stateAt: stateAt.toISOString(), sentAt: sentAt.toISOString() }
-}
-
-function filterOf({ q, show, state, kind }: BottleQuery): SQL | undefined {
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
-  const fields = [
-    submittedBottles.name,
-    submittedBottles.code,
-    submittedBottles.shelf,
-    submissions.name,
-    submissions.email,
-    submissions.username,
-    members.username,
-  ]
-  return and(
-    q ? or(...fields.map((field) => ilike(field, like))) : undefined,
-    state ? eq(submittedBottles.state, state) : inArray(submittedBottles.state, [...statesOf[show]]),
-    kind ? eq(submissions.kind, kind) : undefined,
-  )
 }
 
 export async function readAdminSubmission(ctx: Ctx, submissionId: string) {

@@ -1,44 +1,52 @@
-import { QuestionList } from "#admin/question-list.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
-import { PageHead } from "#web/page-head.tsx"
+import { readListQuery } from "#platform/list.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
+import { enquiryList } from "../enquiry-list.ts"
 import { listEnquiries } from "../list-enquiries.ts"
-import { EnquiryQuery, enquiryStatuses } from "../queries.ts"
+import { enquiryColumns } from "../parts/enquiry-columns.tsx"
 import type { Route } from "./+types/enquiries"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = EnquiryQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(enquiryList, url.searchParams)
     return { query, ...(await listEnquiries(ctx, query)) }
   })
 }
 
-export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { query, enquiries, total, pages } = loaderData
+export default function Enquiries({ loaderData: { query, enquiries, total, pages } }: Route.ComponentProps) {
   const t = useTexts("casks-admin")
   return (
-    <>
-      <PageHead title={t("enquiries")} isHidden />
-      <QuestionList
-        noun="casks"
-        searchInput={{
-          title: t("enquiries"),
-          found: t("foundEnquiries", { count: total }),
-          search: t("searchEnquiries"),
-          searchHint: t("searchEnquiriesHint"),
-          none: t("noEnquiries"),
-          noneNext: t("noEnquiriesNext"),
-          about: t("about"),
-        }}
-        query={query}
-        statuses={enquiryStatuses}
-        rows={enquiries.map((enquiry) => ({ ...enquiry, about: enquiry.cask ?? t("anyCask") }))}
-        pages={pages}
-        pathOf={(id) => pathTo("/admin/enquiries/:id", { id })}
+    <ListPage
+      title={t("enquiries")}
+      aside={t("foundEnquiries", { count: total })}
+      csv="/admin/enquiries.csv"
+      above={
+        <ListFilter
+          list={enquiryList}
+          query={query}
+          search={{ label: t("searchEnquiries"), placeholder: t("searchEnquiriesHint") }}
+          find={t("find")}
+          facets={{ status: { label: t("state"), option: (status) => t(`states.${status}`) } }}
+          ranges={{}}
+        />
+      }
+      empty={{ title: t("noEnquiries"), next: t("noEnquiriesNext") }}
+      isEmpty={enquiries.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <DataTable
+        noun="casks-admin"
+        caption={t("enquiries")}
+        columns={enquiryColumns}
+        rows={enquiries}
+        stacks={false}
       />
-    </>
+    </ListPage>
   )
 }

@@ -1,45 +1,52 @@
-import { QuestionList } from "#admin/question-list.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
-import { PageHead } from "#web/page-head.tsx"
+import { readListQuery } from "#platform/list.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { MessageQuery } from "../../inputs.ts"
 import { listMessages } from "../../list-messages.ts"
-import { statuses } from "../../states.ts"
+import { messageList } from "../../message-list.ts"
+import { messageColumns } from "../parts/message-columns.tsx"
 import type { Route } from "./+types/messages"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = MessageQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(messageList, url.searchParams)
     return { query, ...(await listMessages(ctx, query)) }
   })
 }
 
-export default function Messages({ loaderData }: Route.ComponentProps) {
-  const { query, messages, total, pages } = loaderData
+export default function Messages({ loaderData: { query, messages, total, pages } }: Route.ComponentProps) {
   const t = useTexts("contact-admin")
   return (
-    <>
-      <PageHead title={t("title")} isHidden />
-      <QuestionList
-        noun="contact"
-        searchInput={{
-          title: t("title"),
-          found: t("found", { count: total }),
-          search: t("search"),
-          searchHint: t("searchHint"),
-          none: t("none"),
-          noneNext: t("noneNext"),
-          about: t("about"),
-        }}
-        query={query}
-        statuses={statuses}
-        rows={messages.map((message) => ({ ...message, about: message.subject }))}
-        pages={pages}
-        pathOf={(id) => pathTo("/admin/contact/:id", { id })}
+    <ListPage
+      title={t("title")}
+      aside={t("found", { count: total })}
+      csv="/admin/contact.csv"
+      above={
+        <ListFilter
+          list={messageList}
+          query={query}
+          search={{ label: t("search"), placeholder: t("searchHint") }}
+          find={t("find")}
+          facets={{ status: { label: t("state"), option: (status) => t(`states.${status}`) } }}
+          ranges={{}}
+        />
+      }
+      empty={{ title: t("none"), next: t("noneNext") }}
+      isEmpty={messages.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <DataTable
+        noun="contact-admin"
+        caption={t("title")}
+        columns={messageColumns}
+        rows={messages}
+        stacks={false}
       />
-    </>
+    </ListPage>
   )
 }

@@ -1,10 +1,9 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { CsvLink } from "#admin/csv-link.tsx"
-import { useRowKeys } from "#admin/row-keys.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { formatDate } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { type FormFields, fieldsOf } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
@@ -12,17 +11,16 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { createDramSale } from "../../create-dram-sale.ts"
 import { newDramSaleForm, parseDramSale } from "../dram-sale-form.ts"
-import { type AdminDramSale, listDramSales } from "../reads.ts"
+import { dramSaleColumns } from "../parts/dram-sale-columns.tsx"
+import { listDramSales } from "../reads.ts"
 import type { Route } from "./+types/dram-sales"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -107,50 +105,16 @@ export default function DramSales({ loaderData, actionData }: Route.ComponentPro
         </PostForm>
       </details>
       {loaderData.dramSales.length > 0 ? (
-        <DramSaleTable dramSales={loaderData.dramSales} />
+        <DataTable
+          noun="drams-admin"
+          caption={t("title")}
+          columns={dramSaleColumns}
+          rows={loaderData.dramSales}
+          stacks={false}
+        />
       ) : (
         <EmptyState title={t("none")} />
       )}
     </>
-  )
-}
-
-function DramSaleTable({ dramSales }: { dramSales: readonly AdminDramSale[] }) {
-  const t = useTexts("drams-admin")
-  const language = useLanguage()
-  const rowKeys = useRowKeys()
-  return (
-    <Table caption={t("title")}>
-      <thead>
-        <tr>
-          <HeadCell isFigure>{t("number")}</HeadCell>
-          <HeadCell>{t("name")}</HeadCell>
-          <HeadCell>{t("status")}</HeadCell>
-          <HeadCell>{t("ends")}</HeadCell>
-          <HeadCell isFigure>{t("bottles")}</HeadCell>
-          <HeadCell isFigure>{t("reached")}</HeadCell>
-          <HeadCell isFigure>{t("pledged")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody {...rowKeys}>
-        {dramSales.map((dramSale) => (
-          <tr key={dramSale.id} className="hover:bg-paper-sunk">
-            <Cell isFigure>{dramSale.number}</Cell>
-            <Cell className="min-w-40">
-              <Link data-row className="link" to={pathTo("/admin/dram-sales/:id", { id: dramSale.id })}>
-                {dramSale.title}
-              </Link>
-            </Cell>
-            <Cell>{t(`statuses.${dramSale.status}`)}</Cell>
-            <Cell className="whitespace-nowrap">{formatDate(dramSale.endsAt, language)}</Cell>
-            <Cell isFigure>{dramSale.bottles}</Cell>
-            <Cell isFigure>{dramSale.reached}</Cell>
-            <Cell isFigure>
-              {dramSale.pledged}/{dramSale.target}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   )
 }

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { DataTable } from "#admin/data-table.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { withNames } from "#domains/accounts/admin/audit-log.ts"
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
@@ -18,8 +19,8 @@ import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "
 import { FindingReason } from "../../inputs.ts"
 import { type FindingView, readFinding } from "../../reads.ts"
 import { refuse } from "../../refusals.ts"
+import { FindingPeople, findingColumns, SeverityMark } from "../parts/finding-columns.tsx"
 import { FindingEvidence } from "../parts/finding-evidence.tsx"
-import { FindingPeople, FindingTable, SeverityMark } from "../parts/finding-table.tsx"
 import type { Route } from "./+types/integrity-finding"
 
 const verbs = {
@@ -121,7 +122,13 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
       {beside.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-xl">{t("beside")}</h2>
-          <FindingTable findings={beside} caption={t("beside")} />
+          <DataTable
+            noun="integrity-admin"
+            caption={t("beside")}
+            columns={findingColumns}
+            rows={beside}
+            stacks={false}
+          />
         </section>
       )}
       {question && <Question act={question} finding={finding} findingPath={findingPath} refused={refused} />}

@@ -1,29 +1,25 @@
-import { AdminFilter } from "#admin/admin-filter.tsx"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { Choice } from "#admin/choice.tsx"
-import { CsvLink } from "#admin/csv-link.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { ListPage } from "#admin/list-page.tsx"
+import { ListTabs } from "#admin/list-tabs.tsx"
 import { useTexts } from "#language/use-texts.ts"
+import { readListQuery } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
-import { Pagination } from "#ui/pagination.tsx"
-import { Tabs } from "#ui/tabs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { FindingQuery } from "../../inputs.ts"
-import { findingKinds, findingStates } from "../../kinds.ts"
+import { findingList } from "../../finding-list.ts"
 import { listFindings } from "../../reads.ts"
 import { requestIntegritySearch } from "../../request-integrity-search.ts"
-import { FindingTable } from "../parts/finding-table.tsx"
+import { findingColumns } from "../parts/finding-columns.tsx"
 import type { Route } from "./+types/integrity"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = FindingQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(findingList, url.searchParams)
     return { query, ...(await listFindings(ctx, query)) }
   })
 }
@@ -42,40 +38,56 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
   const integrityTexts = useTexts("integrity")
   return (
     <>
-      <PageHead title={t("title")} isHidden />
-      <AdminPageHead title={t("title")} aside={t("found", { count: total })}>
-        <CsvLink to="/admin/integrity.csv" />
-        <Form method="post">
-          <Button kind="plain">{t("checkNow")}</Button>
-        </Form>
-      </AdminPageHead>
-      {actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
-      <p className="max-w-read text-ink-soft">{t("about")}</p>
-      <Tabs
-        label={t("show")}
-        tabs={findingStates.map((state) => ({
-          to: state === "open" ? "?" : `?show=${state}`,
-          label: t(`states.${state}`),
-          isCurrent: query.show === state,
-        }))}
-      />
-      <AdminFilter layout="line" hiddenFields={{ show: query.show }} find={t("find")} className="flex-wrap">
-        <Choice
-          name="kind"
-          value={query.kind}
-          label={t("kind")}
-          any={t("any")}
-          options={findingKinds}
-          optionLabel={(kind) => t(`kinds.${kind}`)}
-          className="w-full max-w-[28rem]"
+      <ListPage
+        title={t("title")}
+        aside={t("found", { count: total })}
+        csv="/admin/integrity.csv"
+        actions={
+          <Form method="post">
+            <Button kind="plain">{t("checkNow")}</Button>
+          </Form>
+        }
+        above={
+          <>
+            {actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
+            <p className="max-w-read text-ink-soft">{t("about")}</p>
+            <ListTabs
+              list={findingList}
+              query={query}
+              facet="show"
+              label={t("show")}
+              tab={(state) => t(`states.${state}`)}
+            />
+            <ListFilter
+              list={findingList}
+              query={query}
+              layout="search"
+              find={t("find")}
+              facets={{
+                show: "hidden",
+                kind: {
+                  label: t("kind"),
+                  option: (kind) => t(`kinds.${kind}`),
+                  className: "w-full max-w-[28rem]",
+                },
+              }}
+              ranges={{}}
+            />
+          </>
+        }
+        empty={{ title: t("noneTitle"), next: t("noneNext") }}
+        isEmpty={findings.length === 0}
+        page={query.page}
+        pages={pages}
+      >
+        <DataTable
+          noun="integrity-admin"
+          caption={t("title")}
+          columns={findingColumns}
+          rows={findings}
+          stacks={false}
         />
-      </AdminFilter>
-      {findings.length > 0 ? (
-        <FindingTable findings={findings} caption={t("title")} />
-      ) : (
-        <EmptyState title={t("noneTitle")}>{t("noneNext")}</EmptyState>
-      )}
-      <Pagination page={query.page} pages={pages} />
+      </ListPage>
       <details className="max-w-read">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("how")}</summary>
         <div className="grid gap-2 pt-2 text-ink-soft">

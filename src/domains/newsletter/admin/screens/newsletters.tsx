@@ -1,10 +1,9 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
-import { useRowKeys } from "#admin/row-keys.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { formatDate } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -12,10 +11,8 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -48,6 +45,35 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
+type Issue = Route.ComponentProps["loaderData"]["newsletters"][number]
+
+const columns: readonly Column<Issue, "newsletter-admin">[] = [
+  { name: "begun", head: (t) => t("begun"), value: ({ createdAt }) => createdAt, format: "moment" },
+  {
+    name: "subject",
+    head: (t) => t("subject"),
+    value: ({ subject }) => subject,
+    to: ({ id }) => pathTo("/admin/newsletter/:id", { id }),
+    className: "min-w-56 break-words",
+  },
+  {
+    name: "language",
+    head: (t) => t("language"),
+    cell: ({ language }, { textsOf }) => textsOf("newsletter")(`languages.${language}`),
+  },
+  {
+    name: "status",
+    head: (t) => t("state"),
+    cell: ({ status }, { textsOf }) => textsOf("newsletter")(`states.${status}`),
+  },
+  {
+    name: "recipients",
+    head: (t) => t("recipients"),
+    value: ({ recipients }) => recipients,
+    format: "count",
+  },
+]
+
 export default function Newsletters({ loaderData, actionData }: Route.ComponentProps) {
   const { newsletters, readers, rules } = loaderData
   const t = useTexts("newsletter-admin")
@@ -72,7 +98,13 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
       {newsletters.length === 0 ? (
         <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
       ) : (
-        <Issues newsletters={newsletters} />
+        <DataTable
+          noun="newsletter-admin"
+          caption={newsletterTexts("title")}
+          columns={columns}
+          rows={newsletters}
+          stacks={false}
+        />
       )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
         <PostForm refusal={of("rules")} className="grid content-start gap-4">
@@ -125,44 +157,5 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
         </PostForm>
       </div>
     </>
-  )
-}
-
-function Issues({ newsletters }: { newsletters: Route.ComponentProps["loaderData"]["newsletters"] }) {
-  const t = useTexts("newsletter-admin")
-  const newsletterTexts = useTexts("newsletter")
-  const language = useLanguage()
-  const rowKeys = useRowKeys()
-  return (
-    <Table caption={newsletterTexts("title")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("begun")}</HeadCell>
-          <HeadCell>{t("subject")}</HeadCell>
-          <HeadCell>{t("language")}</HeadCell>
-          <HeadCell>{t("state")}</HeadCell>
-          <HeadCell isFigure>{t("recipients")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody {...rowKeys}>
-        {newsletters.map((issue) => (
-          <tr key={issue.id} className="hover:bg-paper-sunk">
-            <Cell className="figures whitespace-nowrap">{formatDate(issue.createdAt, language)}</Cell>
-            <Cell className="min-w-56 break-words">
-              <Link
-                data-row
-                className="link inline-flex min-h-6 items-center font-semibold"
-                to={pathTo("/admin/newsletter/:id", { id: issue.id })}
-              >
-                {issue.subject}
-              </Link>
-            </Cell>
-            <Cell>{newsletterTexts(`languages.${issue.language}`)}</Cell>
-            <Cell>{newsletterTexts(`states.${issue.status}`)}</Cell>
-            <Cell isFigure>{issue.recipients}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   )
 }

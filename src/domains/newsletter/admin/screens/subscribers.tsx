@@ -1,37 +1,31 @@
 import { useSearchParams } from "react-router"
-import { AdminFilter } from "#admin/admin-filter.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { Choice } from "#admin/choice.tsx"
+import type { Column } from "#admin/columns.ts"
 import { CsvLink } from "#admin/csv-link.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { formatDate } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { readListQuery } from "#platform/list.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { subscriberStates } from "../../states.ts"
-import {
-  type ListedSubscriber,
-  listSubscribers,
-  Removal,
-  removeSubscriber,
-  SubscriberQuery,
-} from "../../subscribers.ts"
+import { subscriberList } from "../../subscriber-list.ts"
+import { type ListedSubscriber, listSubscribers, Removal, removeSubscriber } from "../../subscribers.ts"
+import { subscriberColumns } from "../parts/subscriber-columns.tsx"
 import type { Route } from "./+types/subscribers"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = SubscriberQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(subscriberList, url.searchParams)
     return { query, ...(await listSubscribers(ctx, query)) }
   })
 }
@@ -77,32 +71,24 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       >
         <CsvLink to="/admin/subscribers.csv" />
       </AdminPageHead>
-      <AdminFilter
-        q={query.q}
-        searchInput={{ label: newsletterTexts("email"), className: "md:w-80" }}
+      <ListFilter
+        list={subscriberList}
+        query={query}
+        search={{ label: newsletterTexts("email") }}
         find={t("find")}
-      >
-        <Choice
-          name="status"
-          value={query.status}
-          label={t("state")}
-          any={t("any")}
-          options={subscriberStates}
-          optionLabel={(status) => newsletterTexts(`readers.${status}`)}
-          className="md:w-44"
-        />
-        <Choice
-          name="language"
-          value={query.language}
-          label={t("language")}
-          any={t("any")}
-          options={["en", "vi", "cn"]}
-          optionLabel={(language) => newsletterTexts(`languages.${language}`)}
-          className="md:w-44"
-        />
-      </AdminFilter>
+        facets={{
+          status: { label: t("state"), option: (status) => newsletterTexts(`readers.${status}`) },
+          language: { label: t("language"), option: (language) => newsletterTexts(`languages.${language}`) },
+        }}
+        ranges={{}}
+      />
       {subscribers.length > 0 ? (
-        <SubscriberTable subscribers={subscribers} questionPath={questionPath} />
+        <DataTable
+          noun="newsletter-admin"
+          caption={t("subscribers")}
+          columns={[...subscriberColumns, removeColumn(questionPath)]}
+          rows={subscribers}
+        />
       ) : (
         <EmptyState title={t("noSubscribers")}>{t("noSubscribersNext")}</EmptyState>
       )}
@@ -131,63 +117,23 @@ function isOn({ status }: ListedSubscriber): boolean {
   return status === "active" || status === "pending"
 }
 
-type SubscriberTableProps = {
-  subscribers: readonly ListedSubscriber[]
-  questionPath: (subscriberId?: string) => AppPath
-}
-
-function SubscriberTable({ subscribers, questionPath }: SubscriberTableProps) {
-  const t = useTexts("newsletter-admin")
-  const newsletterTexts = useTexts("newsletter")
-  const language = useLanguage()
-  const moment = (at: string | null) => (at ? formatDate(at, language) : "–")
-  return (
-    <Table caption={t("subscribers")} className={`stacks ${denseTable}`}>
-      <thead>
-        <tr>
-          <HeadCell>{newsletterTexts("email")}</HeadCell>
-          <HeadCell>{t("state")}</HeadCell>
-          <HeadCell>{t("language")}</HeadCell>
-          <HeadCell>{t("country")}</HeadCell>
-          <HeadCell>{t("requested")}</HeadCell>
-          <HeadCell>{t("confirmed")}</HeadCell>
-          <HeadCell>{t("ended")}</HeadCell>
-          <HeadCell>
-            <span className="sr-only">{t("remove")}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {subscribers.map((each) => (
-          <tr key={each.id}>
-            <Cell className="min-w-48 break-all">{each.email}</Cell>
-            <Cell>{newsletterTexts(`readers.${each.status}`)}</Cell>
-            <Cell data-label={t("language")}>{newsletterTexts(`languages.${each.language}`)}</Cell>
-            <Cell data-label={t("country")}>{each.country}</Cell>
-            <Cell data-label={t("requested")} className="figures whitespace-nowrap">
-              {moment(each.createdAt)}
-            </Cell>
-            <Cell data-label={t("confirmed")} className="figures whitespace-nowrap">
-              {moment(each.confirmedAt)}
-            </Cell>
-            <Cell data-label={t("ended")} className="figures whitespace-nowrap">
-              {moment(each.endedAt)}
-            </Cell>
-            <Cell>
-              {isOn(each) && (
-                <LinkButton
-                  size="small"
-                  to={questionPath(each.id)}
-                  preventScrollReset
-                  aria-label={`${t("remove")}: ${each.email}`}
-                >
-                  {t("remove")}
-                </LinkButton>
-              )}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+function removeColumn(
+  questionPath: (subscriberId: string) => AppPath,
+): Column<ListedSubscriber, "newsletter-admin"> {
+  return {
+    name: "remove",
+    head: (t) => t("remove"),
+    isHeadHidden: true,
+    cell: (each, { t }) =>
+      isOn(each) && (
+        <LinkButton
+          size="small"
+          to={questionPath(each.id)}
+          preventScrollReset
+          aria-label={`${t("remove")}: ${each.email}`}
+        >
+          {t("remove")}
+        </LinkButton>
+      ),
+  }
 }

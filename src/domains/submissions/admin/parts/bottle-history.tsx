@@ -1,15 +1,46 @@
-import { CellOrNone } from "#admin/cell-or-none.tsx"
-import { denseTable } from "#admin/dense-table.ts"
-import { formatDate } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import type { BottleState } from "../../kinds.ts"
 import type { AdminBottle } from "../reads.ts"
-import { BottleStateMark } from "./bottle-table.tsx"
+import { BottleStateMark } from "./bottle-columns.tsx"
+
+type HistoryRow = {
+  id: number | string
+  at: string
+  by: string | null
+  toState: BottleState | null
+  reason: string | null
+}
+
+const columns: readonly Column<HistoryRow, "submissions-admin">[] = [
+  {
+    name: "at",
+    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.when"),
+    value: ({ at }) => at,
+    format: "moment",
+  },
+  {
+    name: "state",
+    head: (t) => t("intake.state"),
+    cell: ({ toState }, { t }) => (toState ? <BottleStateMark state={toState} /> : t("intake.shelf")),
+  },
+  {
+    name: "by",
+    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.by"),
+    value: ({ by }) => by,
+    isLabelled: true,
+  },
+  {
+    name: "reason",
+    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.reason"),
+    value: ({ reason }) => reason,
+    className: "min-w-40 break-words",
+  },
+]
 
 export function BottleHistory({ events, shelfChanges }: Pick<AdminBottle, "events" | "shelfChanges">) {
   const t = useTexts("submissions-admin")
-  const accountsTexts = useTexts("accounts-admin")
-  const language = useLanguage()
   const shelfRows = shelfChanges.map(({ id, at, by, from, to }) => ({
     ...{ id, at, by, toState: null },
     reason: from === null ? t("intake.firstShelf", { to }) : t("intake.fromShelf", { from, to }),
@@ -18,26 +49,14 @@ export function BottleHistory({ events, shelfChanges }: Pick<AdminBottle, "event
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("intake.method")}</h2>
-      <Table caption={t("intake.method")} className={`stacks ${denseTable}`}>
-        <thead>
-          <tr>
-            <HeadCell>{accountsTexts("audit.when")}</HeadCell>
-            <HeadCell>{t("intake.state")}</HeadCell>
-            <HeadCell>{accountsTexts("audit.by")}</HeadCell>
-            <HeadCell>{accountsTexts("audit.reason")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ id, toState, at, by, reason }) => (
-            <tr key={id}>
-              <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
-              <Cell>{toState ? <BottleStateMark state={toState} /> : t("intake.shelf")}</Cell>
-              <CellOrNone data-label={accountsTexts("audit.by")}>{by}</CellOrNone>
-              <CellOrNone className="min-w-40 break-words">{reason}</CellOrNone>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        noun="submissions-admin"
+        caption={t("intake.method")}
+        columns={columns}
+        rows={rows}
+        isInner
+        stacks
+      />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
 import { CsvLink } from "#admin/csv-link.tsx"
+import { DataTable } from "#admin/data-table.tsx"
 import { ScanForm } from "#admin/scan-form.tsx"
 import { can } from "#domains/accounts/permissions.ts"
 import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
@@ -16,7 +17,7 @@ import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { actOnIntake } from "../act-on-bottles.ts"
 import { intakeBulkActs } from "../bottle-bulk-acts.ts"
-import { BottleTable } from "../parts/bottle-table.tsx"
+import { columnsOfOneState } from "../parts/bottle-columns.tsx"
 import { ShelfForm } from "../parts/shelf-form.tsx"
 import { findByCode, listIntakeBottles, readAdminBottle } from "../reads.ts"
 import { shelveScanned } from "../shelve-scanned.ts"
@@ -109,11 +110,12 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
             <h2 className="text-xl">
               {t(`intake.next.${state}`)} <span className="figures label-text">{bottlesInState.length}</span>
             </h2>
-            <BottleTable
-              bottles={bottlesInState}
+            <DataTable
+              noun="submissions-admin"
               caption={t(`intake.next.${state}`)}
-              areInOneState
-              canChoose
+              columns={columnsOfOneState}
+              rows={bottlesInState}
+              bulkName={({ name }) => name}
             />
           </section>
         )

@@ -1,4 +1,5 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { DataTable } from "#admin/data-table.tsx"
 import { Facts } from "#admin/facts.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -7,7 +8,7 @@ import { Link } from "#ui/link.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { BottleTable } from "../parts/bottle-table.tsx"
+import { bottleColumns } from "../parts/bottle-columns.tsx"
 import { readAdminSubmission } from "../reads.ts"
 import type { Route } from "./+types/submission"
 
@@ -57,7 +58,7 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
           [t("intake.location"), submission.location],
         ]}
       />
-      <BottleTable bottles={submission.bottles} caption={title} />
+      <DataTable noun="submissions-admin" caption={title} columns={bottleColumns} rows={submission.bottles} />
     </>
   )
 }

@@ -1,26 +1,24 @@
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
-import { CsvLink } from "#admin/csv-link.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { ListPage } from "#admin/list-page.tsx"
+import { ListTabs } from "#admin/list-tabs.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { Pagination } from "#ui/pagination.tsx"
-import { Tabs } from "#ui/tabs.tsx"
-import { PageHead } from "#web/page-head.tsx"
+import { readListQuery } from "#platform/list.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { actOnSubmissions } from "../act-on-bottles.ts"
 import { submissionBulkActs } from "../bottle-bulk-acts.ts"
-import { BottleFilter } from "../parts/bottle-filter.tsx"
-import { BottleTable } from "../parts/bottle-table.tsx"
-import { BottleQuery, bottleViews } from "../query.ts"
+import { bottleList } from "../bottle-list.ts"
+import { bottleColumns } from "../parts/bottle-columns.tsx"
 import { countBottles, listAdminBottles } from "../reads.ts"
 import type { Route } from "./+types/submissions"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = BottleQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(bottleList, url.searchParams)
     return { query, ...(await listAdminBottles(ctx, query)), counts: await countBottles(ctx) }
   })
 }
@@ -33,33 +31,50 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("submissions-admin")
-  const adminTexts = useTexts("admin")
+  const title = useTexts("admin")("nav.submissions")
   const { query, bottles, total, pages, counts } = loaderData
   return (
-    <>
-      <PageHead title={adminTexts("nav.submissions")} isHidden />
-      <AdminPageHead title={adminTexts("nav.submissions")} aside={t("intake.found", { count: total })}>
-        <CsvLink to="/admin/submissions.csv" />
-      </AdminPageHead>
-      <Tabs
-        label={t("intake.byWork")}
-        tabs={bottleViews.map((each) => ({
-          to: `?show=${each}`,
-          label: t(`intake.shows.${each}`),
-          isCurrent: query.show === each,
-          count: counts[each],
-        }))}
-      />
-      <BottleFilter query={query} />
-      {bottles.length === 0 ? (
-        <EmptyState title={t("intake.none")}>{t("intake.noneNext")}</EmptyState>
-      ) : (
+    <ListPage
+      title={title}
+      aside={t("intake.found", { count: total })}
+      csv="/admin/submissions.csv"
+      above={
         <>
-          <BottleTable bottles={bottles} caption={adminTexts("nav.submissions")} canChoose />
-          <BulkForm list="submissions" acts={submissionBulkActs} answer={actionData} />
+          <ListTabs
+            list={bottleList}
+            query={query}
+            facet="show"
+            label={t("intake.byWork")}
+            tab={(show) => t(`intake.shows.${show}`)}
+            counts={counts}
+          />
+          <ListFilter
+            list={bottleList}
+            query={query}
+            search={{ label: t("intake.search"), placeholder: t("intake.searchHint") }}
+            find={t("intake.find")}
+            facets={{
+              show: "hidden",
+              state: { label: t("intake.state"), option: (state) => t(`intake.states.${state}`) },
+              kind: { label: t("intake.kind"), option: (kind) => t(`intake.kinds.${kind}`) },
+            }}
+            ranges={{}}
+          />
         </>
-      )}
-      <Pagination page={query.page} pages={pages} />
-    </>
+      }
+      empty={{ title: t("intake.none"), next: t("intake.noneNext") }}
+      isEmpty={bottles.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <DataTable
+        noun="submissions-admin"
+        caption={title}
+        columns={bottleColumns}
+        rows={bottles}
+        bulkName={({ name }) => name}
+      />
+      <BulkForm list="submissions" acts={submissionBulkActs} answer={actionData} />
+    </ListPage>
   )
 }

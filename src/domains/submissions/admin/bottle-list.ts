@@ -1,4 +1,4 @@
-import { z } from "zod"
+import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/list.ts"
 import { bottleStates, submissionKinds } from "../kinds.ts"
 
 export const bottleViews = [
@@ -10,7 +10,7 @@ export const bottleViews = [
   "over",
   "all",
 ] as const
-export type BottleView = (typeof bottleViews)[number]
+type BottleView = (typeof bottleViews)[number]
 
 export const statesOf = {
   "to-value": ["submitted", "declined"],
@@ -22,17 +22,15 @@ export const statesOf = {
   all: bottleStates,
 } as const satisfies Record<BottleView, readonly (typeof bottleStates)[number][]>
 
-export const BottleQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  show: z.enum(bottleViews).catch("to-value").default("to-value"),
-  state: z
-    .enum(["", ...bottleStates])
-    .catch("")
-    .default(""),
-  kind: z
-    .enum(["", ...submissionKinds])
-    .catch("")
-    .default(""),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+export const bottleList = defineList({
+  search: 100,
+  facets: {
+    show: viewFacet(bottleViews),
+    state: choiceFacet(bottleStates),
+    kind: choiceFacet(submissionKinds),
+  },
+  ranges: {},
+  sorts: ["waiting"],
+  size: { usual: 40, max: 100 },
 })
-export type BottleQuery = z.output<typeof BottleQuery>
+export type BottleListQuery = ListQuery<typeof bottleList>

@@ -1,0 +1,58 @@
+import type { KeyIn } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
+import type { Column } from "./columns.ts"
+
+type QuestionNoun = "casks-admin" | "contact-admin"
+type QuestionRow = {
+  id: string
+  createdAt: string
+  name: string
+  email: string
+  language: string
+  message: string
+  status: KeyIn<QuestionNoun, "states">
+}
+
+/** Of messages and enquiries; `about` are the columns of what they are about. */
+export function questionColumns<Row extends QuestionRow>(
+  pathOf: (id: string) => PagePath,
+  about: readonly Column<Row, QuestionNoun>[],
+): readonly Column<Row, QuestionNoun>[] {
+  return [
+    { name: "id", csv: "id", value: ({ id }) => id },
+    {
+      name: "received",
+      head: (t) => t("receivedAt"),
+      value: ({ createdAt }) => createdAt,
+      format: "moment",
+    },
+    {
+      name: "name",
+      head: (t) => t("from"),
+      csv: "name",
+      value: ({ name }) => name,
+      cell: ({ name }) => <span translate="no">{name}</span>,
+      to: ({ id }) => pathOf(id),
+      className: "min-w-36 break-words",
+    },
+    { name: "email", csv: "email", value: ({ email }) => email },
+    { name: "language", csv: "language", value: ({ language }) => language },
+    ...about,
+    {
+      name: "message",
+      head: (t) => t("text"),
+      csv: "message",
+      value: ({ message }) => message,
+      className: "min-w-56 break-words text-ink-soft",
+    },
+    {
+      name: "status",
+      head: (t) => t("state"),
+      csv: "status",
+      value: ({ status }) => status,
+      cell: ({ status }, { t }) => t(`states.${status}`),
+      format: "tight",
+    },
+    { name: "sent", csv: "sent_singapore", value: ({ createdAt }) => createdAt, format: "moment" },
+  ]
+}

@@ -1,0 +1,10 @@
+import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+
+export const enquiryList = defineList({
+  search: 100,
+  facets: { status: choiceFacet(["open", "answered", "closed"], "open") },
+  ranges: {},
+  sorts: ["waiting"],
+  size: { usual: 50, max: 50 },
+})
+export type EnquiryListQuery = ListQuery<typeof enquiryList>

@@ -1,0 +1,16 @@
+import { questionColumns } from "#admin/question-columns.tsx"
+import { pathTo } from "#platform/app-path.ts"
+import type { ListedMessage } from "../../list-messages.ts"
+
+export const messageColumns = questionColumns<ListedMessage>(
+  (id) => pathTo("/admin/contact/:id", { id }),
+  [
+    {
+      name: "subject",
+      head: (t) => t("about"),
+      csv: "subject",
+      value: ({ subject }) => subject,
+      className: "min-w-36 break-words",
+    },
+  ],
+)

@@ -1,0 +1,11 @@
+import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+import { statuses } from "./states.ts"
+
+export const messageList = defineList({
+  search: 100,
+  facets: { status: choiceFacet(statuses, "open") },
+  ranges: {},
+  sorts: ["waiting"],
+  size: { usual: 50, max: 50 },
+})
+export type MessageListQuery = ListQuery<typeof messageList>

@@ -1,0 +1,79 @@
+import type { Column } from "#admin/columns.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { Badge } from "#ui/status-mark.tsx"
+import type { Severity } from "../../kinds.ts"
+import type { FindingView } from "../../reads.ts"
+import { FindingEvidence } from "./finding-evidence.tsx"
+
+export const findingColumns: readonly Column<FindingView, "integrity-admin">[] = [
+  { name: "id", csv: "id", value: ({ id }) => id },
+  {
+    name: "kind",
+    head: (t) => t("what"),
+    csv: "kind",
+    value: ({ kind }) => kind,
+    cell: ({ kind }, { t }) => t(`kinds.${kind}`),
+    to: ({ id }) => pathTo("/admin/integrity/:id", { id }),
+    note: ({ severity }) => <SeverityMark severity={severity} />,
+    className: "min-w-52",
+  },
+  { name: "severity", csv: "severity", value: ({ severity }) => severity },
+  { name: "status", csv: "status", value: ({ status }) => status },
+  {
+    name: "people",
+    head: (t) => t("people"),
+    csv: "username",
+    value: ({ username }) => username,
+    cell: (finding) => <FindingPeople finding={finding} />,
+    format: "tight",
+  },
+  { name: "other", csv: "other", value: ({ otherName }) => otherName },
+  {
+    name: "evidence",
+    head: (t) => t("evidence"),
+    cell: ({ evidence }) => <FindingEvidence evidence={evidence} />,
+    className: "min-w-72",
+  },
+  {
+    name: "since",
+    head: (t) => t("since"),
+    csv: "first_seen_singapore",
+    value: ({ firstSeenAt }) => firstSeenAt,
+    format: "moment",
+  },
+  {
+    name: "lastSeen",
+    csv: "last_seen_singapore",
+    value: ({ lastSeenAt }) => lastSeenAt,
+    format: "moment",
+  },
+  { name: "decidedBy", csv: "decided_by", value: ({ decidedBy }) => decidedBy },
+  { name: "decided", csv: "decided_singapore", value: ({ decidedAt }) => decidedAt, format: "moment" },
+]
+
+const marks = {
+  low: { icon: "information", tone: "soft" },
+  medium: { icon: "search", tone: "lead" },
+  high: { icon: "warning", tone: "alarm" },
+} as const
+
+export function SeverityMark({ severity }: { severity: Severity }) {
+  const t = useTexts("integrity-admin")
+  return <Badge {...marks[severity]}>{t(`severities.${severity}`)}</Badge>
+}
+
+export function FindingPeople({ finding }: { finding: FindingView }) {
+  const t = useTexts("integrity-admin")
+  const isSeller = finding.kind === "seller" || finding.kind === "raiser"
+  return (
+    <span className="grid gap-0.5">
+      <b>{finding.username}</b>
+      {finding.otherName && (
+        <span>
+          {t(isSeller ? "andSeller" : "andOther")} <b>{finding.otherName}</b>
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,10 @@
+import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/list.ts"
+import { findingKinds, findingStates } from "./kinds.ts"
+
+export const findingList = defineList({
+  facets: { show: viewFacet(findingStates), kind: choiceFacet(findingKinds) },
+  ranges: {},
+  sorts: ["gravity"],
+  size: { usual: 25, max: 100 },
+})
+export type FindingListQuery = ListQuery<typeof findingList>

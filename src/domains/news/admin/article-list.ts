@@ -1,0 +1,13 @@
+import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+
+/** Drafts are their author's. */
+export const adminArticleStates = ["submitted", "published", "refused", "withdrawn"] as const
+
+export const adminArticleList = defineList({
+  search: 100,
+  facets: { state: choiceFacet(adminArticleStates) },
+  ranges: {},
+  sorts: ["waiting"],
+  size: { usual: 50, max: 100 },
+})
+export type AdminArticleListQuery = ListQuery<typeof adminArticleList>

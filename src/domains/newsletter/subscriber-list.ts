@@ -1,0 +1,11 @@
+import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+import { subscriberStates } from "./states.ts"
+
+export const subscriberList = defineList({
+  search: 254,
+  facets: { status: choiceFacet(subscriberStates), language: choiceFacet(["en", "vi", "cn"]) },
+  ranges: {},
+  sorts: ["newest"],
+  size: { usual: 50, max: 100 },
+})
+export type SubscriberListQuery = ListQuery<typeof subscriberList>

@@ -1,0 +1,72 @@
+import type { Column } from "#admin/columns.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { aspects } from "../../aspects.ts"
+import type { ListedReview } from "../list-reviews.ts"
+
+export const reviewColumns: readonly Column<ListedReview, "reviews-admin">[] = [
+  { name: "id", csv: "id", value: ({ id }) => id },
+  {
+    name: "choose",
+    head: (t) => t("choose"),
+    isHeadHidden: true,
+    cell: ({ id, status, author }, { t }) =>
+      status !== "published" && (
+        <input
+          type="checkbox"
+          name="id"
+          value={id}
+          aria-label={t("chooseOne", { author })}
+          className="size-6"
+        />
+      ),
+  },
+  {
+    name: "written",
+    head: (t) => t("written"),
+    value: ({ changedAt }) => changedAt,
+    format: "moment",
+    note: ({ author }) => author,
+  },
+  { name: "author", csv: "author", value: ({ author }) => author },
+  {
+    name: "product",
+    head: (t) => t("of"),
+    csv: "product",
+    value: ({ product }) => product,
+    cell: ({ product }, { textsOf }) => product ?? textsOf("reviews")("company"),
+    to: ({ id }) => pathTo("/admin/reviews/:id", { id }),
+    className: "min-w-40 break-words",
+  },
+  ...aspects.map((aspect) => ({
+    name: aspect,
+    csv: aspect,
+    value: (review: ListedReview) => review[aspect],
+  })),
+  {
+    name: "stars",
+    head: (t) => t("stars"),
+    value: (review) => aspects.map((aspect) => review[aspect]).join(" "),
+    format: "tight",
+    className: "figures",
+  },
+  {
+    name: "text",
+    head: (t) => t("text"),
+    csv: "text",
+    value: ({ text }) => text,
+    cell: ({ text }) => <span lang="">{text.slice(0, 200)}</span>,
+    className: "min-w-56 break-words text-ink-soft",
+  },
+  { name: "language", csv: "language", value: ({ language }) => language },
+  {
+    name: "status",
+    head: (t) => t("state"),
+    csv: "status",
+    value: ({ status }) => status,
+    cell: ({ status }, { textsOf }) => textsOf("reviews")(`states.${status}`),
+    format: "tight",
+  },
+  { name: "reason", csv: "reason", value: ({ reason }) => reason },
+  { name: "answer", csv: "answer", value: ({ answer }) => answer },
+  { name: "changed", csv: "changed_singapore", value: ({ changedAt }) => changedAt, format: "moment" },
+]

@@ -1,0 +1,11 @@
+import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+import { reviewStates } from "../aspects.ts"
+
+export const reviewList = defineList({
+  search: 100,
+  facets: { status: choiceFacet(reviewStates, "pending") },
+  ranges: {},
+  sorts: ["waiting"],
+  size: { usual: 50, max: 100 },
+})
+export type ReviewListQuery = ListQuery<typeof reviewList>
