@@ -14,7 +14,7 @@ type FacetField<Value> = {
   option?: (value: Exclude<Value, "" | undefined | boolean>) => string
   /** Of a text that is always one of these. */
   options?: readonly string[]
-  hint?: string
+  placeholder?: string
   className?: string
 }
 
@@ -76,13 +76,15 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
             className={field.className ?? width}
           />
         ) : (
-          <Field
-            key={name}
-            label={field.label}
-            {...(field.hint ? { hint: field.hint } : {})}
-            className={classNames("min-w-0", field.className)}
-          >
-            {(fieldProps) => <Input {...fieldProps} name={name} defaultValue={textIn(name)} />}
+          <Field key={name} label={field.label} className={classNames("min-w-0", field.className)}>
+            {(fieldProps) => (
+              <Input
+                {...fieldProps}
+                name={name}
+                placeholder={field.placeholder}
+                defaultValue={textIn(name)}
+              />
+            )}
           </Field>
         )
       })}

@@ -1,17 +1,17 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { LinkedFigures } from "#admin/linked-figures.tsx"
 import { can } from "#domains/accounts/permissions.ts"
-import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
-import { AdminAuctionQuery, listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
+import { auctionColumns } from "#domains/auctions/admin/parts/auction-columns.tsx"
+import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => ({
     today: await readOverview(ctx),
-    auctions: can(ctx, "auctions") ? await listAuctionsForAdmin(ctx, AdminAuctionQuery.parse({})) : null,
+    auctions: can(ctx, "auctions") ? await listAuctionsForAdmin(ctx) : null,
     now: ctx.now().toISOString(),
   }))
 }
@@ -87,7 +87,6 @@ type OpenAuctionList = NonNullable<Route.ComponentProps["loaderData"]["auctions"
 function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: string }) {
   const t = useTexts("admin")
   const auctionsTexts = useTexts("auctions-admin")
-  const language = useLanguage()
   if (auctions.length === 0)
     return (
       <EmptyState
@@ -102,50 +101,42 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">{t("overview.open")}</h2>
-      <Table caption={t("overview.open")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{t("columns.auction")}</HeadCell>
-            <HeadCell>{t("columns.status")}</HeadCell>
-            <HeadCell>{t("columns.place")}</HeadCell>
-            <HeadCell isFigure>{t("columns.lots")}</HeadCell>
-            <HeadCell isFigure>{t("columns.bids")}</HeadCell>
-            <HeadCell className="pl-6">{t("columns.next")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {auctions.map((auction) => (
-            <tr key={auction.id}>
-              <Cell className="min-w-48">
-                <Link
-                  className="link font-semibold"
-                  to={pathTo(auction.status === "live" ? "/admin/auctions/:id/live" : "/admin/auctions/:id", {
-                    id: auction.id,
-                  })}
-                >
-                  {auction.title}
-                </Link>
-              </Cell>
-              <Cell>
-                <AuctionStatus status={auction.status} />
-              </Cell>
-              <Cell>{t(`places.${auction.location}`)}</Cell>
-              <Cell isFigure>{formatCount(auction.lotCount, language)}</Cell>
-              <Cell isFigure>{formatCount(auction.bidCount, language)}</Cell>
-              <Cell className="figures pl-6 whitespace-nowrap">
-                {auction.status === "live" ? (
-                  <>
-                    {t("overview.endsIn")}{" "}
-                    <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} />
-                  </>
-                ) : (
-                  t("overview.starts", { moment: formatDate(auction.startsAt, language) })
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        noun="admin"
+        caption={t("overview.open")}
+        columns={openColumns(now)}
+        rows={auctions}
+        isInner
+      />
     </section>
   )
+}
+
+const sharedColumns = ["status", "location", "lots", "bids"]
+
+function openColumns(now: string): readonly Column<OpenAuctionList[number], "admin">[] {
+  return [
+    {
+      name: "auction",
+      head: (t) => t("columns.auction"),
+      value: ({ title }) => title,
+      to: ({ id, status }) =>
+        pathTo(status === "live" ? "/admin/auctions/:id/live" : "/admin/auctions/:id", { id }),
+      className: "min-w-48 font-semibold",
+    },
+    ...auctionColumns.filter(({ name }) => sharedColumns.includes(name)),
+    {
+      name: "next",
+      head: (t) => t("columns.next"),
+      cell: ({ status, startsAt, endsAt, pausedAt }, { t, language }) =>
+        status === "live" ? (
+          <>
+            {t("overview.endsIn")} <Countdown endsAt={endsAt} now={now} pausedAt={pausedAt} />
+          </>
+        ) : (
+          t("overview.starts", { moment: formatDate(startsAt, language) })
+        ),
+      format: "moment",
+    },
+  ]
 }

@@ -1,16 +1,17 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm"
-import { z } from "zod"
+import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
-import { locations } from "../lot.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
 import { refuse } from "../refusals.ts"
 import { auctions, biddingStates, lots } from "../schema.ts"
-import { adminAuctionGroups, adminAuctionSorts, adminLotSorts, defaultSort, lotStatuses } from "./lists.ts"
+import { type AdminAuctionQuery, readAuctionQuery } from "./auction-list.ts"
+import { type AdminLotQuery, adminLotList, type lotStatuses } from "./lot-list.ts"
 
 const statusesOf = {
   open: ["draft", "scheduled", "live"],
@@ -18,52 +19,26 @@ const statusesOf = {
   scheduled: ["scheduled"],
   live: ["live"],
   past: ["completed", "cancelled"],
-} as const satisfies Record<(typeof adminAuctionGroups)[number], readonly AuctionCard["status"][]>
+} as const satisfies Record<AdminAuctionQuery["status"], readonly AuctionCard["status"][]>
 
-export const AdminAuctionQuery = z.object({
-  status: z.enum(adminAuctionGroups).catch("open").default("open"),
-  location: z
-    .enum(["", ...locations])
-    .catch("")
-    .default(""),
-  sort: z.enum(adminAuctionSorts).optional().catch(undefined),
-})
-export type AdminAuctionQuery = z.output<typeof AdminAuctionQuery>
-
-const maxAuctions = 500
-
-export async function listAuctionsForAdmin(ctx: Ctx, query: AdminAuctionQuery) {
+export async function listAuctionsForAdmin(ctx: Ctx, query = readAuctionQuery(new URLSearchParams())) {
   requirePermission(ctx, "auctions")
   const rows = await listAuctions(ctx, {
     statuses: statusesOf[query.status],
     ...(query.location ? { location: query.location } : {}),
     newestFirst: true,
-    max: maxAuctions,
+    max: query.limit,
   })
-  return rows.sort(auctionOrders[query.sort ?? defaultSort(query)])
+  return rows.sort(auctionOrders[query.sort])
 }
 
-const auctionOrders: Record<(typeof adminAuctionSorts)[number], (a: AuctionCard, b: AuctionCard) => number> =
-  {
-    starts: (a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number,
-    ends: (a, b) => a.endsAt.localeCompare(b.endsAt) || a.number - b.number,
-    newest: (a, b) => b.endsAt.localeCompare(a.endsAt) || b.number - a.number,
-    lots: (a, b) => b.lotCount - a.lotCount || a.number - b.number,
-    bids: (a, b) => b.bidCount - a.bidCount || a.number - b.number,
-  }
-
-const pageSize = 100
-
-export const AdminLotQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  status: z
-    .enum(["", ...lotStatuses])
-    .catch("")
-    .default(""),
-  sort: z.enum(adminLotSorts).catch("lot").default("lot"),
-  page: z.coerce.number().int().min(1).max(1_000).catch(1).default(1),
-})
-export type AdminLotQuery = z.output<typeof AdminLotQuery>
+const auctionOrders: Record<AdminAuctionQuery["sort"], (a: AuctionCard, b: AuctionCard) => number> = {
+  starts: (a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number,
+  ends: (a, b) => a.endsAt.localeCompare(b.endsAt) || a.number - b.number,
+  newest: (a, b) => b.endsAt.localeCompare(a.endsAt) || b.number - a.number,
+  lots: (a, b) => b.lotCount - a.lotCount || a.number - b.number,
+  bids: (a, b) => b.bidCount - a.bidCount || a.number - b.number,
+}
 
 /** Never a maximum or the leader's identity. */
 const adminColumns = {
@@ -89,28 +64,34 @@ const adminColumns = {
   version: biddingStates.version,
 }
 
-const lotOrders: Record<(typeof adminLotSorts)[number], SQL[]> = {
-  lot: [asc(lots.number)],
-  ending: [asc(biddingStates.endsAt), asc(lots.number)],
-  price: [desc(biddingStates.priceCents), asc(lots.number)],
-  bids: [desc(biddingStates.bidCount), asc(lots.number)],
-}
+const listedLots = listSql(adminLotList, {
+  word: (word) =>
+    or(wordIn(products.name, sql`${members.username}::text`)(word), eq(sql`${lots.number}::text`, word)),
+  facets: { status: biddingStates.status },
+  ranges: {},
+  sorts: {
+    lot: [asc(lots.number)],
+    ending: [asc(biddingStates.endsAt), asc(lots.number)],
+    price: [desc(biddingStates.priceCents), asc(lots.number)],
+    bids: [desc(biddingStates.bidCount), asc(lots.number)],
+  },
+})
+const allLots = adminLotList.Query.parse({})
 
 export async function listLotsForAdmin(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
-  const rows = await selectAdminLots(ctx, auctionId, query)
-    .limit(pageSize)
-    .offset((query.page - 1) * pageSize)
+  const { limit, offset } = listedLots.pageOf(query)
+  const rows = await selectAdminLots(ctx, auctionId, query).limit(limit).offset(offset)
   const total = rows[0]?.total ?? 0
-  return { lots: rows.map(asAdminLot), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+  return { lots: rows.map(asAdminLot), total, pages: pagesOf(total, limit) }
 }
 
 export async function listAllLotsForAdmin(ctx: Ctx, auctionId: string) {
-  return (await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))).map(asAdminLot)
+  return (await selectAdminLots(ctx, auctionId, allLots)).map(asAdminLot)
 }
 
 export async function listLiveBoardLots(ctx: Ctx, auctionId: string, max: number) {
   const isOpen = sql`${biddingStates.status} in ('live', 'upcoming')`
-  const rows = await selectAdminLots(ctx, auctionId, AdminLotQuery.parse({}))
+  const rows = await selectAdminLots(ctx, auctionId, allLots)
     .orderBy(
       desc(isOpen),
       sql`case when ${isOpen} then ${biddingStates.endsAt} end`,
@@ -132,24 +113,8 @@ function selectAdminLots(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
     .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
     .innerJoin(products, eq(products.id, lots.productId))
     .leftJoin(members, eq(members.id, lots.sellerId))
-    .where(
-      and(
-        eq(lots.auctionId, auctionId),
-        query.status ? eq(biddingStates.status, query.status) : undefined,
-        ...query.q
-          .split(/\s+/)
-          .filter(Boolean)
-          .map((word) => {
-            const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
-            return or(
-              ilike(products.name, pattern),
-              ilike(sql`${members.username}::text`, pattern),
-              eq(sql`${lots.number}::text`, word),
-            )
-          }),
-      ),
-    )
-    .orderBy(...lotOrders[query.sort])
+    .where(and(eq(lots.auctionId, auctionId), listedLots.where(ctx, query)))
+    .orderBy(...listedLots.orderBy(query))
     .$dynamic()
 }
 

@@ -1,58 +1,67 @@
 import { useNavigation } from "react-router"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { formatDate } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminLotPage } from "../read-lot.ts"
 
 type Disclosures = NonNullable<AdminLotPage["disclosures"]>
 
+const columns: readonly Column<Disclosures[number], "bidding-admin">[] = [
+  {
+    name: "bidder",
+    head: (t) => t("adminLot.bidder"),
+    cell: ({ paddle }, { t }) => t("adminLot.paddle", { paddle }),
+    format: "tight",
+  },
+  {
+    name: "requested",
+    head: (t) => t("adminLot.requested"),
+    cell: ({ requester, requestedAt }, { t, language }) =>
+      t("adminLot.requestedBy", { username: requester, time: formatDate(requestedAt, language) }),
+    className: "figures min-w-32",
+  },
+  {
+    name: "reason",
+    head: (t) => t("adminLot.reason"),
+    value: ({ reason }) => reason,
+    className: "min-w-40 break-words",
+  },
+  {
+    name: "status",
+    head: (t) => t("adminLot.status"),
+    cell: ({ state, answerer, until, seenAt }, { t, language }) =>
+      t(`adminLot.disclosureStates.${state}`, {
+        username: answerer,
+        until: until ? formatDate(until, language) : "",
+        time: seenAt ? formatDate(seenAt, language) : "",
+      }),
+    className: "min-w-32",
+  },
+  {
+    name: "acts",
+    head: (_, kit) => kit("columns.acts"),
+    isHeadHidden: true,
+    cell: (disclosure) => <DisclosureActs disclosure={disclosure} />,
+    format: "tight",
+  },
+]
+
 export function LotDisclosures({ disclosures }: { disclosures: Disclosures }) {
   const t = useTexts("bidding-admin")
-  const adminTexts = useTexts("admin")
-  const language = useLanguage()
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("adminLot.disclosures")}</h2>
-      <Table caption={t("adminLot.disclosures")} className={`stacks ${denseTable}`}>
-        <thead>
-          <tr>
-            <HeadCell>{t("adminLot.bidder")}</HeadCell>
-            <HeadCell>{t("adminLot.requested")}</HeadCell>
-            <HeadCell>{t("adminLot.reason")}</HeadCell>
-            <HeadCell>{t("adminLot.status")}</HeadCell>
-            <HeadCell>
-              <span className="sr-only">{adminTexts("columns.acts")}</span>
-            </HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {disclosures.map((disclosure) => (
-            <tr key={disclosure.id}>
-              <Cell className="whitespace-nowrap">{t("adminLot.paddle", { paddle: disclosure.paddle })}</Cell>
-              <Cell className="figures min-w-32">
-                {t("adminLot.requestedBy", {
-                  username: disclosure.requester,
-                  time: formatDate(disclosure.requestedAt, language),
-                })}
-              </Cell>
-              <Cell className="min-w-40 break-words">{disclosure.reason}</Cell>
-              <Cell className="min-w-32">
-                {t(`adminLot.disclosureStates.${disclosure.state}`, {
-                  username: disclosure.answerer,
-                  until: disclosure.until ? formatDate(disclosure.until, language) : "",
-                  time: disclosure.seenAt ? formatDate(disclosure.seenAt, language) : "",
-                })}
-              </Cell>
-              <Cell className="whitespace-nowrap">
-                <DisclosureActs disclosure={disclosure} />
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        noun="bidding-admin"
+        caption={t("adminLot.disclosures")}
+        columns={columns}
+        rows={disclosures}
+        isInner
+        stacks
+      />
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -9,7 +10,6 @@ import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminLotPage } from "../read-lot.ts"
 
 export function LotDisposition({ page }: { page: AdminLotPage }) {
@@ -91,6 +91,57 @@ function DispositionNote({ disposition }: { disposition: NonNullable<AdminLotPag
 
 type LotExcludedProps = Pick<AdminLotPage, "excluded" | "secondChanceOffers">
 
+const excludedColumns: readonly Column<AdminLotPage["excluded"][number], "bidding-admin">[] = [
+  {
+    name: "bidder",
+    head: (t) => t("adminLot.bidder"),
+    cell: ({ paddle, username }, { t }) => `${t("adminLot.paddle", { paddle })} · ${username}`,
+    className: "min-w-44",
+  },
+  {
+    name: "cause",
+    head: (t) => t("adminLot.cause"),
+    cell: ({ cause }, { t }) => t(`adminLot.causes.${cause}`),
+    className: "min-w-40",
+  },
+  { name: "at", head: (t) => t("adminLot.time"), value: ({ at }) => at, format: "moment" },
+  {
+    name: "by",
+    head: (t) => t("adminLot.by"),
+    cell: ({ by }, { textsOf }) => by ?? textsOf("accounts-admin")("audit.server"),
+    format: "tight",
+  },
+  {
+    name: "reason",
+    head: (t) => t("adminLot.reason"),
+    value: ({ reason }) => reason,
+    className: "min-w-48 break-words",
+  },
+]
+
+const offerColumns: readonly Column<AdminLotPage["secondChanceOffers"][number], "bidding-admin">[] = [
+  { name: "bidder", head: (t) => t("adminLot.bidder"), value: ({ username }) => username, format: "tight" },
+  {
+    name: "price",
+    head: (t) => t("adminLot.price"),
+    cell: ({ priceCents }) => <b>{money(priceCents)}</b>,
+    format: "money",
+  },
+  {
+    name: "offered",
+    head: (t) => t("adminLot.offered"),
+    value: ({ offeredAt }) => offeredAt,
+    format: "moment",
+  },
+  { name: "until", head: (t) => t("adminLot.until"), value: ({ expiresAt }) => expiresAt, format: "moment" },
+  {
+    name: "status",
+    head: (t) => t("adminLot.status"),
+    cell: ({ status }, { t }) => t(`adminLot.secondChanceStatuses.${status}`),
+    format: "tight",
+  },
+]
+
 export function LotExcluded({ excluded, secondChanceOffers }: LotExcludedProps) {
   const t = useTexts("bidding-admin")
   return (
@@ -98,78 +149,28 @@ export function LotExcluded({ excluded, secondChanceOffers }: LotExcludedProps) 
       {excluded.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-xl">{t("adminLot.excluded")}</h2>
-          <ExcludedTable excluded={excluded} />
+          <DataTable
+            noun="bidding-admin"
+            caption={t("adminLot.excluded")}
+            columns={excludedColumns}
+            rows={excluded}
+            rowKey={({ paddle }) => String(paddle)}
+            isInner
+          />
         </section>
       )}
       {secondChanceOffers.length > 0 && (
         <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-xl">{t("adminLot.secondChances")}</h2>
-          <SecondChanceTable secondChanceOffers={secondChanceOffers} />
+          <DataTable
+            noun="bidding-admin"
+            caption={t("adminLot.secondChances")}
+            columns={offerColumns}
+            rows={secondChanceOffers}
+            isInner
+          />
         </section>
       )}
     </>
-  )
-}
-
-function ExcludedTable({ excluded }: Pick<LotExcludedProps, "excluded">) {
-  const t = useTexts("bidding-admin")
-  const accountsTexts = useTexts("accounts-admin")
-  const language = useLanguage()
-  return (
-    <Table caption={t("adminLot.excluded")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("adminLot.bidder")}</HeadCell>
-          <HeadCell>{t("adminLot.cause")}</HeadCell>
-          <HeadCell>{t("adminLot.time")}</HeadCell>
-          <HeadCell>{t("adminLot.by")}</HeadCell>
-          <HeadCell>{t("adminLot.reason")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {excluded.map(({ paddle, username, cause, at, by, reason }) => (
-          <tr key={paddle}>
-            <Cell className="min-w-44">
-              {t("adminLot.paddle", { paddle })} · {username}
-            </Cell>
-            <Cell className="min-w-40">{t(`adminLot.causes.${cause}`)}</Cell>
-            <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
-            <Cell className="whitespace-nowrap">{by ?? accountsTexts("audit.server")}</Cell>
-            <Cell className="min-w-48 break-words">{reason}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function SecondChanceTable({ secondChanceOffers }: Pick<LotExcludedProps, "secondChanceOffers">) {
-  const t = useTexts("bidding-admin")
-  const language = useLanguage()
-  return (
-    <Table caption={t("adminLot.secondChances")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("adminLot.bidder")}</HeadCell>
-          <HeadCell isFigure>{t("adminLot.price")}</HeadCell>
-          <HeadCell className="pl-6">{t("adminLot.offered")}</HeadCell>
-          <HeadCell>{t("adminLot.until")}</HeadCell>
-          <HeadCell>{t("adminLot.status")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {secondChanceOffers.map(({ id, username, priceCents, offeredAt, expiresAt, status }) => (
-          <tr key={id}>
-            <Cell className="whitespace-nowrap">{username}</Cell>
-            <Cell isFigure className="font-semibold">
-              {money(priceCents)}
-            </Cell>
-            <Cell className="figures pl-6 whitespace-nowrap">{formatDate(offeredAt, language)}</Cell>
-            <Cell className="figures whitespace-nowrap">{formatDate(expiresAt, language)}</Cell>
-            <Cell className="whitespace-nowrap">{t(`adminLot.secondChanceStatuses.${status}`)}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   )
 }

@@ -1,17 +1,19 @@
 import { useNavigation, useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { actOnLots } from "#domains/auctions/admin/act-on-lots.ts"
 import { auctionFormValues, parseAuction } from "#domains/auctions/admin/auction-form.ts"
 import { lotBulkActs } from "#domains/auctions/admin/lot-bulk-acts.ts"
+import { adminLotList } from "#domains/auctions/admin/lot-list.ts"
 import { AuctionDialog } from "#domains/auctions/admin/parts/auction-dialog.tsx"
 import { AuctionFacts } from "#domains/auctions/admin/parts/auction-facts.tsx"
 import { AuctionFields } from "#domains/auctions/admin/parts/auction-fields.tsx"
 import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
-import { LotFilter } from "#domains/auctions/admin/parts/lot-filter.tsx"
-import { LotTable } from "#domains/auctions/admin/parts/lot-table.tsx"
-import { AdminLotQuery, countLotsByStatus, listLotsForAdmin } from "#domains/auctions/admin/reads.ts"
+import { isRemovable, lotColumns } from "#domains/auctions/admin/parts/lot-columns.tsx"
+import { type AdminLot, countLotsByStatus, listLotsForAdmin } from "#domains/auctions/admin/reads.ts"
 import { previewPath } from "#domains/auctions/paths.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
@@ -21,6 +23,7 @@ import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, fieldsOf } from "#platform/input.ts"
+import { readListQuery } from "#platform/list.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { formError } from "#ui/field-error.ts"
@@ -43,7 +46,7 @@ import type { Route } from "./+types/auction"
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = AdminLotQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(adminLotList, url.searchParams)
     const page = await listLotsForAdmin(ctx, params.id, query)
     const { increments: _, ...auction } = await readAuction(ctx, params.id)
     const counts = await countLotsByStatus(ctx, auction.id)
@@ -101,6 +104,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts("auctions-admin")
   const biddingTexts = useTexts("bidding-admin")
   const adminTexts = useTexts("admin")
+  const ui = useTexts("ui")
   const [search] = useSearchParams()
   const { auction, counts, query, lots, total, pages, form, now } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -111,6 +115,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const { status } = auction
   const mayChange = status === "draft" || status === "scheduled"
   const mayAdd = mayChange || status === "live"
+  const columns = lotColumns({ ...auction, now, search })
   return (
     <>
       <PageHead title={auction.title} isHidden />
@@ -184,16 +189,31 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
             )}
           </div>
         </div>
-        {counts.all > 0 && <LotFilter query={query} />}
+        {counts.all > 0 && (
+          <ListFilter
+            list={adminLotList}
+            query={query}
+            search={{ label: t("lots.find") }}
+            facets={{
+              status: {
+                label: adminTexts("columns.status"),
+                any: t("lots.every"),
+                option: (each) => ui(`marks.${each}`),
+              },
+            }}
+            ranges={{}}
+            sort={(sort) => t(`lotSorts.${sort}`)}
+          />
+        )}
         {lots.length > 0 ? (
           <>
-            <LotTable
-              lots={lots}
-              location={auction.location}
-              now={now}
-              pausedAt={auction.pausedAt}
-              isOpen={mayAdd}
-              search={search}
+            <DataTable
+              noun="auctions-admin"
+              caption={t("lots.title")}
+              columns={columns.filter(({ name }) => mayAdd || name !== "acts")}
+              rows={lots}
+              {...(mayAdd ? { bulkName } : {})}
+              stacks={false}
             />
             {mayAdd && <BulkForm list="lots" acts={lotBulkActs} answer={isMany ? actionData : undefined} />}
           </>
@@ -213,6 +233,10 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
       />
     </>
   )
+}
+
+function bulkName(lot: AdminLot): string | undefined {
+  return isRemovable(lot) ? `${lot.number} ${lot.name}` : undefined
 }
 
 function ChangeForm(props: Parameters<typeof AuctionFields>[0]) {

@@ -39,9 +39,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     const q = url.searchParams.get("q") ?? ""
     const product = await findCompared(ctx, bottle, url.searchParams.get("product"))
     const found = q && !url.searchParams.has("product") ? await findProducts(ctx, q) : []
-    const toCome = can(ctx, "auctions")
-      ? await listAuctionsForAdmin(ctx, { status: "open", location: "" })
-      : []
+    const toCome = can(ctx, "auctions") ? await listAuctionsForAdmin(ctx) : []
     return {
       bottle,
       q,

@@ -45,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 async function listComing(ctx: Ctx) {
   if (!can(ctx, "auctions")) return []
-  const open = await listAuctionsForAdmin(ctx, { status: "open", location: "" })
+  const open = await listAuctionsForAdmin(ctx)
   return open.map(({ id, title }) => ({ id, title }))
 }
 

@@ -1,0 +1,128 @@
+import type { Column } from "#admin/columns.ts"
+import { formatDate, money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { Link } from "#ui/link.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import type { Location } from "../../lot.ts"
+import { liveLotPath } from "../../paths.ts"
+import type { AdminLot } from "../reads.ts"
+
+type Props = { location: Location; now: string; pausedAt: string | null; search: URLSearchParams }
+type LotColumn = Column<AdminLot, "auctions-admin">
+
+export function lotColumns({ location, now, pausedAt, search }: Props): readonly LotColumn[] {
+  return [
+    {
+      name: "number",
+      head: (_, kit) => kit("columns.lot"),
+      cell: ({ id, number }, { textsOf }) => (
+        <Link
+          className="link inline-block min-h-6 min-w-6"
+          to={pathTo("/admin/lots/:id", { id })}
+          aria-label={textsOf("bidding-admin")("adminLot.open", { number })}
+        >
+          {number}
+        </Link>
+      ),
+      format: "count",
+    },
+    {
+      name: "product",
+      head: (_, kit) => kit("columns.product"),
+      value: ({ name }) => name,
+      to: ({ id, name }) => liveLotPath(location, id, name),
+      className: "min-w-40 md:min-w-56",
+    },
+    {
+      name: "seller",
+      head: (_, kit) => kit("columns.seller"),
+      cell: ({ seller }, { t }) => seller ?? t("lots.company"),
+      className: "text-ink-soft",
+    },
+    {
+      name: "opening",
+      head: (_, kit) => kit("columns.opening"),
+      value: ({ openingCents }) => openingCents,
+      format: "money",
+    },
+    {
+      name: "reserve",
+      head: (_, kit) => kit("columns.reserve"),
+      value: ({ reserveCents }) => reserveCents,
+      format: "money",
+    },
+    {
+      name: "estimate",
+      head: (_, kit) => kit("columns.estimate"),
+      cell: (lot) => estimateOf(lot),
+      format: "money",
+      className: "text-ink-soft",
+    },
+    {
+      name: "price",
+      head: (_, kit) => kit("columns.price"),
+      cell: ({ bidCount, priceCents }) => (bidCount > 0 ? <b>{money(priceCents)}</b> : "–"),
+      format: "money",
+    },
+    {
+      name: "bids",
+      head: (_, kit) => kit("columns.bids"),
+      value: ({ bidCount }) => bidCount,
+      format: "count",
+    },
+    {
+      name: "status",
+      head: (_, kit) => kit("columns.status"),
+      cell: ({ status }) => <StatusMark mark={status} />,
+    },
+    {
+      name: "end",
+      head: (_, kit) => kit("columns.end"),
+      cell: ({ status, endsAt }, { language }) =>
+        status === "live" ? (
+          <Countdown endsAt={endsAt} now={now} pausedAt={pausedAt} />
+        ) : (
+          formatDate(endsAt, language)
+        ),
+      format: "moment",
+    },
+    {
+      name: "acts",
+      head: (_, kit) => kit("columns.acts"),
+      isHeadHidden: true,
+      cell: (lot) => <RemoveLink lot={lot} search={search} />,
+      className: "text-right",
+    },
+  ]
+}
+
+function estimateOf({ estimateLowCents: low, estimateHighCents: high }: AdminLot): string {
+  if (low === null && high === null) return "–"
+  return [low, high].map((end) => (end === null ? "" : money(end))).join("–")
+}
+
+/** A lot with bids stays: bids are final. */
+export function isRemovable({ bidCount, status }: AdminLot): boolean {
+  return bidCount === 0 && (status === "upcoming" || status === "live")
+}
+
+function RemoveLink({ lot, search }: { lot: AdminLot; search: URLSearchParams }) {
+  const t = useTexts("auctions-admin")
+  if (!isRemovable(lot)) return null
+  const query = new URLSearchParams(search)
+  query.set("dialog", "remove")
+  query.set("lot", lot.id)
+  const act = lot.status === "live" ? "withdraw" : "remove"
+  return (
+    <Link
+      to={`?${query}`}
+      preventScrollReset
+      className="link inline-block min-h-6 px-1 text-alarm"
+      aria-label={t(`dialogs.${act}.label`, { number: lot.number, name: lot.name })}
+    >
+      {t(`dialogs.${act}.short`)}
+    </Link>
+  )
+}
