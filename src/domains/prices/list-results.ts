@@ -2,14 +2,38 @@ import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "dri
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { ResultQuery } from "./result-query.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
+import { type ResultListQuery, resultList } from "./result-list.ts"
 import { pastResults, resultImports } from "./schema.ts"
 
-const pageSize = 50
 const maxInFile = 100_000
 
-export async function listResults(ctx: Ctx, query: ResultQuery) {
+const listed = listSql(resultList, {
+  word: wordIn(sql`(${pastResults.id} || ' ' || ${pastResults.title} || ' ' || ${pastResults.auction})`),
+  facets: {
+    house: pastResults.house,
+    match(state) {
+      if (state === "none") return isNull(pastResults.productId)
+      return and(
+        eq(pastResults.matchedBy, state),
+        state === "rule" ? isNotNull(pastResults.productId) : undefined,
+      )
+    },
+    bottles: () => undefined,
+  },
+  ranges: {},
+  sorts: { newest: [desc(pastResults.soldOn), asc(pastResults.id)] },
+})
+
+function whereOf(ctx: Ctx, query: ResultListQuery): SQL | undefined {
+  const isBottle = eq(pastResults.itemType, "whisky bottle")
+  return and(listed.where(ctx, query), query.bottles === "all" ? undefined : isBottle)
+}
+
+export async function listResults(ctx: Ctx, query: ResultListQuery) {
   requirePermission(ctx, "catalogue")
+  const { limit, offset } = listed.pageOf(query)
   const [rows, [counted]] = await Promise.all([
     ctx.db
       .select({
@@ -30,14 +54,14 @@ export async function listResults(ctx: Ctx, query: ResultQuery) {
       })
       .from(pastResults)
       .leftJoin(products, eq(products.id, pastResults.productId))
-      .where(filterOf(query))
-      .orderBy(desc(pastResults.soldOn), asc(pastResults.id))
-      .limit(pageSize)
-      .offset((query.page - 1) * pageSize),
-    ctx.db.select({ total: count() }).from(pastResults).where(filterOf(query)),
+      .where(whereOf(ctx, query))
+      .orderBy(...listed.orderBy(query))
+      .limit(limit)
+      .offset(offset),
+    ctx.db.select({ total: count() }).from(pastResults).where(whereOf(ctx, query)),
   ])
   const total = counted?.total ?? 0
-  return { results: rows, total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+  return { results: rows, total, pages: pagesOf(total, limit) }
 }
 
 export type AdminResult = Awaited<ReturnType<typeof listResults>>["results"][number]
@@ -61,27 +85,13 @@ export async function findLastImport(ctx: Ctx) {
   return last ? { ...last, at: last.at.toISOString(), refused: last.refused.slice(0, 50) } : null
 }
 
-export async function listAllResults(ctx: Ctx, query: ResultQuery) {
+export async function listAllResults(ctx: Ctx, query: ResultListQuery) {
   requirePermission(ctx, "catalogue")
   return await ctx.db
     .select({ result: pastResults, product: products.name })
     .from(pastResults)
     .leftJoin(products, eq(products.id, pastResults.productId))
-    .where(filterOf(query))
+    .where(whereOf(ctx, query))
     .orderBy(asc(pastResults.distilleryName), asc(pastResults.title), asc(pastResults.id))
     .limit(maxInFile)
-}
-
-function filterOf({ q, house, match, bottles }: ResultQuery): SQL | undefined {
-  const words = q.split(/\s+/).filter(Boolean)
-  const searched = sql`(${pastResults.id} || ' ' || ${pastResults.title} || ' ' || ${pastResults.auction})`
-  return and(
-    ...words.map((word) => sql`${searched} ilike ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`),
-    house ? eq(pastResults.house, house) : undefined,
-    match === "none" ? isNull(pastResults.productId) : undefined,
-    match === "rule" ? and(eq(pastResults.matchedBy, "rule"), isNotNull(pastResults.productId)) : undefined,
-    match === "staff" ? eq(pastResults.matchedBy, "staff") : undefined,
-    // Books and glasses are never bottles of the catalogue.
-    bottles === "all" ? undefined : eq(pastResults.itemType, "whisky bottle"),
-  )
 }

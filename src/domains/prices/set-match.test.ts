@@ -9,7 +9,7 @@ import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { computeInitialIndex, computePriceIndex } from "./compute-index.ts"
 import { listResults } from "./list-results.ts"
 import { readDistilleryIndex, readMarketIndex } from "./read-index.ts"
-import { ResultQuery } from "./result-query.ts"
+import { type ResultListQuery, resultList } from "./result-list.ts"
 import { pastResults } from "./schema.ts"
 import { setMatch } from "./set-match.ts"
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
     )
 })
 
-const list = (query: Partial<ResultQuery>) => listResults(kai, ResultQuery.parse(query))
+const list = (query: Partial<ResultListQuery>) => listResults(kai, resultList.Query.parse(query))
 
 test("many results are matched to a bottle at once, each with an audit entry; repeating it changes nothing", async () => {
   expect(await setMatch(kai, { ids: ["one", "two", "one"], as: { productId: bottle } })).toBe(2)

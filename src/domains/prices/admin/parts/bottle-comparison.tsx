@@ -1,8 +1,8 @@
-import { denseTable } from "#admin/dense-table.ts"
-import { formatDate, money } from "#language/format.ts"
-import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
+import { money } from "#language/format.ts"
+import { type Texts, useTexts } from "#language/use-texts.ts"
 import { ServerHtml } from "#ui/server-html.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { BottleDifference } from "../../compare-bottles.ts"
 import type { ComparedBottle } from "../compare-bottle.ts"
 
@@ -43,33 +43,39 @@ export function Comparison({ name, historyHtml, similar }: ComparedBottle) {
   )
 }
 
+const columns: readonly Column<ComparedSale, "submissions-admin">[] = [
+  { name: "soldOn", head: (t) => t("intake.soldOn"), value: ({ endedAt }) => endedAt, format: "day" },
+  {
+    name: "bottle",
+    head: (t) => t("intake.bottle"),
+    cell: ({ name, differences }) => (
+      <>
+        {name}
+        <Differences differences={differences} />
+      </>
+    ),
+    note: ({ house }) => house,
+    className: "min-w-40",
+  },
+  {
+    name: "hammer",
+    head: (t) => t("intake.hammer"),
+    value: ({ hammerCents }) => hammerCents,
+    format: "money",
+  },
+]
+
 function SaleTable({ sales, caption }: { sales: readonly ComparedSale[]; caption: string }) {
-  const t = useTexts("submissions-admin")
-  const language = useLanguage()
   return (
-    <Table caption={caption} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("intake.soldOn")}</HeadCell>
-          <HeadCell>{t("intake.bottle")}</HeadCell>
-          <HeadCell isFigure>{t("intake.hammer")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {sales.map((sale, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two sales of a day may fetch the same.
-          <tr key={`${sale.productId} ${sale.endedAt} ${sale.hammerCents} ${index}`}>
-            <Cell className="figures whitespace-nowrap">{formatDate(sale.endedAt, language, "day")}</Cell>
-            <Cell className="min-w-40">
-              {sale.name}
-              <Differences differences={sale.differences} />
-              {sale.house && <p className="label-text">{sale.house}</p>}
-            </Cell>
-            <Cell isFigure>{money(sale.hammerCents)}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      noun="submissions-admin"
+      caption={caption}
+      columns={columns}
+      rows={sales}
+      // Two sales of a day may fetch the same.
+      rowKey={(sale) => `${sale.productId} ${sale.endedAt} ${sales.indexOf(sale)}`}
+      isInner
+    />
   )
 }
 

@@ -1,15 +1,16 @@
 import { csvFile } from "#admin/columns.ts"
+import { readListQuery } from "#platform/list.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { hammerColumns } from "../../hammer-row.ts"
 import { listAllResults } from "../../list-results.ts"
-import { ResultQuery } from "../../result-query.ts"
+import { resultList } from "../../result-list.ts"
 import type { Route } from "./+types/results-csv"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const rows = await listAllResults(ctx, ResultQuery.parse(Object.fromEntries(url.searchParams)))
+    const rows = await listAllResults(ctx, readListQuery(resultList, url.searchParams))
     const head = [...hammerColumns, "bottle", "matched_by"]
     return csvFile("results", [head, ...rows.map(cellsOf)])
   })

@@ -1,32 +1,29 @@
 import { useLocation, useNavigation } from "react-router"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { ListPage } from "#admin/list-page.tsx"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { findProducts } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { withSearch } from "#platform/app-path.ts"
+import { readListQuery } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Pagination } from "#ui/pagination.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { findLastImport, listAuctionHouses, listResults } from "../../list-results.ts"
-import { ResultQuery } from "../../result-query.ts"
+import { resultList } from "../../result-list.ts"
 import { actOnResults } from "../act-on-results.ts"
 import { LastImport } from "../parts/last-import.tsx"
-import { ResultFilter } from "../parts/result-filter.tsx"
-import { ResultTable } from "../parts/result-table.tsx"
+import { resultColumns } from "../parts/result-columns.tsx"
 import type { Route } from "./+types/results"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = ResultQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(resultList, url.searchParams)
     const bottle = (url.searchParams.get("bottle") ?? "").trim().slice(0, 100)
     const page = await listResults(ctx, query)
     const [apps, last, found] = await Promise.all([
@@ -46,38 +43,59 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("prices-admin")
-  const adminTexts = useTexts("admin")
-  const { search } = useLocation()
   const { query, apps, last, results, total, pages } = loaderData
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const moved = actionData && "moved" in actionData ? actionData.moved : undefined
   return (
-    <>
-      <PageHead title={t("results.title")} isHidden />
-      <AdminPageHead title={t("results.title")} aside={t("results.found", { count: total })}>
-        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/results.csv", search)} download>
-          {adminTexts("exportCsv")}
-        </Link>
-      </AdminPageHead>
-      {last && <LastImport last={last} />}
-      <ResultFilter query={query} apps={apps} />
-      {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      {moved !== undefined && <Note tone="lead">{t("results.moved", { count: moved })}</Note>}
-      {results.length === 0 ? (
-        <EmptyState title={t("results.noneTitle")}>
-          {t("results.noneNext")} <code className="whitespace-nowrap">npm run import -- hammer FILE</code>
-        </EmptyState>
-      ) : (
+    <ListPage
+      title={t("results.title")}
+      aside={t("results.found", { count: total })}
+      csv="/admin/results.csv"
+      above={
         <>
-          <BottleSearch bottle={loaderData.bottle} />
-          <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
-            <Acts {...loaderData} />
-            <ResultTable results={results} />
-          </Form>
+          {last && <LastImport last={last} />}
+          <ListFilter
+            list={resultList}
+            query={query}
+            label={t("results.byWhat")}
+            search={{ label: t("results.find"), autoComplete: "off" }}
+            facets={{
+              house: { label: t("results.house"), any: t("results.anyHouse"), options: apps },
+              match: {
+                label: t("results.match"),
+                any: t("results.any"),
+                option: (state) => t(`results.states.${state}`),
+              },
+              bottles: {
+                label: t("results.bottles"),
+                any: t("results.bottlesOnly"),
+                option: () => t("results.allItems"),
+              },
+            }}
+            ranges={{}}
+          />
+          {refusal && <Note tone="alarm">{refusal.message}</Note>}
+          {moved !== undefined && <Note tone="lead">{t("results.moved", { count: moved })}</Note>}
         </>
-      )}
-      <Pagination page={query.page} pages={pages} />
-    </>
+      }
+      empty={{
+        title: t("results.noneTitle"),
+        next: (
+          <>
+            {t("results.noneNext")} <code className="whitespace-nowrap">npm run import -- hammer FILE</code>
+          </>
+        ),
+      }}
+      isEmpty={results.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <BottleSearch bottle={loaderData.bottle} />
+      <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
+        <Acts {...loaderData} />
+        <DataTable noun="prices-admin" caption={t("results.title")} columns={resultColumns} rows={results} />
+      </Form>
+    </ListPage>
   )
 }
 
