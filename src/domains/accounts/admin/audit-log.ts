@@ -1,39 +1,27 @@
 import { inArray, or } from "drizzle-orm"
-import { z } from "zod"
 import { type AuditFilter, listAuditEntries, listRecordedActs } from "#domains/audit/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 import { requirePermission } from "../permissions.ts"
 import { members } from "../schema.ts"
-
-const day = z.iso.date().optional().catch(undefined)
-
-export const AuditQuery = z.object({
-  actor: z.string().trim().max(100).catch("").default(""),
-  subject: z.string().trim().max(100).catch("").default(""),
-  act: z.string().trim().max(100).catch("").default(""),
-  from: day,
-  to: day,
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
-  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
-})
-export type AuditQuery = z.output<typeof AuditQuery>
+import { type AuditListQuery, auditList } from "./audit-list.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
 
-export async function listAudit(ctx: Ctx, query: Partial<AuditQuery>) {
-  const { page, limit } = AuditQuery.parse(query)
+export async function listAudit(ctx: Ctx, query: Partial<AuditListQuery>) {
+  const { page, limit } = auditList.Query.parse(query)
   const { entries, total } = await listAuditEntries(ctx, await filterFrom(ctx, query), {
     limit,
     offset: (page - 1) * limit,
   })
-  return { entries: await withNames(ctx, entries), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { entries: await withNames(ctx, entries), total, pages: pagesOf(total, limit) }
 }
 
 const maxInFile = 50_000
 
-export async function listWholeAudit(ctx: Ctx, query: AuditQuery) {
+export async function listWholeAudit(ctx: Ctx, query: AuditListQuery) {
   const { entries } = await listAuditEntries(ctx, await filterFrom(ctx, query), { limit: maxInFile })
   return await withNames(ctx, entries)
 }
@@ -45,9 +33,9 @@ export async function listAuditActs(ctx: Ctx): Promise<string[]> {
 
 export type AuditEntry = Awaited<ReturnType<typeof listAudit>>["entries"][number]
 
-async function filterFrom(ctx: Ctx, query: Partial<AuditQuery>): Promise<AuditFilter> {
+async function filterFrom(ctx: Ctx, query: Partial<AuditListQuery>): Promise<AuditFilter> {
   requirePermission(ctx, "audit")
-  const { actor, subject, act, from, to } = AuditQuery.parse(query)
+  const { actor, subject, act, from, to } = auditList.Query.parse(query)
   const filter: AuditFilter = act ? { act } : {}
   if (actor) filter.actorIds = await idsOf(ctx, actor)
   if (subject) filter.subjectIds = await idsOf(ctx, subject)

@@ -1,29 +1,16 @@
-import { csvFile } from "#admin/columns.ts"
-import { formatLocalTime } from "#platform/time.ts"
+import { csvFile, csvRows } from "#admin/columns.ts"
+import { readListQuery } from "#platform/list.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { AuditQuery, listWholeAudit } from "../audit-log.ts"
-import { changeText, untranslated } from "../change-text.ts"
+import { auditList } from "../audit-list.ts"
+import { listWholeAudit } from "../audit-log.ts"
+import { auditColumns } from "../parts/audit-columns.tsx"
 import type { Route } from "./+types/audit-csv"
-
-const head = ["at_singapore", "by_id", "by", "act", "to_id", "to", "change", "reason"]
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const entries = await listWholeAudit(ctx, AuditQuery.parse(Object.fromEntries(url.searchParams)))
-    return csvFile("audit", [
-      head,
-      ...entries.map((entry) => [
-        formatLocalTime(entry.at).replace("T", " "),
-        entry.actorId,
-        entry.actor,
-        entry.act,
-        entry.subjectId,
-        entry.subject,
-        changeText(entry, untranslated),
-        entry.reason,
-      ]),
-    ])
+    const entries = await listWholeAudit(ctx, readListQuery(auditList, url.searchParams))
+    return csvFile("audit", csvRows(auditColumns, entries))
   })
 }

@@ -1,0 +1,73 @@
+import type { Column } from "#admin/columns.ts"
+import { useAnyTexts } from "#language/use-texts.ts"
+import { type PagePath, pathTo } from "#platform/app-path.ts"
+import type { AuditEntry } from "../audit-log.ts"
+import { actText, changeText, untranslated } from "../change-text.ts"
+
+export const auditColumns: readonly Column<AuditEntry, "accounts-admin">[] = [
+  {
+    name: "at",
+    head: (t) => t("audit.when"),
+    csv: "at_singapore",
+    value: ({ at }) => at,
+    format: "moment",
+  },
+  { name: "actorId", csv: "by_id", value: ({ actorId }) => actorId },
+  {
+    name: "by",
+    head: (t) => t("audit.by"),
+    csv: "by",
+    value: ({ actor }) => actor,
+    cell: ({ actor }, { t }) => actor ?? t("audit.server"),
+    to: ({ actorId }) => memberPath(actorId),
+    format: "tight",
+  },
+  {
+    name: "act",
+    head: (t) => t("audit.act"),
+    csv: "act",
+    value: ({ act }) => act,
+    cell: ({ act }) => <Act act={act} />,
+    format: "tight",
+  },
+  { name: "subjectId", csv: "to_id", value: ({ subjectId }) => subjectId },
+  {
+    name: "subject",
+    head: (t) => t("audit.to"),
+    csv: "to",
+    value: ({ subject }) => subject,
+    to: ({ subjectId }) => memberPath(subjectId),
+    format: "tight",
+  },
+  {
+    name: "change",
+    head: (t) => t("audit.change"),
+    csv: "change",
+    value: (entry) => changeText(entry, untranslated),
+    cell: (entry) => <Change entry={entry} />,
+    className: "min-w-40",
+  },
+  {
+    name: "reason",
+    head: (t) => t("audit.reason"),
+    csv: "reason",
+    value: ({ reason }) => reason,
+    cell: ({ reason }) => <span lang="">{reason}</span>,
+    className: "min-w-48 break-words",
+  },
+]
+
+export const columnsOfOneSubject = auditColumns.filter(({ name }) => name !== "subject")
+
+function memberPath(id: string | null): PagePath | undefined {
+  return id?.startsWith("mem_") ? pathTo("/admin/members/:id", { id }) : undefined
+}
+
+function Act({ act }: Pick<AuditEntry, "act">) {
+  return actText(act, useAnyTexts("accounts-admin"))
+}
+
+/** Acts without a text are shown as the code names them. */
+function Change({ entry }: { entry: AuditEntry }) {
+  return <span translate="no">{changeText(entry, useAnyTexts("accounts-admin"))}</span>
+}
