@@ -1,10 +1,10 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { recipientGroups } from "#domains/notifications/recipient-groups.ts"
-import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
@@ -16,7 +16,6 @@ import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -127,44 +126,49 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           )}
         </div>
       </PostForm>
-      {announcements.length > 0 && <SentAnnouncements announcements={announcements} />}
+      {announcements.length > 0 && (
+        <DataTable
+          noun="admin"
+          caption={t("announcements.earlier")}
+          columns={columns}
+          rows={announcements}
+          isInner
+        />
+      )}
     </>
   )
 }
 
-function SentAnnouncements({
-  announcements,
-}: {
-  announcements: Route.ComponentProps["loaderData"]["announcements"]
-}) {
-  const t = useTexts("admin")
-  const accountsTexts = useTexts("accounts-admin")
-  const language = useLanguage()
-  return (
-    <Table caption={t("announcements.earlier")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{accountsTexts("audit.when")}</HeadCell>
-          <HeadCell>{t("announcements.title")}</HeadCell>
-          <HeadCell>{t("announcements.group")}</HeadCell>
-          <HeadCell>{accountsTexts("audit.by")}</HeadCell>
-          <HeadCell isFigure>{t("announcements.recipients")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {announcements.map((each) => (
-          <tr key={each.id}>
-            <Cell className="figures whitespace-nowrap">{formatDate(each.createdAt, language)}</Cell>
-            <Cell className="min-w-48 break-words">{each.title}</Cell>
-            <Cell>
-              {t(`announcements.groups.${each.group}`)}
-              {each.group === "country" && `: ${each.groupOf}`}
-            </Cell>
-            <Cell>{each.author}</Cell>
-            <Cell isFigure>{each.recipients}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+type Announcement = Route.ComponentProps["loaderData"]["announcements"][number]
+
+const columns: readonly Column<Announcement, "admin">[] = [
+  {
+    name: "when",
+    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.when"),
+    value: ({ createdAt }) => createdAt,
+    format: "moment",
+  },
+  {
+    name: "title",
+    head: (t) => t("announcements.title"),
+    value: ({ title }) => title,
+    className: "min-w-48 break-words",
+  },
+  {
+    name: "group",
+    head: (t) => t("announcements.group"),
+    cell: ({ group, groupOf }, { t }) =>
+      `${t(`announcements.groups.${group}`)}${group === "country" ? `: ${groupOf}` : ""}`,
+  },
+  {
+    name: "by",
+    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.by"),
+    value: ({ author }) => author,
+  },
+  {
+    name: "recipients",
+    head: (t) => t("announcements.recipients"),
+    value: ({ recipients }) => recipients,
+    format: "count",
+  },
+]

@@ -1,33 +1,32 @@
 import { useNavigation } from "react-router"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListPage } from "#admin/list-page.tsx"
+import { ListTabs } from "#admin/list-tabs.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
+import { readListQuery } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Pagination } from "#ui/pagination.tsx"
 import { Badge } from "#ui/status-mark.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { Tabs } from "#ui/tabs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/approvals"
 import { approvalKinds } from "./approval-kinds.ts"
-import { ApprovalQuery, type ListedApproval, listApprovals } from "./list-approvals.ts"
+import { approvalList } from "./approval-list.ts"
+import { type ListedApproval, listApprovals } from "./list-approvals.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = ApprovalQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(approvalList, url.searchParams)
     return { query, ...(await listApprovals(ctx, query)) }
   })
 }
@@ -55,69 +54,67 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
   const { query, approvals, total, pages } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
-    <>
-      <PageHead title={t("nav.approvals")} isHidden />
-      <AdminPageHead title={t("nav.approvals")} aside={t("approvals.found", { count: total })} />
-      <p className="max-w-read text-ink-soft">{t("approvals.about")}</p>
-      {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
-      <Tabs
-        label={t("approvals.show")}
-        tabs={(["waiting", "answered"] as const).map((state) => ({
-          to: state === "waiting" ? "?" : `?show=${state}`,
-          label: t(`approvals.tabs.${state}`),
-          isCurrent: query.show === state,
-        }))}
+    <ListPage
+      title={t("nav.approvals")}
+      aside={t("approvals.found", { count: total })}
+      above={
+        <>
+          <p className="max-w-read text-ink-soft">{t("approvals.about")}</p>
+          {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
+          <ListTabs
+            list={approvalList}
+            query={query}
+            facet="show"
+            label={t("approvals.show")}
+            tab={(state) => t(`approvals.tabs.${state}`)}
+          />
+        </>
+      }
+      empty={{ title: t("approvals.noneTitle"), next: t("approvals.noneNext") }}
+      isEmpty={approvals.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <DataTable
+        noun="admin"
+        caption={t("nav.approvals")}
+        columns={columns}
+        rows={approvals}
+        isInner
+        stacks
       />
-      {approvals.length > 0 ? (
-        <ApprovalTable approvals={approvals} />
-      ) : (
-        <EmptyState title={t("approvals.noneTitle")}>{t("approvals.noneNext")}</EmptyState>
-      )}
-      <Pagination page={query.page} pages={pages} />
-    </>
+    </ListPage>
   )
 }
 
-function ApprovalTable({ approvals }: { approvals: readonly ListedApproval[] }) {
-  const t = useTexts("admin")
-  const accountsTexts = useTexts("accounts-admin")
-  const language = useLanguage()
-  return (
-    <Table caption={t("nav.approvals")} className={`stacks ${denseTable}`}>
-      <thead>
-        <tr>
-          <HeadCell>{t("approvals.act")}</HeadCell>
-          <HeadCell>{t("approvals.requestedBy")}</HeadCell>
-          <HeadCell>{accountsTexts("audit.reason")}</HeadCell>
-          <HeadCell>{t("approvals.answer")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {approvals.map((approval) => (
-          <tr key={approval.id}>
-            <Cell className="min-w-60">
-              <What approval={approval} />
-            </Cell>
-            <Cell data-label={t("approvals.requestedBy")}>
-              {approval.requestedBy}
-              <p className="label-text figures">{formatDate(approval.requestedAt, language)}</p>
-            </Cell>
-            <Cell className="min-w-40 break-words">
-              <span lang="">{approval.reason}</span>
-            </Cell>
-            <Cell className="min-w-64">
-              {approval.status === "waiting" ? (
-                <Answer approval={approval} />
-              ) : (
-                <AnsweredCell approval={approval} />
-              )}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const columns: readonly Column<ListedApproval, "admin">[] = [
+  {
+    name: "act",
+    head: (t) => t("approvals.act"),
+    cell: (approval) => <What approval={approval} />,
+    className: "min-w-60",
+  },
+  {
+    name: "requestedBy",
+    head: (t) => t("approvals.requestedBy"),
+    value: ({ requestedBy }) => requestedBy,
+    note: ({ requestedAt }, { language }) => formatDate(requestedAt, language),
+    isLabelled: true,
+  },
+  {
+    name: "reason",
+    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.reason"),
+    cell: ({ reason }) => <span lang="">{reason}</span>,
+    className: "min-w-40 break-words",
+  },
+  {
+    name: "answer",
+    head: (t) => t("approvals.answer"),
+    cell: (approval) =>
+      approval.status === "waiting" ? <Answer approval={approval} /> : <AnsweredCell approval={approval} />,
+    className: "min-w-64",
+  },
+]
 
 function What({ approval: { kind, facts, path } }: { approval: ListedApproval }) {
   const t = useAnyTexts("admin")

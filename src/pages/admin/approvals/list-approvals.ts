@@ -1,40 +1,41 @@
 import { and, desc, eq, inArray, ne, type SQL, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
-import { z } from "zod"
 import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql } from "#platform/list-sql.ts"
 import { approvalKinds } from "./approval-kinds.ts"
+import { type ApprovalListQuery, approvalList } from "./approval-list.ts"
 
-export const ApprovalQuery = z.object({
-  show: z.enum(["waiting", "answered"]).catch("waiting").default("waiting"),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+const listed = listSql(approvalList, {
+  facets: {
+    show: (show) => (show === "waiting" ? eq(approvals.status, "waiting") : ne(approvals.status, "waiting")),
+  },
+  ranges: {},
+  sorts: { newest: [desc(approvals.requestedAt), desc(approvals.id)] },
 })
-export type ApprovalQuery = z.output<typeof ApprovalQuery>
 
-const limit = 50
 const requester = alias(members, "requester")
 const approver = alias(members, "answerer")
 
-export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
+export async function listApprovals(ctx: Ctx, query: ApprovalListQuery) {
   const staffId = requirePermission(ctx, "adminPages")
-  const where = and(
-    inArray(approvals.kind, approvalKindsFor(ctx)),
-    show === "waiting" ? eq(approvals.status, "waiting") : ne(approvals.status, "waiting"),
-  )
+  const where = and(inArray(approvals.kind, approvalKindsFor(ctx)), listed.where(ctx, query))
+  const { limit, offset } = listed.pageOf(query)
   const rows = await ctx.db
     .select({ approval: approvals, requestedBy: requester.username, answeredBy: approver.username })
     .from(approvals)
     .innerJoin(requester, eq(requester.id, approvals.requestedById))
     .leftJoin(approver, eq(approver.id, approvals.answeredById))
     .where(where)
-    .orderBy(desc(approvals.requestedAt), desc(approvals.id))
+    .orderBy(...listed.orderBy(query))
     .limit(limit)
-    .offset((page - 1) * limit)
+    .offset(offset)
   const total = await ctx.db.$count(approvals, where)
-  const listed = rows.map(async ({ approval, requestedBy, answeredBy }) => {
+  const withAnswers = rows.map(async ({ approval, requestedBy, answeredBy }) => {
     const { input: _, concerns, requestedAt, answeredAt, ...rest } = approval
     const people = [approval.requestedById, ...concerns]
     return {
@@ -48,7 +49,7 @@ export async function listApprovals(ctx: Ctx, { show, page }: ApprovalQuery) {
       canAnswer: !(await isInvolved(ctx, staffId, { memberIds: people })),
     }
   })
-  return { approvals: await Promise.all(listed), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { approvals: await Promise.all(withAnswers), total, pages: pagesOf(total, limit) }
 }
 
 export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>["approvals"][number]

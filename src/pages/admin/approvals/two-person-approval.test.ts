@@ -31,6 +31,7 @@ import { emailsTo } from "../../../../test/run-jobs.ts"
 import { openShop } from "../../../../test/shop.ts"
 import { requestStaffRules } from "../settings/save-staff-rules.ts"
 import { approvalKinds } from "./approval-kinds.ts"
+import { approvalList } from "./approval-list.ts"
 import { countApprovals, listApprovals } from "./list-approvals.ts"
 
 let app: TestApp
@@ -292,7 +293,7 @@ describe("a request", () => {
     const before = await countApprovals(fay)
     const id = await typed(farid, 12_34)
     expect([await countApprovals(fay), await countApprovals(farid)]).toEqual([before + 1, expect.any(Number)])
-    const { approvals: listed } = await listApprovals(fay, { show: "waiting", page: 1 })
+    const { approvals: listed } = await listApprovals(fay, approvalList.Query.parse({}))
     expect(listed.find(({ subjectId }) => subjectId === id)).toMatchObject({ canAnswer: true, isOwn: false })
     const { id: approvalId } = await approvalOf(id)
     await expect(withdrawRequest(fay, approvalKinds, approvalId)).rejects.toMatchObject({

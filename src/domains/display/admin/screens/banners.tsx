@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
-import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
-import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -17,7 +17,6 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -123,7 +122,13 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
       {banners.length === 0 ? (
         <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
       ) : (
-        <BannerTable banners={banners} />
+        <DataTable
+          noun="display-admin"
+          caption={t("banners")}
+          columns={columns}
+          rows={banners}
+          stacks={false}
+        />
       )}
     </>
   )
@@ -241,42 +246,25 @@ function Picture({ was, picture, refusal }: BannerFieldsProps) {
   )
 }
 
-function BannerTable({ banners }: { banners: Route.ComponentProps["loaderData"]["banners"] }) {
-  const t = useTexts("display-admin")
-  const displayTexts = useTexts("display")
-  const language = useLanguage()
-  return (
-    <Table caption={t("banners")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("fields.slot")}</HeadCell>
-          <HeadCell>{t("fields.titleEn")}</HeadCell>
-          <HeadCell>{t("fields.startsAt")}</HeadCell>
-          <HeadCell>{t("fields.endsAt")}</HeadCell>
-          <HeadCell>{t("state")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {banners.map(({ id, slot, title, startsAt, endsAt, isOn }) => (
-          <tr key={id} className="hover:bg-paper-sunk">
-            <Cell>{displayTexts(`slots.${slot}`)}</Cell>
-            <Cell className="min-w-48 break-words">
-              <Link
-                className="link inline-flex min-h-6 items-center font-semibold"
-                to={`?edit=${id}`}
-                lang="en"
-              >
-                {title.en}
-              </Link>
-            </Cell>
-            <Cell className="figures whitespace-nowrap">
-              {startsAt ? formatDate(startsAt, language) : "–"}
-            </Cell>
-            <Cell className="figures whitespace-nowrap">{endsAt ? formatDate(endsAt, language) : "–"}</Cell>
-            <Cell>{t(isOn ? "on" : "off")}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+type Banner = Route.ComponentProps["loaderData"]["banners"][number]
+
+const columns: readonly Column<Banner, "display-admin">[] = [
+  {
+    name: "slot",
+    head: (t) => t("fields.slot"),
+    cell: ({ slot }, { textsOf }) => textsOf("display")(`slots.${slot}`),
+  },
+  {
+    name: "title",
+    head: (t) => t("fields.titleEn"),
+    cell: ({ id, title }) => (
+      <Link className="link inline-flex min-h-6 items-center font-semibold" to={`?edit=${id}`} lang="en">
+        {title.en}
+      </Link>
+    ),
+    className: "min-w-48 break-words",
+  },
+  { name: "starts", head: (t) => t("fields.startsAt"), value: ({ startsAt }) => startsAt, format: "moment" },
+  { name: "ends", head: (t) => t("fields.endsAt"), value: ({ endsAt }) => endsAt, format: "moment" },
+  { name: "state", head: (t) => t("state"), cell: ({ isOn }, { t }) => t(isOn ? "on" : "off") },
+]

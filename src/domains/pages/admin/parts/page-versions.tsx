@@ -1,94 +1,98 @@
 import { useNavigation } from "react-router"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminContent } from "../reads.ts"
 
 type Props = { content: AdminContent; formKey: string }
+type Version = AdminContent["versions"][number]
 
-export function PageVersions({
-  content: { versions, out, shippedTitle, language: written },
-  formKey,
-}: Props) {
+export function PageVersions({ content, formKey }: Props) {
   const t = useTexts("pages-admin")
-  const language = useLanguage()
+  const { versions, shippedTitle: title } = content
+  const nobody = { fromNumber: null, writtenAt: "", publishedAt: null, author: null, publisher: null }
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("history")}</h2>
-      <Table caption={t("history")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{t("version")}</HeadCell>
-            <HeadCell>{t("titleField")}</HeadCell>
-            <HeadCell>{t("written")}</HeadCell>
-            <HeadCell>{t("out")}</HeadCell>
-            <HeadCell>{t("acts")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {versions.map((version) => (
-            <tr key={version.number} className="hover:bg-paper-sunk">
-              <Cell className="figures">
-                <Link
-                  className="link inline-flex min-h-6 items-center font-semibold"
-                  to={`?version=${version.number}`}
-                >
-                  {t("versionOf", { number: version.number })}
-                </Link>
-              </Cell>
-              <Cell className="min-w-40 break-words">
-                <span lang={localeOf[written]}>{version.title}</span>
-                {version.fromNumber !== null && (
-                  <span className="block text-ink-soft">
-                    {version.fromNumber === 0
-                      ? t("fromShipped")
-                      : t("fromVersion", { number: version.fromNumber })}
-                  </span>
-                )}
-              </Cell>
-              <Cell className="min-w-36">
-                {version.author}, {formatDate(version.writtenAt, language)}
-              </Cell>
-              <Cell className="min-w-36">
-                {version.publishedAt
-                  ? `${version.publisher}, ${formatDate(version.publishedAt, language)}`
-                  : t("draft")}
-              </Cell>
-              <Cell>
-                {version.number === out ? (
-                  t("isRead")
-                ) : (
-                  <Act
-                    number={version.number}
-                    formKey={formKey}
-                    intent={version.publishedAt ? "goBack" : "publishVersion"}
-                  />
-                )}
-              </Cell>
-            </tr>
-          ))}
-          <tr className="hover:bg-paper-sunk">
-            <Cell>
-              <Link className="link inline-flex min-h-6 items-center font-semibold" to="?version=0">
-                {t("shipped")}
-              </Link>
-            </Cell>
-            <Cell>
-              <span lang={localeOf[written]}>{shippedTitle}</span>
-            </Cell>
-            <Cell>–</Cell>
-            <Cell>–</Cell>
-            <Cell>{out === 0 ? t("isRead") : <Act number={0} formKey={formKey} intent="goBack" />}</Cell>
-          </tr>
-        </tbody>
-      </Table>
+      <DataTable
+        noun="pages-admin"
+        caption={t("history")}
+        columns={columns(content, formKey)}
+        rows={[...versions, { number: 0, title, ...nobody }]}
+        rowKey={({ number }) => String(number)}
+        isInner
+      />
     </section>
   )
+}
+
+/** Version 0 is the text that came with the app. */
+function columns(
+  { out, language: written }: AdminContent,
+  formKey: string,
+): readonly Column<Version, "pages-admin">[] {
+  return [
+    {
+      name: "version",
+      head: (t) => t("version"),
+      cell: ({ number }, { t }) => (
+        <Link className="link inline-flex min-h-6 items-center font-semibold" to={`?version=${number}`}>
+          {number === 0 ? t("shipped") : t("versionOf", { number })}
+        </Link>
+      ),
+      className: "figures",
+    },
+    {
+      name: "title",
+      head: (t) => t("titleField"),
+      cell: ({ title, fromNumber }, { t }) => (
+        <>
+          <span lang={localeOf[written]}>{title}</span>
+          {fromNumber !== null && (
+            <span className="block text-ink-soft">
+              {fromNumber === 0 ? t("fromShipped") : t("fromVersion", { number: fromNumber })}
+            </span>
+          )}
+        </>
+      ),
+      className: "min-w-40 break-words",
+    },
+    {
+      name: "written",
+      head: (t) => t("written"),
+      cell: ({ number, author, writtenAt }, { language }) =>
+        number === 0 ? "–" : `${author}, ${formatDate(writtenAt, language)}`,
+      className: "min-w-36",
+    },
+    {
+      name: "published",
+      head: (t) => t("out"),
+      cell: ({ number, publisher, publishedAt }, { t, language }) => {
+        if (number === 0) return "–"
+        return publishedAt ? `${publisher}, ${formatDate(publishedAt, language)}` : t("draft")
+      },
+      className: "min-w-36",
+    },
+    {
+      name: "acts",
+      head: (t) => t("acts"),
+      cell: ({ number, publishedAt }, { t }) =>
+        number === out ? (
+          t("isRead")
+        ) : (
+          <Act
+            number={number}
+            formKey={formKey}
+            intent={publishedAt || number === 0 ? "goBack" : "publishVersion"}
+          />
+        ),
+    },
+  ]
 }
 
 type ActProps = { number: number; formKey: string; intent: "goBack" | "publishVersion" }

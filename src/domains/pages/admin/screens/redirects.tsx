@@ -1,9 +1,10 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { formatDate } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -13,7 +14,6 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -99,49 +99,62 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
       {rows.length === 0 ? (
         <EmptyState title={t("redirects.none")}>{t("redirects.noneNext")}</EmptyState>
       ) : (
-        <RedirectTable rows={rows} />
+        <DataTable
+          noun="pages"
+          caption={t("redirects.title")}
+          columns={columns}
+          rows={rows}
+          rowKey={({ fromPath }) => fromPath}
+          stacks={false}
+        />
       )}
     </>
   )
 }
 
-function RedirectTable({ rows }: Route.ComponentProps["loaderData"]) {
+type Redirect = Route.ComponentProps["loaderData"]["rows"][number]
+
+const columns: readonly Column<Redirect, "pages">[] = [
+  {
+    name: "from",
+    head: (t) => t("redirects.from"),
+    value: ({ fromPath }) => fromPath,
+    className: "min-w-40 break-all",
+  },
+  {
+    name: "to",
+    head: (t) => t("redirects.to"),
+    value: ({ toPath }) => toPath,
+    className: "min-w-40 break-all",
+  },
+  {
+    name: "kind",
+    head: (t) => t("redirects.kind"),
+    cell: ({ isPermanent }, { t }) => t(isPermanent ? "redirects.permanent" : "redirects.temporary"),
+  },
+  {
+    name: "written",
+    head: (_t, _kit, textsOf) => textsOf("pages-admin")("written"),
+    cell: ({ author, createdAt }, { language }) => `${author}, ${formatDate(createdAt, language)}`,
+    className: "min-w-36",
+  },
+  {
+    name: "acts",
+    head: (_t, _kit, textsOf) => textsOf("pages-admin")("acts"),
+    cell: ({ fromPath }) => <DeleteButton path={fromPath} />,
+  },
+]
+
+function DeleteButton({ path }: { path: string }) {
   const t = useTexts("pages")
-  const pagesTexts = useTexts("pages-admin")
-  const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   return (
-    <Table caption={t("redirects.title")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("redirects.from")}</HeadCell>
-          <HeadCell>{t("redirects.to")}</HeadCell>
-          <HeadCell>{t("redirects.kind")}</HeadCell>
-          <HeadCell>{pagesTexts("written")}</HeadCell>
-          <HeadCell>{pagesTexts("acts")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ fromPath, toPath, isPermanent, author, createdAt }) => (
-          <tr key={fromPath} className="hover:bg-paper-sunk">
-            <Cell className="min-w-40 break-all">{fromPath}</Cell>
-            <Cell className="min-w-40 break-all">{toPath}</Cell>
-            <Cell>{t(isPermanent ? "redirects.permanent" : "redirects.temporary")}</Cell>
-            <Cell className="min-w-36">
-              {author}, {formatDate(createdAt, language)}
-            </Cell>
-            <Cell>
-              <Form method="post">
-                <input type="hidden" name="from" value={fromPath} />
-                <Button size="small" name="intent" value="delete" disabled={isBusy}>
-                  {t("redirects.delete")}
-                  <span className="sr-only">: {fromPath}</span>
-                </Button>
-              </Form>
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Form method="post">
+      <input type="hidden" name="from" value={path} />
+      <Button size="small" name="intent" value="delete" disabled={isBusy}>
+        {t("redirects.delete")}
+        <span className="sr-only">: {path}</span>
+      </Button>
+    </Form>
   )
 }

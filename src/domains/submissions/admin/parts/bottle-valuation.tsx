@@ -1,10 +1,10 @@
 import { useNavigation } from "react-router"
-import { CellOrNone } from "#admin/cell-or-none.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import type { ComparedBottle } from "#domains/prices/admin/compare-bottle.ts"
 import { ProposalBasis } from "#domains/prices/admin/parts/bottle-comparison.tsx"
 import { formatDate, money } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { FormFields } from "#platform/input.ts"
@@ -14,7 +14,6 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminBottle } from "../reads.ts"
 
 type ValuationTerms = { commissionBasisPoints: number; listingCents: number; reserveCents: number }
@@ -105,9 +104,6 @@ export function ValuationForm({ bottle, compared, terms, submitted, refusal }: P
 
 export function Proposals({ bottle }: { bottle: AdminBottle }) {
   const t = useTexts("submissions-admin")
-  const accountsTexts = useTexts("accounts-admin")
-  const adminTexts = useTexts("admin")
-  const language = useLanguage()
   if (bottle.proposals.length === 0) return null
   const path = pathTo("/request-valuation/:id/:bottleId/agreement.pdf", {
     id: bottle.submissionId,
@@ -116,42 +112,60 @@ export function Proposals({ bottle }: { bottle: AdminBottle }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("intake.proposals")}</h2>
-      <Table caption={t("intake.proposals")} className={`stacks ${denseTable}`}>
-        <thead>
-          <tr>
-            <HeadCell>{accountsTexts("audit.when")}</HeadCell>
-            <HeadCell>{t("intake.terms.estimate")}</HeadCell>
-            <HeadCell isFigure>{adminTexts("columns.reserve")}</HeadCell>
-            <HeadCell className="pl-6">{t("intake.answer")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {bottle.proposals.map((proposal) => (
-            <tr key={proposal.id}>
-              <Cell className="figures whitespace-nowrap">{formatDate(proposal.createdAt, language)}</Cell>
-              <Cell className="figures whitespace-nowrap" data-label={t("intake.terms.estimate")}>
-                {money(proposal.lowCents)} – {money(proposal.highCents)}
-              </Cell>
-              <CellOrNone isFigure data-label={adminTexts("columns.reserve")}>
-                {proposal.reserveCents === null ? null : money(proposal.reserveCents)}
-              </CellOrNone>
-              <Cell className="min-w-40 pl-6">
-                {proposal.answer
-                  ? t(`intake.answers.${proposal.answer}`)
-                  : t("intake.openUntil", { moment: formatDate(proposal.expiresAt, language) })}
-                {proposal.answeredName && (
-                  <p className="label-text">
-                    {proposal.answeredName} ·{" "}
-                    <a className="link" href={`${path}?valuation=${proposal.id}`}>
-                      {t("intake.agreement")}
-                    </a>
-                  </p>
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        noun="submissions-admin"
+        caption={t("intake.proposals")}
+        columns={proposalColumns(path)}
+        rows={bottle.proposals}
+        isInner
+        stacks
+      />
     </section>
   )
+}
+
+function proposalColumns(
+  agreementPath: string,
+): readonly Column<AdminBottle["proposals"][number], "submissions-admin">[] {
+  return [
+    {
+      name: "at",
+      head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.when"),
+      value: ({ createdAt }) => createdAt,
+      format: "moment",
+    },
+    {
+      name: "estimate",
+      head: (t) => t("intake.terms.estimate"),
+      value: ({ lowCents, highCents }) => `${money(lowCents)} – ${money(highCents)}`,
+      format: "tight",
+      className: "figures",
+      isLabelled: true,
+    },
+    {
+      name: "reserve",
+      head: (_, kit) => kit("columns.reserve"),
+      value: ({ reserveCents }) => reserveCents,
+      format: "money",
+      isLabelled: true,
+    },
+    {
+      name: "answer",
+      head: (t) => t("intake.answer"),
+      cell: ({ answer, expiresAt }, { t, language }) =>
+        answer
+          ? t(`intake.answers.${answer}`)
+          : t("intake.openUntil", { moment: formatDate(expiresAt, language) }),
+      note: ({ id, answeredName }, { t }) =>
+        answeredName && (
+          <>
+            {answeredName} ·{" "}
+            <a className="link" href={`${agreementPath}?valuation=${id}`}>
+              {t("intake.agreement")}
+            </a>
+          </>
+        ),
+      className: "min-w-40",
+    },
+  ]
 }

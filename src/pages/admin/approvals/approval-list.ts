@@ -1,0 +1,9 @@
+import { defineList, type ListQuery, viewFacet } from "#platform/list.ts"
+
+export const approvalList = defineList({
+  facets: { show: viewFacet(["waiting", "answered"]) },
+  ranges: {},
+  sorts: ["newest"],
+  size: { usual: 50, max: 100 },
+})
+export type ApprovalListQuery = ListQuery<typeof approvalList>
