@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { useTexts } from "#language/use-texts.ts"
-import type { FacetValue, List, ListDefinition, ListQuery, SortOf } from "#platform/list.ts"
+import type { Facet, FacetValue, List, ListDefinition, ListQuery, SortOf } from "#platform/list.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
@@ -62,30 +62,14 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
       {Object.entries(list.facets).map(([name, facet]) => {
         const field = fields[name]
         if (field === undefined || field === "hidden") return null
-        const optionLabel = (option: string) => field.option?.(option as never) ?? option
-        const options = field.options ?? ("options" in facet ? facet.options : undefined)
-        return options ? (
-          <Choice
+        return (
+          <FacetInput
             key={name}
             name={name}
+            facet={facet}
+            field={{ any: t("any"), className: width, ...field }}
             value={textIn(name)}
-            label={field.label}
-            {...(facet.kind === "view" ? {} : { any: field.any ?? t("any") })}
-            options={options}
-            optionLabel={optionLabel}
-            className={field.className ?? width}
           />
-        ) : (
-          <Field key={name} label={field.label} className={classNames("min-w-0", field.className)}>
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name={name}
-                placeholder={field.placeholder}
-                defaultValue={textIn(name)}
-              />
-            )}
-          </Field>
         )
       })}
       {Object.entries(list.ranges).flatMap(([name, range]) =>
@@ -114,6 +98,30 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
         />
       )}
     </AdminFilter>
+  )
+}
+
+type FacetInputProps = { name: string; facet: Facet; field: FacetField<never>; value: string }
+
+function FacetInput({ name, facet, field, value }: FacetInputProps) {
+  const { label, any, option, placeholder, className } = field
+  const options = field.options ?? ("options" in facet ? facet.options : undefined)
+  if (options)
+    return (
+      <Choice
+        name={name}
+        value={value}
+        label={label}
+        {...(facet.kind === "view" || any === undefined ? {} : { any })}
+        options={options}
+        optionLabel={(each) => option?.(each as never) ?? each}
+        {...(className ? { className } : {})}
+      />
+    )
+  return (
+    <Field label={label} className={classNames("min-w-0", className)}>
+      {(fieldProps) => <Input {...fieldProps} name={name} placeholder={placeholder} defaultValue={value} />}
+    </Field>
   )
 }
 
