@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { Noun, Texts, TextsOf } from "#language/use-texts.ts"
+import type { Noun, PlainKey, Texts, TextsOf } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import { type CsvCell, formatCsv } from "#platform/csv.ts"
 import type { Language } from "#platform/ctx.ts"
@@ -10,18 +10,23 @@ export type ColumnValue = string | number | boolean | Date | null
 /** `money` and `signed` are cents, `moment`, `second` and `day` times, `date` is a calendar day; `tight` text never wraps. */
 export type ColumnFormat = "money" | "signed" | "count" | "moment" | "second" | "day" | "date" | "tight"
 
+/** The fields of a row that a column may show as they are. */
+type ValueKey<Row> = { [Key in keyof Row]-?: Row[Key] extends ColumnValue ? Key : never }[keyof Row]
+
 export type CellTools<N extends Noun> = { t: Texts<N>; textsOf: TextsOf; language: Language }
+
+export type HeadText<N extends Noun> = (t: Texts<N>, kit: Texts<"admin">, textsOf: TextsOf) => string
 
 /** A column of a table, of its file, or of both: without `head` it is only in the file, without `csv` only on the page. */
 export type Column<Row, N extends Noun> = {
   name: string
-  head?: (t: Texts<N>, kit: Texts<"admin">, textsOf: TextsOf) => string
+  head?: PlainKey<N> | HeadText<N>
   /** Only screen readers read it, such as that of the row's buttons. */
   isHeadHidden?: boolean
   /** Its name in the file. */
   csv?: string
-  /** null is shown as a dash. */
-  value?: (row: Row) => ColumnValue
+  /** A field of the row, or computed from it; null is shown as a dash. */
+  value?: ValueKey<Row> | ((row: Row) => ColumnValue)
   format?: ColumnFormat
   /** In place of the formatted value. */
   cell?: (row: Row, tools: CellTools<N>) => ReactNode
@@ -34,6 +39,24 @@ export type Column<Row, N extends Noun> = {
   isLabelled?: boolean
 }
 
+/** The head of a column whose text another noun owns. */
+export function headFrom<N extends Noun>(noun: N, key: PlainKey<N>) {
+  return (_own: unknown, _kit: unknown, textsOf: TextsOf): string => textsOf(noun)(key)
+}
+
+/** The buttons of a row. */
+export function actsColumn<Row, N extends Noun>(
+  cell: (row: Row, tools: CellTools<N>) => ReactNode,
+): Column<Row, N> {
+  return {
+    name: "acts",
+    head: (_, kit) => kit("columns.acts"),
+    isHeadHidden: true,
+    cell,
+    className: "whitespace-nowrap",
+  }
+}
+
 /** Names of the columns, then the rows: amounts in dollars, times in Singapore. */
 export function csvRows<Row, N extends Noun>(
   columns: readonly Column<Row, N>[],
@@ -42,8 +65,16 @@ export function csvRows<Row, N extends Noun>(
   const filed = columns.filter(({ csv }) => csv !== undefined)
   return [
     filed.map(({ csv = "" }) => csv),
-    ...rows.map((row) => filed.map(({ value, format }) => csvCell(value?.(row) ?? null, format))),
+    ...rows.map((row) => filed.map((column) => csvCell(columnValue(column, row) ?? null, column.format))),
   ]
+}
+
+/** undefined: the column computes no value. */
+export function columnValue<Row, N extends Noun>(
+  { value }: Column<Row, N>,
+  row: Row,
+): ColumnValue | undefined {
+  return typeof value === "function" || value === undefined ? value?.(row) : (row[value] as ColumnValue)
 }
 
 function csvCell(value: ColumnValue, format: ColumnFormat | undefined): CsvCell {

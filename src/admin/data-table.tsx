@@ -1,13 +1,21 @@
 import type { ReactNode } from "react"
 import { formatCount, formatDate, money, signedMoney } from "#language/format.ts"
-import { type Noun, useLanguage, useTexts, useTextsOf } from "#language/use-texts.ts"
+import { type Noun, type PlainKey, useLanguage, useTexts, useTextsOf } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { BulkCheckbox } from "./bulk-form.tsx"
-import { type CellTools, type Column, type ColumnFormat, type ColumnValue, isTime } from "./columns.ts"
+import {
+  type CellTools,
+  type Column,
+  type ColumnFormat,
+  type ColumnValue,
+  columnValue,
+  type HeadText,
+  isTime,
+} from "./columns.ts"
 import { denseTable } from "./dense-table.ts"
 import { useRowKeys } from "./row-keys.ts"
 
@@ -39,7 +47,8 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
   const rowKeys = useRowKeys()
   const shown = columns.filter((column) => column.head !== undefined)
   const linked = isInner ? undefined : shown.find((column) => column.to !== undefined)
-  const headOf = (column: Column<Row, N>) => column.head?.(t, kit, textsOf)
+  const headOf = ({ head }: Column<Row, N>) =>
+    typeof head === "function" ? (head as HeadText<N>)(t, kit, textsOf) : t(head as PlainKey<N>)
   // The corner of a block has room for one figure: the one without a label.
   const isInLine = (column: Column<Row, N>) => stacks && column.isLabelled && isFigure(column.format)
   const classOf = (column: Column<Row, N>, index: number) => {
@@ -87,7 +96,7 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
                       isInLine(column) && "figures lg:text-right",
                       classOf(column, index),
                     )}
-                    data-none={(!column.cell && column.value?.(row) === null) || undefined}
+                    data-none={(!column.cell && columnValue(column, row) === null) || undefined}
                     data-label={column.isLabelled ? headOf(column) : undefined}
                   >
                     <CellContent
@@ -117,8 +126,9 @@ type CellContentProps<Row, N extends Noun> = {
 }
 
 function CellContent<Row, N extends Noun>({ column, row, tools, isRowLink }: CellContentProps<Row, N>) {
-  const value = column.value ? column.value(row) : ""
-  const content = column.cell ? column.cell(row, tools) : displayed(value, column.format, tools.language)
+  const content = column.cell
+    ? column.cell(row, tools)
+    : displayed(columnValue(column, row), column.format, tools.language)
   const path = column.to?.(row)
   const note = column.note?.(row, tools)
   return (
@@ -159,9 +169,13 @@ function idOf(row: object): string {
   return "id" in row ? String(row.id) : ""
 }
 
-function displayed(value: ColumnValue, format: ColumnFormat | undefined, language: Language): string {
+function displayed(
+  value: ColumnValue | undefined,
+  format: ColumnFormat | undefined,
+  language: Language,
+): string {
   if (value === null) return "–"
-  if (value === "") return ""
+  if (value === undefined || value === "") return ""
   if (typeof value === "number") {
     if (format === "money") return money(value)
     return format === "signed" ? signedMoney(value) : formatCount(value, language)
