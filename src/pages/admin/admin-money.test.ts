@@ -7,6 +7,7 @@ import { listAdminOrders, listAllAdminOrders, readOrderFigures } from "#domains/
 import { continueRefund, listRefunds } from "#domains/checkout/admin/list-refunds.ts"
 import { type OrderListQuery, orderList } from "#domains/checkout/admin/order-list.ts"
 import { readAdminOrder } from "#domains/checkout/admin/read-order.ts"
+import { refundList } from "#domains/checkout/admin/refund-list.ts"
 import { readRevenue } from "#domains/checkout/admin/revenue.ts"
 import { confirmEmail } from "#domains/checkout/confirm-email.ts"
 import { placeOrder } from "#domains/checkout/place-order.ts"
@@ -22,6 +23,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { FormFields } from "#platform/input.ts"
+import { readListQuery } from "#platform/list.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { confirmedTransfer } from "../../../test/approvals.ts"
@@ -212,7 +214,7 @@ describe("an order", () => {
       .where(eq(refunds.id, refundId))
     const again = { intent: "reissue" }
     await Promise.all([continueRefund(staff, refundId, again), continueRefund(staff, refundId, again)])
-    const { refunds: listed } = await listRefunds(staff, { status: "", page: 1 })
+    const { refunds: listed } = await listRefunds(staff, readListQuery(refundList, new URLSearchParams()))
     expect(listed.filter(({ orderId }) => orderId === id).map(({ status }) => status)).toEqual([
       "pending",
       "failed",

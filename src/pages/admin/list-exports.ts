@@ -2,8 +2,12 @@ import { type Column, csvRows } from "#admin/columns.ts"
 import { enquiryList } from "#domains/casks/admin/enquiry-list.ts"
 import { listEnquiries } from "#domains/casks/admin/list-enquiries.ts"
 import { enquiryColumns } from "#domains/casks/admin/parts/enquiry-columns.tsx"
-import { listRefunds, RefundQuery } from "#domains/checkout/admin/list-refunds.ts"
-import { listUnpaid, UnpaidQuery } from "#domains/checkout/admin/list-unpaid.ts"
+import { listRefunds } from "#domains/checkout/admin/list-refunds.ts"
+import { listUnpaid } from "#domains/checkout/admin/list-unpaid.ts"
+import { refundColumns } from "#domains/checkout/admin/parts/refund-columns.tsx"
+import { unpaidColumns } from "#domains/checkout/admin/parts/unpaid-columns.tsx"
+import { refundList } from "#domains/checkout/admin/refund-list.ts"
+import { unpaidList } from "#domains/checkout/admin/unpaid-list.ts"
 import { messageColumns } from "#domains/contact/admin/parts/message-columns.tsx"
 import { listMessages } from "#domains/contact/list-messages.ts"
 import { messageList } from "#domains/contact/message-list.ts"
@@ -98,37 +102,8 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
       relist_note: ({ relistNote }) => relistNote,
     },
   ),
-  refunds: defineExport(
-    async (ctx, query) => (await listRefunds(ctx, RefundQuery.parse(query), maxRows)).refunds,
-    {
-      id: ({ id }) => id,
-      order: ({ reference }) => reference,
-      email: ({ email }) => email,
-      amount_sgd: ({ amountCents }) => dollars(amountCents),
-      paid_by: ({ provider }) => provider,
-      goes_to: ({ destination }) => destination,
-      status: ({ status }) => status,
-      failure: ({ failure }) => failure,
-      reason: ({ reason }) => reason,
-      by: ({ actor }) => actor,
-      made_singapore: ({ createdAt }) => moment(createdAt),
-      ended_singapore: ({ endedAt }) => moment(endedAt),
-    },
-  ),
-  unpaid: defineExport(
-    async (ctx, query) => (await listUnpaid(ctx, UnpaidQuery.parse(query), maxRows)).lines,
-    {
-      id: ({ id }) => id,
-      kind: ({ kind }) => kind,
-      title: ({ title }) => title,
-      username: ({ username }) => username,
-      price_sgd: ({ priceCents }) => dollars(priceCents),
-      due_singapore: ({ dueAt }) => moment(dueAt),
-      default_from_singapore: ({ until }) => moment(until),
-      order: ({ reference }) => reference,
-      lot_now: ({ lotNow }) => lotNow,
-    },
-  ),
+  refunds: exportOf(refundList, async (ctx, query) => (await listRefunds(ctx, query)).refunds, refundColumns),
+  unpaid: exportOf(unpaidList, async (ctx, query) => (await listUnpaid(ctx, query)).lines, unpaidColumns),
   wallets: defineExport((ctx, { q = "" }) => findWallets(ctx, q.slice(0, 100), maxRows), {
     id: ({ id }) => id,
     username: ({ username }) => username,

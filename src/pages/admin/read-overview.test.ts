@@ -1,12 +1,14 @@
 import { beforeAll, expect, test } from "vitest"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
-import { listUnpaid, UnpaidQuery } from "#domains/checkout/admin/list-unpaid.ts"
+import { listUnpaid } from "#domains/checkout/admin/list-unpaid.ts"
+import { unpaidList } from "#domains/checkout/admin/unpaid-list.ts"
 import { sendMessage } from "#domains/contact/send-message.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import { readListQuery } from "#platform/list.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { createSubmittedBottle } from "../../../test/submitted-bottles.ts"
@@ -63,5 +65,5 @@ test("bottles in a basket are not unpaid purchases; a cask is one, and overdue p
     overdueLines: 1,
     unpaidCents: 5_000_00,
   })
-  expect((await listUnpaid(admin, UnpaidQuery.parse({}))).total).toBe(1)
+  expect((await listUnpaid(admin, readListQuery(unpaidList, new URLSearchParams()))).total).toBe(1)
 })

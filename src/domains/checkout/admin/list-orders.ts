@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/list.ts"
-import { containing, listSql } from "#platform/list-sql.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import { startOfDay } from "#platform/time.ts"
 import { needsPaymentLink } from "./needs-payment-link.ts"
 import { type OrderListQuery, orderList } from "./order-list.ts"
@@ -30,15 +30,11 @@ const columns = {
 
 const listed = listSql(orderList, {
   word(word) {
-    const like = containing(word)
     const receiver = sql`(${orders.address} ->> 'firstname') || ' ' || (${orders.address} ->> 'lastname')`
     return or(
       isId("ord", word) ? eq(orders.id, word) : undefined,
       eq(orders.reference, word.toUpperCase()),
-      ilike(orders.email, like),
-      ilike(members.username, like),
-      ilike(members.name, like),
-      sql`${receiver} ilike ${like}`,
+      wordIn(orders.email, members.username, members.name, receiver)(word),
     )
   },
   facets: {

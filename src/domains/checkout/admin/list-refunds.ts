@@ -1,32 +1,28 @@
 import { desc, eq, sql } from "drizzle-orm"
-import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { refundMethods } from "#domains/payments/refund-methods.ts"
 import { payments, refundGoods, refunds } from "#domains/payments/schema.ts"
-import { refundStates } from "#domains/wallet/admin/money-states.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql } from "#platform/list-sql.ts"
 import { completeManualRefund } from "../paying/refund.ts"
 import { requestRefund } from "../paying/request-refund.ts"
 import { refuse } from "../refusals.ts"
+import { type RefundListQuery, refundList } from "./refund-list.ts"
 
-export const RefundQuery = z.object({
-  status: z
-    .enum(["", ...refundStates])
-    .catch("")
-    .default(""),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+const listed = listSql(refundList, {
+  facets: { status: refunds.status },
+  ranges: {},
+  sorts: { newest: [desc(refunds.createdAt), desc(refunds.id)] },
 })
-export type RefundQuery = z.output<typeof RefundQuery>
 
-const pageSize = 50
-
-export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit = pageSize) {
+export async function listRefunds(ctx: Ctx, query: RefundListQuery) {
   requirePermission(ctx, "money")
-  const where = status ? eq(refunds.status, status) : undefined
-  const [rows, [counted]] = await Promise.all([
+  const { limit, offset } = listed.pageOf(query)
+  const [rows, total] = await Promise.all([
     ctx.db
       .select({
         id: refunds.id,
@@ -49,23 +45,16 @@ export async function listRefunds(ctx: Ctx, { status, page }: RefundQuery, limit
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .leftJoin(members, eq(members.id, refunds.actorId))
-      .where(where)
-      .orderBy(desc(refunds.createdAt), desc(refunds.id))
+      .where(listed.where(ctx, query))
+      .orderBy(...listed.orderBy(query))
       .limit(limit)
-      .offset((page - 1) * limit),
-    ctx.db
-      .select({
-        total: sql<number>`count(*)::int`,
-        pending: sql<number>`count(*) filter (where ${refunds.status} = 'pending')::int`,
-        failed: sql<number>`count(*) filter (where ${refunds.status} = 'failed'
-          and not exists (select from refunds made_good where made_good.instead_of = ${refunds.id}))::int`,
-      })
-      .from(refunds)
-      .where(where),
+      .offset(offset),
+    ctx.db.$count(refunds, listed.where(ctx, query)),
   ])
-  const { total, pending, failed } = counted ?? { total: 0, pending: 0, failed: 0 }
-  return { refunds: rows, total, pending, failed, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { refunds: rows, total, pages: pagesOf(total, limit) }
 }
+
+export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>["refunds"][number]
 
 export async function continueRefund(
   ctx: Ctx,

@@ -1,5 +1,4 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
-import { z } from "zod"
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { biddingStates, lotDispositions } from "#domains/auctions/schema.ts"
@@ -11,32 +10,39 @@ import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
 import { extendByOutages, readOutages } from "#domains/outages/is-in-outage.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import { declareDefault } from "../for-staff/declare-default.ts"
 import { OrderActionReason } from "../for-staff/order-action-reason.ts"
+import { type UnpaidListQuery, unpaidList } from "./unpaid-list.ts"
 
-export const UnpaidQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  show: z.enum(["late", "all", "defaulted", "ended"]).catch("late").default("late"),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
-})
-export type UnpaidQuery = z.output<typeof UnpaidQuery>
-
-const pageSize = 50
 const hourMs = 3_600_000
 
-export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit = pageSize) {
+const listed = listSql(unpaidList, {
+  word: wordIn(orderLines.title, members.username, members.email),
+  facets: {
+    show: (show, ctx) =>
+      and(
+        inArray(orderLines.kind, unpaidKinds),
+        eq(orderLines.status, show === "defaulted" ? "defaulted" : "unpaid"),
+        show === "late" ? lt(orderLines.dueAt, ctx.now()) : undefined,
+      ),
+  },
+  ranges: {},
+  sorts: {
+    due: ({ show }) => [
+      show === "defaulted" ? desc(orderLines.dueAt) : asc(orderLines.dueAt),
+      asc(orderLines.id),
+    ],
+  },
+})
+
+export async function listUnpaid(ctx: Ctx, query: UnpaidListQuery) {
   requirePermission(ctx, "orders")
   const { defaultHours } = await readPayTimes(ctx)
   const now = ctx.now()
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
-  const where = and(
-    inArray(orderLines.kind, unpaidKinds),
-    eq(orderLines.status, show === "defaulted" ? "defaulted" : "unpaid"),
-    show === "late" ? sql`${orderLines.dueAt} < ${now.toISOString()}::timestamptz` : undefined,
-    q
-      ? or(ilike(orderLines.title, like), ilike(members.username, like), ilike(members.email, like))
-      : undefined,
-  )
+  const where = listed.where(ctx, query)
+  const { limit, offset } = listed.pageOf(query)
   const [[counted], rows] = await Promise.all([
     ctx.db
       .select({ total: count() })
@@ -63,9 +69,9 @@ export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit
       .innerJoin(members, eq(members.id, orderLines.memberId))
       .leftJoin(orders, eq(orders.id, orderLines.orderId))
       .where(where)
-      .orderBy(show === "defaulted" ? desc(orderLines.dueAt) : asc(orderLines.dueAt), asc(orderLines.id))
+      .orderBy(...listed.orderBy(query))
       .limit(limit)
-      .offset((page - 1) * limit),
+      .offset(offset),
   ])
   const total = counted?.total ?? 0
   const earliest = rows.reduce((at, { dueAt }) => (dueAt < at ? dueAt : at), now)
@@ -78,7 +84,7 @@ export async function listUnpaid(ctx: Ctx, { q, show, page }: UnpaidQuery, limit
     }),
     total,
     defaultHours,
-    pages: Math.max(1, Math.ceil(total / limit)),
+    pages: pagesOf(total, limit),
   }
 }
 

@@ -9,11 +9,13 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { readListQuery } from "#platform/list.ts"
 import { countRows } from "../../../../test/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../../test/fixtures.ts"
 import { emailsTo } from "../../../../test/run-jobs.ts"
 import { listUnpaid } from "../admin/list-unpaid.ts"
+import { unpaidList } from "../admin/unpaid-list.ts"
 import { movableDeadlines } from "../move-deadlines.ts"
 import { placeOrder } from "../place-order.ts"
 import { declareDefault, declareOverdueDefaults } from "./declare-default.ts"
@@ -136,7 +138,7 @@ test("an outage extends the second deadline, for staff and for the automatic rul
   await expect(declareDefault(keeper, lineId, reason)).rejects.toMatchObject({
     code: "checkout.notInDefault",
   })
-  const { lines } = await listUnpaid(keeper, { q: "", show: "late", page: 1 })
+  const { lines } = await listUnpaid(keeper, readListQuery(unpaidList, new URLSearchParams()))
   expect(lines.find(({ id }) => id === lineId)?.until).toBe(
     new Date(start.getTime() + moved * 3_600_000).toISOString(),
   )

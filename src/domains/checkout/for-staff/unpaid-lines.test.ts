@@ -18,10 +18,12 @@ import { remindUnpaid } from "#domains/orders/remind-unpaid.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import type { Id } from "#platform/ids.ts"
+import { readListQuery } from "#platform/list.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, cask, liveAuction, type Person, person, product } from "../../../../test/fixtures.ts"
 import { emailsTo } from "../../../../test/run-jobs.ts"
-import { actOnUnpaid, listEndedBidders, listUnpaid, UnpaidQuery } from "../admin/list-unpaid.ts"
+import { actOnUnpaid, listEndedBidders, listUnpaid } from "../admin/list-unpaid.ts"
+import { unpaidList } from "../admin/unpaid-list.ts"
 import { declareDefault, declareOverdueDefaults } from "./declare-default.ts"
 
 const app = await testApp()
@@ -70,7 +72,7 @@ test("an unpaid cask gets a reminder, is listed as unpaid, can be declared in de
   const subjects = (await emailsTo(app, ann.email)).map(({ subject }) => subject)
   expect(subjects.some((subject) => subject.startsWith("Please pay S$9,000 by "))).toBe(true)
   expect(subjects.some((subject) => subject.startsWith("Overdue: "))).toBe(true)
-  const query = UnpaidQuery.parse({ q: ann.email })
+  const query = readListQuery(unpaidList, new URLSearchParams({ q: ann.email }))
   expect((await listUnpaid(keeper, query)).lines).toMatchObject([
     { id: lineId, kind: "cask", canDeclareDefault: false },
   ])

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, ilike, inArray, isNotNull, or, type SQL, sql } from "drizzle-orm"
-import { z } from "zod"
+import { and, asc, desc, eq, ilike, inArray, isNotNull, or, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { orders } from "#domains/orders/schema.ts"
@@ -7,57 +6,54 @@ import { transferMatches, transfers } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
+import { containing, listSql, wordIn } from "#platform/list-sql.ts"
 import { refuse } from "../refusals.ts"
 import { findReferences, proposeMatches } from "./propose-matches.ts"
 import { readTransferRests } from "./read-transfer-rests.ts"
 import { isEnteredAloneBy } from "./require-colleague.ts"
-import { transferStatuses } from "./statuses.ts"
-
-export const TransferQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  status: z
-    .enum(["", ...transferStatuses])
-    .catch("open")
-    .default("open"),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
-  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
-})
-export type TransferQuery = z.output<typeof TransferQuery>
+import { type TransferListQuery, transferList } from "./transfer-list.ts"
 
 type TransferRow = typeof transfers.$inferSelect
 
-export async function listTransfers(ctx: Ctx, query: TransferQuery) {
-  requirePermission(ctx, "money")
-  const where = filterOf(query)
-  const { limit, page } = query
-  const rows = await ctx.db
-    .select()
-    .from(transfers)
-    .where(where)
-    .orderBy(desc(transfers.receivedOn), desc(transfers.id))
-    .limit(limit)
-    .offset((page - 1) * limit)
-  const [counted] = await ctx.db.select({ total: sql<number>`count(*)::int` }).from(transfers).where(where)
-  const total = counted?.total ?? 0
+const listed = listSql(transferList, {
+  word(word) {
+    const cents = parseDollars(word)
+    return or(
+      wordIn(transfers.payer, transfers.text)(word),
+      cents === undefined ? undefined : eq(transfers.amountCents, cents),
+    )
+  },
+  facets: { status: transfers.status },
+  ranges: {},
+  sorts: { newest: [desc(transfers.receivedOn), desc(transfers.id)] },
+})
+
+export async function listTransfers(ctx: Ctx, query: TransferListQuery) {
+  const { limit, offset } = listed.pageOf(query)
+  const rows = await select(ctx, query).limit(limit).offset(offset)
+  const total = await ctx.db.$count(transfers, listed.where(ctx, query))
   return {
     transfers: await withOrders(ctx, rows),
-    total,
-    pages: Math.max(1, Math.ceil(total / limit)),
+    pages: pagesOf(total, limit),
     waiting: await readWaiting(ctx),
   }
 }
 
 export type ListedTransfer = Awaited<ReturnType<typeof withOrders>>[number]
 
-export async function listAllTransfers(ctx: Ctx, query: TransferQuery) {
+export async function listAllTransfers(ctx: Ctx, query: TransferListQuery) {
+  return await withOrders(ctx, await select(ctx, query).limit(50_000))
+}
+
+function select(ctx: Ctx, query: TransferListQuery) {
   requirePermission(ctx, "money")
-  const rows = await ctx.db
+  return ctx.db
     .select()
     .from(transfers)
-    .where(filterOf(query))
-    .orderBy(desc(transfers.receivedOn), desc(transfers.id))
-    .limit(50_000)
-  return await withOrders(ctx, rows)
+    .where(listed.where(ctx, query))
+    .orderBy(...listed.orderBy(query))
+    .$dynamic()
 }
 
 export async function readTransfer(ctx: Ctx, transferId: string) {
@@ -80,21 +76,6 @@ async function readWaiting({ db }: Ctx) {
     .from(transfers)
     .where(eq(transfers.status, "open"))
   return row ?? { count: 0, cents: 0 }
-}
-
-function filterOf({ q, status }: TransferQuery): SQL | undefined {
-  const like = `%${q.replace(/[\\%_]/g, "\\$&")}%`
-  const cents = parseDollars(q)
-  return and(
-    status ? eq(transfers.status, status) : undefined,
-    q
-      ? or(
-          ilike(transfers.payer, like),
-          ilike(transfers.text, like),
-          cents === undefined ? undefined : eq(transfers.amountCents, cents),
-        )
-      : undefined,
-  )
 }
 
 async function withOrders(ctx: Ctx, rows: readonly TransferRow[]) {
@@ -190,7 +171,7 @@ export async function findPayable(ctx: Ctx, q: string) {
   requirePermission(ctx, "money")
   const wanted = q.trim()
   if (!wanted) return []
-  const like = `%${wanted.replace(/[\\%_]/g, "\\$&")}%`
+  const like = containing(wanted)
   const rows = await ctx.db
     .select(payableColumns)
     .from(orders)

@@ -1,44 +1,39 @@
-import { denseTable } from "#admin/dense-table.ts"
-import { money } from "#language/format.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { PaymentDifference } from "../../paying/reconcile.ts"
+
+const columns: readonly Column<PaymentDifference, "checkout-admin">[] = [
+  {
+    name: "what",
+    head: "revenue.what",
+    cell: ({ kind }, { t }) => t(`revenue.differences.${kind}`),
+    className: "min-w-56",
+  },
+  {
+    name: "subject",
+    head: "revenue.subject",
+    value: "subjectId",
+    format: "tight",
+    to: ({ subjectId: id }) => (id.startsWith("ord_") ? pathTo("/admin/orders/:id", { id }) : undefined),
+  },
+  { name: "own", head: "revenue.own", value: "ownCents", format: "money" },
+  { name: "other", head: "revenue.other", value: "otherCents", format: "money" },
+]
 
 export function Differences({ differences }: { differences: readonly PaymentDifference[] }) {
   const t = useTexts("checkout-admin")
   if (differences.length === 0) return <Note tone="lead">{t("revenue.clean")}</Note>
-  const cents = (amount: number | null) => (amount === null ? "–" : money(amount))
   return (
-    <Table caption={t("revenue.reconcile")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("revenue.what")}</HeadCell>
-          <HeadCell>{t("revenue.subject")}</HeadCell>
-          <HeadCell isFigure>{t("revenue.own")}</HeadCell>
-          <HeadCell isFigure>{t("revenue.other")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {differences.map(({ kind, subjectId, ownCents, otherCents }) => (
-          <tr key={`${kind} ${subjectId}`}>
-            <Cell className="min-w-56">{t(`revenue.differences.${kind}`)}</Cell>
-            <Cell className="whitespace-nowrap">
-              {subjectId.startsWith("ord_") ? (
-                <Link className="link" to={pathTo("/admin/orders/:id", { id: subjectId })}>
-                  {subjectId}
-                </Link>
-              ) : (
-                subjectId
-              )}
-            </Cell>
-            <Cell isFigure>{cents(ownCents)}</Cell>
-            <Cell isFigure>{cents(otherCents)}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      noun="checkout-admin"
+      caption={t("revenue.reconcile")}
+      columns={columns}
+      rows={differences}
+      rowKey={({ kind, subjectId }) => `${kind} ${subjectId}`}
+      isInner
+    />
   )
 }

@@ -1,12 +1,36 @@
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
 import { formatDate, money, signedMoney } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { times } from "#platform/money.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { Cell } from "#ui/table.tsx"
 import type { AdminOrder } from "../read-order.ts"
+
+const lineColumns: readonly Column<AdminOrder["lines"][number], "checkout-admin">[] = [
+  { name: "what", head: "order.what", value: "title", to: ({ path }) => path, className: "min-w-56" },
+  {
+    name: "kind",
+    head: "order.kind",
+    cell: ({ kind }, { textsOf }) => textsOf("orders")(`kinds.${kind}`),
+    className: "whitespace-nowrap",
+  },
+  {
+    name: "status",
+    head: "orders.status",
+    cell: ({ status }, { textsOf }) => textsOf("orders")(`lineStates.${status}`),
+    className: "min-w-32",
+  },
+  { name: "quantity", head: "order.quantity", value: "quantity", format: "count" },
+  { name: "price", head: "order.price", value: "priceCents", format: "money" },
+  {
+    name: "sum",
+    head: "order.sum",
+    value: ({ priceCents, quantity }) => times(priceCents, quantity),
+    format: "money",
+  },
+]
 
 export function OrderGoods({ order }: { order: AdminOrder }) {
   const t = useTexts("checkout-admin")
@@ -14,51 +38,31 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("order.goods")}</h2>
-      <Table caption={t("order.goods")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{t("order.what")}</HeadCell>
-            <HeadCell>{t("order.kind")}</HeadCell>
-            <HeadCell>{t("orders.status")}</HeadCell>
-            <HeadCell isFigure>{t("order.quantity")}</HeadCell>
-            <HeadCell isFigure>{t("order.price")}</HeadCell>
-            <HeadCell isFigure>{t("order.sum")}</HeadCell>
+      <DataTable
+        noun="checkout-admin"
+        caption={t("order.goods")}
+        columns={lineColumns}
+        rows={order.lines}
+        isInner
+      >
+        {order.charges.map(({ kind, cents }) => (
+          <tr key={kind}>
+            <Cell colSpan={5}>{orderTexts(`charges.${kind}`)}</Cell>
+            <Cell isFigure>{signedMoney(cents)}</Cell>
           </tr>
-        </thead>
-        <tbody>
-          {order.lines.map((line) => (
-            <tr key={line.id}>
-              <Cell className="min-w-56">
-                <Link className="link" to={line.path}>
-                  {line.title}
-                </Link>
-              </Cell>
-              <Cell className="whitespace-nowrap">{orderTexts(`kinds.${line.kind}`)}</Cell>
-              <Cell className="min-w-32">{orderTexts(`lineStates.${line.status}`)}</Cell>
-              <Cell isFigure>{line.quantity}</Cell>
-              <Cell isFigure>{money(line.priceCents)}</Cell>
-              <Cell isFigure>{money(times(line.priceCents, line.quantity))}</Cell>
-            </tr>
-          ))}
-          {order.charges.map(({ kind, cents }) => (
-            <tr key={kind}>
-              <Cell colSpan={5}>{orderTexts(`charges.${kind}`)}</Cell>
-              <Cell isFigure>{signedMoney(cents)}</Cell>
-            </tr>
-          ))}
-          <tr>
-            <Cell colSpan={5} className="font-semibold">
-              {t("orders.total")}
-              {order.gstCents > 0 && (
-                <span className="label-text pl-2">{t("order.gst", { gst: money(order.gstCents) })}</span>
-              )}
-            </Cell>
-            <Cell isFigure className="font-semibold">
-              {money(order.totalCents)}
-            </Cell>
-          </tr>
-        </tbody>
-      </Table>
+        ))}
+        <tr>
+          <Cell colSpan={5} className="font-semibold">
+            {t("orders.total")}
+            {order.gstCents > 0 && (
+              <span className="label-text pl-2">{t("order.gst", { gst: money(order.gstCents) })}</span>
+            )}
+          </Cell>
+          <Cell isFigure className="font-semibold">
+            {money(order.totalCents)}
+          </Cell>
+        </tr>
+      </DataTable>
       {order.lines.length === 0 && <p className="text-ink-soft">{t("order.left")}</p>}
     </section>
   )

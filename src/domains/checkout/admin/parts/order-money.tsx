@@ -1,193 +1,180 @@
-import { denseTable } from "#admin/dense-table.ts"
-import { formatDate, money, signedMoney } from "#language/format.ts"
-import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
+import { formatDate, signedMoney } from "#language/format.ts"
+import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminOrder } from "../read-order.ts"
+
+type Columns<Part extends "links" | "payments" | "transfers" | "refunds" | "ledger"> = readonly Column<
+  AdminOrder[Part][number],
+  "checkout-admin"
+>[]
 
 export function OrderMoney({ order }: { order: AdminOrder }) {
   const t = useTexts("checkout-admin")
-  const hasMoney = order.payments.length + order.refunds.length + order.transfers.length > 0
+  const { links, payments, transfers, refunds, ledger } = order
+  const hasMoney = payments.length + refunds.length + transfers.length > 0
+  const inner = { noun: "checkout-admin", isInner: true } as const
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <h2 className="text-xl">{t("order.money")}</h2>
       {!hasMoney && <p className="text-ink-soft">{t("order.noMoney")}</p>}
-      {order.links.length > 0 && <Links order={order} />}
-      {order.payments.length > 0 && <PaymentAttempts order={order} />}
-      {order.transfers.length > 0 && <Transfers order={order} />}
-      {order.refunds.length > 0 && <Refunds order={order} />}
-      {order.ledger.length > 0 && <Ledger order={order} />}
+      {links.length > 0 && (
+        <DataTable
+          {...inner}
+          caption={t("order.links")}
+          columns={linkColumns(order.paidAt !== null)}
+          rows={links}
+        />
+      )}
+      {payments.length > 0 && (
+        <DataTable {...inner} caption={t("order.tries")} columns={paymentColumns} rows={payments} />
+      )}
+      {transfers.length > 0 && (
+        <DataTable {...inner} caption={t("order.transfers")} columns={transferColumns} rows={transfers} />
+      )}
+      {refunds.length > 0 && (
+        <DataTable {...inner} caption={t("order.refunds")} columns={refundColumns} rows={refunds} />
+      )}
+      {ledger.length > 0 && (
+        <details>
+          <summary className="link w-fit">{t("order.ledger")}</summary>
+          <DataTable
+            {...inner}
+            caption={t("order.ledger")}
+            columns={ledgerColumns}
+            rows={ledger}
+            rowKey={({ id, account, unit }) => `${id} ${account} ${unit}`}
+          />
+        </details>
+      )}
     </section>
   )
 }
 
-function Links({ order }: { order: AdminOrder }) {
-  const t = useTexts("checkout-admin")
-  const language = useLanguage()
-  return (
-    <Table caption={t("order.links")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("order.links")}</HeadCell>
-          <HeadCell>{t("order.linkSent")}</HeadCell>
-          <HeadCell>{t("order.linkOpened")}</HeadCell>
-          <HeadCell>{t("order.state")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {order.links.map(({ id, url, label, message, actor, sentAt, openedAt }) => (
-          <tr key={id}>
-            <Cell className="min-w-40 break-words">
-              {url && `${label}: ${url}`}
-              {message && <p className="label-text whitespace-pre-line">{message}</p>}
-            </Cell>
-            <Cell className="whitespace-nowrap">{`${formatDate(sentAt, language)}, ${actor}`}</Cell>
-            <Cell className="whitespace-nowrap">
-              {openedAt ? formatDate(openedAt, language) : t("order.linkUnopened")}
-            </Cell>
-            <Cell>{t(order.paidAt ? "order.linkPaid" : "order.linkUnpaid")}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
+function linkColumns(isPaid: boolean): Columns<"links"> {
+  return [
+    {
+      name: "link",
+      head: "order.links",
+      cell: ({ url, label }) => url && `${label}: ${url}`,
+      note: ({ message }) => message && <span className="whitespace-pre-line">{message}</span>,
+      className: "min-w-40 break-words",
+    },
+    {
+      name: "sent",
+      head: "order.linkSent",
+      cell: ({ sentAt, actor }, { language }) => `${formatDate(sentAt, language)}, ${actor}`,
+      className: "whitespace-nowrap",
+    },
+    {
+      name: "opened",
+      head: "order.linkOpened",
+      cell: ({ openedAt }, { t, language }) =>
+        openedAt ? formatDate(openedAt, language) : t("order.linkUnopened"),
+      className: "whitespace-nowrap",
+    },
+    {
+      name: "state",
+      head: "order.state",
+      cell: (_, { t }) => t(isPaid ? "order.linkPaid" : "order.linkUnpaid"),
+    },
+  ]
 }
 
-function PaymentAttempts({ order }: { order: AdminOrder }) {
-  const t = useTexts("checkout-admin")
-  const accountsTexts = useTexts("accounts-admin")
-  const language = useLanguage()
-  return (
-    <Table caption={t("order.tries")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("order.tries")}</HeadCell>
-          <HeadCell>{t("order.state")}</HeadCell>
-          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          <HeadCell isFigure>{t("order.refunded")}</HeadCell>
-          <HeadCell className="pl-6">{accountsTexts("audit.when")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {order.payments.map((payment) => (
-          <tr key={payment.id}>
-            <Cell className="whitespace-nowrap">
-              {t(`order.providers.${payment.source}`, { provider: payment.title })}
-            </Cell>
-            <Cell className="min-w-40">
-              {t(`order.payStates.${payment.status}`)}
-              {payment.failure && <p className="label-text">{payment.failure}</p>}
-            </Cell>
-            <Cell isFigure>{money(payment.amountCents)}</Cell>
-            <Cell isFigure>{payment.refundedCents > 0 ? money(payment.refundedCents) : "–"}</Cell>
-            <Cell className="figures pl-6 whitespace-nowrap">{formatDate(payment.changedAt, language)}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const paymentColumns: Columns<"payments"> = [
+  {
+    name: "provider",
+    head: "order.tries",
+    cell: ({ source, title }, { t }) => t(`order.providers.${source}`, { provider: title }),
+    className: "whitespace-nowrap",
+  },
+  {
+    name: "state",
+    head: "order.state",
+    cell: ({ status }, { t }) => t(`order.payStates.${status}`),
+    note: ({ failure }) => failure,
+    className: "min-w-40",
+  },
+  { name: "amount", head: "transfers.amount", value: "amountCents", format: "money" },
+  {
+    name: "refunded",
+    head: "order.refunded",
+    value: ({ refundedCents }) => refundedCents || null,
+    format: "money",
+  },
+  { name: "changed", head: headFrom("accounts-admin", "audit.when"), value: "changedAt", format: "moment" },
+]
 
-function Transfers({ order }: { order: AdminOrder }) {
-  const t = useTexts("checkout-admin")
-  const language = useLanguage()
-  return (
-    <Table caption={t("order.transfers")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("order.transfers")}</HeadCell>
-          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          <HeadCell className="pl-6">{t("transfers.payer")}</HeadCell>
-          <HeadCell>{t("transfers.text")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {order.transfers.map(({ id, receivedOn, payer, text, amountCents }) => (
-          <tr key={id}>
-            <Cell className="figures whitespace-nowrap">
-              <Link className="link" to={pathTo("/admin/transfers/:id", { id })}>
-                {formatDate(`${receivedOn}T04:00:00Z`, language, "date")}
-              </Link>
-            </Cell>
-            <Cell isFigure>{money(amountCents)}</Cell>
-            <Cell className="min-w-32 pl-6">{payer}</Cell>
-            <Cell className="min-w-32 break-words">{text}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const transferColumns: Columns<"transfers"> = [
+  {
+    name: "receivedOn",
+    head: "order.transfers",
+    value: "receivedOn",
+    format: "date",
+    to: ({ id }) => pathTo("/admin/transfers/:id", { id }),
+  },
+  { name: "amount", head: "transfers.amount", value: "amountCents", format: "money" },
+  { name: "payer", head: "transfers.payer", value: "payer", className: "min-w-32" },
+  { name: "text", head: "transfers.text", value: "text", className: "min-w-32 break-words" },
+]
 
-function Refunds({ order }: { order: AdminOrder }) {
-  const t = useTexts("checkout-admin")
-  const accountsTexts = useTexts("accounts-admin")
-  const language = useLanguage()
-  return (
-    <Table caption={t("order.refunds")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("order.refunds")}</HeadCell>
-          <HeadCell>{t("order.state")}</HeadCell>
-          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          <HeadCell className="pl-6">{accountsTexts("audit.by")}</HeadCell>
-          <HeadCell>{accountsTexts("audit.reason")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {order.refunds.map((refund) => (
-          <tr key={refund.id}>
-            <Cell className="figures whitespace-nowrap">{formatDate(refund.createdAt, language)}</Cell>
-            <Cell className="min-w-40">
-              {t(`refunds.states.${refund.status}`)}
-              <p className="label-text">{t(`refunds.destination.${refund.destination}`)}</p>
-              {refund.failure && <p className="label-text">{refund.failure}</p>}
-            </Cell>
-            <Cell isFigure>{money(refund.amountCents)}</Cell>
-            <Cell className="pl-6">{refund.actor ?? accountsTexts("audit.server")}</Cell>
-            <Cell className="min-w-40 break-words">{refund.reason}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const refundColumns: Columns<"refunds"> = [
+  { name: "made", head: "order.refunds", value: "createdAt", format: "moment" },
+  {
+    name: "state",
+    head: "order.state",
+    cell: ({ status, destination }, { t }) => (
+      <>
+        {t(`refunds.states.${status}`)}
+        <p className="label-text">{t(`refunds.destination.${destination}`)}</p>
+      </>
+    ),
+    note: ({ failure }) => failure,
+    className: "min-w-40",
+  },
+  { name: "amount", head: "transfers.amount", value: "amountCents", format: "money" },
+  {
+    name: "by",
+    head: headFrom("accounts-admin", "audit.by"),
+    cell: ({ actor }, { textsOf }) => actor ?? textsOf("accounts-admin")("audit.server"),
+  },
+  {
+    name: "reason",
+    head: headFrom("accounts-admin", "audit.reason"),
+    value: "reason",
+    className: "min-w-40 break-words",
+  },
+]
 
-function Ledger({ order }: { order: AdminOrder }) {
-  const t = useTexts("checkout-admin")
-  const accountsTexts = useTexts("accounts-admin")
-  const accountNames = useAnyTexts("checkout-admin")
-  const language = useLanguage()
-  return (
-    <details>
-      <summary className="link w-fit">{t("order.ledger")}</summary>
-      <Table caption={t("order.ledger")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{accountsTexts("audit.when")}</HeadCell>
-            <HeadCell>{t("order.event")}</HeadCell>
-            <HeadCell>{t("order.account")}</HeadCell>
-            <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {order.ledger.map(({ id, kind, at, account, unit, amount }) => (
-            <tr key={`${id} ${account} ${unit}`}>
-              <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
-              <Cell className="whitespace-nowrap">{t(`journals.${kind}`)}</Cell>
-              <Cell className="whitespace-nowrap">
-                {account.startsWith("member:")
-                  ? t("accounts.member")
-                  : accountNames(`accounts.${account.replace(":", "-")}`)}
-              </Cell>
-              <Cell isFigure>
-                {unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount)}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </details>
-  )
+const ledgerColumns: Columns<"ledger"> = [
+  { name: "at", head: headFrom("accounts-admin", "audit.when"), value: "at", format: "moment" },
+  {
+    name: "event",
+    head: "order.event",
+    cell: ({ kind }, { t }) => t(`journals.${kind}`),
+    className: "whitespace-nowrap",
+  },
+  {
+    name: "account",
+    head: "order.account",
+    cell: ({ account }, { t }) =>
+      t(`accounts.${account.startsWith("member:") ? "member" : companyAccount(account)}`),
+    className: "whitespace-nowrap",
+  },
+  {
+    name: "amount",
+    head: "transfers.amount",
+    value: "amount",
+    format: "signed",
+    cell: ({ unit, amount }, { t }) =>
+      unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount),
+  },
+]
+
+type AccountText = KeyIn<"checkout-admin", "accounts">
+
+/** "company:transfers" is `accounts.company-transfers`. */
+function companyAccount(account: string): AccountText {
+  return account.replace(":", "-") as AccountText
 }

@@ -1,16 +1,15 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { readUploadedText } from "#admin/uploaded-file.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -77,6 +76,8 @@ function Preview({ preview }: { preview: StatementPreview }) {
   const t = useTexts("checkout-admin")
   const isBusy = useNavigation().state !== "idle"
   const { counts, list, added, refused } = preview
+  const rowKey = ({ row }: { row: number }) => String(row)
+  const inner = { noun: "checkout-admin", rowKey, isInner: true } as const
   const message = (["added", "alreadyImported", "enteredByHand", "outgoing", "refused"] as const)
     .filter((kind) => counts[kind] > 0)
     .map((kind) => t(`transfers.rows.${kind}`, { count: counts[kind] }))
@@ -97,64 +98,40 @@ function Preview({ preview }: { preview: StatementPreview }) {
       ) : (
         <Note tone="soft">{t("transfers.nothingNew")}</Note>
       )}
-      {refused.length > 0 && <Refused refused={refused} />}
-      {added.length > 0 && <Added added={added} />}
+      {refused.length > 0 && (
+        <DataTable
+          {...inner}
+          caption={t("transfers.refusedRows")}
+          columns={refusedColumns}
+          rows={refused}
+          rowClass={() => "bg-alarm-tint"}
+        />
+      )}
+      {added.length > 0 && (
+        <DataTable {...inner} caption={t("transfers.addedRows")} columns={addedColumns} rows={added} />
+      )}
     </section>
   )
 }
 
-function Refused({ refused }: Pick<StatementPreview, "refused">) {
-  const t = useTexts("catalogue-admin")
-  const checkoutTexts = useTexts("checkout-admin")
-  const reasons = useTexts("checkout")
-  return (
-    <Table caption={checkoutTexts("transfers.refusedRows")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell isFigure>{t("products.import.row")}</HeadCell>
-          <HeadCell className="pl-4">{t("products.import.reason")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {refused.map(({ row, reason, value }) => (
-          <tr key={row} className="bg-alarm-tint">
-            <Cell isFigure>{row}</Cell>
-            <Cell className="pl-4 font-semibold text-alarm">
-              {reasons(`refusals.${reason}`)}
-              {value && <span className="block font-normal break-words">“{value.slice(0, 80)}”</span>}
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const refusedColumns: readonly Column<StatementPreview["refused"][number], "checkout-admin">[] = [
+  { name: "row", head: headFrom("catalogue-admin", "products.import.row"), value: "row", format: "count" },
+  {
+    name: "reason",
+    head: headFrom("catalogue-admin", "products.import.reason"),
+    cell: ({ reason, value }, { textsOf }) => (
+      <>
+        <span className="font-semibold text-alarm">{textsOf("checkout")(`refusals.${reason}`)}</span>
+        {value && <span className="block break-words text-alarm">“{value.slice(0, 80)}”</span>}
+      </>
+    ),
+  },
+]
 
-function Added({ added }: Pick<StatementPreview, "added">) {
-  const t = useTexts("checkout-admin")
-  const catalogueTexts = useTexts("catalogue-admin")
-  return (
-    <Table caption={t("transfers.addedRows")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell isFigure>{catalogueTexts("products.import.row")}</HeadCell>
-          <HeadCell className="pl-4">{t("transfers.receivedOn")}</HeadCell>
-          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          <HeadCell className="pl-6">{t("transfers.payer")}</HeadCell>
-          <HeadCell>{t("transfers.text")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {added.map(({ row, receivedOn, amountCents, payer, text }) => (
-          <tr key={row}>
-            <Cell isFigure>{row}</Cell>
-            <Cell className="figures pl-4 whitespace-nowrap">{receivedOn}</Cell>
-            <Cell isFigure>{money(amountCents)}</Cell>
-            <Cell className="min-w-32 pl-6">{payer}</Cell>
-            <Cell className="min-w-40 break-words">{text}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+const addedColumns: readonly Column<StatementPreview["added"][number], "checkout-admin">[] = [
+  { name: "row", head: headFrom("catalogue-admin", "products.import.row"), value: "row", format: "count" },
+  { name: "receivedOn", head: "transfers.receivedOn", value: "receivedOn", format: "date" },
+  { name: "amount", head: "transfers.amount", value: "amountCents", format: "money" },
+  { name: "payer", head: "transfers.payer", value: "payer", className: "min-w-32" },
+  { name: "text", head: "transfers.text", value: "text", className: "min-w-40 break-words" },
+]

@@ -1,23 +1,25 @@
+import type { ReactNode } from "react"
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { formatCount, formatDate, money, signedMoney } from "#language/format.ts"
+import { formatCount, money, signedMoney } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { reconcile } from "../../paying/reconcile.ts"
 import { Differences } from "../parts/differences.tsx"
-import { type RevenueReport as Read, RevenueQuery, readRevenue } from "../revenue.ts"
+import { RevenueQuery, type RevenueReport, readRevenue } from "../revenue.ts"
 import type { Route } from "./+types/revenue"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -66,14 +68,9 @@ export default function Revenue({ loaderData: { revenue, differences } }: Route.
       {revenue.differenceCents !== 0 && (
         <Note tone="alarm">{t("revenue.differs", { sum: signedMoney(revenue.differenceCents) })}</Note>
       )}
-      <div className="grid items-start gap-8 md:grid-cols-2">
-        <MethodTable revenue={revenue} />
-        <Made revenue={revenue} />
-      </div>
-      {revenue.byDay.length > 1 && <Days revenue={revenue} />}
+      <RevenueTables revenue={revenue} />
       <Open open={revenue.open} />
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("revenue.reconcile")}</h2>
+      <Part title={t("revenue.reconcile")}>
         <p className="max-w-read text-ink-soft">{t("revenue.reconcileNote")}</p>
         {differences ? (
           <Differences differences={differences} />
@@ -82,12 +79,12 @@ export default function Revenue({ loaderData: { revenue, differences } }: Route.
             {t("revenue.compare")}
           </LinkButton>
         )}
-      </section>
+      </Part>
     </>
   )
 }
 
-function Sums({ revenue }: { revenue: Read }) {
+function Sums({ revenue }: { revenue: RevenueReport }) {
   const t = useTexts("checkout-admin")
   const adminTexts = useTexts("admin")
   const refunds = revenue.back.reduce((all, each) => all + each.refunds, 0)
@@ -128,113 +125,109 @@ function Sums({ revenue }: { revenue: Read }) {
   )
 }
 
-function MethodTable({ revenue }: { revenue: Read }) {
-  const t = useTexts("checkout-admin")
-  const adminTexts = useTexts("admin")
-  const language = useLanguage()
-  const methods = ["paynow", "card", "wallet"] as const
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("revenue.byMethod")}</h2>
-      <Table caption={t("revenue.byMethod")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{t("orders.paymentMethod")}</HeadCell>
-            <HeadCell isFigure>{adminTexts("nav.orders")}</HeadCell>
-            <HeadCell isFigure>{t("revenue.taken")}</HeadCell>
-            <HeadCell isFigure>{t("revenue.refunded")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {methods.map((method) => {
-            const taken = revenue.methods.find((each) => each.method === method)
-            const back = revenue.back.find((each) => each.method === method)
-            return (
-              <tr key={method}>
-                <Cell>{t(`revenue.methods.${method}`)}</Cell>
-                <Cell isFigure>{formatCount(taken?.orders ?? 0, language)}</Cell>
-                <Cell isFigure>{money(taken?.cents ?? 0)}</Cell>
-                <Cell isFigure>{money(back?.cents ?? 0)}</Cell>
-              </tr>
-            )
-          })}
-        </tbody>
-      </Table>
-    </section>
-  )
+type MethodRow = {
+  method: RevenueReport["methods"][number]["method"]
+  orders: number
+  taken: number
+  back: number
+}
+type RevenueColumns<Row> = readonly Column<Row, "checkout-admin">[]
+
+const methodColumns: RevenueColumns<MethodRow> = [
+  {
+    name: "method",
+    head: "orders.paymentMethod",
+    cell: ({ method }, { t }) => t(`revenue.methods.${method}`),
+  },
+  { name: "orders", head: headFrom("admin", "nav.orders"), value: "orders", format: "count" },
+  { name: "taken", head: "revenue.taken", value: "taken", format: "money" },
+  { name: "back", head: "revenue.refunded", value: "back", format: "money" },
+]
+
+function methodRows({ methods, back }: RevenueReport): MethodRow[] {
+  return (["paynow", "card", "wallet"] as const).map((method) => {
+    const taken = methods.find((each) => each.method === method)
+    const refunded = back.find((each) => each.method === method)
+    return { method, orders: taken?.orders ?? 0, taken: taken?.cents ?? 0, back: refunded?.cents ?? 0 }
+  })
 }
 
-function Made({ revenue }: { revenue: Read }) {
+const partColumns: RevenueColumns<{ name: string; cents: number }> = [
+  { name: "part", head: headFrom("admin", "fees.part"), value: "name" },
+  { name: "amount", head: "transfers.amount", value: "cents", format: "signed" },
+]
+
+const dayColumns: RevenueColumns<RevenueReport["byDay"][number]> = [
+  { name: "day", head: "revenue.day", value: "day", format: "date" },
+  { name: "orders", head: headFrom("admin", "nav.orders"), value: "orders", format: "count" },
+  { name: "total", head: "orders.total", value: "cents", format: "money" },
+  { name: "gst", head: "revenue.gst", value: "gstCents", format: "signed" },
+]
+
+function RevenueTables({ revenue }: { revenue: RevenueReport }) {
   const t = useTexts("checkout-admin")
-  const adminTexts = useTexts("admin")
   const orderTexts = useTexts("orders")
-  const rows: [string, number][] = [
-    [t("revenue.goods"), revenue.goodsCents],
-    ...revenue.fees.map(({ kind, cents }): [string, number] => [orderTexts(`charges.${kind}`), cents]),
-    [t("revenue.topUps"), revenue.topUpCents],
-    [t("revenue.retained"), revenue.retainedCents],
-    [t("revenue.paidOut"), revenue.paidOutCents],
+  const inner = { noun: "checkout-admin", isInner: true } as const
+  const parts = [
+    { name: t("revenue.goods"), cents: revenue.goodsCents },
+    ...revenue.fees.map(({ kind, cents }) => ({ name: orderTexts(`charges.${kind}`), cents })),
+    { name: t("revenue.topUps"), cents: revenue.topUpCents },
+    { name: t("revenue.retained"), cents: revenue.retainedCents },
+    { name: t("revenue.paidOut"), cents: revenue.paidOutCents },
   ]
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("revenue.madeOf")}</h2>
-      <Table caption={t("revenue.madeOf")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{adminTexts("fees.part")}</HeadCell>
-            <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(([name, cents]) => (
-            <tr key={name}>
-              <Cell>{name}</Cell>
-              <Cell isFigure>{signedMoney(cents)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+    <>
+      <div className="grid items-start gap-8 md:grid-cols-2">
+        <Part title={t("revenue.byMethod")}>
+          <DataTable
+            {...inner}
+            caption={t("revenue.byMethod")}
+            columns={methodColumns}
+            rows={methodRows(revenue)}
+            rowKey={({ method }) => method}
+          />
+        </Part>
+        <Part title={t("revenue.madeOf")}>
+          <DataTable
+            {...inner}
+            caption={t("revenue.madeOf")}
+            columns={partColumns}
+            rows={parts}
+            rowKey={({ name }) => name}
+          />
+        </Part>
+      </div>
+      {revenue.byDay.length > 1 && (
+        <Part title={t("revenue.byDay")} className="max-w-[40rem]">
+          <DataTable
+            {...inner}
+            caption={t("revenue.byDay")}
+            columns={dayColumns}
+            rows={revenue.byDay}
+            rowKey={({ day }) => day}
+          />
+        </Part>
+      )}
+    </>
+  )
+}
+
+type PartProps = { title: string; className?: string; children: ReactNode }
+
+function Part({ title, className, children }: PartProps) {
+  return (
+    <section className={classNames("grid grid-cols-[minmax(0,1fr)] gap-3", className)}>
+      <h2 className="text-xl">{title}</h2>
+      {children}
     </section>
   )
 }
 
-function Days({ revenue }: { revenue: Read }) {
-  const t = useTexts("checkout-admin")
-  const adminTexts = useTexts("admin")
-  const language = useLanguage()
-  return (
-    <section className="grid max-w-[40rem] grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("revenue.byDay")}</h2>
-      <Table caption={t("revenue.byDay")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{t("revenue.day")}</HeadCell>
-            <HeadCell isFigure>{adminTexts("nav.orders")}</HeadCell>
-            <HeadCell isFigure>{t("orders.total")}</HeadCell>
-            <HeadCell isFigure>{t("revenue.gst")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {revenue.byDay.map(({ day, orders, cents, gstCents }) => (
-            <tr key={day}>
-              <Cell className="figures">{formatDate(`${day}T04:00:00Z`, language, "date")}</Cell>
-              <Cell isFigure>{formatCount(orders, language)}</Cell>
-              <Cell isFigure>{money(cents)}</Cell>
-              <Cell isFigure>{signedMoney(gstCents)}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-    </section>
-  )
-}
-
-function Open({ open }: { open: Read["open"] }) {
+function Open({ open }: { open: RevenueReport["open"] }) {
   const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("revenue.open")}</h2>
+    <Part title={t("revenue.open")}>
       <Figures
         label={t("revenue.open")}
         figures={[
@@ -260,6 +253,6 @@ function Open({ open }: { open: Read["open"] }) {
           },
         ]}
       />
-    </section>
+    </Part>
   )
 }

@@ -1,29 +1,26 @@
 import { useLocation, useNavigation } from "react-router"
-import { AdminFilter } from "#admin/admin-filter.tsx"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { Choice } from "#admin/choice.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { ListPage } from "#admin/list-page.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { samePage, withSearch } from "#platform/app-path.ts"
+import { samePage } from "#platform/app-path.ts"
+import { readListQuery } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Pagination } from "#ui/pagination.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { listTransfers, type TransferQuery as Query, TransferQuery } from "../../transfers/list-transfers.ts"
-import { transferStatuses } from "../../transfers/statuses.ts"
+import { listTransfers } from "../../transfers/list-transfers.ts"
+import { transferList } from "../../transfers/transfer-list.ts"
 import { type BulkMatchResult, matchInBulk } from "../match-in-bulk.ts"
-import { canChoose, TransferTable } from "../parts/transfer-table.tsx"
+import { canChoose, transferColumns } from "../parts/transfer-columns.tsx"
 import type { Route } from "./+types/transfers"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = TransferQuery.parse(Object.fromEntries(url.searchParams))
+    const query = readListQuery(transferList, url.searchParams)
     return { query, ...(await listTransfers(ctx, query)) }
   })
 }
@@ -37,44 +34,65 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")
-  const adminTexts = useTexts("admin")
+  const kit = useTexts("admin")
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
-  const { query, transfers, total, pages, waiting } = loaderData
+  const { query, transfers, pages, waiting } = loaderData
   const hasChoice = transfers.some((each) => !each.needsColleague && each.proposals.some(canChoose))
   return (
-    <>
-      <PageHead title={t("transfers.title")} isHidden />
-      <AdminPageHead
-        title={t("transfers.title")}
-        aside={t("transfers.waiting", { count: waiting.count, sum: money(waiting.cents) })}
-      >
-        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/transfers.csv", search)} download>
-          {adminTexts("exportCsv")}
-        </Link>
-        <LinkButton to="/admin/transfers/new">{t("transfers.enter")}</LinkButton>
-        <LinkButton to="/admin/transfers/import">{t("transfers.import")}</LinkButton>
-      </AdminPageHead>
-      <Filter query={query} />
-      {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
-      {actionData && "result" in actionData && <Result result={actionData.result} />}
-      {transfers.length > 0 ? (
-        <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
-          <TransferTable transfers={transfers} />
-          {hasChoice && (
-            <div className="flex flex-wrap items-center gap-4">
-              <Button kind="act" name="intent" value="match" disabled={isBusy}>
-                {t("transfers.confirm")}
-              </Button>
-              <p className="label-text max-w-read">{t("transfers.confirmNote")}</p>
-            </div>
-          )}
-        </Form>
-      ) : (
-        <EmptyState title={t("transfers.noneTitle")}>{t("transfers.noneNext")}</EmptyState>
-      )}
-      {total > 0 && <Pagination page={query.page} pages={pages} />}
-    </>
+    <ListPage
+      title={t("transfers.title")}
+      aside={t("transfers.waiting", { count: waiting.count, sum: money(waiting.cents) })}
+      csv="/admin/transfers.csv"
+      actions={
+        <>
+          <LinkButton to="/admin/transfers/new">{t("transfers.enter")}</LinkButton>
+          <LinkButton to="/admin/transfers/import">{t("transfers.import")}</LinkButton>
+        </>
+      }
+      above={
+        <>
+          <ListFilter
+            list={transferList}
+            query={query}
+            label={t("transfers.byWhat")}
+            search={{ label: t("transfers.find"), className: "xl:w-72" }}
+            facets={{
+              status: {
+                label: kit("columns.status"),
+                any: t("transfers.all"),
+                option: (status) => t(`transfers.statuses.${status}`),
+                className: "xl:w-44",
+              },
+            }}
+            ranges={{}}
+          />
+          {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
+          {actionData && "result" in actionData && <Result result={actionData.result} />}
+        </>
+      }
+      empty={{ title: t("transfers.noneTitle"), next: t("transfers.noneNext") }}
+      isEmpty={transfers.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
+        <DataTable
+          noun="checkout-admin"
+          caption={t("transfers.title")}
+          columns={transferColumns}
+          rows={transfers}
+        />
+        {hasChoice && (
+          <div className="flex flex-wrap items-center gap-4">
+            <Button kind="act" name="intent" value="match" disabled={isBusy}>
+              {t("transfers.confirm")}
+            </Button>
+            <p className="label-text max-w-read">{t("transfers.confirmNote")}</p>
+          </div>
+        )}
+      </Form>
+    </ListPage>
   )
 }
 
@@ -95,28 +113,5 @@ function Result({ result: { paid, late, retainedCents, left } }: { result: BulkM
         <p key={index}>{reason}</p>
       ))}
     </Note>
-  )
-}
-
-function Filter({ query }: { query: Query }) {
-  const t = useTexts("checkout-admin")
-  const adminTexts = useTexts("admin")
-  return (
-    <AdminFilter
-      layout="wide"
-      label={t("transfers.byWhat")}
-      q={query.q}
-      searchInput={{ label: t("transfers.find"), className: "xl:w-72" }}
-    >
-      <Choice
-        name="status"
-        value={query.status}
-        label={adminTexts("columns.status")}
-        any={t("transfers.all")}
-        options={transferStatuses}
-        optionLabel={(status) => t(`transfers.statuses.${status}`)}
-        className="xl:w-44"
-      />
-    </AdminFilter>
   )
 }

@@ -1,62 +1,74 @@
-import { denseTable } from "#admin/dense-table.ts"
-import { useRowKeys } from "#admin/row-keys.ts"
-import { formatDate, money } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Column } from "#admin/columns.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { ListedTransfer } from "../../transfers/list-transfers.ts"
 
-export function TransferTable({ transfers }: { transfers: readonly ListedTransfer[] }) {
-  const t = useTexts("checkout-admin")
-  const language = useLanguage()
-  const rowKeys = useRowKeys()
-  return (
-    <Table caption={t("transfers.title")} className={`stacks ${denseTable}`}>
-      <thead>
-        <tr>
-          <HeadCell>{t("transfers.receivedOn")}</HeadCell>
-          <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-          <HeadCell className="pl-6">{t("transfers.payer")}</HeadCell>
-          <HeadCell>{t("transfers.text")}</HeadCell>
-          <HeadCell>{t("transfers.order")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody {...rowKeys}>
-        {transfers.map((transfer) => (
-          <tr key={transfer.id} className="hover:bg-paper-sunk">
-            <Cell className="figures whitespace-nowrap">
-              <Link data-row className="link" to={pathTo("/admin/transfers/:id", { id: transfer.id })}>
-                {formatDate(`${transfer.receivedOn}T04:00:00Z`, language, "date")}
-              </Link>
-              {transfer.isManual && <p className="label-text">{t("transfers.byHand")}</p>}
-              {transfer.status === "open" && transfer.confirmedAt === null && (
-                <Badge tone="act">{t("transfers.toConfirm")}</Badge>
-              )}
-              {transfer.needsColleague && <Badge tone="act">{t("transfers.forColleague")}</Badge>}
-            </Cell>
-            <Cell isFigure>
-              <span className="font-semibold">{money(transfer.amountCents)}</span>
-              {transfer.restCents !== transfer.amountCents && transfer.status !== "matched" && (
-                <p className="label-text">{t("transfers.rest", { rest: money(transfer.restCents) })}</p>
-              )}
-            </Cell>
-            <Cell className="min-w-32 pl-6" translate="no">
-              {transfer.payer || "–"}
-            </Cell>
-            <Cell className="max-w-64 min-w-40 break-words" translate="no">
-              {transfer.text || "–"}
-            </Cell>
-            <Cell className="min-w-64">
-              <Orders transfer={transfer} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  )
-}
+export const transferColumns: readonly Column<ListedTransfer, "checkout-admin">[] = [
+  { name: "id", csv: "id", value: ({ id }) => id },
+  {
+    name: "receivedOn",
+    head: "transfers.receivedOn",
+    csv: "received_on",
+    value: "receivedOn",
+    format: "date",
+    to: ({ id }) => pathTo("/admin/transfers/:id", { id }),
+    note: ({ isManual, status, confirmedAt, needsColleague }, { t }) => {
+      const isUnconfirmed = status === "open" && confirmedAt === null
+      if (!isManual && !isUnconfirmed && !needsColleague) return null
+      return (
+        <>
+          {isManual && t("transfers.byHand")}{" "}
+          {isUnconfirmed && <Badge tone="act">{t("transfers.toConfirm")}</Badge>}
+          {needsColleague && <Badge tone="act">{t("transfers.forColleague")}</Badge>}
+        </>
+      )
+    },
+  },
+  {
+    name: "amount",
+    head: "transfers.amount",
+    csv: "amount_sgd",
+    value: "amountCents",
+    format: "money",
+    cell: ({ amountCents }) => <span className="font-semibold">{money(amountCents)}</span>,
+    note: ({ amountCents, restCents, status }, { t }) =>
+      restCents !== amountCents && status !== "matched" && t("transfers.rest", { rest: money(restCents) }),
+  },
+  {
+    name: "payer",
+    head: "transfers.payer",
+    csv: "payer",
+    value: "payer",
+    cell: ({ payer }) => <span translate="no">{payer || "–"}</span>,
+    className: "min-w-32",
+  },
+  {
+    name: "text",
+    head: "transfers.text",
+    csv: "text",
+    value: "text",
+    cell: ({ text }) => <span translate="no">{text || "–"}</span>,
+    className: "max-w-64 min-w-40 break-words",
+  },
+  { name: "status", csv: "status", value: ({ status }) => status },
+  {
+    name: "open",
+    csv: "open_sgd",
+    value: ({ status, restCents }) => (status === "open" ? restCents : 0),
+    format: "money",
+  },
+  {
+    name: "orders",
+    head: "transfers.order",
+    csv: "orders",
+    value: ({ matches }) => matches.map(({ reference }) => reference).join(" "),
+    cell: (transfer) => <Orders transfer={transfer} />,
+    className: "min-w-64",
+  },
+]
 
 function Orders({ transfer }: { transfer: ListedTransfer }) {
   const t = useTexts("checkout-admin")

@@ -1,0 +1,10 @@
+import { refundStates } from "#domains/wallet/admin/money-states.ts"
+import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+
+export const refundList = defineList({
+  facets: { status: choiceFacet(refundStates) },
+  ranges: {},
+  sorts: ["newest"],
+  size: { usual: 50, max: 100 },
+})
+export type RefundListQuery = ListQuery<typeof refundList>

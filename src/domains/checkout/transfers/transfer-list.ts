@@ -1,0 +1,11 @@
+import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+import { transferStatuses } from "./statuses.ts"
+
+export const transferList = defineList({
+  search: 100,
+  facets: { status: choiceFacet(transferStatuses, "open") },
+  ranges: {},
+  sorts: ["newest"],
+  size: { usual: 50, max: 100 },
+})
+export type TransferListQuery = ListQuery<typeof transferList>
