@@ -20,15 +20,10 @@ export function questionColumns<Row extends QuestionRow>(
 ): readonly Column<Row, QuestionNoun>[] {
   return [
     { name: "id", csv: "id", value: ({ id }) => id },
-    {
-      name: "received",
-      head: (t) => t("receivedAt"),
-      value: ({ createdAt }) => createdAt,
-      format: "moment",
-    },
+    { name: "received", head: "receivedAt", value: ({ createdAt }) => createdAt, format: "moment" },
     {
       name: "name",
-      head: (t) => t("from"),
+      head: "from",
       csv: "name",
       value: ({ name }) => name,
       cell: ({ name }) => <span translate="no">{name}</span>,
@@ -40,14 +35,14 @@ export function questionColumns<Row extends QuestionRow>(
     ...about,
     {
       name: "message",
-      head: (t) => t("text"),
+      head: "text",
       csv: "message",
       value: ({ message }) => message,
       className: "min-w-56 break-words text-ink-soft",
     },
     {
       name: "status",
-      head: (t) => t("state"),
+      head: "state",
       csv: "status",
       value: ({ status }) => status,
       cell: ({ status }, { t }) => t(`states.${status}`),

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import type { Column } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
@@ -142,33 +142,14 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
 type Announcement = Route.ComponentProps["loaderData"]["announcements"][number]
 
 const columns: readonly Column<Announcement, "admin">[] = [
-  {
-    name: "when",
-    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.when"),
-    value: ({ createdAt }) => createdAt,
-    format: "moment",
-  },
-  {
-    name: "title",
-    head: (t) => t("announcements.title"),
-    value: ({ title }) => title,
-    className: "min-w-48 break-words",
-  },
+  { name: "when", head: headFrom("accounts-admin", "audit.when"), value: "createdAt", format: "moment" },
+  { name: "title", head: "announcements.title", value: "title", className: "min-w-48 break-words" },
   {
     name: "group",
-    head: (t) => t("announcements.group"),
+    head: "announcements.group",
     cell: ({ group, groupOf }, { t }) =>
       `${t(`announcements.groups.${group}`)}${group === "country" ? `: ${groupOf}` : ""}`,
   },
-  {
-    name: "by",
-    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.by"),
-    value: ({ author }) => author,
-  },
-  {
-    name: "recipients",
-    head: (t) => t("announcements.recipients"),
-    value: ({ recipients }) => recipients,
-    format: "count",
-  },
+  { name: "by", head: headFrom("accounts-admin", "audit.by"), value: "author" },
+  { name: "recipients", head: "announcements.recipients", value: "recipients", format: "count" },
 ]

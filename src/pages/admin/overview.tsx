@@ -118,8 +118,8 @@ function openColumns(now: string): readonly Column<OpenAuctionList[number], "adm
   return [
     {
       name: "auction",
-      head: (t) => t("columns.auction"),
-      value: ({ title }) => title,
+      head: "columns.auction",
+      value: "title",
       to: ({ id, status }) =>
         pathTo(status === "live" ? "/admin/auctions/:id/live" : "/admin/auctions/:id", { id }),
       className: "min-w-48 font-semibold",
@@ -127,7 +127,7 @@ function openColumns(now: string): readonly Column<OpenAuctionList[number], "adm
     ...auctionColumns.filter(({ name }) => sharedColumns.includes(name)),
     {
       name: "next",
-      head: (t) => t("columns.next"),
+      head: "columns.next",
       cell: ({ status, startsAt, endsAt, pausedAt }, { t, language }) =>
         status === "live" ? (
           <>

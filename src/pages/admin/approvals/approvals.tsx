@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router"
-import type { Column } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
@@ -8,7 +9,6 @@ import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/ans
 import { formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { readListQuery } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Input } from "#ui/inputs.tsx"
@@ -17,19 +17,13 @@ import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import type { Route } from "./+types/approvals"
 import { approvalKinds } from "./approval-kinds.ts"
 import { approvalList } from "./approval-list.ts"
 import { type ListedApproval, listApprovals } from "./list-approvals.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(approvalList, url.searchParams)
-    return { query, ...(await listApprovals(ctx, query)) }
-  })
-}
+export const loader = listLoader(approvalList, listApprovals)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
@@ -90,26 +84,26 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
 const columns: readonly Column<ListedApproval, "admin">[] = [
   {
     name: "act",
-    head: (t) => t("approvals.act"),
+    head: "approvals.act",
     cell: (approval) => <What approval={approval} />,
     className: "min-w-60",
   },
   {
     name: "requestedBy",
-    head: (t) => t("approvals.requestedBy"),
-    value: ({ requestedBy }) => requestedBy,
+    head: "approvals.requestedBy",
+    value: "requestedBy",
     note: ({ requestedAt }, { language }) => formatDate(requestedAt, language),
     isLabelled: true,
   },
   {
     name: "reason",
-    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.reason"),
+    head: headFrom("accounts-admin", "audit.reason"),
     cell: ({ reason }) => <span lang="">{reason}</span>,
     className: "min-w-40 break-words",
   },
   {
     name: "answer",
-    head: (t) => t("approvals.answer"),
+    head: "approvals.answer",
     cell: (approval) =>
       approval.status === "waiting" ? <Answer approval={approval} /> : <AnsweredCell approval={approval} />,
     className: "min-w-64",

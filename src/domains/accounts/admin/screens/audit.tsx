@@ -1,23 +1,17 @@
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
-import { readListQuery } from "#platform/list.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { auditList } from "../audit-list.ts"
 import { listAudit, listAuditActs } from "../audit-log.ts"
 import { actText } from "../change-text.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
 import type { Route } from "./+types/audit"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(auditList, url.searchParams)
-    const [page, acts] = await Promise.all([listAudit(ctx, query), listAuditActs(ctx)])
-    return { query, acts, ...page }
-  })
-}
+export const loader = listLoader(auditList, async (ctx, query) => {
+  const [page, acts] = await Promise.all([listAudit(ctx, query), listAuditActs(ctx)])
+  return { acts, ...page }
+})
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const t = useTexts("accounts-admin")

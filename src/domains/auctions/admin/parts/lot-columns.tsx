@@ -31,7 +31,7 @@ export function lotColumns({ location, now, pausedAt, search }: Props): readonly
     {
       name: "product",
       head: (_, kit) => kit("columns.product"),
-      value: ({ name }) => name,
+      value: "name",
       to: ({ id, name }) => liveLotPath(location, id, name),
       className: "min-w-40 md:min-w-56",
     },
@@ -41,18 +41,8 @@ export function lotColumns({ location, now, pausedAt, search }: Props): readonly
       cell: ({ seller }, { t }) => seller ?? t("lots.company"),
       className: "text-ink-soft",
     },
-    {
-      name: "opening",
-      head: (_, kit) => kit("columns.opening"),
-      value: ({ openingCents }) => openingCents,
-      format: "money",
-    },
-    {
-      name: "reserve",
-      head: (_, kit) => kit("columns.reserve"),
-      value: ({ reserveCents }) => reserveCents,
-      format: "money",
-    },
+    { name: "opening", head: (_, kit) => kit("columns.opening"), value: "openingCents", format: "money" },
+    { name: "reserve", head: (_, kit) => kit("columns.reserve"), value: "reserveCents", format: "money" },
     {
       name: "estimate",
       head: (_, kit) => kit("columns.estimate"),
@@ -66,12 +56,7 @@ export function lotColumns({ location, now, pausedAt, search }: Props): readonly
       cell: ({ bidCount, priceCents }) => (bidCount > 0 ? <b>{money(priceCents)}</b> : "–"),
       format: "money",
     },
-    {
-      name: "bids",
-      head: (_, kit) => kit("columns.bids"),
-      value: ({ bidCount }) => bidCount,
-      format: "count",
-    },
+    { name: "bids", head: (_, kit) => kit("columns.bids"), value: "bidCount", format: "count" },
     {
       name: "status",
       head: (_, kit) => kit("columns.status"),

@@ -17,11 +17,11 @@ export function boardColumns({
   pausedAt,
 }: Props): readonly Column<BoardLot, "bidding-admin">[] {
   return [
-    { name: "number", head: (_, kit) => kit("columns.lot"), value: ({ number }) => number, format: "count" },
+    { name: "number", head: (_, kit) => kit("columns.lot"), value: "number", format: "count" },
     {
       name: "product",
       head: (_, kit) => kit("columns.product"),
-      value: ({ name }) => name,
+      value: "name",
       to: ({ id, name }) => liveLotPath(location, id, name),
       className: "min-w-40 md:min-w-56",
     },

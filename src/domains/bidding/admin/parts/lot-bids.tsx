@@ -44,16 +44,10 @@ function columns({
   canRequestDisclosure,
 }: BidRules): readonly Column<Bid, "bidding-admin">[] {
   return [
-    {
-      name: "number",
-      head: (t) => t("adminLot.number"),
-      value: ({ number }) => number,
-      format: "count",
-      className: "text-ink-soft",
-    },
+    { name: "number", head: "adminLot.number", value: "number", format: "count", className: "text-ink-soft" },
     {
       name: "bidder",
-      head: (t) => t("adminLot.bidder"),
+      head: "adminLot.bidder",
       cell: (bid, { t }) => (
         <>
           {t("adminLot.paddle", { paddle: bid.paddle })} · {bid.username}
@@ -68,17 +62,17 @@ function columns({
     },
     {
       name: "kind",
-      head: (t) => t("adminLot.kind"),
+      head: "adminLot.kind",
       cell: ({ kind }, { t }) => t(`adminLot.kinds.${kind}`),
       format: "tight",
     },
     {
       name: "price",
-      head: (t) => t("adminLot.priceAfter"),
+      head: "adminLot.priceAfter",
       cell: (bid) => (isOut(bid) ? <s>{money(bid.priceCents)}</s> : <b>{money(bid.priceCents)}</b>),
       format: "money",
     },
-    { name: "at", head: (t) => t("adminLot.time"), value: ({ at }) => at, format: "second" },
+    { name: "at", head: "adminLot.time", value: "at", format: "second" },
     {
       name: "acts",
       head: (_, kit) => kit("columns.acts"),

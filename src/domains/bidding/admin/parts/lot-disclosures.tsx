@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import type { Column } from "#admin/columns.ts"
+import { actsColumn, type Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -12,26 +12,21 @@ type Disclosures = NonNullable<AdminLotPage["disclosures"]>
 const columns: readonly Column<Disclosures[number], "bidding-admin">[] = [
   {
     name: "bidder",
-    head: (t) => t("adminLot.bidder"),
+    head: "adminLot.bidder",
     cell: ({ paddle }, { t }) => t("adminLot.paddle", { paddle }),
     format: "tight",
   },
   {
     name: "requested",
-    head: (t) => t("adminLot.requested"),
+    head: "adminLot.requested",
     cell: ({ requester, requestedAt }, { t, language }) =>
       t("adminLot.requestedBy", { username: requester, time: formatDate(requestedAt, language) }),
     className: "figures min-w-32",
   },
-  {
-    name: "reason",
-    head: (t) => t("adminLot.reason"),
-    value: ({ reason }) => reason,
-    className: "min-w-40 break-words",
-  },
+  { name: "reason", head: "adminLot.reason", value: "reason", className: "min-w-40 break-words" },
   {
     name: "status",
-    head: (t) => t("adminLot.status"),
+    head: "adminLot.status",
     cell: ({ state, answerer, until, seenAt }, { t, language }) =>
       t(`adminLot.disclosureStates.${state}`, {
         username: answerer,
@@ -40,13 +35,7 @@ const columns: readonly Column<Disclosures[number], "bidding-admin">[] = [
       }),
     className: "min-w-32",
   },
-  {
-    name: "acts",
-    head: (_, kit) => kit("columns.acts"),
-    isHeadHidden: true,
-    cell: (disclosure) => <DisclosureActs disclosure={disclosure} />,
-    format: "tight",
-  },
+  actsColumn((disclosure) => <DisclosureActs disclosure={disclosure} />),
 ]
 
 export function LotDisclosures({ disclosures }: { disclosures: Disclosures }) {

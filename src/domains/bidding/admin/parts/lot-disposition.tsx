@@ -94,49 +94,39 @@ type LotExcludedProps = Pick<AdminLotPage, "excluded" | "secondChanceOffers">
 const excludedColumns: readonly Column<AdminLotPage["excluded"][number], "bidding-admin">[] = [
   {
     name: "bidder",
-    head: (t) => t("adminLot.bidder"),
+    head: "adminLot.bidder",
     cell: ({ paddle, username }, { t }) => `${t("adminLot.paddle", { paddle })} · ${username}`,
     className: "min-w-44",
   },
   {
     name: "cause",
-    head: (t) => t("adminLot.cause"),
+    head: "adminLot.cause",
     cell: ({ cause }, { t }) => t(`adminLot.causes.${cause}`),
     className: "min-w-40",
   },
-  { name: "at", head: (t) => t("adminLot.time"), value: ({ at }) => at, format: "moment" },
+  { name: "at", head: "adminLot.time", value: "at", format: "moment" },
   {
     name: "by",
-    head: (t) => t("adminLot.by"),
+    head: "adminLot.by",
     cell: ({ by }, { textsOf }) => by ?? textsOf("accounts-admin")("audit.server"),
     format: "tight",
   },
-  {
-    name: "reason",
-    head: (t) => t("adminLot.reason"),
-    value: ({ reason }) => reason,
-    className: "min-w-48 break-words",
-  },
+  { name: "reason", head: "adminLot.reason", value: "reason", className: "min-w-48 break-words" },
 ]
 
 const offerColumns: readonly Column<AdminLotPage["secondChanceOffers"][number], "bidding-admin">[] = [
-  { name: "bidder", head: (t) => t("adminLot.bidder"), value: ({ username }) => username, format: "tight" },
+  { name: "bidder", head: "adminLot.bidder", value: "username", format: "tight" },
   {
     name: "price",
-    head: (t) => t("adminLot.price"),
+    head: "adminLot.price",
     cell: ({ priceCents }) => <b>{money(priceCents)}</b>,
     format: "money",
   },
-  {
-    name: "offered",
-    head: (t) => t("adminLot.offered"),
-    value: ({ offeredAt }) => offeredAt,
-    format: "moment",
-  },
-  { name: "until", head: (t) => t("adminLot.until"), value: ({ expiresAt }) => expiresAt, format: "moment" },
+  { name: "offered", head: "adminLot.offered", value: "offeredAt", format: "moment" },
+  { name: "until", head: "adminLot.until", value: "expiresAt", format: "moment" },
   {
     name: "status",
-    head: (t) => t("adminLot.status"),
+    head: "adminLot.status",
     cell: ({ status }, { t }) => t(`adminLot.secondChanceStatuses.${status}`),
     format: "tight",
   },

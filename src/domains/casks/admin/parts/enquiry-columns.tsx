@@ -7,12 +7,12 @@ export const enquiryColumns = questionColumns<ListedEnquiry>(
   [
     {
       name: "cask",
-      head: (t) => t("about"),
+      head: "about",
       csv: "cask",
-      value: ({ cask }) => cask,
+      value: "cask",
       cell: ({ cask }, { textsOf }) => cask ?? textsOf("casks-admin")("anyCask"),
       className: "min-w-36 break-words",
     },
-    { name: "number", csv: "cask_number", value: ({ number }) => number },
+    { name: "number", csv: "cask_number", value: "number" },
   ],
 )

@@ -1,23 +1,15 @@
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { readListQuery } from "#platform/list.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { caskList } from "../cask-list.ts"
 import { caskColumns } from "../parts/cask-columns.tsx"
 import { listCasksForAdmin } from "../reads.ts"
 import type { Route } from "./+types/casks"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(caskList, url.searchParams)
-    return { query, ...(await listCasksForAdmin(ctx, query)) }
-  })
-}
+export const loader = listLoader(caskList, listCasksForAdmin)
 
 export default function Casks({ loaderData: { query, casks, total, pages } }: Route.ComponentProps) {
   const t = useTexts("casks-admin")

@@ -1,22 +1,14 @@
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { readListQuery } from "#platform/list.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { enquiryList } from "../enquiry-list.ts"
 import { listEnquiries } from "../list-enquiries.ts"
 import { enquiryColumns } from "../parts/enquiry-columns.tsx"
 import type { Route } from "./+types/enquiries"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(enquiryList, url.searchParams)
-    return { query, ...(await listEnquiries(ctx, query)) }
-  })
-}
+export const loader = listLoader(enquiryList, listEnquiries)
 
 export default function Enquiries({ loaderData: { query, enquiries, total, pages } }: Route.ComponentProps) {
   const t = useTexts("casks-admin")

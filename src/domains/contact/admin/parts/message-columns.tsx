@@ -4,13 +4,5 @@ import type { ListedMessage } from "../../list-messages.ts"
 
 export const messageColumns = questionColumns<ListedMessage>(
   (id) => pathTo("/admin/contact/:id", { id }),
-  [
-    {
-      name: "subject",
-      head: (t) => t("about"),
-      csv: "subject",
-      value: ({ subject }) => subject,
-      className: "min-w-36 break-words",
-    },
-  ],
+  [{ name: "subject", head: "about", csv: "subject", value: "subject", className: "min-w-36 break-words" }],
 )

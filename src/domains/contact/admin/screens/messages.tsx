@@ -1,22 +1,14 @@
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { readListQuery } from "#platform/list.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { listMessages } from "../../list-messages.ts"
 import { messageList } from "../../message-list.ts"
 import { messageColumns } from "../parts/message-columns.tsx"
 import type { Route } from "./+types/messages"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(messageList, url.searchParams)
-    return { query, ...(await listMessages(ctx, query)) }
-  })
-}
+export const loader = listLoader(messageList, listMessages)
 
 export default function Messages({ loaderData: { query, messages, total, pages } }: Route.ComponentProps) {
   const t = useTexts("contact-admin")

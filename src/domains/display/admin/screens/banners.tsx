@@ -249,14 +249,10 @@ function Picture({ was, picture, refusal }: BannerFieldsProps) {
 type Banner = Route.ComponentProps["loaderData"]["banners"][number]
 
 const columns: readonly Column<Banner, "display-admin">[] = [
-  {
-    name: "slot",
-    head: (t) => t("fields.slot"),
-    cell: ({ slot }, { textsOf }) => textsOf("display")(`slots.${slot}`),
-  },
+  { name: "slot", head: "fields.slot", cell: ({ slot }, { textsOf }) => textsOf("display")(`slots.${slot}`) },
   {
     name: "title",
-    head: (t) => t("fields.titleEn"),
+    head: "fields.titleEn",
     cell: ({ id, title }) => (
       <Link className="link inline-flex min-h-6 items-center font-semibold" to={`?edit=${id}`} lang="en">
         {title.en}
@@ -264,7 +260,7 @@ const columns: readonly Column<Banner, "display-admin">[] = [
     ),
     className: "min-w-48 break-words",
   },
-  { name: "starts", head: (t) => t("fields.startsAt"), value: ({ startsAt }) => startsAt, format: "moment" },
-  { name: "ends", head: (t) => t("fields.endsAt"), value: ({ endsAt }) => endsAt, format: "moment" },
-  { name: "state", head: (t) => t("state"), cell: ({ isOn }, { t }) => t(isOn ? "on" : "off") },
+  { name: "starts", head: "fields.startsAt", value: "startsAt", format: "moment" },
+  { name: "ends", head: "fields.endsAt", value: "endsAt", format: "moment" },
+  { name: "state", head: "state", cell: ({ isOn }, { t }) => t(isOn ? "on" : "off") },
 ]

@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { volumeText } from "#domains/catalogue/product.ts"
 import { money } from "#language/format.ts"
@@ -14,7 +14,7 @@ type Pledge = DramSaleView["pledges"][number]
 const offerColumns: readonly Column<Offer, "drams-admin">[] = [
   {
     name: "product",
-    head: (t) => t("product"),
+    head: "product",
     cell: ({ name, path }) => (
       <Link className="link" to={path}>
         {name}
@@ -22,40 +22,30 @@ const offerColumns: readonly Column<Offer, "drams-admin">[] = [
     ),
     className: "min-w-40",
   },
-  { name: "status", head: (t) => t("status"), cell: ({ status }, { t }) => t(`offers.${status}`) },
+  { name: "status", head: "status", cell: ({ status }, { t }) => t(`offers.${status}`) },
   {
     name: "pledged",
-    head: (t) => t("pledged"),
+    head: "pledged",
     cell: ({ pledged, target }) => `${pledged}/${target}`,
     format: "count",
   },
   {
     name: "price",
-    head: (_t, _kit, textsOf) => textsOf("drams")("perDram"),
+    head: headFrom("drams", "perDram"),
     cell: ({ priceCents, dramMl }) => `${money(priceCents)} · ${volumeText(dramMl)}`,
     format: "money",
   },
-  {
-    name: "maxPerUser",
-    head: (t) => t("maxPerUser"),
-    value: ({ maxPerUser }) => maxPerUser,
-    format: "count",
-  },
-  {
-    name: "maxPerMember",
-    head: (t) => t("maxPerMember"),
-    value: ({ maxPerMember }) => maxPerMember,
-    format: "count",
-  },
+  { name: "maxPerUser", head: "maxPerUser", value: "maxPerUser", format: "count" },
+  { name: "maxPerMember", head: "maxPerMember", value: "maxPerMember", format: "count" },
 ]
 
 /** The offers of a draft have no page yet. */
 const draftColumns: readonly Column<Offer, "drams-admin">[] = [
-  { name: "product", head: (t) => t("product"), value: ({ name }) => name, className: "min-w-40" },
+  { name: "product", head: "product", value: "name", className: "min-w-40" },
   ...offerColumns.slice(1),
   {
     name: "remove",
-    head: (t) => t("remove"),
+    head: "remove",
     isHeadHidden: true,
     cell: ({ listingId, name }, { t }) => (
       <Form method="post">
@@ -70,10 +60,10 @@ const draftColumns: readonly Column<Offer, "drams-admin">[] = [
 ]
 
 const pledgeColumns: readonly Column<Pledge, "drams-admin">[] = [
-  { name: "at", head: (t) => t("at"), value: ({ at }) => at, format: "second" },
-  { name: "member", head: (t) => t("member"), value: ({ username }) => username },
-  { name: "product", head: (t) => t("product"), value: ({ name }) => name, className: "min-w-40" },
-  { name: "status", head: (t) => t("status"), cell: ({ status }, { t }) => t(`pledges.${status}`) },
+  { name: "at", head: "at", value: "at", format: "second" },
+  { name: "member", head: "member", value: "username" },
+  { name: "product", head: "product", value: "name", className: "min-w-40" },
+  { name: "status", head: "status", cell: ({ status }, { t }) => t(`pledges.${status}`) },
 ]
 
 export function DramSaleOffers({ dramSale: { offers, status } }: { dramSale: DramSaleView }) {

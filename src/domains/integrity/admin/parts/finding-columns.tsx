@@ -7,49 +7,38 @@ import type { FindingView } from "../../reads.ts"
 import { FindingEvidence } from "./finding-evidence.tsx"
 
 export const findingColumns: readonly Column<FindingView, "integrity-admin">[] = [
-  { name: "id", csv: "id", value: ({ id }) => id },
+  { name: "id", csv: "id", value: "id" },
   {
     name: "kind",
-    head: (t) => t("what"),
+    head: "what",
     csv: "kind",
-    value: ({ kind }) => kind,
+    value: "kind",
     cell: ({ kind }, { t }) => t(`kinds.${kind}`),
     to: ({ id }) => pathTo("/admin/integrity/:id", { id }),
     note: ({ severity }) => <SeverityMark severity={severity} />,
     className: "min-w-52",
   },
-  { name: "severity", csv: "severity", value: ({ severity }) => severity },
-  { name: "status", csv: "status", value: ({ status }) => status },
+  { name: "severity", csv: "severity", value: "severity" },
+  { name: "status", csv: "status", value: "status" },
   {
     name: "people",
-    head: (t) => t("people"),
+    head: "people",
     csv: "username",
-    value: ({ username }) => username,
+    value: "username",
     cell: (finding) => <FindingPeople finding={finding} />,
     format: "tight",
   },
-  { name: "other", csv: "other", value: ({ otherName }) => otherName },
+  { name: "other", csv: "other", value: "otherName" },
   {
     name: "evidence",
-    head: (t) => t("evidence"),
+    head: "evidence",
     cell: ({ evidence }) => <FindingEvidence evidence={evidence} />,
     className: "min-w-72",
   },
-  {
-    name: "since",
-    head: (t) => t("since"),
-    csv: "first_seen_singapore",
-    value: ({ firstSeenAt }) => firstSeenAt,
-    format: "moment",
-  },
-  {
-    name: "lastSeen",
-    csv: "last_seen_singapore",
-    value: ({ lastSeenAt }) => lastSeenAt,
-    format: "moment",
-  },
-  { name: "decidedBy", csv: "decided_by", value: ({ decidedBy }) => decidedBy },
-  { name: "decided", csv: "decided_singapore", value: ({ decidedAt }) => decidedAt, format: "moment" },
+  { name: "since", head: "since", csv: "first_seen_singapore", value: "firstSeenAt", format: "moment" },
+  { name: "lastSeen", csv: "last_seen_singapore", value: "lastSeenAt", format: "moment" },
+  { name: "decidedBy", csv: "decided_by", value: "decidedBy" },
+  { name: "decided", csv: "decided_singapore", value: "decidedAt", format: "moment" },
 ]
 
 const marks = {

@@ -1,28 +1,22 @@
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { readListQuery } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { findingList } from "../../finding-list.ts"
 import { listFindings } from "../../reads.ts"
 import { requestIntegritySearch } from "../../request-integrity-search.ts"
 import { findingColumns } from "../parts/finding-columns.tsx"
 import type { Route } from "./+types/integrity"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(findingList, url.searchParams)
-    return { query, ...(await listFindings(ctx, query)) }
-  })
-}
+export const loader = listLoader(findingList, listFindings)
 
 export async function action({ context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)

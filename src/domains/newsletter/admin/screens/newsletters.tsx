@@ -48,30 +48,25 @@ export async function action({ context, request }: Route.ActionArgs) {
 type Issue = Route.ComponentProps["loaderData"]["newsletters"][number]
 
 const columns: readonly Column<Issue, "newsletter-admin">[] = [
-  { name: "begun", head: (t) => t("begun"), value: ({ createdAt }) => createdAt, format: "moment" },
+  { name: "begun", head: "begun", value: "createdAt", format: "moment" },
   {
     name: "subject",
-    head: (t) => t("subject"),
-    value: ({ subject }) => subject,
+    head: "subject",
+    value: "subject",
     to: ({ id }) => pathTo("/admin/newsletter/:id", { id }),
     className: "min-w-56 break-words",
   },
   {
     name: "language",
-    head: (t) => t("language"),
+    head: "language",
     cell: ({ language }, { textsOf }) => textsOf("newsletter")(`languages.${language}`),
   },
   {
     name: "status",
-    head: (t) => t("state"),
+    head: "state",
     cell: ({ status }, { textsOf }) => textsOf("newsletter")(`states.${status}`),
   },
-  {
-    name: "recipients",
-    head: (t) => t("recipients"),
-    value: ({ recipients }) => recipients,
-    format: "count",
-  },
+  { name: "recipients", head: "recipients", value: "recipients", format: "count" },
 ]
 
 export default function Newsletters({ loaderData, actionData }: Route.ComponentProps) {

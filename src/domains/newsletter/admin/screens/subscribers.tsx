@@ -4,31 +4,25 @@ import type { Column } from "#admin/columns.ts"
 import { CsvLink } from "#admin/csv-link.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
-import { readListQuery } from "#platform/list.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { subscriberList } from "../../subscriber-list.ts"
 import { type ListedSubscriber, listSubscribers, Removal, removeSubscriber } from "../../subscribers.ts"
 import { subscriberColumns } from "../parts/subscriber-columns.tsx"
 import type { Route } from "./+types/subscribers"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(subscriberList, url.searchParams)
-    return { query, ...(await listSubscribers(ctx, query)) }
-  })
-}
+export const loader = listLoader(subscriberList, listSubscribers)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
@@ -122,7 +116,7 @@ function removeColumn(
 ): Column<ListedSubscriber, "newsletter-admin"> {
   return {
     name: "remove",
-    head: (t) => t("remove"),
+    head: "remove",
     isHeadHidden: true,
     cell: (each, { t }) =>
       isOn(each) && (

@@ -39,7 +39,7 @@ function columns(
   return [
     {
       name: "version",
-      head: (t) => t("version"),
+      head: "version",
       cell: ({ number }, { t }) => (
         <Link className="link inline-flex min-h-6 items-center font-semibold" to={`?version=${number}`}>
           {number === 0 ? t("shipped") : t("versionOf", { number })}
@@ -49,7 +49,7 @@ function columns(
     },
     {
       name: "title",
-      head: (t) => t("titleField"),
+      head: "titleField",
       cell: ({ title, fromNumber }, { t }) => (
         <>
           <span lang={localeOf[written]}>{title}</span>
@@ -64,14 +64,14 @@ function columns(
     },
     {
       name: "written",
-      head: (t) => t("written"),
+      head: "written",
       cell: ({ number, author, writtenAt }, { language }) =>
         number === 0 ? "–" : `${author}, ${formatDate(writtenAt, language)}`,
       className: "min-w-36",
     },
     {
       name: "published",
-      head: (t) => t("out"),
+      head: "out",
       cell: ({ number, publisher, publishedAt }, { t, language }) => {
         if (number === 0) return "–"
         return publishedAt ? `${publisher}, ${formatDate(publishedAt, language)}` : t("draft")
@@ -80,7 +80,7 @@ function columns(
     },
     {
       name: "acts",
-      head: (t) => t("acts"),
+      head: "acts",
       cell: ({ number, publishedAt }, { t }) =>
         number === out ? (
           t("isRead")

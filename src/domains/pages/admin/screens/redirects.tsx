@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import type { Column } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { formatDate } from "#language/format.ts"
@@ -115,32 +115,22 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
 type Redirect = Route.ComponentProps["loaderData"]["rows"][number]
 
 const columns: readonly Column<Redirect, "pages">[] = [
-  {
-    name: "from",
-    head: (t) => t("redirects.from"),
-    value: ({ fromPath }) => fromPath,
-    className: "min-w-40 break-all",
-  },
-  {
-    name: "to",
-    head: (t) => t("redirects.to"),
-    value: ({ toPath }) => toPath,
-    className: "min-w-40 break-all",
-  },
+  { name: "from", head: "redirects.from", value: "fromPath", className: "min-w-40 break-all" },
+  { name: "to", head: "redirects.to", value: "toPath", className: "min-w-40 break-all" },
   {
     name: "kind",
-    head: (t) => t("redirects.kind"),
+    head: "redirects.kind",
     cell: ({ isPermanent }, { t }) => t(isPermanent ? "redirects.permanent" : "redirects.temporary"),
   },
   {
     name: "written",
-    head: (_t, _kit, textsOf) => textsOf("pages-admin")("written"),
+    head: headFrom("pages-admin", "written"),
     cell: ({ author, createdAt }, { language }) => `${author}, ${formatDate(createdAt, language)}`,
     className: "min-w-36",
   },
   {
     name: "acts",
-    head: (_t, _kit, textsOf) => textsOf("pages-admin")("acts"),
+    head: headFrom("pages-admin", "acts"),
     cell: ({ fromPath }) => <DeleteButton path={fromPath} />,
   },
 ]

@@ -44,10 +44,10 @@ export function Comparison({ name, historyHtml, similar }: ComparedBottle) {
 }
 
 const columns: readonly Column<ComparedSale, "submissions-admin">[] = [
-  { name: "soldOn", head: (t) => t("intake.soldOn"), value: ({ endedAt }) => endedAt, format: "day" },
+  { name: "soldOn", head: "intake.soldOn", value: "endedAt", format: "day" },
   {
     name: "bottle",
-    head: (t) => t("intake.bottle"),
+    head: "intake.bottle",
     cell: ({ name, differences }) => (
       <>
         {name}
@@ -57,12 +57,7 @@ const columns: readonly Column<ComparedSale, "submissions-admin">[] = [
     note: ({ house }) => house,
     className: "min-w-40",
   },
-  {
-    name: "hammer",
-    head: (t) => t("intake.hammer"),
-    value: ({ hammerCents }) => hammerCents,
-    format: "money",
-  },
+  { name: "hammer", head: "intake.hammer", value: "hammerCents", format: "money" },
 ]
 
 function SaleTable({ sales, caption }: { sales: readonly ComparedSale[]; caption: string }) {

@@ -10,7 +10,7 @@ import type { AdminResult } from "../../list-results.ts"
 export const resultColumns: readonly Column<AdminResult, "prices-admin">[] = [
   {
     name: "choose",
-    head: (t) => t("results.choose"),
+    head: "results.choose",
     isHeadHidden: true,
     cell: ({ id, title }, { t }) => (
       <label className="inline-flex size-8 items-center justify-center">
@@ -21,21 +21,21 @@ export const resultColumns: readonly Column<AdminResult, "prices-admin">[] = [
   },
   {
     name: "title",
-    head: (t) => t("results.titleColumn"),
-    value: ({ title }) => title,
+    head: "results.titleColumn",
+    value: "title",
     note: ({ id, itemType }) => [id, ...(itemType === "whisky bottle" ? [] : [itemType])].join(" · "),
     className: "min-w-64 break-words",
   },
   {
     name: "bottle",
-    head: (t) => t("results.bottle"),
+    head: "results.bottle",
     cell: (result) => <Bottle result={result} />,
     className: "min-w-56",
   },
   {
     name: "house",
-    head: (t) => t("results.house"),
-    value: ({ house }) => house,
+    head: "results.house",
+    value: "house",
     note: ({ auction, soldOn, datePrecision }, { language }) => {
       const sold = { endedAt: `${soldOn}T04:00:00Z`, isDayKnown: !datePrecision.startsWith("month") }
       return [auction, saleDay(sold, language)].join(", ")
@@ -44,7 +44,7 @@ export const resultColumns: readonly Column<AdminResult, "prices-admin">[] = [
   },
   {
     name: "hammer",
-    head: (t) => t("results.hammer"),
+    head: "results.hammer",
     cell: ({ sgdCents }) => <span className="font-semibold">{money(sgdCents)}</span>,
     note: ({ hammerMinor, currency }) => foreignMoney(hammerMinor, currency),
     format: "money",

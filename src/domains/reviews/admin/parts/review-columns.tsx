@@ -4,10 +4,10 @@ import { aspects } from "../../aspects.ts"
 import type { ListedReview } from "../list-reviews.ts"
 
 export const reviewColumns: readonly Column<ListedReview, "reviews-admin">[] = [
-  { name: "id", csv: "id", value: ({ id }) => id },
+  { name: "id", csv: "id", value: "id" },
   {
     name: "choose",
-    head: (t) => t("choose"),
+    head: "choose",
     isHeadHidden: true,
     cell: ({ id, status, author }, { t }) =>
       status !== "published" && (
@@ -20,19 +20,13 @@ export const reviewColumns: readonly Column<ListedReview, "reviews-admin">[] = [
         />
       ),
   },
-  {
-    name: "written",
-    head: (t) => t("written"),
-    value: ({ changedAt }) => changedAt,
-    format: "moment",
-    note: ({ author }) => author,
-  },
-  { name: "author", csv: "author", value: ({ author }) => author },
+  { name: "written", head: "written", value: "changedAt", format: "moment", note: ({ author }) => author },
+  { name: "author", csv: "author", value: "author" },
   {
     name: "product",
-    head: (t) => t("of"),
+    head: "of",
     csv: "product",
-    value: ({ product }) => product,
+    value: "product",
     cell: ({ product }, { textsOf }) => product ?? textsOf("reviews")("company"),
     to: ({ id }) => pathTo("/admin/reviews/:id", { id }),
     className: "min-w-40 break-words",
@@ -44,29 +38,29 @@ export const reviewColumns: readonly Column<ListedReview, "reviews-admin">[] = [
   })),
   {
     name: "stars",
-    head: (t) => t("stars"),
+    head: "stars",
     value: (review) => aspects.map((aspect) => review[aspect]).join(" "),
     format: "tight",
     className: "figures",
   },
   {
     name: "text",
-    head: (t) => t("text"),
+    head: "text",
     csv: "text",
-    value: ({ text }) => text,
+    value: "text",
     cell: ({ text }) => <span lang="">{text.slice(0, 200)}</span>,
     className: "min-w-56 break-words text-ink-soft",
   },
-  { name: "language", csv: "language", value: ({ language }) => language },
+  { name: "language", csv: "language", value: "language" },
   {
     name: "status",
-    head: (t) => t("state"),
+    head: "state",
     csv: "status",
-    value: ({ status }) => status,
+    value: "status",
     cell: ({ status }, { textsOf }) => textsOf("reviews")(`states.${status}`),
     format: "tight",
   },
-  { name: "reason", csv: "reason", value: ({ reason }) => reason },
-  { name: "answer", csv: "answer", value: ({ answer }) => answer },
-  { name: "changed", csv: "changed_singapore", value: ({ changedAt }) => changedAt, format: "moment" },
+  { name: "reason", csv: "reason", value: "reason" },
+  { name: "answer", csv: "answer", value: "answer" },
+  { name: "changed", csv: "changed_singapore", value: "changedAt", format: "moment" },
 ]

@@ -1,30 +1,24 @@
 import { useNavigation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, withSearch } from "#platform/app-path.ts"
-import { readListQuery } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { publishReview } from "../../moderate-review.ts"
 import { listReviews } from "../list-reviews.ts"
 import { reviewColumns } from "../parts/review-columns.tsx"
 import { reviewList } from "../review-list.ts"
 import type { Route } from "./+types/reviews"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(reviewList, url.searchParams)
-    return { query, ...(await listReviews(ctx, query)) }
-  })
-}
+export const loader = listLoader(reviewList, listReviews)
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)

@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { BottleState } from "../../kinds.ts"
@@ -14,27 +14,17 @@ type HistoryRow = {
 }
 
 const columns: readonly Column<HistoryRow, "submissions-admin">[] = [
-  {
-    name: "at",
-    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.when"),
-    value: ({ at }) => at,
-    format: "moment",
-  },
+  { name: "at", head: headFrom("accounts-admin", "audit.when"), value: "at", format: "moment" },
   {
     name: "state",
-    head: (t) => t("intake.state"),
+    head: "intake.state",
     cell: ({ toState }, { t }) => (toState ? <BottleStateMark state={toState} /> : t("intake.shelf")),
   },
-  {
-    name: "by",
-    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.by"),
-    value: ({ by }) => by,
-    isLabelled: true,
-  },
+  { name: "by", head: headFrom("accounts-admin", "audit.by"), value: "by", isLabelled: true },
   {
     name: "reason",
-    head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.reason"),
-    value: ({ reason }) => reason,
+    head: headFrom("accounts-admin", "audit.reason"),
+    value: "reason",
     className: "min-w-40 break-words",
   },
 ]

@@ -1,5 +1,5 @@
 import { useNavigation } from "react-router"
-import type { Column } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import type { ComparedBottle } from "#domains/prices/admin/compare-bottle.ts"
 import { ProposalBasis } from "#domains/prices/admin/parts/bottle-comparison.tsx"
@@ -128,15 +128,10 @@ function proposalColumns(
   agreementPath: string,
 ): readonly Column<AdminBottle["proposals"][number], "submissions-admin">[] {
   return [
-    {
-      name: "at",
-      head: (_t, _kit, textsOf) => textsOf("accounts-admin")("audit.when"),
-      value: ({ createdAt }) => createdAt,
-      format: "moment",
-    },
+    { name: "at", head: headFrom("accounts-admin", "audit.when"), value: "createdAt", format: "moment" },
     {
       name: "estimate",
-      head: (t) => t("intake.terms.estimate"),
+      head: "intake.terms.estimate",
       value: ({ lowCents, highCents }) => `${money(lowCents)} – ${money(highCents)}`,
       format: "tight",
       className: "figures",
@@ -145,13 +140,13 @@ function proposalColumns(
     {
       name: "reserve",
       head: (_, kit) => kit("columns.reserve"),
-      value: ({ reserveCents }) => reserveCents,
+      value: "reserveCents",
       format: "money",
       isLabelled: true,
     },
     {
       name: "answer",
-      head: (t) => t("intake.answer"),
+      head: "intake.answer",
       cell: ({ answer, expiresAt }, { t, language }) =>
         answer
           ? t(`intake.answers.${answer}`)

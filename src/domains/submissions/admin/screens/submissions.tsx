@@ -1,13 +1,13 @@
 import { BulkForm } from "#admin/bulk-form.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { readListQuery } from "#platform/list.ts"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { actOnSubmissions } from "../act-on-bottles.ts"
 import { submissionBulkActs } from "../bottle-bulk-acts.ts"
 import { bottleList } from "../bottle-list.ts"
@@ -15,13 +15,10 @@ import { bottleColumns } from "../parts/bottle-columns.tsx"
 import { countBottles, listAdminBottles } from "../reads.ts"
 import type { Route } from "./+types/submissions"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(bottleList, url.searchParams)
-    return { query, ...(await listAdminBottles(ctx, query)), counts: await countBottles(ctx) }
-  })
-}
+export const loader = listLoader(bottleList, async (ctx, query) => ({
+  ...(await listAdminBottles(ctx, query)),
+  counts: await countBottles(ctx),
+}))
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
