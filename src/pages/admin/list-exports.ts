@@ -31,6 +31,8 @@ import { bottleList } from "#domains/submissions/admin/bottle-list.ts"
 import { bottleColumns } from "#domains/submissions/admin/parts/bottle-columns.tsx"
 import { listAdminBottles, listIntakeBottles } from "#domains/submissions/admin/reads.ts"
 import { findWallets } from "#domains/wallet/admin/list-wallets.ts"
+import { walletList } from "#domains/wallet/admin/money-lists.ts"
+import { walletColumns } from "#domains/wallet/admin/parts/wallet-columns.tsx"
 import type { Noun } from "#language/use-texts.ts"
 import type { CsvCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -104,14 +106,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
   ),
   refunds: exportOf(refundList, async (ctx, query) => (await listRefunds(ctx, query)).refunds, refundColumns),
   unpaid: exportOf(unpaidList, async (ctx, query) => (await listUnpaid(ctx, query)).lines, unpaidColumns),
-  wallets: defineExport((ctx, { q = "" }) => findWallets(ctx, q.slice(0, 100), maxRows), {
-    id: ({ id }) => id,
-    username: ({ username }) => username,
-    name: ({ name }) => name,
-    email: ({ email }) => email,
-    balance_sgd: ({ balanceCents }) => dollars(balanceCents),
-    points: ({ points }) => points,
-  }),
+  wallets: exportOf(walletList, findWallets, walletColumns),
   reviews: exportOf(reviewList, async (ctx, query) => (await listReviews(ctx, query)).reviews, reviewColumns),
   news: exportOf(
     adminArticleList,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, exists, gt, isNull, notExists, sql } from "drizzle-
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { payeeColumns } from "#domains/wallet/admin/payee-columns.ts"
+import { payeeFields } from "#domains/wallet/admin/payee-fields.ts"
 import { refuse } from "#domains/wallet/refusals.ts"
 import { balances, journals, payoutRuns, withdrawals } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -16,7 +16,7 @@ export async function listReadyWithdrawals(ctx: Ctx) {
   const staffId = requirePermission(ctx, "money")
   const rows = await ctx.db
     .select({
-      ...payeeColumns,
+      ...payeeFields,
       memberStatus: members.status,
       createdAt: withdrawals.createdAt,
     })
@@ -123,7 +123,7 @@ export async function readPayoutRun(ctx: Ctx, runId: string) {
   if (!run) throw refuse("noSuchPayoutRun")
   const rows = await ctx.db
     .select({
-      ...payeeColumns,
+      ...payeeFields,
       bankNumber: withdrawals.bankNumber,
       status: withdrawals.status,
       reason: withdrawals.reason,
@@ -134,3 +134,9 @@ export async function readPayoutRun(ctx: Ctx, runId: string) {
     .orderBy(asc(withdrawals.id))
   return { ...run, madeAt: run.madeAt.toISOString(), rows }
 }
+
+export type ReadyWithdrawal = Awaited<ReturnType<typeof listReadyWithdrawals>>[number]
+export type UnrequestedBalance = Awaited<ReturnType<typeof listUnrequested>>[number]
+export type WaitingSettlement = Awaited<ReturnType<typeof listWaitingSettlements>>[number]
+export type PayoutRun = Awaited<ReturnType<typeof listPayoutRuns>>[number]
+export type PayoutRunRow = Awaited<ReturnType<typeof readPayoutRun>>["rows"][number]

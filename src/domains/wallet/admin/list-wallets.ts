@@ -1,57 +1,56 @@
-import { and, asc, desc, eq, ilike, inArray, isNull, or, sql } from "drizzle-orm"
-import { z } from "zod"
+import { and, asc, count, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse } from "#domains/accounts/refusals.ts"
 import { members } from "#domains/accounts/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import { accountOf } from "../accounts.ts"
 import { readBalance } from "../post-journal.ts"
 import { balances, journals, postings, withdrawals } from "../schema.ts"
-import { withdrawalStates } from "./money-states.ts"
-import { payeeColumns } from "./payee-columns.ts"
+import { type WalletListQuery, type WithdrawalListQuery, walletList, withdrawalList } from "./money-lists.ts"
+import { payeeFields } from "./payee-fields.ts"
 
-export const WithdrawalQuery = z.object({
-  status: z
-    .enum(["", ...withdrawalStates])
-    .catch("requested")
-    .default("requested"),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
-})
-export type WithdrawalQuery = z.output<typeof WithdrawalQuery>
-
-const limit = 50
 const maxInFile = 10_000
 
-export async function listWithdrawals(ctx: Ctx, { status, page }: WithdrawalQuery) {
-  const rows = await select(ctx, status)
-    .limit(limit)
-    .offset((page - 1) * limit)
+const listedWithdrawals = listSql(withdrawalList, {
+  facets: { status: withdrawals.status },
+  ranges: {},
+  sorts: {
+    requested: ({ status }) => [
+      status === "requested" ? asc(withdrawals.createdAt) : desc(withdrawals.createdAt),
+      asc(withdrawals.id),
+    ],
+  },
+})
+
+export async function listWithdrawals(ctx: Ctx, query: WithdrawalListQuery) {
+  const { limit, offset } = listedWithdrawals.pageOf(query)
+  const rows = await select(ctx, query).limit(limit).offset(offset)
+  const total = await ctx.db.$count(withdrawals, listedWithdrawals.where(ctx, query))
   const [counted] = await ctx.db
     .select({
-      total: status
-        ? sql<number>`count(*) filter (where ${withdrawals.status} = ${status})::int`
-        : sql<number>`count(*)::int`,
-      requested: sql<number>`count(*) filter (where ${withdrawals.status} = 'requested')::int`,
-      requestedCents:
-        sql<number>`coalesce(sum(${withdrawals.amountCents}) filter (where ${withdrawals.status} = 'requested'), 0)::bigint`.mapWith(
-          Number,
-        ),
+      requested: count(),
+      requestedCents: sql<number>`coalesce(sum(${withdrawals.amountCents}), 0)::bigint`.mapWith(Number),
     })
     .from(withdrawals)
-  const { total, requested, requestedCents } = counted ?? { total: 0, requested: 0, requestedCents: 0 }
-  return { withdrawals: rows, total, requested, requestedCents, pages: Math.max(1, Math.ceil(total / limit)) }
+    .where(eq(withdrawals.status, "requested"))
+  const { requested, requestedCents } = counted ?? { requested: 0, requestedCents: 0 }
+  return { withdrawals: rows, requested, requestedCents, pages: pagesOf(total, limit) }
 }
 
-export async function listAllWithdrawals(ctx: Ctx, { status }: WithdrawalQuery) {
-  return await select(ctx, status).limit(maxInFile)
+export type ListedWithdrawal = Awaited<ReturnType<typeof listWithdrawals>>["withdrawals"][number]
+
+export async function listAllWithdrawals(ctx: Ctx, query: WithdrawalListQuery) {
+  return await select(ctx, query).limit(maxInFile)
 }
 
-function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
+function select(ctx: Ctx, query: WithdrawalListQuery) {
   requirePermission(ctx, "money")
   return ctx.db
     .select({
-      ...payeeColumns,
+      ...payeeFields,
       bankNumber: withdrawals.bankNumber,
       status: withdrawals.status,
       reason: withdrawals.reason,
@@ -61,19 +60,24 @@ function select(ctx: Ctx, status: WithdrawalQuery["status"]) {
     })
     .from(withdrawals)
     .innerJoin(members, eq(members.id, withdrawals.memberId))
-    .where(status ? eq(withdrawals.status, status) : undefined)
-    .orderBy(
-      status === "requested" ? asc(withdrawals.createdAt) : desc(withdrawals.createdAt),
-      asc(withdrawals.id),
-    )
+    .where(listedWithdrawals.where(ctx, query))
+    .orderBy(...listedWithdrawals.orderBy(query))
     .$dynamic()
 }
 
-export async function findWallets(ctx: Ctx, q: string, max = 50) {
+const cents = sql<number>`coalesce(max(${balances.amount}) filter (where ${balances.unit} = 'cents'), 0)::bigint`
+const points = sql<number>`coalesce(max(${balances.amount}) filter (where ${balances.unit} = 'points'), 0)::bigint`
+
+const listedWallets = listSql(walletList, {
+  word: wordIn(members.username, members.email, members.name),
+  facets: {},
+  ranges: {},
+  sorts: { balance: [desc(cents), desc(points), asc(members.username)] },
+})
+
+/** Without a search those that hold something. */
+export async function findWallets(ctx: Ctx, query: WalletListQuery) {
   requirePermission(ctx, "money")
-  const like = `%${q.trim().replace(/[\\%_]/g, "\\$&")}%`
-  const cents = sql<number>`coalesce(max(${balances.amount}) filter (where ${balances.unit} = 'cents'), 0)::bigint`
-  const points = sql<number>`coalesce(max(${balances.amount}) filter (where ${balances.unit} = 'points'), 0)::bigint`
   return await ctx.db
     .select({
       id: members.id,
@@ -85,15 +89,13 @@ export async function findWallets(ctx: Ctx, q: string, max = 50) {
     })
     .from(members)
     .leftJoin(balances, eq(balances.account, sql`'member:' || ${members.id}`))
-    .where(
-      q.trim()
-        ? or(ilike(members.username, like), ilike(members.email, like), ilike(members.name, like))
-        : and(isNull(members.closedAt), sql`${balances.amount} > 0`),
-    )
+    .where(listedWallets.where(ctx, query) ?? and(isNull(members.closedAt), sql`${balances.amount} > 0`))
     .groupBy(members.id)
-    .orderBy(desc(cents), desc(points), asc(members.username))
-    .limit(max)
+    .orderBy(...listedWallets.orderBy(query))
+    .limit(query.limit)
 }
+
+export type ListedWallet = Awaited<ReturnType<typeof findWallets>>[number]
 
 export async function readWallet(ctx: Ctx, memberId: string) {
   requirePermission(ctx, "money")
@@ -128,3 +130,5 @@ export async function readWallet(ctx: Ctx, memberId: string) {
   ])
   return { ...member, ...balance, lines, requested: requested.length, isSelf: memberId === ctx.actor.id }
 }
+
+export type WalletLine = Awaited<ReturnType<typeof readWallet>>["lines"][number]

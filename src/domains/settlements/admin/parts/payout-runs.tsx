@@ -1,46 +1,34 @@
-import { denseTable } from "#admin/dense-table.ts"
-import { formatDate, money } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
+import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { listPayoutRuns } from "../list-payouts.ts"
+import type { PayoutRun } from "../list-payouts.ts"
 
-export function PayoutRuns({ runs }: { runs: Awaited<ReturnType<typeof listPayoutRuns>> }) {
+const columns: readonly Column<PayoutRun, "settlements-admin">[] = [
+  {
+    name: "made",
+    head: "payouts.made",
+    value: "madeAt",
+    format: "moment",
+    to: ({ id }) => pathTo("/admin/payouts/:id", { id }),
+  },
+  { name: "by", head: "payouts.by", value: "by" },
+  { name: "count", head: "payouts.count", value: "count", format: "count" },
+  { name: "total", head: "payouts.total", value: "totalCents", format: "money", className: "font-semibold" },
+  {
+    name: "state",
+    head: headFrom("checkout-admin", "order.state"),
+    cell: ({ paid, failed, open }, { t }) => t("payouts.counts", { paid, failed, open }),
+    className: "min-w-40",
+  },
+]
+
+export function PayoutRuns({ runs }: { runs: readonly PayoutRun[] }) {
   const t = useTexts("settlements-admin")
-  const checkoutTexts = useTexts("checkout-admin")
-  const language = useLanguage()
   if (runs.length === 0)
     return <EmptyState title={t("payouts.noneRuns")}>{t("payouts.noneRunsNext")}</EmptyState>
   return (
-    <Table caption={t("payouts.runs")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("payouts.made")}</HeadCell>
-          <HeadCell>{t("payouts.by")}</HeadCell>
-          <HeadCell isFigure>{t("payouts.count")}</HeadCell>
-          <HeadCell isFigure>{t("payouts.total")}</HeadCell>
-          <HeadCell className="pl-6">{checkoutTexts("order.state")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {runs.map(({ id, madeAt, by, count, totalCents, paid, failed, open }) => (
-          <tr key={id}>
-            <Cell className="figures whitespace-nowrap">
-              <Link className="link" to={pathTo("/admin/payouts/:id", { id })}>
-                {formatDate(madeAt, language)}
-              </Link>
-            </Cell>
-            <Cell>{by}</Cell>
-            <Cell isFigure>{count}</Cell>
-            <Cell isFigure className="font-semibold">
-              {money(totalCents)}
-            </Cell>
-            <Cell className="min-w-40 pl-6">{t("payouts.counts", { paid, failed, open })}</Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable noun="settlements-admin" caption={t("payouts.runs")} columns={columns} rows={runs} isInner />
   )
 }

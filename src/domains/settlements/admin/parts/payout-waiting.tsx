@@ -1,72 +1,58 @@
 import { useNavigation } from "react-router"
-import { denseTable } from "#admin/dense-table.ts"
-import { formatDate, money } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { actsColumn, type Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
+import { formatDate } from "#language/format.ts"
+import { type Texts, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
+import type { Language } from "#platform/ctx.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { listWaitingSettlements } from "../list-payouts.ts"
+import type { WaitingSettlement } from "../list-payouts.ts"
 
-type WaitingSettlements = Awaited<ReturnType<typeof listWaitingSettlements>>
+const columns: readonly Column<WaitingSettlement, "settlements-admin">[] = [
+  { name: "lot", head: "payouts.lot", value: "title", className: "min-w-48" },
+  {
+    name: "seller",
+    head: "payouts.seller",
+    value: "seller",
+    to: ({ sellerId }) => pathTo("/admin/wallets/:id", { id: sellerId }),
+  },
+  { name: "hammer", head: "payouts.hammer", value: "hammerCents", format: "money" },
+  { name: "net", head: "payouts.net", value: "netCents", format: "money", className: "font-semibold" },
+  {
+    name: "reason",
+    head: "payouts.reason",
+    cell: (row, { t, language }) => waitReason(row, t, language),
+    className: "min-w-48",
+  },
+  actsColumn((row) => <Act row={row} />),
+]
 
-export function PayoutWaiting({ waiting }: { waiting: WaitingSettlements }) {
+export function PayoutWaiting({ waiting }: { waiting: readonly WaitingSettlement[] }) {
   const t = useTexts("settlements-admin")
-  const adminTexts = useTexts("admin")
   if (waiting.length === 0)
     return <EmptyState title={t("payouts.noneWaiting")}>{t("payouts.noneWaitingNext")}</EmptyState>
   return (
-    <Table caption={t("payouts.waiting")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>{t("payouts.lot")}</HeadCell>
-          <HeadCell>{t("payouts.seller")}</HeadCell>
-          <HeadCell isFigure>{t("payouts.hammer")}</HeadCell>
-          <HeadCell isFigure>{t("payouts.net")}</HeadCell>
-          <HeadCell className="pl-6">{t("payouts.reason")}</HeadCell>
-          <HeadCell>
-            <span className="sr-only">{adminTexts("columns.acts")}</span>
-          </HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {waiting.map((row) => (
-          <tr key={row.lineId}>
-            <Cell className="min-w-48">{row.title}</Cell>
-            <Cell>
-              <Link className="link" to={pathTo("/admin/wallets/:id", { id: row.sellerId })}>
-                {row.seller}
-              </Link>
-            </Cell>
-            <Cell isFigure>{money(row.hammerCents)}</Cell>
-            <Cell isFigure className="font-semibold">
-              {money(row.netCents)}
-            </Cell>
-            <Cell className="min-w-48 pl-6">
-              <WaitReason row={row} />
-            </Cell>
-            <Cell className="whitespace-nowrap">
-              <Act row={row} />
-            </Cell>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <DataTable
+      noun="settlements-admin"
+      caption={t("payouts.waiting")}
+      columns={columns}
+      rows={waiting}
+      rowKey={({ lineId }) => lineId}
+      isInner
+    />
   )
 }
 
-function WaitReason({ row }: { row: WaitingSettlements[number] }) {
-  const t = useTexts("settlements-admin")
-  const language = useLanguage()
+function waitReason(row: WaitingSettlement, t: Texts<"settlements-admin">, language: Language): string {
   if (row.wait === "dispute") return t("payouts.waits.dispute", { reason: row.heldReason ?? "" })
   if (row.wait === "suspended") return t("payouts.waits.seller")
   if (row.wait === "window") return t("payouts.waits.window", { moment: formatDate(row.dueAt, language) })
   return t("payouts.waits.next")
 }
 
-function Act({ row }: { row: WaitingSettlements[number] }) {
+function Act({ row }: { row: WaitingSettlement }) {
   const t = useTexts("settlements-admin")
   const isBusy = useNavigation().state !== "idle"
   if (row.wait !== "dispute")
@@ -92,7 +78,7 @@ function Act({ row }: { row: WaitingSettlements[number] }) {
   )
 }
 
-function HoldLink({ what, row }: { what: "hold" | "end"; row: WaitingSettlements[number] }) {
+function HoldLink({ what, row }: { what: "hold" | "end"; row: WaitingSettlement }) {
   const t = useTexts("settlements-admin")
   return (
     <LinkButton

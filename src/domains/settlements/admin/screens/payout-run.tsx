@@ -1,9 +1,8 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { readUploadedText } from "#admin/uploaded-file.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { PayeeCells, PayeeHeads } from "#domains/wallet/admin/parts/payee-cells.tsx"
 import { answerRun } from "#domains/wallet/payout-runs.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -14,13 +13,12 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Badge } from "#ui/status-mark.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { readSubmittedForm } from "#web/submitted-form.ts"
 import { readPayoutRun } from "../list-payouts.ts"
+import { payoutRunColumns } from "../parts/payout-run-columns.tsx"
 import type { Route } from "./+types/payout-run"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -37,11 +35,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-const tones = { requested: "act", paid: "lead", refused: "alarm" } as const
-
 export default function PayoutRun({ loaderData: { run }, actionData }: Route.ComponentProps) {
   const t = useTexts("settlements-admin")
-  const checkoutTexts = useTexts("checkout-admin")
   const adminTexts = useTexts("admin")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
@@ -76,25 +71,13 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
           {t("payouts.importAnswer")}
         </Button>
       </Form>
-      <Table caption={title} className={denseTable}>
-        <thead>
-          <tr>
-            <PayeeHeads />
-            <HeadCell>{checkoutTexts("order.state")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {run.rows.map((row) => (
-            <tr key={row.id}>
-              <PayeeCells row={row} />
-              <Cell className="min-w-32">
-                <Badge tone={tones[row.status]}>{t(`payouts.states.${row.status}`)}</Badge>
-                {row.reason && <p className="label-text">{row.reason}</p>}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        noun="settlements-admin"
+        caption={title}
+        columns={payoutRunColumns}
+        rows={run.rows}
+        isInner
+      />
     </>
   )
 }

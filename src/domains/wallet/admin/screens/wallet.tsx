@@ -1,10 +1,11 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { formatCount, formatDate, money, signedMoney } from "#language/format.ts"
+import { formatCount, money, signedMoney } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
@@ -12,16 +13,14 @@ import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { changePoints } from "../../change-points.ts"
 import { PointChange } from "../../inputs.ts"
-import { readWallet } from "../list-wallets.ts"
+import { readWallet, type WalletLine } from "../list-wallets.ts"
 import type { Route } from "./+types/wallet"
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
@@ -115,57 +114,53 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
   )
 }
 
-type Lines = Route.ComponentProps["loaderData"]["wallet"]["lines"]
+const lineColumns: readonly Column<WalletLine, "checkout-admin">[] = [
+  { name: "at", head: headFrom("accounts-admin", "audit.when"), value: "at", format: "moment" },
+  {
+    name: "event",
+    head: "order.event",
+    cell: ({ kind }, { t }) => t(`journals.${kind}`),
+    to: ({ subjectId }) => subjectPath(subjectId ?? ""),
+    className: "whitespace-nowrap",
+  },
+  {
+    name: "amount",
+    head: "transfers.amount",
+    format: "signed",
+    cell: ({ unit, amount }, { t }) =>
+      unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount),
+  },
+  {
+    name: "reason",
+    head: headFrom("accounts-admin", "audit.reason"),
+    value: "reason",
+    className: "min-w-40 break-words",
+  },
+]
 
-function Statement({ lines }: { lines: Lines }) {
-  const t = useTexts("checkout-admin")
-  const accountsTexts = useTexts("accounts-admin")
-  const walletTexts = useTexts("wallet-admin")
-  const language = useLanguage()
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{walletTexts("wallets.statement")}</h2>
-      {lines.length === 0 && <p className="text-ink-soft">{walletTexts("wallets.empty")}</p>}
-      {lines.length > 0 && (
-        <Table caption={walletTexts("wallets.statement")} className={`stacks ${denseTable}`}>
-          <thead>
-            <tr>
-              <HeadCell>{accountsTexts("audit.when")}</HeadCell>
-              <HeadCell>{t("order.event")}</HeadCell>
-              <HeadCell isFigure>{t("transfers.amount")}</HeadCell>
-              <HeadCell className="pl-6">{accountsTexts("audit.reason")}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {lines.map(({ id, kind, at, unit, amount, subjectId, reason }) => (
-              <tr key={`${id} ${unit}`}>
-                <Cell className="figures whitespace-nowrap">{formatDate(at, language)}</Cell>
-                <Cell className="whitespace-nowrap">
-                  <Subject subjectId={subjectId}>{t(`journals.${kind}`)}</Subject>
-                </Cell>
-                <Cell isFigure>
-                  {unit === "points" ? t("order.points", { count: amount }) : signedMoney(amount)}
-                </Cell>
-                <Cell className="min-w-40 break-words lg:pl-6">{reason}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      )}
-    </section>
-  )
+function subjectPath(id: string) {
+  if (id.startsWith("ord_")) return pathTo("/admin/orders/:id", { id })
+  return id.startsWith("trf_") ? pathTo("/admin/transfers/:id", { id }) : undefined
 }
 
-function Subject({ subjectId, children }: { subjectId: string | null; children: string }) {
-  if (!subjectId || !/^(ord|trf)_/.test(subjectId)) return children
+function Statement({ lines }: { lines: readonly WalletLine[] }) {
+  const t = useTexts("wallet-admin")
   return (
-    <Link
-      className="link"
-      to={pathTo(subjectId.startsWith("ord_") ? "/admin/orders/:id" : "/admin/transfers/:id", {
-        id: subjectId,
-      })}
-    >
-      {children}
-    </Link>
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 className="text-xl">{t("wallets.statement")}</h2>
+      {lines.length === 0 ? (
+        <p className="text-ink-soft">{t("wallets.empty")}</p>
+      ) : (
+        <DataTable
+          noun="checkout-admin"
+          caption={t("wallets.statement")}
+          columns={lineColumns}
+          rows={lines}
+          rowKey={({ id, unit }) => `${id} ${unit}`}
+          isInner
+          stacks
+        />
+      )}
+    </section>
   )
 }

@@ -1,75 +1,46 @@
-import { AdminFilter } from "#admin/admin-filter.tsx"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { CsvLink } from "#admin/csv-link.tsx"
-import { denseTable } from "#admin/dense-table.ts"
-import { formatCount, money } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { PageHead } from "#web/page-head.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { ListPage } from "#admin/list-page.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import { readListQuery } from "#platform/list.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { findWallets } from "../list-wallets.ts"
+import { walletList } from "../money-lists.ts"
+import { walletColumns } from "../parts/wallet-columns.tsx"
 import type { Route } from "./+types/wallets"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const q = (url.searchParams.get("q") ?? "").slice(0, 100)
-    return { q, wallets: await findWallets(ctx, q) }
+    const query = readListQuery(walletList, url.searchParams)
+    return { query, wallets: await findWallets(ctx, query) }
   })
 }
 
-export default function Wallets({ loaderData: { q, wallets } }: Route.ComponentProps) {
+export default function Wallets({ loaderData: { query, wallets } }: Route.ComponentProps) {
   const t = useTexts("wallet-admin")
-  const membersTexts = useTexts("members")
-  const adminTexts = useTexts("admin")
-  const language = useLanguage()
+  const title = useTexts("admin")("nav.wallets")
+  const find = t("wallets.find")
   return (
-    <>
-      <PageHead title={adminTexts("nav.wallets")} isHidden />
-      <AdminPageHead title={adminTexts("nav.wallets")} aside={t("wallets.about")}>
-        <CsvLink to="/admin/wallets.csv" />
-      </AdminPageHead>
-      <AdminFilter
-        layout="line"
-        label={t("wallets.find")}
-        q={q}
-        searchInput={{ label: t("wallets.find"), className: "w-full max-w-[24rem]" }}
-        className="flex-wrap"
-      />
-      {wallets.length > 0 ? (
-        <Table caption={adminTexts("nav.wallets")} className={`stacks ${denseTable}`}>
-          <thead>
-            <tr>
-              <HeadCell>{membersTexts("members.username")}</HeadCell>
-              <HeadCell>{membersTexts("members.email")}</HeadCell>
-              <HeadCell isFigure>{t("wallets.balance")}</HeadCell>
-              <HeadCell className="text-end">{t("wallets.points")}</HeadCell>
-            </tr>
-          </thead>
-          <tbody>
-            {wallets.map((wallet) => (
-              <tr key={wallet.id} className="hover:bg-paper-sunk">
-                <Cell className="min-w-32">
-                  <Link className="link font-semibold" to={pathTo("/admin/wallets/:id", { id: wallet.id })}>
-                    {wallet.username}
-                  </Link>
-                </Cell>
-                <Cell>{wallet.email}</Cell>
-                <Cell isFigure>{money(wallet.balanceCents)}</Cell>
-                <Cell data-label={t("wallets.points")} className="figures lg:text-end">
-                  {formatCount(wallet.points, language)}
-                </Cell>
-              </tr>
-            ))}
-          </tbody>
-        </Table>
-      ) : (
-        <EmptyState title={t("wallets.noneTitle")}>{t("wallets.noneNext")}</EmptyState>
-      )}
-    </>
+    <ListPage
+      title={title}
+      aside={t("wallets.about")}
+      csv="/admin/wallets.csv"
+      above={
+        <ListFilter
+          list={walletList}
+          query={query}
+          label={find}
+          search={{ label: find }}
+          facets={{}}
+          ranges={{}}
+        />
+      }
+      empty={{ title: t("wallets.noneTitle"), next: t("wallets.noneNext") }}
+      isEmpty={wallets.length === 0}
+    >
+      <DataTable noun="wallet-admin" caption={title} columns={walletColumns} rows={wallets} />
+    </ListPage>
   )
 }

@@ -1,7 +1,7 @@
 import { members } from "#domains/accounts/schema.ts"
 import { withdrawals } from "../schema.ts"
 
-export const payeeColumns = {
+export const payeeFields = {
   id: withdrawals.id,
   memberId: withdrawals.memberId,
   username: members.username,

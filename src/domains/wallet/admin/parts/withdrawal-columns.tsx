@@ -1,0 +1,73 @@
+import { useNavigation } from "react-router"
+import { actsColumn, type Column, headFrom } from "#admin/columns.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
+import { Form } from "#platform/routing.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
+import { Link } from "#ui/link.tsx"
+import { Badge } from "#ui/status-mark.tsx"
+import type { ListedWithdrawal } from "../list-wallets.ts"
+import { payeeColumns, requestedColumn } from "./payee-columns.tsx"
+
+const tones = { requested: "act", paid: "lead", refused: "soft" } as const
+
+export const withdrawalColumns: readonly Column<ListedWithdrawal, "wallet-admin">[] = [
+  requestedColumn(),
+  ...payeeColumns<ListedWithdrawal, "wallet-admin">(),
+  {
+    name: "status",
+    head: headFrom("checkout-admin", "order.state"),
+    csv: "status",
+    value: "status",
+    cell: ({ status }, { t }) => <Badge tone={tones[status]}>{t(`withdrawals.states.${status}`)}</Badge>,
+    note: ({ reason }) => reason,
+    className: "min-w-32",
+  },
+  { name: "run", csv: "run", value: "runId" },
+  { name: "usernameInFile", csv: "username", value: "username" },
+  { name: "requestedInFile", csv: "requested_singapore", value: "createdAt", format: "moment" },
+  actsColumn(
+    (row) => row.status === "requested" && (row.runId ? <AtBank runId={row.runId} /> : <Acts row={row} />),
+  ),
+]
+
+function AtBank({ runId }: { runId: string }) {
+  const t = useTexts("settlements-admin")
+  return (
+    <Link className="link" to={pathTo("/admin/payouts/:id", { id: runId })}>
+      {t("payouts.atBank")}
+    </Link>
+  )
+}
+
+function Acts({ row }: { row: ListedWithdrawal }) {
+  const t = useTexts("wallet-admin")
+  const isBusy = useNavigation().state !== "idle"
+  const of = `${row.username}, ${money(row.amountCents)}`
+  return (
+    <div className="flex gap-2">
+      <Form method="post" preventScrollReset>
+        <input type="hidden" name="withdrawal" value={row.id} />
+        <Button
+          size="small"
+          name="intent"
+          value="pay"
+          disabled={isBusy}
+          aria-label={`${t("withdrawals.pay")}: ${of}`}
+        >
+          {t("withdrawals.pay")}
+        </Button>
+      </Form>
+      <LinkButton
+        size="small"
+        kind="alarm"
+        to={`?dialog=${row.id}`}
+        preventScrollReset
+        aria-label={`${t("withdrawals.refuse")}: ${of}`}
+      >
+        {t("withdrawals.refuse")}
+      </LinkButton>
+    </div>
+  )
+}
