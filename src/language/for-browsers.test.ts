@@ -25,7 +25,9 @@ test("refusal texts that a part or screen shows are available in the browser", (
   for (const path of parts) {
     const source = readFileSync(path, "utf8")
     if (!/["`]refusals\./.test(source) || !source.includes("useTexts(")) continue
-    const nouns = [...source.matchAll(/use(?:Any)?Texts\("([\w-]+)"\)/g)].map(([, noun = ""]) => noun)
+    const nouns = [...source.matchAll(/(?:use(?:Any)?Texts|textsOf|headFrom)\("([\w-]+)"/g)].map(
+      ([, noun = ""]) => noun,
+    )
     expect(
       nouns.some((noun) => refusalsForPages.includes(noun)),
       path,
@@ -40,7 +42,7 @@ test("no part uses the texts of an e-mail", () => {
     const serverOnlyKeys = Object.keys(texts).filter((key) => key !== "refusals" && !(key in browserTexts))
     for (const path of parts) {
       const source = readFileSync(path, "utf8")
-      if (!source.includes(`useTexts("${noun}")`)) continue
+      if (!new RegExp(`(?:useTexts|textsOf|headFrom)\\("${noun}"`).test(source)) continue
       for (const key of serverOnlyKeys)
         expect(source, `${path} says ${noun}:${key}`).not.toMatch(new RegExp(`["\`]${key}\\.`))
     }

@@ -1,4 +1,5 @@
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { keysOfFields, nestFields, settingsSchema, settingTexts } from "#admin/setting-fields.ts"
 import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
@@ -6,12 +7,10 @@ import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Quote } from "#domains/orders/quote.ts"
-import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
 import { Note } from "#ui/note.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -74,65 +73,49 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
   )
 }
 
-const parts = [
-  ["goods", (quote: Quote) => quote.subtotalCents],
-  ["commission", (quote: Quote) => quote.commissionCents],
-  ["delivery", (quote: Quote) => quote.deliveryCents],
-  ["cover", (quote: Quote) => quote.coverCents],
-  ["card", (quote: Quote) => quote.cardCents],
-] as const
+type ExampleRow = { name: string; label: string; cents: readonly number[] }
+
+const columns: readonly Column<ExampleRow, "admin">[] = [
+  { name: "part", head: "fees.part", value: "label" },
+  ...(["byTransfer", "byCard", "ofMember"] as const).map((name, index) => ({
+    name,
+    head: `fees.${name}` as const,
+    value: ({ cents }: ExampleRow) => cents[index] ?? null,
+    format: "money" as const,
+  })),
+]
 
 function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuotes>; isTyped: boolean }) {
   const t = useTexts("admin")
   const checkoutTexts = useTexts("checkout-admin")
   const orderTexts = useTexts("orders")
-  const quotes = [example.usual, example.card, example.member]
+  const row = (name: string, label: string, centsOf: (quote: Quote) => number) => ({
+    name,
+    label,
+    cents: [example.usual, example.card, example.member].map(centsOf),
+  })
   return (
     <section className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("fees.example")}</h2>
       <p className="text-ink-soft">{t("fees.exampleOf")}</p>
       {isTyped && <Note tone="soft">{t("fees.notSaved")}</Note>}
-      <Table caption={t("fees.example")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{t("fees.part")}</HeadCell>
-            <HeadCell isFigure>{t("fees.byTransfer")}</HeadCell>
-            <HeadCell isFigure>{t("fees.byCard")}</HeadCell>
-            <HeadCell isFigure>{t("fees.ofMember")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {parts.map(([name, centsOf]) => (
-            <tr key={name}>
-              <Cell>{name === "goods" ? checkoutTexts("revenue.goods") : orderTexts(`charges.${name}`)}</Cell>
-              {quotes.map((quote, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
-                <Cell key={index} isFigure>
-                  {money(centsOf(quote))}
-                </Cell>
-              ))}
-            </tr>
-          ))}
-          <tr>
-            <Cell className="font-semibold">{checkoutTexts("orders.total")}</Cell>
-            {quotes.map((quote, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
-              <Cell key={index} isFigure className="font-semibold">
-                {money(quote.totalCents)}
-              </Cell>
-            ))}
-          </tr>
-          <tr>
-            <Cell>{checkoutTexts("revenue.gst")}</Cell>
-            {quotes.map((quote, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: three columns that stay
-              <Cell key={index} isFigure>
-                {money(quote.gstCents)}
-              </Cell>
-            ))}
-          </tr>
-        </tbody>
-      </Table>
+      <DataTable
+        noun="admin"
+        caption={t("fees.example")}
+        columns={columns}
+        rows={[
+          row("goods", checkoutTexts("revenue.goods"), (quote) => quote.subtotalCents),
+          row("commission", orderTexts("charges.commission"), (quote) => quote.commissionCents),
+          row("delivery", orderTexts("charges.delivery"), (quote) => quote.deliveryCents),
+          row("cover", orderTexts("charges.cover"), (quote) => quote.coverCents),
+          row("card", orderTexts("charges.card"), (quote) => quote.cardCents),
+          row("total", checkoutTexts("orders.total"), (quote) => quote.totalCents),
+          row("gst", checkoutTexts("revenue.gst"), (quote) => quote.gstCents),
+        ]}
+        rowKey={({ name }) => name}
+        rowClass={({ name }) => (name === "total" ? "font-semibold" : undefined)}
+        isInner
+      />
     </section>
   )
 }

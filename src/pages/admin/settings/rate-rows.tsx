@@ -1,7 +1,6 @@
-import { Fragment } from "react"
 import { denseTable } from "#admin/dense-table.ts"
+import { ProblemRow } from "#admin/problem-row.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { Icon } from "#ui/icon.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 
@@ -41,7 +40,7 @@ function RateRow({ row, message }: { row: CurrencyRateRow; message: string | und
     "aria-describedby": message ? `rate-${row.code}-error` : undefined,
   }
   return (
-    <Fragment>
+    <>
       <tr>
         <Cell className="figures font-semibold">
           {row.code}
@@ -69,20 +68,10 @@ function RateRow({ row, message }: { row: CurrencyRateRow; message: string | und
         </Cell>
       </tr>
       {message && (
-        <tr className="bg-alarm-tint">
-          <td />
-          <td colSpan={2} className="py-1.5 pr-2">
-            <p
-              id={`rate-${row.code}-error`}
-              role="alert"
-              className="flex gap-1.5 text-xs font-semibold text-alarm"
-            >
-              <Icon name="warning" className="size-4" />
-              {message}
-            </p>
-          </td>
-        </tr>
+        <ProblemRow id={`rate-${row.code}-error`} span={2}>
+          {message}
+        </ProblemRow>
       )}
-    </Fragment>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { denseTable } from "#admin/dense-table.ts"
+import { ProblemRow } from "#admin/problem-row.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Icon } from "#ui/icon.tsx"
@@ -108,15 +109,9 @@ function IncrementRowFields({ row, number, message, onRemove }: IncrementRowProp
         </Cell>
       </tr>
       {message && (
-        <tr className="bg-alarm-tint">
-          <td />
-          <td colSpan={4} className="py-1.5 pr-2">
-            <p id={errorId} role="alert" className="flex gap-1.5 text-xs font-semibold text-alarm">
-              <Icon name="warning" className="size-4" />
-              {message}
-            </p>
-          </td>
-        </tr>
+        <ProblemRow id={errorId} span={4}>
+          {message}
+        </ProblemRow>
       )}
     </>
   )

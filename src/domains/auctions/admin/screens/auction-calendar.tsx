@@ -1,5 +1,6 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import { type Column, headFrom } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -7,7 +8,6 @@ import { monthsAfter, monthsBefore } from "#platform/time.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
@@ -28,6 +28,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     }
   })
 }
+
+type AuctionEvents = Route.ComponentProps["loaderData"]["events"]
+type Day = { day: string; events: AuctionEvents }
+
+const columns: readonly Column<Day, "auctions-admin">[] = [
+  { name: "day", head: "calendar.day", cell: ({ day }) => <b>{day}</b>, className: "figures align-top" },
+  ...locations.map((location) => ({
+    name: location,
+    head: headFrom("admin", `places.${location}`),
+    cell: ({ events }: Day) => (
+      <Events events={events.filter(({ auction }) => auction.location === location)} />
+    ),
+    isLabelled: true,
+    className: "align-top",
+  })),
+]
 
 const months = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const
 
@@ -56,34 +72,21 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
       {days.length === 0 ? (
         <EmptyState title={t("calendar.none")} />
       ) : (
-        <Table caption={title} className={`stacks ${denseTable}`}>
-          <thead>
-            <tr>
-              <HeadCell>{t("calendar.day")}</HeadCell>
-              {locations.map((location) => (
-                <HeadCell key={location}>{adminTexts(`places.${location}`)}</HeadCell>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(([day, ofDay]) => (
-              <tr key={day}>
-                <Cell className="figures whitespace-nowrap align-top font-semibold">{day}</Cell>
-                {locations.map((location) => (
-                  <Cell key={location} data-label={adminTexts(`places.${location}`)} className="align-top">
-                    <Events events={ofDay?.filter(({ auction }) => auction.location === location) ?? []} />
-                  </Cell>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable
+          noun="auctions-admin"
+          caption={title}
+          columns={columns}
+          rows={days.map(([day, ofDay = []]) => ({ day, events: ofDay }))}
+          rowKey={({ day }) => day}
+          isInner
+          stacks
+        />
       )}
     </>
   )
 }
 
-function Events({ events }: { events: Route.ComponentProps["loaderData"]["events"] }) {
+function Events({ events }: { events: AuctionEvents }) {
   const t = useTexts("auctions-admin")
   if (events.length === 0) return null
   return (

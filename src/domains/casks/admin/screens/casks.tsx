@@ -30,7 +30,6 @@ export default function Casks({ loaderData: { query, casks, total, pages } }: Ro
           list={caskList}
           query={query}
           search={{ label: t("search"), placeholder: t("searchHint") }}
-          find={t("find")}
           facets={{ offer: { label: t("offer"), option: (offer) => t(`offers.${offer}`) } }}
           ranges={{}}
         />

@@ -22,7 +22,6 @@ export default function Enquiries({ loaderData: { query, enquiries, total, pages
           list={enquiryList}
           query={query}
           search={{ label: t("searchEnquiries"), placeholder: t("searchEnquiriesHint") }}
-          find={t("find")}
           facets={{ status: { label: t("state"), option: (status) => t(`states.${status}`) } }}
           ranges={{}}
         />

@@ -22,7 +22,6 @@ export default function Messages({ loaderData: { query, messages, total, pages }
           list={messageList}
           query={query}
           search={{ label: t("search"), placeholder: t("searchHint") }}
-          find={t("find")}
           facets={{ status: { label: t("state"), option: (status) => t(`states.${status}`) } }}
           ranges={{}}
         />

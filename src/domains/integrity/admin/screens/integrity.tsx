@@ -56,7 +56,6 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
               list={findingList}
               query={query}
               layout="search"
-              find={t("find")}
               facets={{
                 show: "hidden",
                 kind: {

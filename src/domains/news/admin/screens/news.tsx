@@ -83,7 +83,6 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
             list={adminArticleList}
             query={query}
             search={{ label: t("search") }}
-            find={t("find")}
             facets={{ state: "hidden" }}
             ranges={{}}
           />

@@ -69,7 +69,6 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         list={subscriberList}
         query={query}
         search={{ label: newsletterTexts("email") }}
-        find={t("find")}
         facets={{
           status: { label: t("state"), option: (status) => newsletterTexts(`readers.${status}`) },
           language: { label: t("language"), option: (language) => newsletterTexts(`languages.${language}`) },

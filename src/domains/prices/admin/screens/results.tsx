@@ -63,7 +63,6 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
               house: { label: t("results.house"), any: t("results.anyHouse"), options: apps },
               match: {
                 label: t("results.match"),
-                any: t("results.any"),
                 option: (state) => t(`results.states.${state}`),
               },
               bottles: {

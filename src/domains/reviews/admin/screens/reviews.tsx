@@ -46,7 +46,6 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             list={reviewList}
             query={query}
             search={{ label: t("search") }}
-            find={t("find")}
             facets={{
               status: { label: t("state"), option: (status) => reviewsTexts(`states.${status}`) },
             }}

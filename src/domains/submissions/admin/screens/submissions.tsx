@@ -49,7 +49,6 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
             list={bottleList}
             query={query}
             search={{ label: t("intake.search"), placeholder: t("intake.searchHint") }}
-            find={t("intake.find")}
             facets={{
               show: "hidden",
               state: { label: t("intake.state"), option: (state) => t(`intake.states.${state}`) },
