@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { ArchiveQuery } from "#domains/archive/archive-query.ts"
+import { archiveList } from "#domains/archive/archive-list.ts"
 import { listResults } from "#domains/archive/list-results.ts"
 import { readShops } from "#domains/home/reads.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
@@ -8,9 +8,10 @@ import { lotIndex, notifyLotsChanged, onLotsChanged } from "#domains/search/lot-
 import { searchAll } from "#domains/search/search-all.ts"
 import { countFacets, listShelf } from "#domains/shop/list-shelf.ts"
 import { readCards } from "#domains/shop/read-cards.ts"
-import { ShelfQuery } from "#domains/shop/shelf-query.ts"
+import { shelfList } from "#domains/shop/shelf-list.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { defineIndexQuery } from "#platform/search-index/index-query.ts"
 import { type IndexThread, openIndexThread } from "#platform/search-index/index-thread.ts"
 import { openServices } from "#server/open-services.ts"
@@ -52,12 +53,12 @@ async function listBottle(name: string) {
 
 async function readFrom(where: AppContext) {
   const ctx = contextFor(where)
-  const query = ShelfQuery.parse({ sort: "name" })
+  const query = parseListQuery(shelfList, { sort: "name" })
   return {
     shelf: await listShelf(ctx, bottles, query),
     facets: await countFacets(ctx, bottles, query),
     search: await searchAll(ctx, { query: "ardbg", scope: "all", page: 1, limit: 10 }),
-    archive: await listResults(ctx, {}, ArchiveQuery.parse({})),
+    archive: await listResults(ctx, {}, parseListQuery(archiveList, {})),
   }
 }
 
@@ -79,7 +80,11 @@ test("the next question sees what this process has committed", async () => {
   for (let round = 0; round < 10; round++) {
     const id = await listBottle(`Dalmore no. ${round}`)
     await changeListing(keeper, id, { priceCents: 50_00 + round })
-    const { listings, total } = await listShelf(keeper, bottles, ShelfQuery.parse({ sort: "price-up" }))
+    const { listings, total } = await listShelf(
+      keeper,
+      bottles,
+      parseListQuery(shelfList, { sort: "price-up" }),
+    )
     expect(total).toBe(4 + round)
     expect(listings.find((card) => card.id === id)).toMatchObject({ nowCents: 50_00 + round })
   }
@@ -114,5 +119,5 @@ test("a failing question reports its error, and the thread goes on", async () =>
   await expect(
     lotIndex.page(app, { filter: { is: {} }, sort: "no such" as "name", from: 0, size: 1 }),
   ).rejects.toThrow(TypeError)
-  expect((await listShelf(keeper, bottles, ShelfQuery.parse({}))).total).toBeGreaterThan(3)
+  expect((await listShelf(keeper, bottles, parseListQuery(shelfList, {}))).total).toBeGreaterThan(3)
 })

@@ -5,9 +5,10 @@ import { EnquiryForm } from "#domains/casks/parts/enquiry-form.tsx"
 import { productTopic } from "#domains/catalogue/product-topic.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { listShelf } from "#domains/shop/list-shelf.ts"
-import { shelfQueryOf } from "#domains/shop/shelf-query.ts"
+import { shelfList } from "#domains/shop/shelf-list.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
+import { readListQuery } from "#platform/list-query.ts"
 import { redirect } from "#platform/routing.ts"
 import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
 import { Link } from "#ui/link.tsx"
@@ -24,7 +25,10 @@ export const handle = { parameters: ["sent"] }
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const [shelf, contact] = await Promise.all([
-    unlessUnavailable(listShelf(ctx, { kind: "cask" }, shelfQueryOf(new URLSearchParams())), noCasks),
+    unlessUnavailable(
+      listShelf(ctx, { kind: "cask" }, readListQuery(shelfList, new URLSearchParams())),
+      noCasks,
+    ),
     readEnquirer(ctx),
   ])
   const casks = shelf.listings.slice(0, 6)

@@ -1,13 +1,13 @@
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import { readShelf } from "#domains/shop/read-shelf.ts"
-import { listParameters } from "#domains/shop/shelf-address.ts"
+import { shelfList } from "#domains/shop/shelf-list.ts"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/whisky-dram"
 import { wishedShelf } from "./whisky-shop/wished-shelf.server.ts"
 import { WishedShelf } from "./whisky-shop/wished-shelf.tsx"
 
-export const handle = { parameters: listParameters }
+export const handle = { parameters: shelfList.parameters }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

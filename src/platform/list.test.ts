@@ -12,10 +12,10 @@ import {
   numberFacet,
   numberRange,
   pagesOf,
-  readListQuery,
   textFacet,
   viewFacet,
 } from "./list.ts"
+import { readListQuery } from "./list-query.ts"
 import { listSql, wordIn } from "./list-sql.ts"
 
 const bottles = defineList({

@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { AppPath, PagePath } from "./app-path.ts"
 
 /** What a list is narrowed by. A value that does not fit is ignored, so that no address is an error. */
 export type Facet =
@@ -53,7 +53,8 @@ export type ListDefinition = {
   readonly ranges: Readonly<Record<string, Range>>
   /** The first one is used if the address names none. */
   readonly sorts: readonly [string, ...string[]]
-  readonly size: { readonly usual: number; readonly max: number }
+  /** Rows of a page; `isFixed` where an address cannot choose. */
+  readonly size: { readonly usual: number; readonly max: number; readonly isFixed?: true }
 }
 
 /** "" or undefined: not narrowed. */
@@ -77,71 +78,43 @@ export type ListQuery<D extends ListDefinition> = {
   [Name in keyof D["facets"]]: FacetValue<D["facets"][Name]>
 } & RangeParameters<D["ranges"]> & { q: string; sort: SortOf<D>; page: number; limit: number }
 
-type QueryShape<Query> = { [Name in keyof Query]: z.ZodType<Query[Name], unknown> }
-
 export type List<D extends ListDefinition> = D & {
-  /** Reads the parameters of an address or of a call. */
-  readonly Query: z.ZodObject<QueryShape<ListQuery<D>>>
   /** Names of all parameters, for the key of a cached page. */
   readonly parameters: readonly string[]
 }
 
-const day = z.iso.date().or(z.literal("")).catch("").default("")
-
-function facetSchema(facet: Facet): z.ZodType {
-  switch (facet.kind) {
-    case "choice":
-      return z
-        .enum(["", ...facet.options])
-        .catch(facet.usual)
-        .default(facet.usual)
-    case "view":
-      return z.enum(facet.options).catch(facet.options[0]).default(facet.options[0])
-    case "flag":
-      return z
-        .enum(["1"])
-        .optional()
-        .catch(undefined)
-        .transform((value) => value === "1")
-    case "number":
-      return numberUpTo(facet.max)
-    default:
-      return z.string().trim().max(facet.maxLength).catch("").default("")
-  }
-}
-
-function rangeSchema({ kind, max }: Range): z.ZodType {
-  return kind === "date" ? day : numberUpTo(max)
-}
-
-/** An empty field of a form is not zero. */
-function numberUpTo(max: number): z.ZodType {
-  const given = (value: unknown) => (value === "" ? undefined : value)
-  return z.preprocess(given, z.coerce.number().min(0).max(max).optional()).catch(undefined)
-}
-
-/** One definition gives the query, its SQL (`list-sql.ts`), the form, the address and the file. */
+/** One definition gives the query (`list-query.ts`), its SQL or index filter, the form, the address and the file. */
 export function defineList<const D extends ListDefinition>(definition: D): List<D> {
-  const { facets, ranges, sorts, size, search = 0 } = definition
-  const [usual] = sorts
-  const shape: Record<string, z.ZodType> = { q: z.string().trim().max(search).catch("").default("") }
-  for (const [name, facet] of Object.entries(facets)) shape[name] = facetSchema(facet)
-  for (const range of Object.values(ranges)) {
-    shape[range.from] = rangeSchema(range)
-    shape[range.to] = rangeSchema(range)
-  }
-  shape.sort = z.enum(sorts).catch(usual).default(usual)
-  shape.page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
-  shape.limit = z.coerce.number().int().min(1).max(size.max).catch(size.usual).default(size.usual)
-  const Query = z.object(shape) as List<D>["Query"]
-  return { ...definition, Query, parameters: Object.keys(shape) }
+  const { facets, ranges, size } = definition
+  const bounds = Object.values(ranges).flatMap(({ from, to }) => [from, to])
+  const paging = ["sort", "page", ...(size.isFixed ? [] : ["limit"])]
+  return { ...definition, parameters: ["q", ...Object.keys(facets), ...bounds, ...paging] }
 }
 
-export function readListQuery<D extends ListDefinition>(
+/** The names of what a query is narrowed by, with their texts in an address. */
+export type FilterName<D extends ListDefinition> =
+  | "q"
+  | (keyof D["facets"] & string)
+  | (keyof RangeParameters<D["ranges"]> & string)
+
+export function activeFilters<D extends ListDefinition>(
   list: List<D>,
-  search: URLSearchParams,
-): ListQuery<D> {
-  return list.Query.parse(Object.fromEntries(search)) as ListQuery<D>
+  query: ListQuery<D>,
+): [FilterName<D>, string][] {
+  const values: Readonly<Record<string, unknown>> = query
+  const bounds = Object.values(list.ranges).flatMap(({ from, to }) => [from, to])
+  return ["q", ...Object.keys(list.facets), ...bounds].flatMap((name): [FilterName<D>, string][] => {
+    const value = values[name]
+    if (value === undefined || value === "" || value === false) return []
+    return [[name as FilterName<D>, value === true ? "1" : String(value)]]
+  })
+}
+
+/** From its first page: a changed filter has other pages. */
+export function listAddress(path: PagePath, filters: Iterable<readonly [string, string]>): AppPath {
+  const query = new URLSearchParams()
+  for (const [name, value] of filters) if (value !== "" && name !== "page") query.append(name, value)
+  return query.size > 0 ? `${path}?${query}` : path
 }
 
 export function pagesOf(total: number, limit: number): number {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono"
-import { archiveQueryOf } from "#domains/archive/archive-query.ts"
+import { archiveList } from "#domains/archive/archive-list.ts"
 import { exportResults } from "#domains/archive/export-results.ts"
 import { dictionaryPath, type FileKind, licence } from "#domains/archive/file-address.ts"
 import { dictionary } from "#domains/archive/result-fields.ts"
@@ -9,6 +9,7 @@ import { readSite } from "#domains/content/site.ts"
 import type { ApiEnv } from "#platform/api-route.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { readListQuery } from "#platform/list-query.ts"
 import { sendFile } from "./send-file.ts"
 
 export function archiveFileRoutes(app: AppContext): Hono<ApiEnv> {
@@ -31,6 +32,6 @@ async function sendResults(app: AppContext, c: Context<ApiEnv>, kind: FileKind):
   }
   c.header("link", `<${licence.path}>; rel="license", <${app.origin}${dictionaryPath}>; rel="describedby"`)
   return await sendFile(app, c, { name: `results.${kind}`, kind }, (ctx) =>
-    exportResults(ctx, kind, scope, archiveQueryOf(search)),
+    exportResults(ctx, kind, scope, readListQuery(archiveList, search)),
   )
 }

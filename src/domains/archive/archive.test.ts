@@ -11,9 +11,10 @@ import { products } from "#domains/catalogue/schema.ts"
 import { readCsv } from "#platform/csv.ts"
 import { type Ctx, contextFor, noClient, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
-import { ArchiveQuery } from "./archive-query.ts"
+import { archiveList } from "./archive-list.ts"
 import { endedAt } from "./ended-at.ts"
 import { exportResults } from "./export-results.ts"
 import { findArchivedLotPath } from "./find-lot-path.ts"
@@ -66,13 +67,14 @@ beforeAll(async () => {
 })
 
 const page = (query: Record<string, unknown> = {}, place = {}) =>
-  listResults(guest, place, ArchiveQuery.parse(query))
+  listResults(guest, place, parseListQuery(archiveList, query))
 const ids = async (query: Record<string, unknown> = {}, place = {}) =>
   (await page(query, place)).lots.map(({ id }) => id)
 
 async function fileOf(kind: "csv" | "json", query: Record<string, unknown> = {}): Promise<string> {
   let text = ""
-  for await (const piece of await exportResults(guest, kind, {}, ArchiveQuery.parse(query))) text += piece
+  for await (const piece of await exportResults(guest, kind, {}, parseListQuery(archiveList, query)))
+    text += piece
   return text
 }
 
@@ -195,7 +197,7 @@ describe("when the auction is over", () => {
   test("one address can download only a limited number of files", async () => {
     const client = { ...noClient, address: "203.0.113.9" }
     const ctx = contextFor(app, guest.actor, "en", client)
-    const download = () => exportResults(ctx, "csv", {}, ArchiveQuery.parse({}))
+    const download = () => exportResults(ctx, "csv", {}, parseListQuery(archiveList, {}))
     for (let times = 0; times < 30; times++) await download()
     await expect(download()).rejects.toMatchObject({ code: "archive.tooManyFiles", status: 429 })
   })

@@ -1,6 +1,6 @@
 import type { AppPath } from "#platform/app-path.ts"
-import { archiveAddress, paramsOf } from "./archive-address.ts"
-import type { ArchiveQuery } from "./archive-query.ts"
+import { activeFilters, listAddress } from "#platform/list.ts"
+import { type ArchiveQuery, archiveList } from "./archive-list.ts"
 import type { ArchiveScope } from "./list-results.ts"
 
 export type FileKind = "csv" | "json"
@@ -18,10 +18,10 @@ export function filePath(
   { location, auctionId }: ArchiveScope,
   query: ArchiveQuery,
 ): AppPath {
-  return archiveAddress(`/whisky-auctions-previous/results.${kind}`, [
+  return listAddress(`/whisky-auctions-previous/results.${kind}`, [
     ...(auctionId ? [["auction", auctionId] as const] : []),
     ...(location && !auctionId ? [["location", location] as const] : []),
-    ...paramsOf(query),
+    ...activeFilters(archiveList, query),
     ...(query.sort === "newest" ? [] : [["sort", query.sort] as const]),
   ])
 }

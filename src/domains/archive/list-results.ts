@@ -3,36 +3,40 @@ import { lotIndex } from "#domains/search/lot-index.ts"
 import type { LotFacet, LotFigure } from "#domains/search/lot-source.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { pagesOf } from "#platform/list.ts"
 import type { Filter } from "#platform/search-index/filter.ts"
 import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
-import { parseSingaporeTime } from "#platform/time.ts"
-import { archivePageSize } from "./archive-address.ts"
-import type { ArchiveQuery } from "./archive-query.ts"
+import { listFilter } from "#platform/search-index/list-filter.ts"
+import {
+  type ArchiveFacetName,
+  type ArchiveQuery,
+  archiveList,
+  archivePageSize,
+  facetNames,
+} from "./archive-list.ts"
 import { type ResultCard, readResultCards } from "./read-result-cards.ts"
 
 export type ArchiveScope = { location?: Location | undefined; auctionId?: Id<"auc"> | undefined }
 
-export const facetNames = ["result", "category", "distillery", "region", "bottler"] as const
-export type ArchiveFacetName = (typeof facetNames)[number]
 export type ArchiveFacets = Record<ArchiveFacetName, { name: string; lots: number }[]>
 
 export type ResultsPage = { lots: ResultCard[]; total: number; pages: number; facets: ArchiveFacets }
 
 /** Ids and order are from the search index in memory; cards are cached or read. */
 export async function listResults(ctx: Ctx, scope: ArchiveScope, query: ArchiveQuery): Promise<ResultsPage> {
-  const filter = filterOf(scope, query)
+  const filter = filterOf(query, scopeOf(scope))
   const from = (query.page - 1) * archivePageSize
   const [{ ids, total }, facets] = await Promise.all([
     lotIndex.page(ctx.app, { filter, sort: query.sort, from, size: archivePageSize }),
     countFacets(ctx, filter),
   ])
   const lots = await readResultCards(ctx.app, ids)
-  return { lots, total, pages: Math.max(1, Math.ceil(total / archivePageSize)), facets }
+  return { lots, total, pages: pagesOf(total, archivePageSize), facets }
 }
 
 export async function listResultIds(ctx: Ctx, scope: ArchiveScope, query: ArchiveQuery, max: number) {
   return await lotIndex.page(ctx.app, {
-    filter: filterOf(scope, query),
+    filter: filterOf(query, scopeOf(scope)),
     sort: query.sort,
     from: 0,
     size: max,
@@ -65,36 +69,15 @@ export async function listSimilarResults(
 
 const noResults: { ids: Id<"lot">[] } = { ids: [] }
 
-function filterOf({ location, auctionId }: ArchiveScope, query: ArchiveQuery): Filter<LotFacet, LotFigure> {
-  const { result, category, distillery, region, bottler, volume } = query
-  const is: Filter<LotFacet, LotFigure>["is"] = {
-    ...{ archived: "1", location, auction: auctionId },
-    ...{ result, category, distillery, region, bottler },
-    volume: volume === undefined ? undefined : String(volume),
-  }
-  const between = [
-    { of: "hammerCents" as const, from: cents(query.from), to: cents(query.to) },
-    { of: "endsAt" as const, from: dayStart(query.soldFrom), to: dayEnd(query.soldTo) },
-    { of: "age" as const, from: query.ageFrom, to: query.ageTo },
-    { of: "abvPercent" as const, from: query.abvFrom, to: query.abvTo },
-  ]
-  return { is, between, query: query.q }
-}
+const filterOf = listFilter<typeof archiveList, LotFacet, LotFigure>(archiveList, {
+  hammer: { of: "hammerCents", times: 100 },
+  ended: { of: "endsAt" },
+  age: { of: "age" },
+  abv: { of: "abvPercent" },
+})
 
-function cents(dollars: number | undefined): number | undefined {
-  return dollars === undefined ? undefined : Math.round(dollars * 100)
-}
-
-function dayStart(day: string | undefined): number | undefined {
-  return day === undefined ? undefined : parseSingaporeTime(`${day}T00:00`)?.getTime()
-}
-
-const dayMs = 24 * 60 * 60 * 1_000
-
-/** Singapore has no daylight saving time: every day has 24 hours. */
-function dayEnd(day: string | undefined): number | undefined {
-  const start = dayStart(day)
-  return start === undefined ? undefined : start + dayMs - 1
+function scopeOf({ location, auctionId }: ArchiveScope) {
+  return { archived: "1", location, auction: auctionId }
 }
 
 /** Every page contains all choices; text search finds the rarer ones. */

@@ -1,12 +1,13 @@
 import { currentPage, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { activeFilters } from "#platform/list.ts"
+import { readListQuery } from "#platform/list-query.ts"
 import { redirect } from "#platform/routing.ts"
-import { paramsOf } from "./archive-address.ts"
-import { archiveQueryOf } from "./archive-query.ts"
+import { archiveList } from "./archive-list.ts"
 import { type ArchiveScope, listResults } from "./list-results.ts"
 
 export async function readArchive(ctx: Ctx, scope: ArchiveScope, url: URL) {
-  const query = archiveQueryOf(url.searchParams)
+  const query = readListQuery(archiveList, url.searchParams)
   const list = await listResults(ctx, scope, query)
   if (list.lots.length === 0 && query.page > 1) {
     url.searchParams.delete("page")
@@ -17,7 +18,7 @@ export async function readArchive(ctx: Ctx, scope: ArchiveScope, url: URL) {
     query,
     ...list,
     /** Then the page is not for search engines. */
-    isNarrowed: paramsOf(query).length > 0 || query.sort !== "newest",
+    isNarrowed: activeFilters(archiveList, query).length > 0 || query.sort !== "newest",
   }
 }
 

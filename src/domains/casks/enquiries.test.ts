@@ -3,6 +3,7 @@ import { listAuditEntries } from "#domains/audit/reads.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, cask, person } from "../../../test/fixtures.ts"
@@ -98,7 +99,8 @@ test("an answer goes out by e-mail in the language of the enquiry, once for a do
   expect(answers[0]?.text).toContain("Bạn đã hỏi")
   expect(await readEnquiry(keeper, id)).toMatchObject({ status: "answered", answers: [{ author: "kai" }] })
   expect(
-    (await listEnquiries(keeper, enquiryList.Query.parse({ q: `CSK-${counter}`, status: "answered" }))).total,
+    (await listEnquiries(keeper, parseListQuery(enquiryList, { q: `CSK-${counter}`, status: "answered" })))
+      .total,
   ).toBe(1)
 })
 

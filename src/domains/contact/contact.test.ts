@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { listAuditEntries } from "#domains/audit/reads.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
@@ -85,7 +86,7 @@ test("an answer goes out by e-mail in the language of the message, once for a do
   expect(await readMessage(editor, id)).toMatchObject({ status: "answered", answers: [{ author: "edie" }] })
   const found = await listMessages(
     editor,
-    messageList.Query.parse({ q: "lan@quaich.example folded", status: "answered" }),
+    parseListQuery(messageList, { q: "lan@quaich.example folded", status: "answered" }),
   )
   expect(found.messages.map((row) => row.id)).toEqual([id])
 })

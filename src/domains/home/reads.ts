@@ -6,9 +6,10 @@ import { findTopNews, listLatest } from "#domains/news/reads.ts"
 import { listPublished } from "#domains/reviews/reads.ts"
 import { listShelf as listOffers } from "#domains/shop/list-shelf.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
-import { maxListings, ShelfQuery } from "#domains/shop/shelf-query.ts"
+import { maxListings, shelfList } from "#domains/shop/shelf-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
 
 export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, max: number) {
@@ -53,10 +54,10 @@ export async function readShops(ctx: Ctx, max: { bottles: number; rows: number }
     listOffers(
       ctx,
       { kind: "bottle", location: "singapore" },
-      ShelfQuery.parse({ stock: "1", size: max.bottles }),
+      parseListQuery(shelfList, { stock: "1", limit: max.bottles }),
     ),
-    listOffers(ctx, { kind: "dram" }, ShelfQuery.parse({ stock: "1", size: maxListings })),
-    listOffers(ctx, { kind: "cask" }, ShelfQuery.parse({ size: max.rows })),
+    listOffers(ctx, { kind: "dram" }, parseListQuery(shelfList, { stock: "1", limit: maxListings })),
+    listOffers(ctx, { kind: "cask" }, parseListQuery(shelfList, { limit: max.rows })),
   ])
   const [bottles, drams, casks] = await unlessUnavailable(reading, [nothing, nothing, nothing] as const)
   const open = drams.listings.filter(({ dramSale }) => dramSale?.status === "open")

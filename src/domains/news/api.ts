@@ -6,6 +6,7 @@ import { sourcesOf } from "#domains/pictures/sources.ts"
 import { type ApiCall, body, createRouter, describeApi, query } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { addComment } from "./add-comment.ts"
 import { adminArticleList } from "./admin/article-list.ts"
 import { listAdminArticles } from "./admin/reads.ts"
@@ -152,7 +153,7 @@ async function listPublishedPage(ctx: Ctx, { page, limit }: z.output<typeof Arti
 async function listPage(ctx: Ctx, listQuery: z.output<typeof ArticleList>) {
   if (!can(ctx, "publish")) return await listPublishedPage(ctx, listQuery)
   const { articles, total } = await listAdminArticles(ctx, {
-    ...adminArticleList.Query.parse({}),
+    ...parseListQuery(adminArticleList, {}),
     ...listQuery,
   })
   return paged(articles.map(asSpecArticle), { ...listQuery, total })

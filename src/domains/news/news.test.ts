@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { articleForm, articleText, createDraft, createPublishedArticle } from "../../../test/api-news.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/fixtures.ts"
@@ -51,7 +52,7 @@ describe("an article", () => {
     expect((await readArticle(ann, id)).body).not.toContain("script")
     await submitArticle(ann, id)
     await submitArticle(ann, id)
-    const waiting = await listAdminArticles(lena, adminArticleList.Query.parse({ state: "submitted" }))
+    const waiting = await listAdminArticles(lena, parseListQuery(adminArticleList, { state: "submitted" }))
     expect(waiting.articles.map((each) => each.id)).toContain(id)
     await expect(readArticle(ben, id)).rejects.toThrow("news.noSuchArticle")
     await publishArticle(lena, id, { isTop: true })

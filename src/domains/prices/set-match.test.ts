@@ -4,6 +4,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { invalidate } from "#platform/cache.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { computeInitialIndex, computePriceIndex } from "./compute-index.ts"
@@ -41,7 +42,7 @@ beforeAll(async () => {
     )
 })
 
-const list = (query: Partial<ResultListQuery>) => listResults(kai, resultList.Query.parse(query))
+const list = (query: Partial<ResultListQuery>) => listResults(kai, parseListQuery(resultList, query))
 
 test("many results are matched to a bottle at once, each with an audit entry; repeating it changes nothing", async () => {
   expect(await setMatch(kai, { ids: ["one", "two", "one"], as: { productId: bottle } })).toBe(2)

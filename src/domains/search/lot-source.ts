@@ -1,22 +1,16 @@
 import type { Location } from "#domains/auctions/lot.ts"
+import { productFacetColumns, productFacets, productFacetValues } from "#domains/catalogue/product-facets.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
+import { keysOf } from "#platform/records.ts"
 import { changedWithin } from "#platform/search-index/changed-within.ts"
 import type { IndexEntry } from "#platform/search-index/collection.ts"
 import type { IndexApp } from "#platform/search-index/index-query.ts"
 import { readInPages } from "#platform/search-index/read-in-pages.ts"
 
 export const lotFacets = [
-  "state",
-  "location",
-  "archived",
-  "auction",
-  "result",
-  "category",
-  "distillery",
-  "region",
-  "bottler",
-  "volume",
-] as const
+  ...keysOf(productFacets),
+  ...(["state", "location", "archived", "auction", "result"] as const),
+]
 export const lotFigures = ["endsAt", "hammerCents", "bidCount", "age", "abvPercent"] as const
 export type LotFacet = (typeof lotFacets)[number]
 export type LotFigure = (typeof lotFigures)[number]
@@ -39,10 +33,8 @@ const select = `
   select l.id, l.auction_id as "auctionId", l.number as "lotNumber", a.location, a.status as "auctionStatus", s.status,
     extract(epoch from case when s.closed_at is null then l.scheduled_ends_at else least(s.closed_at, s.ends_at) end)::float8 * 1000 as "endsAt",
     s.price_cents as "priceCents", s.bid_count as "bidCount",
-    p.name, d.name as distillery, p.bottler, coalesce(p.region, d.region) as region,
-    coalesce(p.country, d.country) as country, p.category, p.whisky_type as "whiskyType",
-    p.cask_type as "caskType", p.strength, null as number, p.age, p.vintage, p.bottled_year as "bottledYear",
-    p.abv_percent::float8 as "abvPercent", p.volume_ml as "volumeMl"
+    p.name, ${productFacetColumns()}, p.whisky_type as "whiskyType", p.strength, null as number, p.age, p.vintage,
+    p.bottled_year as "bottledYear", p.abv_percent::float8 as "abvPercent"
   from lots l
   join bidding_states s on s.lot_id = l.id
   join auctions a on a.id = l.auction_id
@@ -101,11 +93,7 @@ function asEntry(row: LotSourceRow): LotEntry {
       archived: isOver ? "1" : null,
       auction: isOver ? row.auctionId : null,
       result: isOver ? row.status : null,
-      category: row.category,
-      distillery: row.distillery,
-      region: row.region,
-      bottler: row.bottler,
-      volume: row.volumeMl === null ? null : String(row.volumeMl),
+      ...productFacetValues(row),
     },
     figures: {
       endsAt: row.endsAt,

@@ -2,11 +2,12 @@ import { z } from "zod"
 import { readProductSummary } from "#domains/reviews/read-summaries.ts"
 import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { listOffers, listProductNames } from "./list-offers.ts"
 import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { type OfferedProduct, readOffer, readOffersOf } from "./read-offer.ts"
-import { maxListings, ShelfQuery } from "./shelf-query.ts"
+import { maxListings, shelfList } from "./shelf-list.ts"
 import { kindOf, pageOf, SpecList, translateQuery } from "./spec-query.ts"
 import { asSpecListing, asSpecProduct } from "./spec-shape.ts"
 import { specText } from "./spec-text.ts"
@@ -83,7 +84,11 @@ export const shopApi = createRouter()
     }),
     async (c) => {
       const shelf = { kind: kindOf(c.req.param("type")) }
-      const { listings } = await listShelf(c.var.ctx, shelf, ShelfQuery.parse({ size: maxListings }))
+      const { listings } = await listShelf(
+        c.var.ctx,
+        shelf,
+        parseListQuery(shelfList, { limit: maxListings }),
+      )
       return c.json(listings.map(asSpecListing))
     },
   )

@@ -1,9 +1,10 @@
 import { type ListingKind, listingKinds } from "#domains/listings/kinds.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
-import { ShelfQuery } from "./shelf-query.ts"
+import { shelfList } from "./shelf-list.ts"
 
 export async function listOffers(
   ctx: Ctx,
@@ -26,7 +27,8 @@ type OfferSlice = { first: number; size: number; max: number }
 /** A range may be on two pages. */
 async function listPart(ctx: Ctx, kind: ListingKind, { first, size, max }: OfferSlice) {
   const page = Math.floor(first / size) + 1
-  const list = (wanted: number) => listShelf(ctx, { kind }, ShelfQuery.parse({ page: wanted, size }))
+  const list = (wanted: number) =>
+    listShelf(ctx, { kind }, parseListQuery(shelfList, { page: wanted, limit: size }))
   const shelfPage = await list(page)
   // The total is only reliable on the first page or one with results.
   const total = shelfPage.listings.length > 0 || page === 1 ? shelfPage.total : (await list(1)).total

@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
-import { facetNames, type ShelfFacetName, type ShelfScope } from "./list-shelf.ts"
-import type { ShelfQuery } from "./shelf-query.ts"
-import type { ShelfSort } from "./shelf-sorts.ts"
+import type { ShelfScope } from "./list-shelf.ts"
+import { facetNames, type ShelfFacetName, type ShelfQuery, type ShelfSort } from "./shelf-list.ts"
 
 /** Slow, but obviously correct: `list-shelf.property.test.ts` compares the index with it. */
 const offered = sql`
@@ -37,7 +36,7 @@ const orders: Record<ShelfSort, ReturnType<typeof sql>> = {
 
 function passing({ kind, location }: ShelfScope, query: ShelfQuery, except?: ShelfFacetName) {
   const is = (column: string, value: unknown) =>
-    value === undefined ? sql`true` : sql`${sql.identifier(column)} = ${value}`
+    value === undefined || value === "" ? sql`true` : sql`${sql.identifier(column)} = ${value}`
   const within = (column: string, from: number | undefined, to: number | undefined) =>
     sql`${from === undefined ? sql`true` : sql`${sql.identifier(column)} >= ${from}`} and
       ${to === undefined ? sql`true` : sql`${sql.identifier(column)} <= ${to}`}`
@@ -63,7 +62,7 @@ export async function modelShelf(app: AppContext, shelf: ShelfScope, query: Shel
   const passes = passing(shelf, query)
   const { rows } = await app.db.execute<{ id: string }>(
     sql`select id from (${offered}) as offered where ${passes} order by ${orders[query.sort]}
-      limit ${query.size} offset ${(query.page - 1) * query.size}`,
+      limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
   )
   const counted = await app.db.execute<{ total: number }>(
     sql`select count(*)::int as total from (${offered}) as offered where ${passes}`,

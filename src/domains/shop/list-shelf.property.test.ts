@@ -7,13 +7,13 @@ import { listingKinds, shopLocations } from "#domains/listings/kinds.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { prng } from "../../../bench/prng.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { modelShelf } from "./list-shelf.model.ts"
 import { countFacets, listShelf, type ShelfScope } from "./list-shelf.ts"
-import { ShelfQuery } from "./shelf-query.ts"
-import { shelfSorts } from "./shelf-sorts.ts"
+import { type ShelfQuery, shelfList } from "./shelf-list.ts"
 
 const app = await testApp()
 let admin: Ctx
@@ -62,7 +62,7 @@ function anyQuery(): { shelf: ShelfScope; query: ShelfQuery } {
   const maybe = <Value>(chance: number, value: Value) => (luck.isOne(chance) ? value : undefined)
   const location = maybe(0.7, luck.pick(shopLocations.slice(0, 3)))
   const from = 40 + luck.whole(40)
-  const query = ShelfQuery.parse({
+  const query = parseListQuery(shelfList, {
     category: maybe(0.3, luck.pick(["Single Malt", "Blended", "Grain"])),
     distillery: maybe(0.3, luck.pick(names)),
     region: maybe(0.2, luck.pick(["Islay", "Speyside", "Islands"])),
@@ -78,9 +78,9 @@ function anyQuery(): { shelf: ShelfScope; query: ShelfQuery } {
     to: maybe(0.3, from + luck.whole(30)),
     sale: maybe(0.2, "1"),
     stock: maybe(0.2, "1"),
-    sort: luck.pick(shelfSorts),
+    sort: luck.pick(shelfList.sorts),
     page: 1 + luck.whole(3),
-    size: luck.pick([5, 20]),
+    limit: luck.pick([5, 20]),
   })
   const kind = luck.pick(listingKinds)
   return { shelf: location === undefined ? { kind } : { kind, location }, query }

@@ -2,20 +2,21 @@ import { beforeAll, expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
+import { readListQuery } from "#platform/list-query.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { countFacets, listShelf } from "./list-shelf.ts"
-import { shelfQueryOf } from "./shelf-query.ts"
+import { shelfList } from "./shelf-list.ts"
 
 const app = await testApp()
 const shelf = { kind: "bottle", location: "singapore" } as const
 
 async function list(search: string) {
-  return await listShelf(contextFor(app), shelf, shelfQueryOf(new URLSearchParams(search)))
+  return await listShelf(contextFor(app), shelf, readListQuery(shelfList, new URLSearchParams(search)))
 }
 
 async function count(search: string) {
-  return await countFacets(contextFor(app), shelf, shelfQueryOf(new URLSearchParams(search)))
+  return await countFacets(contextFor(app), shelf, readListQuery(shelfList, new URLSearchParams(search)))
 }
 
 beforeAll(async () => {

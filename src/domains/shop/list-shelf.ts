@@ -3,26 +3,25 @@ import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Filter } from "#platform/search-index/filter.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listFilter } from "#platform/search-index/list-filter.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { readCardsWithText } from "./read-cards.ts"
 import { shelfIndex } from "./shelf-index.ts"
-import type { ShelfQuery } from "./shelf-query.ts"
+import { facetNames, type ShelfFacetName, type ShelfQuery, shelfList } from "./shelf-list.ts"
 import type { ShelfFacet, ShelfFigure } from "./shelf-source.ts"
 
 export type ShelfScope = { kind: ListingKind; location?: ShopLocation }
 
-export const facetNames = ["category", "distillery", "region", "country", "bottler", "cask"] as const
-export type ShelfFacetName = (typeof facetNames)[number]
 export type ShelfFacets = Record<ShelfFacetName, { name: string; listings: number }[]>
 
 export type ShelfPage = { listings: ListingCard[]; total: number; pages: number }
 
 export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfPage> {
-  const { page, size, sort } = query
+  const { page, limit, sort } = query
   const { promotions } = await readLegalVisibility(ctx)
-  const filter = filterOf(shelf, promotions ? query : { ...query, sale: false })
-  const found = await shelfIndex.notedPage(ctx.app, { filter, sort, from: (page - 1) * size, size })
+  const filter = filterOf(promotions ? query : { ...query, sale: false }, shelf)
+  const found = await shelfIndex.notedPage(ctx.app, { filter, sort, from: (page - 1) * limit, size: limit })
   const cards = await readCardsWithText(ctx.app, found)
   const listings = cards.map(({ card }) => card)
   if (listings.length < found.ids.length) await removeFromIndex(ctx, found.ids, listings)
@@ -30,7 +29,7 @@ export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery):
   return {
     listings: await withLegalPrices(ctx, listings),
     total,
-    pages: Math.max(1, Math.ceil(total / size)),
+    pages: pagesOf(total, limit),
   }
 }
 
@@ -48,7 +47,7 @@ async function removeFromIndex(
 }
 
 export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfFacets> {
-  const request = { filter: filterOf(shelf, query), facets: facetNames, max: maxChoices }
+  const request = { filter: filterOf(query, shelf), facets: facetNames, max: maxChoices }
   const choices = await shelfIndex.choices(ctx.app, request)
   const counted = facetNames.map((facet, place) => [
     facet,
@@ -59,22 +58,8 @@ export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery
 
 const maxChoices = 200
 
-function filterOf({ kind, location }: ShelfScope, query: ShelfQuery): Filter<ShelfFacet, ShelfFigure> {
-  const { category, distillery, region, country, bottler, cask, volume, sale, stock } = query
-  const is: Filter<ShelfFacet, ShelfFigure>["is"] = {
-    ...{ kind, location, category, distillery, region, country, bottler, cask },
-    volume: volume === undefined ? undefined : String(volume),
-    sale: sale ? "1" : undefined,
-    stock: stock ? "1" : undefined,
-  }
-  const between = [
-    { of: "nowCents" as const, from: cents(query.from), to: cents(query.to) },
-    { of: "age" as const, from: query.ageFrom, to: query.ageTo },
-    { of: "abvPercent" as const, from: query.abvFrom, to: query.abvTo },
-  ]
-  return { is, between, query: query.q }
-}
-
-function cents(dollars: number | undefined): number | undefined {
-  return dollars === undefined ? undefined : Math.round(dollars * 100)
-}
+const filterOf = listFilter<typeof shelfList, ShelfFacet, ShelfFigure>(shelfList, {
+  age: { of: "age" },
+  abv: { of: "abvPercent" },
+  price: { of: "nowCents", times: 100 },
+})

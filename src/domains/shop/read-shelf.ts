@@ -8,12 +8,14 @@ import { isShopLocation } from "#domains/listings/kinds.ts"
 import { currentPage, withSearch } from "#platform/app-path.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { activeFilters } from "#platform/list.ts"
+import { readListQuery } from "#platform/list-query.ts"
 import { redirect } from "#platform/routing.ts"
 import { slug } from "#platform/slug.ts"
 import type { Topic } from "#platform/topic.ts"
 import { countFacets, listShelf } from "./list-shelf.ts"
-import { categoryPath, filtersOf, type ShelfPlace, shelfAddress } from "./shelf-address.ts"
-import { type ShelfQuery, shelfQueryOf } from "./shelf-query.ts"
+import { categoryPath, type ShelfPlace, shelfAddress } from "./shelf-address.ts"
+import { type ShelfQuery, shelfList } from "./shelf-list.ts"
 
 export type ShelfParams = { location?: string | undefined; category?: string | undefined }
 
@@ -28,12 +30,12 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
   if (name !== undefined && own !== undefined && slug(name) !== category)
     throw redirect(withSearch(own, url.search), 301)
   const { promotions } = await readLegalVisibility(ctx)
-  const named = await withCurrentCategory(ctx, shelfQueryOf(url.searchParams))
+  const named = await withCurrentCategory(ctx, readListQuery(shelfList, url.searchParams))
   const requested = promotions ? named : { ...named, sale: false }
-  const wanted = requested.category ?? name
+  const wanted = requested.category || (name ?? "")
   const query = { ...requested, category: wanted }
-  const hasOwnPath = wanted !== undefined && categoryPath(place, wanted) !== undefined
-  if (requested.category !== undefined && hasOwnPath) {
+  const hasOwnPath = wanted !== "" && categoryPath(place, wanted) !== undefined
+  if (requested.category !== "" && hasOwnPath) {
     const otherParams = [...url.searchParams].filter(([field]) => field !== "category" && field !== "page")
     throw redirect(shelfAddress(place, [["category", requested.category], ...otherParams]))
   }
@@ -43,7 +45,9 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
     url.searchParams.delete("page")
     throw redirect(withSearch(currentPage(url), url.search))
   }
-  const narrowed = filtersOf(query).filter(([field]) => field !== "category" || name === undefined)
+  const narrowed = activeFilters(shelfList, query).filter(
+    ([field]) => field !== "category" || name === undefined,
+  )
   return {
     place,
     category: name ?? null,
@@ -65,7 +69,7 @@ async function findCategory(ctx: Ctx, categorySlug: string): Promise<string | un
 }
 
 async function withCurrentCategory(ctx: Ctx, query: ShelfQuery): Promise<ShelfQuery> {
-  if (query.category === undefined) return query
+  if (query.category === "") return query
   const state = (await categoryNames(ctx)).find(({ name }) => name === query.category)
   return { ...query, category: state?.now ?? query.category }
 }

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { listShelf } from "./list-shelf.ts"
-import { ShelfQuery } from "./shelf-query.ts"
+import { shelfList } from "./shelf-list.ts"
 
 const app = await testApp()
 /** Another process gets no notifications and has to poll. */
@@ -28,7 +29,7 @@ async function namesIn(where: AppContext): Promise<string[]> {
   const { listings } = await listShelf(
     contextFor(where),
     { kind: "bottle" },
-    ShelfQuery.parse({ sort: "name" }),
+    parseListQuery(shelfList, { sort: "name" }),
   )
   return listings.map(({ name }) => name)
 }
@@ -66,7 +67,7 @@ test("a change whose transaction took long is not missed by the polls in between
   slow.release()
   later()
   expect(await namesIn(other)).not.toContain("Caol Ila")
-  const { total } = await listShelf(contextFor(other), { kind: "bottle" }, ShelfQuery.parse({}))
+  const { total } = await listShelf(contextFor(other), { kind: "bottle" }, parseListQuery(shelfList, {}))
   expect(total).toBe(4)
 })
 
@@ -76,5 +77,7 @@ test("a row deleted outright leaves the index when it is next requested", async 
   expect(await namesIn(other)).toContain("Fettercairn")
   await app.pool.query("delete from listings where id = $1", [id])
   expect(await namesIn(other)).not.toContain("Fettercairn")
-  expect((await listShelf(contextFor(other), { kind: "bottle" }, ShelfQuery.parse({}))).total).toBe(4)
+  expect((await listShelf(contextFor(other), { kind: "bottle" }, parseListQuery(shelfList, {}))).total).toBe(
+    4,
+  )
 })

@@ -2,7 +2,7 @@ import type { Id } from "#platform/ids.ts"
 import { followChanges } from "#platform/search-index/change-feed.ts"
 import { Collection } from "#platform/search-index/collection.ts"
 import { collectionQueries } from "#platform/search-index/collection-queries.ts"
-import type { ShelfSort } from "./shelf-sorts.ts"
+import type { ShelfSort } from "./shelf-list.ts"
 import {
   readAllShelves,
   readChangedShelves,

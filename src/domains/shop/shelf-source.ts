@@ -1,25 +1,24 @@
+import {
+  type ProductFacetRow,
+  productFacetColumns,
+  productFacetValues,
+} from "#domains/catalogue/product-facets.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import type { Id } from "#platform/ids.ts"
+import { keysOf } from "#platform/records.ts"
 import { changedWithin } from "#platform/search-index/changed-within.ts"
 import type { IndexEntry } from "#platform/search-index/collection.ts"
 import type { IndexApp } from "#platform/search-index/index-query.ts"
 import { readInPages } from "#platform/search-index/read-in-pages.ts"
 import { countryAdjectives } from "./country-adjectives.ts"
 import { storedFieldsOf } from "./shelf-card.ts"
+import { shelfList } from "./shelf-list.ts"
 
 export const shelfFacets = [
+  ...keysOf(shelfList.facets),
   "kind",
   "location",
-  "category",
-  "distillery",
-  "region",
-  "country",
-  "bottler",
-  "cask",
-  "volume",
-  "sale",
-  "stock",
   /** Set on one listing per product and kind, for lists of all locations. */
   "first",
 ] as const
@@ -28,7 +27,7 @@ export type ShelfFacet = (typeof shelfFacets)[number]
 export type ShelfFigure = (typeof shelfFigures)[number]
 export type ShelfEntry = IndexEntry<ShelfFacet, ShelfFigure>
 
-type ShelfSourceRow = {
+type ShelfSourceRow = ProductFacetRow & {
   id: string
   kind: ListingKind
   location: ShopLocation
@@ -41,20 +40,13 @@ type ShelfSourceRow = {
   isFirst: boolean
   isArchived: boolean | null
   name: string
-  distillery: string | null
-  bottler: string | null
-  region: string | null
-  country: string | null
-  category: string | null
   whiskyType: string | null
-  caskType: string | null
   strength: string | null
   number: string | null
   age: number | null
   vintage: number | null
   bottledYear: number | null
   abvPercent: number
-  volumeMl: number | null
   productId: Id<"prd"> | null
   distilleryId: string | null
   pictureId: Id<"pic"> | null
@@ -72,12 +64,11 @@ const select = `
       select from listings n where n.product_id = l.product_id and n.kind = l.kind and n.status = 'on-sale'
         and array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], n.location)
           < array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], l.location)) as "isFirst",
-    p.is_archived as "isArchived", coalesce(p.name, c.name) as name, d.name as distillery, p.bottler,
-    coalesce(p.region, d.region) as region, coalesce(p.country, d.country) as country, p.category,
-    coalesce(p.whisky_type, c.spirit_type) as "whiskyType", coalesce(p.cask_type, c.cask_type) as "caskType",
+    p.is_archived as "isArchived", coalesce(p.name, c.name) as name,
+    ${productFacetColumns("coalesce(p.cask_type, c.cask_type)")},
+    coalesce(p.whisky_type, c.spirit_type) as "whiskyType",
     p.strength, c.number, p.age, coalesce(p.vintage, extract(year from c.filled_on)::int) as vintage,
     p.bottled_year as "bottledYear", coalesce(p.abv_percent, c.abv_percent)::float8 as "abvPercent",
-    p.volume_ml as "volumeMl",
     (select picture_id from product_pictures where product_id = p.id order by position limit 1) as "pictureId",
     left(coalesce(p.description, p.tasting->>'overall', c.note), 2000) as description
   from listings l
@@ -145,13 +136,7 @@ function asEntry(row: ShelfSourceRow): ShelfEntry {
     facets: {
       kind: row.kind,
       location: row.location,
-      category: row.category,
-      distillery: row.distillery,
-      region: row.region,
-      country: row.country,
-      bottler: row.bottler,
-      cask: row.caskType,
-      volume: row.volumeMl === null ? null : String(row.volumeMl),
+      ...productFacetValues(row),
       sale: nowCents < row.priceCents ? "1" : null,
       stock: row.available > 0 ? "1" : null,
       first: row.isFirst ? "1" : null,

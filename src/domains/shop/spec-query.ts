@@ -1,12 +1,12 @@
 import { z } from "zod"
 import { isShopLocation, type ListingKind, prodTypes, type ShopLocation } from "#domains/listings/kinds.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { isOneOf, isRecord, keysOf } from "#platform/records.ts"
 import { slug } from "#platform/slug.ts"
 import type { ShelfScope } from "./list-shelf.ts"
 import { refuse } from "./refusals.ts"
-import { maxListings, ShelfQuery } from "./shelf-query.ts"
-import { type ShelfSort, shelfSorts } from "./shelf-sorts.ts"
+import { maxListings, type ShelfQuery, type ShelfSort, shelfList } from "./shelf-list.ts"
 
 export const SpecList = z.object({
   query: z.record(z.string(), z.unknown()).nullish().meta({
@@ -48,7 +48,7 @@ export function translateQuery(
   request: SpecList,
   { page, size }: { page: number; size: number },
 ): { shelf: ShelfScope; query: ShelfQuery } {
-  const wishes: Record<string, unknown> = { page, size }
+  const wishes: Record<string, unknown> = { page, limit: size }
   let location = locationOf(request.location ?? "")
   for (const [field, value] of Object.entries(request.query ?? {})) {
     if (field === "prod_location_of_bottle") location = locationOf(textOf(field, value))
@@ -56,7 +56,10 @@ export function translateQuery(
   }
   if (request.isSale) wishes.sale = "1"
   wishes.sort = sortOf(request.sort)
-  return { shelf: location === undefined ? { kind } : { kind, location }, query: ShelfQuery.parse(wishes) }
+  return {
+    shelf: location === undefined ? { kind } : { kind, location },
+    query: parseListQuery(shelfList, wishes),
+  }
 }
 
 const choices = {
@@ -137,7 +140,7 @@ const sorts: Record<string, ShelfSort> = {
 function sortOf(requested: SpecList["sort"]): ShelfSort {
   if (requested === undefined || requested === null || requested === "") return "newest"
   if (typeof requested === "string") {
-    const sort = shelfSorts.find((state) => state === requested)
+    const sort = shelfList.sorts.find((state) => state === requested)
     if (sort) return sort
     throw refuse("sortUnclear", { sort: requested })
   }

@@ -7,6 +7,7 @@ import { listSubscribers, removeSubscriber } from "#domains/newsletter/subscribe
 import { formatCsv } from "#platform/csv.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { exportedLists } from "./exported-lists.ts"
@@ -73,7 +74,7 @@ test("staff remove a subscriber from the list, once and with a reason", async ()
     ...{ id, email: "leaver_1@list.example", country: "SG", language: "en", status: "active" },
     createdAt: app.clock.now(),
   })
-  const query = subscriberList.Query.parse({ q: "LEAVER_1" })
+  const query = parseListQuery(subscriberList, { q: "LEAVER_1" })
   const before = await listSubscribers(lena, query)
   expect(before).toMatchObject({ total: 1, subscribers: [{ id, status: "active" }] })
 

@@ -38,6 +38,7 @@ import type { CsvCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { List, ListDefinition, ListQuery } from "#platform/list.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import type { ExportedList } from "./exported-lists.ts"
 
@@ -66,7 +67,7 @@ function exportOf<D extends ListDefinition, Row, N extends Noun>(
   columns: readonly Column<Row, N>[],
 ): Export {
   return async (ctx, query) => {
-    const whole = { ...(list.Query.parse(query) as ListQuery<D>), page: 1, limit: maxRows }
+    const whole = { ...parseListQuery(list, query), page: 1, limit: maxRows }
     return csvRows(columns, await read(ctx, whole))
   }
 }

@@ -3,6 +3,7 @@ import { type AuditFilter, listAuditEntries, listRecordedActs } from "#domains/a
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/list.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 import { requirePermission } from "../permissions.ts"
 import { members } from "../schema.ts"
@@ -11,7 +12,7 @@ import { type AuditListQuery, auditList } from "./audit-list.ts"
 const dayMs = 24 * 60 * 60 * 1_000
 
 export async function listAudit(ctx: Ctx, query: Partial<AuditListQuery>) {
-  const { page, limit } = auditList.Query.parse(query)
+  const { page, limit } = parseListQuery(auditList, query)
   const { entries, total } = await listAuditEntries(ctx, await filterFrom(ctx, query), {
     limit,
     offset: (page - 1) * limit,
@@ -35,7 +36,7 @@ export type AuditEntry = Awaited<ReturnType<typeof listAudit>>["entries"][number
 
 async function filterFrom(ctx: Ctx, query: Partial<AuditListQuery>): Promise<AuditFilter> {
   requirePermission(ctx, "audit")
-  const { actor, subject, act, from, to } = auditList.Query.parse(query)
+  const { actor, subject, act, from, to } = parseListQuery(auditList, query)
   const filter: AuditFilter = act ? { act } : {}
   if (actor) filter.actorIds = await idsOf(ctx, actor)
   if (subject) filter.subjectIds = await idsOf(ctx, subject)

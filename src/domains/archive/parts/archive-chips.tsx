@@ -2,8 +2,9 @@ import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
+import { activeFilters, listAddress } from "#platform/list.ts"
 import { FilterChips } from "#ui/filter-chips.tsx"
-import { type ArchiveFilterName, archiveAddress, paramsOf } from "../archive-address.ts"
+import { type ArchiveFilterName, archiveList } from "../archive-list.ts"
 import type { ArchiveView } from "../read-archive.ts"
 
 type Props = { query: ArchiveView["query"]; path: PagePath }
@@ -11,7 +12,7 @@ type Props = { query: ArchiveView["query"]; path: PagePath }
 export function ArchiveChips({ query, path }: Props) {
   const t = useTexts("archive")
   const language = useLanguage()
-  const params = paramsOf(query)
+  const params = activeFilters(archiveList, query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
   function textOf(name: ArchiveFilterName, value: string): string {
@@ -37,7 +38,7 @@ export function ArchiveChips({ query, path }: Props) {
       chips={params.map(([name, value]) => ({
         name,
         text: textOf(name, value),
-        removeUrl: archiveAddress(path, [...params.filter(([other]) => other !== name), ...sort]),
+        removeUrl: listAddress(path, [...params.filter(([other]) => other !== name), ...sort]),
       }))}
     />
   )

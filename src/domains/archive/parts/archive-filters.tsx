@@ -2,6 +2,7 @@ import { useId } from "react"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
+import { activeFilters, listAddress } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
@@ -10,11 +11,8 @@ import { FilterText } from "#ui/filter-text.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { useListForm } from "#ui/list-form.ts"
-import { archiveAddress, paramsOf } from "../archive-address.ts"
-import type { ArchiveFacetName } from "../list-results.ts"
+import { type ArchiveFacetName, archiveList, facetNames } from "../archive-list.ts"
 import type { ArchiveView } from "../read-archive.ts"
-
-const facets = ["result", "category", "distillery", "region", "bottler"] as const satisfies ArchiveFacetName[]
 
 type Props = { view: ArchiveView; path: PagePath; onApply: () => void }
 
@@ -24,12 +22,18 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
   const labels = [t("from"), t("to")] as const
   const sort = query.sort === "newest" ? "" : query.sort
 
-  const { listens, onReset } = useListForm((params) => archiveAddress(path, params), onApply)
+  const { listens, onReset } = useListForm((params) => listAddress(path, params), onApply)
   return (
-    <Form key={paramsOf(query).join("&")} method="get" action={path} {...listens} className="grid gap-5">
+    <Form
+      key={activeFilters(archiveList, query).join("&")}
+      method="get"
+      action={path}
+      {...listens}
+      className="grid gap-5"
+    >
       {sort && <input type="hidden" name="sort" value={sort} />}
       <FilterText label={t("searchLabel")} defaultValue={query.q} maxLength={160} />
-      {facets.map((name) => (
+      {facetNames.map((name) => (
         <FilterChoice
           key={name}
           name={name}
@@ -66,7 +70,7 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
       <VolumeChoice label={t("filters.volume")} any={t("any")} value={query.volume} />
       <div className="flex items-center gap-4">
         <Button className="grow">{t("apply")}</Button>
-        {paramsOf(query).length > 0 && (
+        {activeFilters(archiveList, query).length > 0 && (
           <Link to={path} preventScrollReset onClick={onReset} className="link">
             {t("reset")}
           </Link>
@@ -78,9 +82,9 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
 
 type FacetChoices = ArchiveView["facets"][ArchiveFacetName]
 
-function optionsOf(facet: FacetChoices, chosen: string | undefined, label: (choice: string) => string) {
+function optionsOf(facet: FacetChoices, chosen: string, label: (choice: string) => string) {
   const options = facet.map(({ name, lots }) => ({ value: name, label: label(name), count: lots }))
-  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
+  if (chosen === "" || options.some(({ value }) => value === chosen)) return options
   return [{ value: chosen, label: label(chosen), count: 0 }, ...options]
 }
 

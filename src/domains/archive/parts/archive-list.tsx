@@ -2,6 +2,7 @@ import { archivedAuctionPath, archivePath } from "#domains/auctions/paths.ts"
 import { lotSorts } from "#domains/search/lot-sorts.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
+import { activeFilters } from "#platform/list.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { closePanel } from "#ui/close-panel.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -10,7 +11,7 @@ import { ListBar } from "#ui/list-bar.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { SidePanel } from "#ui/side-panel.tsx"
 import { SortForm } from "#ui/sort-form.tsx"
-import { paramsOf } from "../archive-address.ts"
+import { archiveList } from "../archive-list.ts"
 import { dictionaryPath, filePath, licence, maxInFile } from "../file-address.ts"
 import type { ArchiveScope } from "../list-results.ts"
 import type { ArchiveView } from "../read-archive.ts"
@@ -36,7 +37,7 @@ export function ArchiveList({ view }: { view: ArchiveView }) {
         {lots.length > 0 ? (
           <ResultGrid lots={lots} room="beside" showsLocation={place.location === undefined} />
         ) : (
-          <Nothing isNarrowed={paramsOf(query).length > 0} path={path} />
+          <Nothing isNarrowed={activeFilters(archiveList, query).length > 0} path={path} />
         )}
         <Pagination page={query.page} pages={view.pages} />
         {lots.length > 0 && <Files view={view} />}
@@ -54,7 +55,7 @@ function Controls({ view: { query, total } }: { view: ArchiveView }) {
   return (
     <ListBar
       count={t("count", { count: total })}
-      panel={{ id: panelId, title: t("filters.title"), set: paramsOf(query).length }}
+      panel={{ id: panelId, title: t("filters.title"), set: activeFilters(archiveList, query).length }}
     >
       <SortForm
         label={t("sort")}

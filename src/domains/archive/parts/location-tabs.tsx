@@ -1,20 +1,21 @@
 import { type Location, locations } from "#domains/auctions/lot.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { activeFilters, listAddress } from "#platform/list.ts"
 import { Tabs } from "#ui/tabs.tsx"
-import { archiveAddress, paramsOf } from "../archive-address.ts"
+import { archiveList } from "../archive-list.ts"
 import type { ArchiveView } from "../read-archive.ts"
 
 type Props = { current: Location | undefined; query?: ArchiveView["query"] }
 
 export function LocationTabs({ current, query }: Props) {
   const t = useTexts("archive")
-  const params = query ? paramsOf(query) : []
+  const params = query ? activeFilters(archiveList, query) : []
   return (
     <Tabs
       label={t("where")}
       tabs={[undefined, ...locations].map((location) => ({
-        to: archiveAddress(archivePath(location), params),
+        to: listAddress(archivePath(location), params),
         label: t(location ? `places.${location}` : "everywhere"),
         isCurrent: location === current,
       }))}

@@ -1,7 +1,7 @@
 import { trailData } from "#domains/auctions/parts/about-auction.ts"
 import { productOf } from "#domains/auctions/parts/lot-product.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
-import { archivePageSize } from "../archive-address.ts"
+import { archivePageSize } from "../archive-list.ts"
 import type { ArchiveView } from "../read-archive.ts"
 import type { ArchiveTrailStep } from "./archive-trail.ts"
 

@@ -15,7 +15,7 @@ import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { listParameters } from "../archive-address.ts"
+import { archiveList } from "../archive-list.ts"
 import { findArchivedLotPath } from "../find-lot-path.ts"
 import { listRecords } from "../list-results.ts"
 import { ArchiveList } from "../parts/archive-list.tsx"
@@ -27,7 +27,7 @@ import { readArchive } from "../read-archive.ts"
 import { readSale, type SaleFigures } from "../read-sales.ts"
 import type { Route } from "./+types/previous-auction"
 
-export const handle = { parameters: listParameters }
+export const handle = { parameters: archiveList.parameters }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -13,7 +13,7 @@ import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { listParameters } from "../archive-address.ts"
+import { archiveList } from "../archive-list.ts"
 import { ArchiveList } from "../parts/archive-list.tsx"
 import { useArchiveTrail } from "../parts/archive-trail.ts"
 import { LocationTabs } from "../parts/location-tabs.tsx"
@@ -25,7 +25,7 @@ import type { Route } from "./+types/previous-place"
 
 const maxLatest = 4
 
-export const handle = { parameters: listParameters }
+export const handle = { parameters: archiveList.parameters }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

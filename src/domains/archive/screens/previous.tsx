@@ -14,7 +14,7 @@ import { Link } from "#ui/link.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { listParameters } from "../archive-address.ts"
+import { archiveList } from "../archive-list.ts"
 import { listRecords } from "../list-results.ts"
 import { ArchiveList } from "../parts/archive-list.tsx"
 import { useArchiveTrail } from "../parts/archive-trail.ts"
@@ -26,12 +26,12 @@ import type { ResultCard } from "../read-result-cards.ts"
 import { listLatestSales } from "../read-sales.ts"
 import type { Route } from "./+types/previous"
 
-export const handle = { parameters: listParameters }
+export const handle = { parameters: archiveList.parameters }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).cache = { seconds: 30, topics: [] }
-  const isFiltered = [...url.searchParams].some(([name]) => listParameters.includes(name))
+  const isFiltered = [...url.searchParams].some(([name]) => archiveList.parameters.includes(name))
   if (isFiltered) return { packedView: packed(await runLoader(ctx, url, () => readArchive(ctx, {}, url))) }
   const [places, records] = await Promise.all([
     Promise.all(

@@ -1,4 +1,5 @@
-import { choiceFacet, defineList, type ListQuery, readListQuery, viewFacet } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/list.ts"
+import { readListQuery } from "#platform/list-query.ts"
 import { locations } from "../lot.ts"
 
 export const adminAuctionGroups = ["open", "draft", "scheduled", "live", "past"] as const

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
 import { withoutIds } from "../../../../test/without-ids.ts"
@@ -45,7 +46,7 @@ beforeAll(async () => {
 })
 
 test("staff see reserve and seller of every lot, but neither a maximum nor the leader", async () => {
-  const list = await listLotsForAdmin(staff, auctionId, adminLotList.Query.parse({}))
+  const list = await listLotsForAdmin(staff, auctionId, parseListQuery(adminLotList, {}))
   expect(list).toMatchObject({ total: 4, pages: 1 })
   expect(list.lots[0]).toMatchObject({
     number: 1,
@@ -71,7 +72,9 @@ test("staff see reserve and seller of every lot, but neither a maximum nor the l
 
 test("lots are found by number, by words of the name and by seller, and sorted as requested", async () => {
   const numbers = async (query: Record<string, unknown>) =>
-    (await listLotsForAdmin(staff, auctionId, adminLotList.Query.parse(query))).lots.map((lot) => lot.number)
+    (await listLotsForAdmin(staff, auctionId, parseListQuery(adminLotList, query))).lots.map(
+      (lot) => lot.number,
+    )
   expect(await numbers({ q: "2" })).toEqual([2])
   expect(await numbers({ q: "ardbeg no. 3" })).toEqual([3])
   expect(await numbers({ q: "siti" })).toEqual([1])
@@ -126,7 +129,7 @@ test("staff see drafts, by status and location", async () => {
 test("without the permission all of these are refused", async () => {
   const editor = asPerson(app, await person(app, "edith", { role: "editor" }))
   for (const read of [
-    () => listLotsForAdmin(editor, auctionId, adminLotList.Query.parse({})),
+    () => listLotsForAdmin(editor, auctionId, parseListQuery(adminLotList, {})),
     () => listAllLotsForAdmin(editor, auctionId),
     () => listLiveBoardLots(editor, auctionId, 10),
     () => countLotsByStatus(editor, auctionId),

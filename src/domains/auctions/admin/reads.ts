@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/list.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { listSql, wordIn } from "#platform/list-sql.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
 import { refuse } from "../refusals.ts"
@@ -76,7 +77,7 @@ const listedLots = listSql(adminLotList, {
     bids: [desc(biddingStates.bidCount), asc(lots.number)],
   },
 })
-const allLots = adminLotList.Query.parse({})
+const allLots = parseListQuery(adminLotList, {})
 
 export async function listLotsForAdmin(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
   const { limit, offset } = listedLots.pageOf(query)

@@ -1,13 +1,15 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { activeFilters } from "#platform/list.ts"
 import { FilterChips } from "#ui/filter-chips.tsx"
 import type { ShelfView } from "../read-shelf.ts"
-import { filtersOf, type ShelfFilterName, shelfAddress } from "../shelf-address.ts"
+import { shelfAddress } from "../shelf-address.ts"
+import { type ShelfFilterName, shelfList } from "../shelf-list.ts"
 
 export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
   const t = useTexts("shop")
-  const filters = filtersOf(query)
+  const filters = activeFilters(shelfList, query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
   function textOf(name: ShelfFilterName, value: string): string {

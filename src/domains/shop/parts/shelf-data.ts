@@ -1,6 +1,6 @@
 import type { AppPath } from "#platform/app-path.ts"
 import type { ShelfView } from "../read-shelf.ts"
-import { shelfSize } from "../shelf-sorts.ts"
+import { shelfSize } from "../shelf-list.ts"
 
 type BreadcrumbStep = { to: AppPath; label: string }
 

@@ -1,5 +1,6 @@
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { useTexts } from "#language/use-texts.ts"
+import { activeFilters } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { FilterChoice } from "#ui/filter-choice.tsx"
@@ -8,15 +9,9 @@ import { FilterText } from "#ui/filter-text.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { useListForm } from "#ui/list-form.ts"
-import type { ShelfFacetName } from "../list-shelf.ts"
 import type { ShelfView } from "../read-shelf.ts"
-import { basePath, filtersOf, shelfAddress } from "../shelf-address.ts"
-
-const facetsOf = {
-  bottle: ["category", "distillery", "region", "country", "bottler", "cask"],
-  dram: ["category", "distillery", "region", "bottler", "cask"],
-  cask: ["distillery", "region", "cask"],
-} as const satisfies Record<ShelfView["place"]["kind"], readonly ShelfFacetName[]>
+import { basePath, shelfAddress } from "../shelf-address.ts"
+import { facetsOfKind, type ShelfFacetName, shelfList } from "../shelf-list.ts"
 
 const maxOptions = 60
 
@@ -29,13 +24,13 @@ export function ShelfFilters({ view, onApply }: Props) {
   const sort = query.sort === "newest" ? "" : query.sort
 
   const { listens, onReset } = useListForm((params) => shelfAddress(place, params), onApply)
-  const key = filtersOf(query).join("&")
+  const key = activeFilters(shelfList, query).join("&")
   return (
     <Form key={key} method="get" action={basePath(place)} {...listens} className="grid gap-5">
       {sort && <input type="hidden" name="sort" value={sort} />}
       <FilterText label={t("shelf.searchLabel")} defaultValue={query.q} maxLength={160} />
       <Flags view={view} />
-      {facetsOf[place.kind].map((name) => (
+      {facetsOfKind[place.kind].map((name) => (
         <FilterChoice
           key={name}
           name={name}
@@ -75,7 +70,7 @@ export function ShelfFilters({ view, onApply }: Props) {
       )}
       <div className="flex items-center gap-4">
         <Button className="grow">{t("shelf.apply")}</Button>
-        {filtersOf(query).length > 0 && (
+        {activeFilters(shelfList, query).length > 0 && (
           <Link to={basePath(place)} preventScrollReset onClick={onReset} className="link">
             {t("shelf.reset")}
           </Link>
@@ -85,11 +80,11 @@ export function ShelfFilters({ view, onApply }: Props) {
   )
 }
 
-function optionsOf(facet: ShelfView["facets"][ShelfFacetName], chosen: string | undefined) {
+function optionsOf(facet: ShelfView["facets"][ShelfFacetName], chosen: string) {
   const options = facet
     .slice(0, maxOptions)
     .map(({ name, listings }) => ({ value: name, label: name, count: listings }))
-  if (chosen === undefined || options.some(({ value }) => value === chosen)) return options
+  if (chosen === "" || options.some(({ value }) => value === chosen)) return options
   const count = facet.find(({ name }) => name === chosen)?.listings ?? 0
   return [{ value: chosen, label: chosen, count }, ...options]
 }

@@ -6,6 +6,7 @@ import { shopLocations } from "#domains/listings/kinds.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type AppPath, withSearch } from "#platform/app-path.ts"
+import { activeFilters } from "#platform/list.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { closePanel } from "#ui/close-panel.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -15,7 +16,8 @@ import { SidePanel } from "#ui/side-panel.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import type { ListingCard } from "../listing-card.ts"
 import type { ShelfView } from "../read-shelf.ts"
-import { basePath, categoryPath, filtersOf } from "../shelf-address.ts"
+import { basePath, categoryPath } from "../shelf-address.ts"
+import { shelfList } from "../shelf-list.ts"
 import { ListingGrid } from "./listing-grid.tsx"
 import { ShelfChips } from "./shelf-chips.tsx"
 import { shelfStructuredData } from "./shelf-data.ts"
@@ -72,7 +74,7 @@ function Controls({ view: { place, query, total } }: { view: ShelfView }) {
   return (
     <ListBar
       count={t(`shelf.count.${place.kind}`, { count: total })}
-      panel={{ id: panelId, title: t("shelf.title"), set: filtersOf(query).length }}
+      panel={{ id: panelId, title: t("shelf.title"), set: activeFilters(shelfList, query).length }}
     >
       <ShelfSortForm kind={place.kind} sort={query.sort} />
     </ListBar>
@@ -84,7 +86,7 @@ function Places({ view: { place, query, category } }: { view: ShelfView }) {
   const places = useTexts("listings")
   const to = (location: (typeof shopLocations)[number]) =>
     category === null ? shopPath(place.kind, location) : shopPath(place.kind, location, category)
-  const filters = filtersOf(query).filter(([name]) => name !== "category")
+  const filters = activeFilters(shelfList, query).filter(([name]) => name !== "category")
   const rest = filters.length > 0 ? `?${new URLSearchParams(filters)}` : ""
   return (
     <Tabs
@@ -107,7 +109,7 @@ function Places({ view: { place, query, category } }: { view: ShelfView }) {
 
 function NoListings({ view: { place, query } }: { view: ShelfView }) {
   const t = useTexts("shop")
-  if (filtersOf(query).length > 0)
+  if (activeFilters(shelfList, query).length > 0)
     return (
       <EmptyState
         title={t("shelf.nothing")}

@@ -1,13 +1,13 @@
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { SortForm } from "#ui/sort-form.tsx"
-import { type ShelfSort, shelfSorts } from "../shelf-sorts.ts"
+import { type ShelfSort, shelfList } from "../shelf-list.ts"
 
 type Props = { kind: ListingKind; sort: ShelfSort }
 
 export function ShelfSortForm({ kind, sort }: Props) {
   const t = useTexts("shop")
-  const sorts = shelfSorts.filter((name) => name !== "ending" || kind === "dram")
+  const sorts = shelfList.sorts.filter((name) => name !== "ending" || kind === "dram")
   return (
     <SortForm
       label={t("shelf.sort")}

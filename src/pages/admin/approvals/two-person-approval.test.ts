@@ -25,6 +25,7 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import { requestWalletWithdrawal } from "#domains/wallet/request-withdrawal.ts"
 import type { Ctx, Role } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { asOwner, type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
 import { emailsTo } from "../../../../test/run-jobs.ts"
@@ -293,7 +294,7 @@ describe("a request", () => {
     const before = await countApprovals(fay)
     const id = await typed(farid, 12_34)
     expect([await countApprovals(fay), await countApprovals(farid)]).toEqual([before + 1, expect.any(Number)])
-    const { approvals: listed } = await listApprovals(fay, approvalList.Query.parse({}))
+    const { approvals: listed } = await listApprovals(fay, parseListQuery(approvalList, {}))
     expect(listed.find(({ subjectId }) => subjectId === id)).toMatchObject({ canAnswer: true, isOwn: false })
     const { id: approvalId } = await approvalOf(id)
     await expect(withdrawRequest(fay, approvalKinds, approvalId)).rejects.toMatchObject({

@@ -1,5 +1,5 @@
 import { csvFile, csvRows } from "#admin/columns.ts"
-import { readListQuery } from "#platform/list.ts"
+import { readListQuery } from "#platform/list-query.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { listAllTransfers } from "../../transfers/list-transfers.ts"

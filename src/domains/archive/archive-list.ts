@@ -1,0 +1,32 @@
+import { productFacets, productRanges } from "#domains/catalogue/product-facets.ts"
+import { lotSorts } from "#domains/search/lot-sorts.ts"
+import {
+  choiceFacet,
+  dateRange,
+  defineList,
+  type FilterName,
+  type ListQuery,
+  numberRange,
+} from "#platform/list.ts"
+
+export const archivePageSize = 20
+
+const { category, distillery, region, bottler, volume } = productFacets
+
+export const archiveList = defineList({
+  search: 160,
+  facets: { result: choiceFacet(["sold", "unsold"]), category, distillery, region, bottler, volume },
+  ranges: {
+    hammer: numberRange("from", "to", 100_000_000),
+    ended: dateRange("soldFrom", "soldTo"),
+    ...productRanges,
+  },
+  sorts: lotSorts,
+  size: { usual: archivePageSize, max: archivePageSize, isFixed: true },
+})
+export type ArchiveQuery = ListQuery<typeof archiveList>
+export type ArchiveFilterName = FilterName<typeof archiveList>
+
+/** Filters with choices, and how many lots each has. */
+export const facetNames = ["result", "category", "distillery", "region", "bottler"] as const
+export type ArchiveFacetName = (typeof facetNames)[number]

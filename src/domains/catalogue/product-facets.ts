@@ -1,0 +1,39 @@
+import { numberFacet, numberRange, textFacet } from "#platform/list.ts"
+
+/** What bottles, drams, lots and past results are filtered by. */
+export const productFacets = {
+  category: textFacet(),
+  distillery: textFacet(),
+  region: textFacet(),
+  country: textFacet(),
+  bottler: textFacet(),
+  cask: textFacet(),
+  volume: numberFacet(10_000),
+} as const
+
+export const productRanges = {
+  age: numberRange("ageFrom", "ageTo", 200),
+  abv: numberRange("abvFrom", "abvTo", 100),
+} as const
+
+/** Columns of products `p` and distilleries `d` for an index; `caskType` for what may be a cask itself. */
+export function productFacetColumns(caskType = "p.cask_type"): string {
+  return `p.category, d.name as distillery, coalesce(p.region, d.region) as region,
+    coalesce(p.country, d.country) as country, p.bottler, ${caskType} as "caskType", p.volume_ml as "volumeMl"`
+}
+
+export type ProductFacetRow = {
+  category: string | null
+  distillery: string | null
+  region: string | null
+  country: string | null
+  bottler: string | null
+  caskType: string | null
+  volumeMl: number | null
+}
+
+export function productFacetValues(row: ProductFacetRow): Record<keyof typeof productFacets, string | null> {
+  const { category, distillery, region, country, bottler, caskType, volumeMl } = row
+  const volume = volumeMl === null ? null : String(volumeMl)
+  return { category, distillery, region, country, bottler, cask: caskType, volume }
+}

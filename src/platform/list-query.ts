@@ -1,0 +1,75 @@
+import { z } from "zod"
+import type { Facet, List, ListDefinition, ListQuery, Range } from "./list.ts"
+
+type QueryShape<Query> = { [Name in keyof Query]: z.ZodType<Query[Name], unknown> }
+
+const day = z.iso.date().or(z.literal("")).catch("").default("")
+
+function facetSchema(facet: Facet): z.ZodType {
+  switch (facet.kind) {
+    case "choice":
+      return z
+        .enum(["", ...facet.options])
+        .catch(facet.usual)
+        .default(facet.usual)
+    case "view":
+      return z.enum(facet.options).catch(facet.options[0]).default(facet.options[0])
+    case "flag":
+      return z
+        .enum(["1"])
+        .optional()
+        .catch(undefined)
+        .transform((value) => value === "1")
+    case "number":
+      return numberUpTo(facet.max)
+    default:
+      return z.string().trim().max(facet.maxLength).catch("").default("")
+  }
+}
+
+function rangeSchema({ kind, max }: Range): z.ZodType {
+  return kind === "date" ? day : numberUpTo(max)
+}
+
+/** An empty field of a form is not zero. */
+function numberUpTo(max: number): z.ZodType {
+  const given = (value: unknown) => (value === "" ? undefined : value)
+  return z.preprocess(given, z.coerce.number().min(0).max(max).optional()).catch(undefined)
+}
+
+const schemas = new WeakMap<object, z.ZodObject>()
+
+/** The schema of a list's parameters, in an address or a call. */
+export function listSchema<D extends ListDefinition>(list: List<D>): z.ZodObject<QueryShape<ListQuery<D>>> {
+  const known = schemas.get(list)
+  if (known) return known as z.ZodObject<QueryShape<ListQuery<D>>>
+  const { facets, ranges, sorts, size, search = 0 } = list
+  const [usual] = sorts
+  const shape: Record<string, z.ZodType> = { q: z.string().trim().max(search).catch("").default("") }
+  for (const [name, facet] of Object.entries(facets)) shape[name] = facetSchema(facet)
+  for (const range of Object.values(ranges)) {
+    shape[range.from] = rangeSchema(range)
+    shape[range.to] = rangeSchema(range)
+  }
+  shape.sort = z.enum(sorts).catch(usual).default(usual)
+  shape.page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
+  shape.limit = z.coerce.number().int().min(1).max(size.max).catch(size.usual).default(size.usual)
+  const schema = z.object(shape)
+  schemas.set(list, schema)
+  return schema as z.ZodObject<QueryShape<ListQuery<D>>>
+}
+
+export function parseListQuery<D extends ListDefinition>(
+  list: List<D>,
+  values: Readonly<Record<string, unknown>>,
+): ListQuery<D> {
+  return listSchema(list).parse(values) as ListQuery<D>
+}
+
+export function readListQuery<D extends ListDefinition>(
+  list: List<D>,
+  search: URLSearchParams,
+): ListQuery<D> {
+  const given = [...search].filter(([name]) => list.parameters.includes(name))
+  return parseListQuery(list, Object.fromEntries(given))
+}
