@@ -1,5 +1,5 @@
 import { countryOfAddress } from "#domains/countries/country-of-address.ts"
-import { homeCountry } from "#domains/countries/delivery.ts"
+import { homeCountry } from "#domains/countries/home-country.ts"
 import type { CountryLaw } from "#domains/countries/law.ts"
 import { defaultLaws, hiddenThingsIn, readLaws } from "#domains/countries/laws.ts"
 import { type AppContext, type ClientInfo, noClient } from "#platform/ctx.ts"

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { homeCurrency } from "#domains/countries/currencies.ts"
-import { homeCountry, readDestinations } from "#domains/countries/delivery.ts"
+import { readDestinations } from "#domains/countries/delivery.ts"
+import { homeCountry } from "#domains/countries/home-country.ts"
 import { readRates } from "#domains/countries/rates.ts"
 import { refuse } from "#domains/countries/refusals.ts"
 import { isLanguage } from "#language/languages.ts"

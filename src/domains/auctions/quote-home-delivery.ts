@@ -1,4 +1,4 @@
-import { homeCountry } from "#domains/countries/delivery.ts"
+import { homeCountry } from "#domains/countries/home-country.ts"
 import { quoteGoods } from "#domains/delivery/quote-goods.ts"
 import { shippingData } from "#domains/delivery/shipping-data.ts"
 import { originOf } from "#domains/delivery/tariffs.ts"

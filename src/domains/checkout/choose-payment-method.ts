@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm"
-import { homeCountry } from "#domains/countries/delivery.ts"
+import { homeCountry } from "#domains/countries/home-country.ts"
 import { lawOf, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { PaymentMethod } from "#domains/orders/kinds.ts"

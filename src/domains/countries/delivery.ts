@@ -2,8 +2,7 @@ import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import { countryOfAddress } from "./country-of-address.ts"
-
-export const homeCountry = "SG"
+import { homeCountry } from "./home-country.ts"
 
 export const defaultDestinations: readonly string[] = [
   "SG",

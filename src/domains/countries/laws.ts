@@ -3,7 +3,8 @@ import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import { defaultAgeRules } from "./age-rules.ts"
 import { elsewhere } from "./countries.ts"
-import { countryOf, homeCountry } from "./delivery.ts"
+import { countryOf } from "./delivery.ts"
+import { homeCountry } from "./home-country.ts"
 import { type CountryLaw, restrictedPaymentMethods, restrictedThings } from "./law.ts"
 
 const everything = { salePrices: true, promotions: true, banners: true }

@@ -3,7 +3,8 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ageTextVersionOf, readAgeRules } from "./age-rules.ts"
 import { elsewhere, nameOfCountry } from "./countries.ts"
-import { countryOf, homeCountry } from "./delivery.ts"
+import { countryOf } from "./delivery.ts"
+import { homeCountry } from "./home-country.ts"
 
 export async function readAgeQuestion(ctx: Ctx) {
   const rules = (await readAgeRules(ctx)).map((rule) => ({

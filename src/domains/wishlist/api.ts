@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
-import { homeCountry } from "#domains/countries/delivery.ts"
+import { homeCountry } from "#domains/countries/home-country.ts"
 import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { addWish } from "./add-wish.ts"

@@ -10,7 +10,7 @@ import {
   wholeNumberField,
 } from "#admin/setting-fields.ts"
 import { listCountries } from "#domains/countries/countries.ts"
-import { homeCountry } from "#domains/countries/delivery.ts"
+import { homeCountry } from "#domains/countries/home-country.ts"
 import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import type { CompanySettings } from "./save-company.ts"
 

@@ -1,5 +1,3 @@
-import { z } from "zod"
-import { dollarsField, type SettingsFields, settingsSchema, wholeNumberField } from "#admin/setting-fields.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type StaffRules, staffRulesSetting } from "#domains/accounts/staff-rules.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
@@ -7,20 +5,7 @@ import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-
-export const staffRulesFields: SettingsFields<{ rules: StaffRules }> = {
-  rules: {
-    refundAloneCents: dollarsField(0, 10_000_00),
-    pointsAlone: wholeNumberField(0, 100_000),
-    graceDays: wholeNumberField(0, 60),
-    idleHours: wholeNumberField(1, 168),
-  },
-}
-
-export const StaffRulesForm = settingsSchema(staffRulesFields).and(
-  z.object({ reason: z.string().trim().min(1, { error: "reasonRequired" }).max(500) }),
-)
-export type StaffRulesForm = z.output<typeof StaffRulesForm>
+import type { StaffRulesForm } from "./staff-rules-fields.ts"
 
 export async function readStaffRulesForAdmin(ctx: Ctx): Promise<StaffRules> {
   requirePermission(ctx, "settings")

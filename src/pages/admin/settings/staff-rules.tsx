@@ -14,12 +14,8 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/staff-rules"
-import {
-  readStaffRulesForAdmin,
-  requestStaffRules,
-  StaffRulesForm,
-  staffRulesFields,
-} from "./save-staff-rules.ts"
+import { readStaffRulesForAdmin, requestStaffRules } from "./save-staff-rules.ts"
+import { StaffRulesForm, staffRulesFields } from "./staff-rules-fields.ts"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
