@@ -32,6 +32,8 @@ type Props<Row, N extends Noun> = {
   stacks?: boolean
   /** On the page of an object: without row keys, and it scrolls. */
   isInner?: boolean
+  /** False where a page has several tables: only a list explains its keys. */
+  hasHint?: boolean
   rowClass?: (row: Row) => string | undefined
   /** Rows below, such as sums. */
   children?: ReactNode
@@ -39,7 +41,7 @@ type Props<Row, N extends Noun> = {
 
 export function DataTable<Row extends object, N extends Noun>(props: Props<Row, N>) {
   const { noun, caption, columns, rows, rowKey = idOf, bulkName, rowClass, children } = props
-  const { isInner = false, stacks = !isInner } = props
+  const { isInner = false, stacks = !isInner, hasHint = true } = props
   const t = useTexts(noun)
   const kit = useTexts("admin")
   const textsOf = useTextsOf()
@@ -113,7 +115,7 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
           {children}
         </tbody>
       </Table>
-      {linked && <p className="label-text">{kit("rowKeys")}</p>}
+      {linked && hasHint && <p className="label-text">{kit("rowKeys")}</p>}
     </div>
   )
 }

@@ -24,7 +24,6 @@ type Props<D extends ListDefinition> = {
   label?: string
   layout?: ComponentProps<typeof AdminFilter>["layout"]
   search?: ComponentProps<typeof AdminFilter>["searchInput"]
-  find?: string
   /** "hidden" is set elsewhere, such as by tabs, and stays. */
   facets: { readonly [Name in keyof D["facets"]]: FacetField<FacetValue<D["facets"][Name]>> | "hidden" }
   /** Labels of the first and the last value. */
@@ -35,7 +34,7 @@ type Props<D extends ListDefinition> = {
 
 /** The form of a list: every facet and range of its definition has a field, or it does not compile. */
 export function ListFilter<D extends ListDefinition>(props: Props<D>) {
-  const { list, query, label, layout, search, find, facets, ranges, sort } = props
+  const { list, query, label, layout, search, facets, ranges, sort } = props
   const t = useTexts("admin")
   const values: Readonly<Record<string, unknown>> = query
   const fields: Readonly<Record<string, FacetField<never> | "hidden">> = facets
@@ -56,7 +55,6 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
       layout={form}
       {...(label === undefined ? {} : { label })}
       {...(search === undefined ? {} : { searchInput: { className: searchWidth, ...search }, q: query.q })}
-      {...(find === undefined ? {} : { find })}
       hiddenFields={hiddenFields}
     >
       {Object.entries(list.facets).map(([name, facet]) => {

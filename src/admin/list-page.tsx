@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { PagePath } from "#platform/app-path.ts"
+import type { AppPath, PagePath } from "#platform/app-path.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { PageHead } from "#web/page-head.tsx"
@@ -8,6 +8,7 @@ import { CsvLink } from "./csv-link.tsx"
 
 type Props = {
   title: string
+  back?: { to: AppPath; text: string }
   aside?: ReactNode
   /** The address of the list as a file. */
   csv?: PagePath
@@ -23,11 +24,11 @@ type Props = {
 }
 
 export function ListPage(props: Props) {
-  const { title, aside, csv, actions, above, empty, isEmpty, page = 1, pages = 1, children } = props
+  const { title, back, aside, csv, actions, above, empty, isEmpty, page = 1, pages = 1, children } = props
   return (
     <>
       <PageHead title={title} isHidden />
-      <AdminPageHead title={title} aside={aside}>
+      <AdminPageHead title={title} aside={aside} {...(back ? { back } : {})}>
         {actions}
         {csv && <CsvLink to={csv} />}
       </AdminPageHead>

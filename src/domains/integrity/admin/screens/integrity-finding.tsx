@@ -128,6 +128,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
             columns={findingColumns}
             rows={beside}
             stacks={false}
+            hasHint={false}
           />
         </section>
       )}

@@ -1,20 +1,16 @@
 import { useSearchParams } from "react-router"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
-import { CsvLink } from "#admin/csv-link.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
+import { ListPage } from "#admin/list-page.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { Pagination } from "#ui/pagination.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
 import { subscriberList } from "../../subscriber-list.ts"
@@ -57,35 +53,38 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
   }
   return (
     <>
-      <PageHead title={t("subscribers")} isHidden />
-      <AdminPageHead
+      <ListPage
         title={t("subscribers")}
         back={{ to: "/admin/newsletter", text: newsletterTexts("title") }}
         aside={t("found", { count: total })}
+        csv="/admin/subscribers.csv"
+        above={
+          <ListFilter
+            list={subscriberList}
+            query={query}
+            search={{ label: newsletterTexts("email") }}
+            facets={{
+              status: { label: t("state"), option: (status) => newsletterTexts(`readers.${status}`) },
+              language: {
+                label: t("language"),
+                option: (language) => newsletterTexts(`languages.${language}`),
+              },
+            }}
+            ranges={{}}
+          />
+        }
+        empty={{ title: t("noSubscribers"), next: t("noSubscribersNext") }}
+        isEmpty={subscribers.length === 0}
+        page={query.page}
+        pages={pages}
       >
-        <CsvLink to="/admin/subscribers.csv" />
-      </AdminPageHead>
-      <ListFilter
-        list={subscriberList}
-        query={query}
-        search={{ label: newsletterTexts("email") }}
-        facets={{
-          status: { label: t("state"), option: (status) => newsletterTexts(`readers.${status}`) },
-          language: { label: t("language"), option: (language) => newsletterTexts(`languages.${language}`) },
-        }}
-        ranges={{}}
-      />
-      {subscribers.length > 0 ? (
         <DataTable
           noun="newsletter-admin"
           caption={t("subscribers")}
           columns={[...subscriberColumns, removeColumn(questionPath)]}
           rows={subscribers}
         />
-      ) : (
-        <EmptyState title={t("noSubscribers")}>{t("noSubscribersNext")}</EmptyState>
-      )}
-      <Pagination page={query.page} pages={pages} />
+      </ListPage>
       {question && (
         <ReasonDialog
           title={t("removeTitle", { email: question.email })}

@@ -116,6 +116,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
               columns={columnsOfOneState}
               rows={bottlesInState}
               bulkName={({ name }) => name}
+              hasHint={false}
             />
           </section>
         )

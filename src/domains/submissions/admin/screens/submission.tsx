@@ -58,7 +58,13 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
           [t("intake.location"), submission.location],
         ]}
       />
-      <DataTable noun="submissions-admin" caption={title} columns={bottleColumns} rows={submission.bottles} />
+      <DataTable
+        noun="submissions-admin"
+        caption={title}
+        columns={bottleColumns}
+        rows={submission.bottles}
+        hasHint={false}
+      />
     </>
   )
 }
