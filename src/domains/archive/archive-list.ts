@@ -1,4 +1,4 @@
-import { productFacets, productRanges } from "#domains/catalogue/product-facets.ts"
+import { productFacetNames, productFacets, productRanges } from "#domains/catalogue/product-facets.ts"
 import { lotSorts } from "#domains/search/lot-sorts.ts"
 import {
   choiceFacet,
@@ -11,11 +11,9 @@ import {
 
 export const archivePageSize = 20
 
-const { category, distillery, region, bottler, volume } = productFacets
-
 export const archiveList = defineList({
   search: 160,
-  facets: { result: choiceFacet(["sold", "unsold"]), category, distillery, region, bottler, volume },
+  facets: { result: choiceFacet(["sold", "unsold"]), ...productFacets },
   ranges: {
     hammer: numberRange("from", "to", 100_000_000),
     ended: dateRange("soldFrom", "soldTo"),
@@ -28,5 +26,5 @@ export type ArchiveQuery = ListQuery<typeof archiveList>
 export type ArchiveFilterName = FilterName<typeof archiveList>
 
 /** Filters with choices, and how many lots each has. */
-export const facetNames = ["result", "category", "distillery", "region", "bottler"] as const
+export const facetNames = ["result", ...productFacetNames] as const
 export type ArchiveFacetName = (typeof facetNames)[number]

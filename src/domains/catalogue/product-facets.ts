@@ -11,6 +11,10 @@ export const productFacets = {
   volume: numberFacet(10_000),
 } as const
 
+/** Filters with choices, each with its count. */
+export const productFacetNames = ["category", "distillery", "region", "country", "bottler", "cask"] as const
+export type ProductFacetName = (typeof productFacetNames)[number]
+
 export const productRanges = {
   age: numberRange("ageFrom", "ageTo", 200),
   abv: numberRange("abvFrom", "abvTo", 100),

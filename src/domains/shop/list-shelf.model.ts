@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm"
+import { type ProductFacetName, productFacetNames } from "#domains/catalogue/product-facets.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ShelfScope } from "./list-shelf.ts"
-import { facetNames, type ShelfFacetName, type ShelfQuery, type ShelfSort } from "./shelf-list.ts"
+import type { ShelfQuery, ShelfSort } from "./shelf-list.ts"
 
 /** Slow, but obviously correct: `list-shelf.property.test.ts` compares the index with it. */
 const offered = sql`
@@ -34,7 +35,7 @@ const orders: Record<ShelfSort, ReturnType<typeof sql>> = {
   ending: sql`ends_at asc nulls last, id`,
 }
 
-function passing({ kind, location }: ShelfScope, query: ShelfQuery, except?: ShelfFacetName) {
+function passing({ kind, location }: ShelfScope, query: ShelfQuery, except?: ProductFacetName) {
   const is = (column: string, value: unknown) =>
     value === undefined || value === "" ? sql`true` : sql`${sql.identifier(column)} = ${value}`
   const within = (column: string, from: number | undefined, to: number | undefined) =>
@@ -46,7 +47,7 @@ function passing({ kind, location }: ShelfScope, query: ShelfQuery, except?: She
     [
       is("kind", kind),
       is("location", location),
-      ...facetNames.map((facet) => is(facet, facet === except ? undefined : query[facet])),
+      ...productFacetNames.map((facet) => is(facet, facet === except ? undefined : query[facet])),
       is("volume", query.volume),
       within("age", query.ageFrom, query.ageTo),
       within("abv", query.abvFrom, query.abvTo),
@@ -68,7 +69,7 @@ export async function modelShelf(app: AppContext, shelf: ShelfScope, query: Shel
     sql`select count(*)::int as total from (${offered}) as offered where ${passes}`,
   )
   const facets = await Promise.all(
-    facetNames.map(async (facet) => {
+    productFacetNames.map(async (facet) => {
       const column = sql.identifier(facet)
       const choices = await app.db.execute<{ name: string; listings: number }>(
         sql`select ${column} as name, count(*)::int as listings from (${offered}) as offered

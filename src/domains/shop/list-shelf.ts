@@ -1,3 +1,4 @@
+import { type ProductFacetName, productFacetNames } from "#domains/catalogue/product-facets.ts"
 import { readLegalVisibility } from "#domains/countries/laws.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
@@ -8,12 +9,12 @@ import { listFilter } from "#platform/search-index/list-filter.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { readCardsWithText } from "./read-cards.ts"
 import { shelfIndex } from "./shelf-index.ts"
-import { facetNames, type ShelfFacetName, type ShelfQuery, shelfList } from "./shelf-list.ts"
+import { type ShelfQuery, shelfList } from "./shelf-list.ts"
 import type { ShelfFacet, ShelfFigure } from "./shelf-source.ts"
 
 export type ShelfScope = { kind: ListingKind; location?: ShopLocation }
 
-export type ShelfFacets = Record<ShelfFacetName, { name: string; listings: number }[]>
+export type ShelfFacets = Record<ProductFacetName, { name: string; listings: number }[]>
 
 export type ShelfPage = { listings: ListingCard[]; total: number; pages: number }
 
@@ -47,9 +48,9 @@ async function removeFromIndex(
 }
 
 export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery): Promise<ShelfFacets> {
-  const request = { filter: filterOf(query, shelf), facets: facetNames, max: maxChoices }
+  const request = { filter: filterOf(query, shelf), facets: productFacetNames, max: maxChoices }
   const choices = await shelfIndex.choices(ctx.app, request)
-  const counted = facetNames.map((facet, place) => [
+  const counted = productFacetNames.map((facet, place) => [
     facet,
     (choices[place] ?? []).map(({ name, count }) => ({ name, listings: count })),
   ])

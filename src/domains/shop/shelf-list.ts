@@ -1,4 +1,9 @@
-import { productFacets, productRanges } from "#domains/catalogue/product-facets.ts"
+import {
+  type ProductFacetName,
+  productFacetNames,
+  productFacets,
+  productRanges,
+} from "#domains/catalogue/product-facets.ts"
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import {
   defineList,
@@ -23,12 +28,8 @@ export type ShelfQuery = ListQuery<typeof shelfList>
 export type ShelfSort = SortOf<typeof shelfList>
 export type ShelfFilterName = FilterName<typeof shelfList>
 
-/** Filters with choices, and how many listings each has. */
-export const facetNames = ["category", "distillery", "region", "country", "bottler", "cask"] as const
-export type ShelfFacetName = (typeof facetNames)[number]
-
-export const facetsOfKind = {
-  bottle: facetNames,
-  dram: ["category", "distillery", "region", "bottler", "cask"],
+export const facetsOfKind: Readonly<Record<ListingKind, readonly ProductFacetName[]>> = {
+  bottle: productFacetNames,
+  dram: productFacetNames.filter((name) => name !== "country"),
   cask: ["distillery", "region", "cask"],
-} as const satisfies Record<ListingKind, readonly ShelfFacetName[]>
+}

@@ -1,8 +1,11 @@
+import { useFacetTexts } from "#domains/catalogue/parts/facet-texts.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { productFacetNames } from "#domains/catalogue/product-facets.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import { activeFilters, listAddress } from "#platform/list.ts"
+import { isOneOf } from "#platform/records.ts"
 import { FilterChips } from "#ui/filter-chips.tsx"
 import { type ArchiveFilterName, archiveList } from "../archive-list.ts"
 import type { ArchiveView } from "../read-archive.ts"
@@ -12,6 +15,7 @@ type Props = { query: ArchiveView["query"]; path: PagePath }
 export function ArchiveChips({ query, path }: Props) {
   const t = useTexts("archive")
   const language = useLanguage()
+  const facetTexts = useFacetTexts()
   const params = activeFilters(archiveList, query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
@@ -28,7 +32,7 @@ export function ArchiveChips({ query, path }: Props) {
     if (name === "ageFrom" || name === "ageTo")
       return t(`chips.${bound}`, { figure: t("years", { count: figure }) })
     if (name === "abvFrom" || name === "abvTo") return t(`chips.${bound}`, { figure: strengthText(figure) })
-    return value
+    return isOneOf(productFacetNames, name) ? facetTexts.choice(name, value) : value
   }
 
   return (

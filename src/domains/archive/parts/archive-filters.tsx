@@ -1,4 +1,5 @@
 import { useId } from "react"
+import { useFacetTexts } from "#domains/catalogue/parts/facet-texts.ts"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
@@ -18,6 +19,7 @@ type Props = { view: ArchiveView; path: PagePath; onApply: () => void }
 
 export function ArchiveFilters({ view, path, onApply }: Props) {
   const t = useTexts("archive")
+  const facetTexts = useFacetTexts()
   const { query } = view
   const labels = [t("from"), t("to")] as const
   const sort = query.sort === "newest" ? "" : query.sort
@@ -37,12 +39,14 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
         <FilterChoice
           key={name}
           name={name}
-          title={t(`filters.${name}`)}
+          title={name === "result" ? t("filters.result") : facetTexts.title(name)}
           any={t("any")}
           more={(count) => t("more", { count })}
           value={query[name]}
           options={optionsOf(view.facets[name], query[name], (choice) =>
-            name === "result" ? t(choice === "sold" ? "results.sold" : "results.unsold") : choice,
+            name === "result"
+              ? t(choice === "sold" ? "results.sold" : "results.unsold")
+              : facetTexts.choice(name, choice),
           )}
         />
       ))}
@@ -55,19 +59,19 @@ export function ArchiveFilters({ view, path, onApply }: Props) {
       />
       <Days labels={labels} query={query} />
       <FilterRange
-        title={t("filters.age")}
+        title={facetTexts.title("age")}
         names={["ageFrom", "ageTo"]}
         labels={labels}
         values={[query.ageFrom, query.ageTo]}
       />
       <FilterRange
-        title={t("filters.abv")}
+        title={facetTexts.title("abv")}
         names={["abvFrom", "abvTo"]}
         labels={labels}
         values={[query.abvFrom, query.abvTo]}
         isFine
       />
-      <VolumeChoice label={t("filters.volume")} any={t("any")} value={query.volume} />
+      <VolumeChoice label={facetTexts.title("volume")} any={t("any")} value={query.volume} />
       <div className="flex items-center gap-4">
         <Button className="grow">{t("apply")}</Button>
         {activeFilters(archiveList, query).length > 0 && (

@@ -1,7 +1,10 @@
+import { useFacetTexts } from "#domains/catalogue/parts/facet-texts.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
+import { productFacetNames } from "#domains/catalogue/product-facets.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { activeFilters } from "#platform/list.ts"
+import { isOneOf } from "#platform/records.ts"
 import { FilterChips } from "#ui/filter-chips.tsx"
 import type { ShelfView } from "../read-shelf.ts"
 import { shelfAddress } from "../shelf-address.ts"
@@ -9,6 +12,7 @@ import { type ShelfFilterName, shelfList } from "../shelf-list.ts"
 
 export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
   const t = useTexts("shop")
+  const facetTexts = useFacetTexts()
   const filters = activeFilters(shelfList, query)
   const sort: [string, string][] = query.sort === "newest" ? [] : [["sort", query.sort]]
 
@@ -26,7 +30,7 @@ export function ShelfChips({ view: { place, query } }: { view: ShelfView }) {
       })
     if (name === "abvFrom" || name === "abvTo")
       return t(`shelf.chips.${name === "abvFrom" ? "from" : "to"}`, { figure: strengthText(figure) })
-    return value
+    return isOneOf(productFacetNames, name) ? facetTexts.choice(name, value) : value
   }
 
   return (

@@ -1,4 +1,6 @@
+import { useFacetTexts } from "#domains/catalogue/parts/facet-texts.ts"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
+import type { ProductFacetName } from "#domains/catalogue/product-facets.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { activeFilters } from "#platform/list.ts"
 import { Form } from "#platform/routing.ts"
@@ -11,7 +13,7 @@ import { Link } from "#ui/link.tsx"
 import { useListForm } from "#ui/list-form.ts"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, shelfAddress } from "../shelf-address.ts"
-import { facetsOfKind, type ShelfFacetName, shelfList } from "../shelf-list.ts"
+import { facetsOfKind, shelfList } from "../shelf-list.ts"
 
 const maxOptions = 60
 
@@ -19,6 +21,7 @@ type Props = { view: ShelfView; onApply: () => void }
 
 export function ShelfFilters({ view, onApply }: Props) {
   const t = useTexts("shop")
+  const facetTexts = useFacetTexts()
   const { place, query, facets } = view
   const range = { labels: [t("shelf.from"), t("shelf.to")] as const }
   const sort = query.sort === "newest" ? "" : query.sort
@@ -34,11 +37,11 @@ export function ShelfFilters({ view, onApply }: Props) {
         <FilterChoice
           key={name}
           name={name}
-          title={t(`shelf.filters.${name}`)}
+          title={facetTexts.title(name)}
           any={t("shelf.any")}
           more={(count) => t("shelf.more", { count })}
           value={query[name]}
-          options={optionsOf(facets[name], query[name])}
+          options={optionsOf(facets[name], query[name], (choice) => facetTexts.choice(name, choice))}
         />
       ))}
       <FilterRange
@@ -52,13 +55,13 @@ export function ShelfFilters({ view, onApply }: Props) {
         <>
           <FilterRange
             {...range}
-            title={t("shelf.filters.age")}
+            title={facetTexts.title("age")}
             names={["ageFrom", "ageTo"]}
             values={[query.ageFrom, query.ageTo]}
           />
           <FilterRange
             {...range}
-            title={t("shelf.filters.abv")}
+            title={facetTexts.title("abv")}
             names={["abvFrom", "abvTo"]}
             values={[query.abvFrom, query.abvTo]}
             isFine
@@ -66,7 +69,7 @@ export function ShelfFilters({ view, onApply }: Props) {
         </>
       )}
       {place.kind === "bottle" && (
-        <VolumeChoice label={t("shelf.filters.volume")} any={t("shelf.any")} value={query.volume} />
+        <VolumeChoice label={facetTexts.title("volume")} any={t("shelf.any")} value={query.volume} />
       )}
       <div className="flex items-center gap-4">
         <Button className="grow">{t("shelf.apply")}</Button>
@@ -80,13 +83,17 @@ export function ShelfFilters({ view, onApply }: Props) {
   )
 }
 
-function optionsOf(facet: ShelfView["facets"][ShelfFacetName], chosen: string) {
+function optionsOf(
+  facet: ShelfView["facets"][ProductFacetName],
+  chosen: string,
+  label: (choice: string) => string,
+) {
   const options = facet
     .slice(0, maxOptions)
-    .map(({ name, listings }) => ({ value: name, label: name, count: listings }))
+    .map(({ name, listings }) => ({ value: name, label: label(name), count: listings }))
   if (chosen === "" || options.some(({ value }) => value === chosen)) return options
   const count = facet.find(({ name }) => name === chosen)?.listings ?? 0
-  return [{ value: chosen, label: chosen, count }, ...options]
+  return [{ value: chosen, label: label(chosen), count }, ...options]
 }
 
 function Flags({ view: { place, query, hasSales } }: { view: ShelfView }) {
