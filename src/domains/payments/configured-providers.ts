@@ -37,6 +37,12 @@ export async function findProvider(
   return await opening
 }
 
+/** Also those that took earlier payments only. */
+export async function listProviders(app: AppContext): Promise<PaymentProvider[]> {
+  const found = await Promise.all(Object.keys(app.payments.settings).map((name) => findProvider(app, name)))
+  return found.filter((provider) => provider !== undefined)
+}
+
 export async function findSimulation(name: string): Promise<Simulation | undefined> {
   return isProviderName(name) ? (await definitionOf(name).server()).simulation : undefined
 }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm"
-import { findCurrentProvider } from "#domains/payments/configured-providers.ts"
+import { listProviders } from "#domains/payments/configured-providers.ts"
 import type { Intent, PaymentProvider } from "#domains/payments/payment-provider.ts"
 import { comparisons, payments, refunds } from "#domains/payments/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -43,15 +43,20 @@ const overlapMs = 3_600_000
 
 /** Changes nothing. Payments in progress may appear once and be gone the next time. */
 export async function reconcile(app: AppContext): Promise<PaymentDifference[]> {
-  const provider = await findCurrentProvider(app)
-  const atProvider = provider ? (await compareWith(app, provider)).differences : []
-  return [...atProvider, ...(await compareBooks(app))]
+  const differences: PaymentDifference[] = []
+  for (const provider of await listProviders(app))
+    differences.push(...(await compareWith(app, provider)).differences)
+  return [...differences, ...(await compareBooks(app))]
 }
 
 /** Marks finished payments that agree, which are then skipped until they change. */
 export async function reconcileAndMark(app: AppContext): Promise<PaymentDifference[]> {
-  const provider = await findCurrentProvider(app)
-  if (!provider) return await compareBooks(app)
+  const differences: PaymentDifference[] = []
+  for (const provider of await listProviders(app)) differences.push(...(await compareAndMark(app, provider)))
+  return [...differences, ...(await compareBooks(app))]
+}
+
+async function compareAndMark(app: AppContext, provider: PaymentProvider): Promise<PaymentDifference[]> {
   const startedAt = app.clock.now()
   const { differences, same, openSince } = await compareWith(app, provider)
   await markReconciled(app, same, startedAt)
@@ -60,7 +65,7 @@ export async function reconcileAndMark(app: AppContext): Promise<PaymentDifferen
     .insert(comparisons)
     .values({ provider: provider.name, until })
     .onConflictDoUpdate({ target: comparisons.provider, set: { until } })
-  return [...differences, ...(await compareBooks(app))]
+  return differences
 }
 
 /** Skips payments that have changed since the comparison began. */

@@ -81,6 +81,18 @@ async function expectEnd(
   expect(await checkLedger(app)).toEqual([])
 }
 
+test("an earlier provider still takes its webhooks, refunds and comparison", async () => {
+  const payment = await begun()
+  const { payments: settings } = app
+  Object.assign(app, { payments: { ...settings, provider: null } })
+  server.pay(payment.requestId)
+  await receive(server.webhook(payment.requestId))
+  await shop.give(payment.order.id)
+  await expectEnd(payment, "refunded", 0)
+  expect(server.requests.some(({ path }) => path === "/v1/charges")).toBe(true)
+  Object.assign(app, { payments: settings })
+})
+
 describe("the buyer", () => {
   test("pays on HitPay's page and returns to the truth, whatever the address says", async () => {
     const payment = await begun()
