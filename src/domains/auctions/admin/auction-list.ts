@@ -1,5 +1,4 @@
 import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/list.ts"
-import { readListQuery } from "#platform/list-query.ts"
 import { locations } from "../lot.ts"
 
 export const adminAuctionGroups = ["open", "draft", "scheduled", "live", "past"] as const
@@ -11,9 +10,3 @@ export const adminAuctionList = defineList({
   size: { usual: 500, max: 500 },
 })
 export type AdminAuctionQuery = ListQuery<typeof adminAuctionList>
-
-/** Past auctions begin with the newest. */
-export function readAuctionQuery(search: URLSearchParams): AdminAuctionQuery {
-  const query = readListQuery(adminAuctionList, search)
-  return query.status === "past" && !search.get("sort") ? { ...query, sort: "newest" } : query
-}

@@ -8,7 +8,6 @@ import { withoutIds } from "../../../../test/without-ids.ts"
 import { createAuction } from "../create-auction.ts"
 import { NewAuction } from "../inputs.ts"
 import { removeLot } from "../remove-lot.ts"
-import { readAuctionQuery } from "./auction-list.ts"
 import { adminLotList } from "./lot-list.ts"
 import {
   countCompanyLots,
@@ -17,6 +16,7 @@ import {
   listAuctionsForAdmin,
   listLiveBoardLots,
   listLotsForAdmin,
+  readAuctionQuery,
 } from "./reads.ts"
 
 let app: TestApp

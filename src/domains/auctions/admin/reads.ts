@@ -6,12 +6,12 @@ import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/list.ts"
-import { parseListQuery } from "#platform/list-query.ts"
+import { parseListQuery, readListQuery } from "#platform/list-query.ts"
 import { listSql, wordIn } from "#platform/list-sql.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
 import { refuse } from "../refusals.ts"
 import { auctions, biddingStates, lots } from "../schema.ts"
-import { type AdminAuctionQuery, readAuctionQuery } from "./auction-list.ts"
+import { type AdminAuctionQuery, adminAuctionList } from "./auction-list.ts"
 import { type AdminLotQuery, adminLotList, type lotStatuses } from "./lot-list.ts"
 
 const statusesOf = {
@@ -21,6 +21,12 @@ const statusesOf = {
   live: ["live"],
   past: ["completed", "cancelled"],
 } as const satisfies Record<AdminAuctionQuery["status"], readonly AuctionCard["status"][]>
+
+/** Past auctions begin with the newest. */
+export function readAuctionQuery(search: URLSearchParams): AdminAuctionQuery {
+  const query = readListQuery(adminAuctionList, search)
+  return query.status === "past" && !search.get("sort") ? { ...query, sort: "newest" } : query
+}
 
 export async function listAuctionsForAdmin(ctx: Ctx, query = readAuctionQuery(new URLSearchParams())) {
   requirePermission(ctx, "auctions")

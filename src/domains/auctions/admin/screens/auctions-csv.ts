@@ -1,9 +1,8 @@
 import { csvFile, csvRows } from "#admin/columns.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { readAuctionQuery } from "../auction-list.ts"
 import { auctionColumns } from "../parts/auction-columns.tsx"
-import { listAuctionsForAdmin } from "../reads.ts"
+import { listAuctionsForAdmin, readAuctionQuery } from "../reads.ts"
 import type { Route } from "./+types/auctions-csv"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -7,9 +7,9 @@ import { Link } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { adminAuctionGroups, adminAuctionList, readAuctionQuery } from "../auction-list.ts"
+import { adminAuctionGroups, adminAuctionList } from "../auction-list.ts"
 import { auctionColumns } from "../parts/auction-columns.tsx"
-import { listAuctionsForAdmin } from "../reads.ts"
+import { listAuctionsForAdmin, readAuctionQuery } from "../reads.ts"
 import type { Route } from "./+types/auctions"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
