@@ -2,7 +2,7 @@ import { createHash } from "node:crypto"
 import { eq, getTableColumns } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import type { TastingNotes } from "./product.ts"
-import { type ProductForm, productTextsOf } from "./product-form.ts"
+import { type ProductForm, productFields, productTextsOf } from "./product-form.ts"
 import { distilleries, products } from "./schema.ts"
 
 export type ProductRow = typeof products.$inferSelect & { distillery: string | null }
@@ -18,36 +18,15 @@ export function selectProducts(ctx: Pick<Ctx, "db">) {
 export function productFormOf(row: ProductRow): ProductForm {
   const notes: Partial<TastingNotes> = row.tasting ?? {}
   const { color = null, nose = null, palate = null, finish = null, overall = null, remarks = null } = notes
-  return {
-    name: row.name,
-    distillery: row.distillery,
-    bottler: row.bottler,
-    category: row.category,
-    country: row.country,
-    region: row.region,
-    whiskyType: row.whiskyType,
-    productType: row.productType,
-    lotType: row.lotType,
-    class: row.class,
-    age: row.age,
-    vintage: row.vintage,
-    bottledYear: row.bottledYear,
-    caskType: row.caskType,
-    strength: row.strength,
-    abvPercent: row.abvPercent,
-    volumeMl: row.volumeMl,
-    weightG: row.weightG,
-    colourHex: row.colourHex,
-    color,
-    nose,
-    palate,
-    finish,
-    overall,
-    remarks,
-    description: row.description,
-    deliveryInfo: row.deliveryInfo,
-    confidence: row.confidence,
-  }
+  const values = { ...row, color, nose, palate, finish, overall, remarks }
+  return pick(values, productFields)
+}
+
+function pick<Values extends object, Name extends keyof Values>(
+  values: Values,
+  names: readonly Name[],
+): Pick<Values, Name> {
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Values, Name>
 }
 
 export function productColumnsOf(form: ProductForm, distilleryId: string | null) {

@@ -1,6 +1,7 @@
 import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
+import { isOneOf } from "#platform/records.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -8,6 +9,9 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input, Select, TextArea } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
+import { useFacetTexts } from "../../parts/facet-texts.ts"
+import { productFacetNames } from "../../product-facets.ts"
+import { confidences } from "../../product-form.ts"
 import { type ProductFormField, productGroups } from "../product-fields.ts"
 
 type CatalogueNames = {
@@ -77,11 +81,12 @@ type ProductInputProps = {
 
 function ProductInput({ field, value, now, error, suggestions }: ProductInputProps) {
   const t = useTexts("catalogue-admin")
+  const facetTexts = useFacetTexts()
   const { name, kind, isNeeded = false, isWide = false } = field
   const isNow = now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
   return (
     <Field
-      label={t(`products.fields.${name}`)}
+      label={isOneOf(productFacetNames, name) ? facetTexts.title(name) : t(`products.fields.${name}`)}
       anchor={name}
       error={error}
       hint={now === undefined ? undefined : isNow}
@@ -99,13 +104,20 @@ function ProductInput({ field, value, now, error, suggestions }: ProductInputPro
             {name === "category" && !suggestions.category.includes(value) && (
               <option value={value}>{value}</option>
             )}
-            {name === "category"
-              ? suggestions.category.map((category) => <option key={category}>{category}</option>)
-              : (["high", "medium"] as const).map((confidence) => (
-                  <option key={confidence} value={confidence}>
-                    {t(`products.confidences.${confidence}`)}
-                  </option>
-                ))}
+            {name === "category" &&
+              suggestions.category.map((category) => <option key={category}>{category}</option>)}
+            {name === "confidence" &&
+              confidences.map((confidence) => (
+                <option key={confidence} value={confidence}>
+                  {t(`products.confidences.${confidence}`)}
+                </option>
+              ))}
+            {isOneOf(productFacetNames, name) &&
+              facetTexts.choices(name).map(({ choice, text }) => (
+                <option key={choice} value={choice}>
+                  {text}
+                </option>
+              ))}
           </Select>
         )
       }}
