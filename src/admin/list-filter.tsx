@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { useTexts } from "#language/use-texts.ts"
-import type { Facet, FacetValue, List, ListDefinition, ListQuery, SortOf } from "#platform/list.ts"
+import type { Facet, FacetValue, List, ListDefinition, ListQuery, PerRange, SortOf } from "#platform/list.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
@@ -26,15 +26,14 @@ type Props<D extends ListDefinition> = {
   search?: ComponentProps<typeof AdminFilter>["searchInput"]
   /** "hidden" is set elsewhere, such as by tabs, and stays. */
   facets: { readonly [Name in keyof D["facets"]]: FacetField<FacetValue<D["facets"][Name]>> | "hidden" }
-  /** Labels of the first and the last value. */
-  ranges: { readonly [Name in keyof D["ranges"]]: readonly [from: string, to: string] }
   /** Absent where the only order is the usual one. */
   sort?: (sort: SortOf<D>) => string
-}
+} & PerRange<D, readonly [from: string, to: string]>
 
 /** The form of a list: every facet and range of its definition has a field, or it does not compile. */
 export function ListFilter<D extends ListDefinition>(props: Props<D>) {
-  const { list, query, label, layout, search, facets, ranges, sort } = props
+  const { list, query, label, layout, search, facets, sort, ranges = {} } = props
+  const rangeLabels: Readonly<Record<string, readonly [from: string, to: string]>> = ranges
   const t = useTexts("admin")
   const values: Readonly<Record<string, unknown>> = query
   const fields: Readonly<Record<string, FacetField<never> | "hidden">> = facets
@@ -47,7 +46,7 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
     }),
   )
   const shown =
-    Object.values(fields).filter((field) => field !== "hidden").length + Object.keys(ranges).length
+    Object.values(fields).filter((field) => field !== "hidden").length + Object.keys(rangeLabels).length
   const form = layout ?? usualLayout(shown, sort !== undefined)
   const [searchWidth, width] = form === "row" ? ["md:w-72", "md:w-44"] : ["", ""]
   return (
@@ -70,9 +69,9 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
           />
         )
       })}
-      {Object.entries(list.ranges).flatMap(([name, range]) =>
+      {Object.entries(list.ranges ?? {}).flatMap(([name, range]) =>
         ([range.from, range.to] as const).map((parameter, index) => (
-          <Field key={parameter} label={ranges[name as keyof D["ranges"]][index] ?? ""} className="min-w-0">
+          <Field key={parameter} label={rangeLabels[name]?.[index] ?? ""} className="min-w-0">
             {(fieldProps) => (
               <Input
                 {...fieldProps}

@@ -43,7 +43,7 @@ const schemas = new WeakMap<object, z.ZodObject>()
 export function listSchema<D extends ListDefinition>(list: List<D>): z.ZodObject<QueryShape<ListQuery<D>>> {
   const known = schemas.get(list)
   if (known) return known as z.ZodObject<QueryShape<ListQuery<D>>>
-  const { facets, ranges, sorts, size, search = 0 } = list
+  const { facets, ranges = {}, sorts, size, search = 0 } = list
   const [usual] = sorts
   const shape: Record<string, z.ZodType> = { q: z.string().trim().max(search).catch("").default("") }
   for (const [name, facet] of Object.entries(facets)) shape[name] = facetSchema(facet)

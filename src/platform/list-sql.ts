@@ -1,6 +1,6 @@
 import { and, type Column, eq, ilike, or, type SQL, sql } from "drizzle-orm"
 import type { Ctx } from "./ctx.ts"
-import type { FacetValue, List, ListDefinition, ListQuery, SortOf } from "./list.ts"
+import type { FacetValue, List, ListDefinition, ListQuery, PerRange, Range, SortOf } from "./list.ts"
 import { parseSingaporeTime } from "./time.ts"
 
 type Given<Value> = Exclude<Value, "" | undefined | false>
@@ -10,11 +10,9 @@ type ListSql<D extends ListDefinition> = {
   /** For each word of the search. */
   word?: (word: string) => SQL | undefined
   facets: { readonly [Name in keyof D["facets"]]: Condition<FacetValue<D["facets"][Name]>> }
-  /** A range of dates includes its last day. */
-  ranges: { readonly [Name in keyof D["ranges"]]: Column | SQL }
   /** A function where the order depends on what is listed. */
   sorts: Readonly<Record<SortOf<D>, Order<ListQuery<D>>>>
-}
+} & PerRange<D, Column | SQL>
 type Order<Query> = readonly SQL[] | ((query: Query) => readonly SQL[])
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -22,17 +20,19 @@ const dayMs = 24 * 60 * 60 * 1_000
 /** Every facet, range and sort of the list has its SQL, or it does not compile. */
 export function listSql<D extends ListDefinition>(
   list: List<D>,
-  { word, facets, ranges, sorts }: ListSql<D>,
+  { word, facets, sorts, ranges = {} }: ListSql<D>,
 ) {
+  const columns: Readonly<Record<string, Column | SQL>> = ranges
   function conditionOf(ctx: Ctx, name: keyof D["facets"], value: unknown): SQL | undefined {
     if (value === "" || value === undefined || value === false) return undefined
     const condition: Condition<never> = facets[name]
     return typeof condition === "function" ? condition(value as never, ctx) : eq(condition, value)
   }
 
-  function within(name: keyof D["ranges"], from: unknown, to: unknown): (SQL | undefined)[] {
-    const column = ranges[name]
-    if (list.ranges[name as string]?.kind === "number")
+  /** A range of dates includes its last day. */
+  function within(name: string, kind: Range["kind"], from: unknown, to: unknown): (SQL | undefined)[] {
+    const column = columns[name]
+    if (kind === "number")
       return [
         typeof from === "number" ? sql`${column} >= ${from}` : undefined,
         typeof to === "number" ? sql`${column} <= ${to}` : undefined,
@@ -50,8 +50,8 @@ export function listSql<D extends ListDefinition>(
       return and(
         ...(word ? query.q.split(/\s+/).filter(Boolean).map(word) : []),
         ...Object.keys(list.facets).map((name) => conditionOf(ctx, name, values[name])),
-        ...Object.entries(list.ranges).flatMap(([name, { from, to }]) =>
-          within(name, values[from], values[to]),
+        ...Object.entries(list.ranges ?? {}).flatMap(([name, { kind, from, to }]) =>
+          within(name, kind, values[from], values[to]),
         ),
       )
     },

@@ -64,7 +64,6 @@ test("its query has the types of its facets", () => {
 test("a list may show one state usually, and any by an empty parameter; a view is always one of its lists", () => {
   const withdrawals = defineList({
     facets: { status: choiceFacet(["requested", "paid"], "requested"), show: viewFacet(["late", "all"]) },
-    ranges: {},
     sorts: ["newest"],
     size: { usual: 20, max: 50 },
   })
@@ -120,6 +119,9 @@ test("a facet, a range or a sort that is forgotten does not compile", () => {
   listSql(bottles, { ...parts, facets: fewer })
   // @ts-expect-error The days have no SQL.
   listSql(bottles, { ...parts, ranges: { price: rows.name } })
+  const { ranges: _ranges, ...unbounded } = parts
+  // @ts-expect-error No range has SQL.
+  listSql(bottles, unbounded)
   // @ts-expect-error The names have no order.
   expect(() => listSql(bottles, { ...parts, sorts: { newest: [] } })).not.toThrow()
 })

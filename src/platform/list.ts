@@ -46,11 +46,13 @@ export function numberRange<const From extends string, const To extends string>(
   return { kind: "number", from, to, max } as const
 }
 
+type Ranges = Readonly<Record<string, Range>>
+
 export type ListDefinition = {
   /** The longest text in `q`; absent where nothing is searched. */
   readonly search?: number
   readonly facets: Readonly<Record<string, Facet>>
-  readonly ranges: Readonly<Record<string, Range>>
+  readonly ranges?: Ranges
   /** The first one is used if the address names none. */
   readonly sorts: readonly [string, ...string[]]
   /** Rows of a page; `isFixed` where an address cannot choose. */
@@ -70,13 +72,20 @@ export type FacetValue<F extends Facet> = F extends { kind: "choice"; options: r
 export type RangeValue<R extends Range> = R extends { kind: "date" } ? string : number | undefined
 export type SortOf<D extends ListDefinition> = D["sorts"][number]
 
-type RangeParameters<Ranges extends ListDefinition["ranges"]> = {
-  [Name in keyof Ranges as Ranges[Name]["from"] | Ranges[Name]["to"]]: RangeValue<Ranges[Name]>
+export type RangesOf<D extends ListDefinition> = D extends { readonly ranges: infer Its extends Ranges }
+  ? Its
+  : Record<never, Range>
+type RangeParameters<Its extends Ranges> = {
+  [Name in keyof Its as Its[Name]["from"] | Its[Name]["to"]]: RangeValue<Its[Name]>
 }
+/** A part for each range of the list; absent where it has none. */
+export type PerRange<D extends ListDefinition, Part> = keyof RangesOf<D> extends never
+  ? { readonly ranges?: Readonly<Record<string, never>> }
+  : { readonly ranges: { readonly [Name in keyof RangesOf<D>]: Part } }
 
 export type ListQuery<D extends ListDefinition> = {
   [Name in keyof D["facets"]]: FacetValue<D["facets"][Name]>
-} & RangeParameters<D["ranges"]> & { q: string; sort: SortOf<D>; page: number; limit: number }
+} & RangeParameters<RangesOf<D>> & { q: string; sort: SortOf<D>; page: number; limit: number }
 
 export type List<D extends ListDefinition> = D & {
   /** Names of all parameters, for the key of a cached page. */
@@ -85,7 +94,7 @@ export type List<D extends ListDefinition> = D & {
 
 /** One definition gives the query (`list-query.ts`), its SQL or index filter, the form, the address and the file. */
 export function defineList<const D extends ListDefinition>(definition: D): List<D> {
-  const { facets, ranges, size } = definition
+  const { facets, ranges = {}, size } = definition
   const bounds = Object.values(ranges).flatMap(({ from, to }) => [from, to])
   const paging = ["sort", "page", ...(size.isFixed ? [] : ["limit"])]
   return { ...definition, parameters: ["q", ...Object.keys(facets), ...bounds, ...paging] }
@@ -95,14 +104,14 @@ export function defineList<const D extends ListDefinition>(definition: D): List<
 export type FilterName<D extends ListDefinition> =
   | "q"
   | (keyof D["facets"] & string)
-  | (keyof RangeParameters<D["ranges"]> & string)
+  | (keyof RangeParameters<RangesOf<D>> & string)
 
 export function activeFilters<D extends ListDefinition>(
   list: List<D>,
   query: ListQuery<D>,
 ): [FilterName<D>, string][] {
   const values: Readonly<Record<string, unknown>> = query
-  const bounds = Object.values(list.ranges).flatMap(({ from, to }) => [from, to])
+  const bounds = Object.values(list.ranges ?? {}).flatMap(({ from, to }) => [from, to])
   return ["q", ...Object.keys(list.facets), ...bounds].flatMap((name): [FilterName<D>, string][] => {
     const value = values[name]
     if (value === undefined || value === "" || value === false) return []

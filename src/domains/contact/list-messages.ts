@@ -14,7 +14,6 @@ const { name, email, subject, message, status, createdAt, id } = contactMessages
 const listed = listSql(messageList, {
   word: wordIn(name, email, subject, message),
   facets: { status },
-  ranges: {},
   sorts: {
     waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)],
   },

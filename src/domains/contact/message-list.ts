@@ -4,7 +4,6 @@ import { statuses } from "./states.ts"
 export const messageList = defineList({
   search: 100,
   facets: { status: choiceFacet(statuses, "open") },
-  ranges: {},
   sorts: ["waiting"],
   size: { usual: 50, max: 50 },
 })

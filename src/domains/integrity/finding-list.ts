@@ -3,7 +3,6 @@ import { findingKinds, findingStates } from "./kinds.ts"
 
 export const findingList = defineList({
   facets: { show: viewFacet(findingStates), kind: choiceFacet(findingKinds) },
-  ranges: {},
   sorts: ["gravity"],
   size: { usual: 25, max: 100 },
 })

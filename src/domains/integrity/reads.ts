@@ -38,7 +38,6 @@ const gravity = sql`array_position(array[${sql.join(
 
 const listed = listSql(findingList, {
   facets: { show: integrityFindings.status, kind: integrityFindings.kind },
-  ranges: {},
   sorts: { gravity: [desc(gravity), desc(integrityFindings.firstSeenAt), asc(integrityFindings.id)] },
 })
 

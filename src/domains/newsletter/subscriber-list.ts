@@ -4,7 +4,6 @@ import { subscriberStates } from "./states.ts"
 export const subscriberList = defineList({
   search: 254,
   facets: { status: choiceFacet(subscriberStates), language: choiceFacet(["en", "vi", "cn"]) },
-  ranges: {},
   sorts: ["newest"],
   size: { usual: 50, max: 100 },
 })

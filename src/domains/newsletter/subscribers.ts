@@ -17,7 +17,6 @@ export const Removal = z.object({
 const listed = listSql(subscriberList, {
   word: wordIn(sql`${subscribers.email}::text`),
   facets: { status: subscribers.status, language: subscribers.language },
-  ranges: {},
   sorts: { newest: [desc(subscribers.createdAt), desc(subscribers.id)] },
 })
 

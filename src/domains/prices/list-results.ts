@@ -22,7 +22,6 @@ const listed = listSql(resultList, {
     },
     bottles: () => undefined,
   },
-  ranges: {},
   sorts: { newest: [desc(pastResults.soldOn), asc(pastResults.id)] },
 })
 

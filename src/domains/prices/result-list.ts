@@ -9,7 +9,6 @@ export const resultList = defineList({
     /** Bottles alone if absent: books and glasses are never bottles of the catalogue. */
     bottles: choiceFacet(["all"]),
   },
-  ranges: {},
   sorts: ["newest"],
   size: { usual: 50, max: 100 },
 })

@@ -1,10 +1,10 @@
-import type { List, ListDefinition, ListQuery, Range } from "../list.ts"
+import type { List, ListDefinition, ListQuery, Range, RangesOf } from "../list.ts"
 import { parseSingaporeTime } from "../time.ts"
 import type { Between, Filter } from "./filter.ts"
 
 /** The figure that a range bounds; `times` where the address has another unit, such as dollars of cents. */
 type RangeFigures<D extends ListDefinition, Figure extends string> = {
-  readonly [Name in keyof D["ranges"]]: { readonly of: Figure; readonly times?: number }
+  readonly [Name in keyof RangesOf<D>]: { readonly of: Figure; readonly times?: number }
 }
 
 /** What a query says to the index: facets of the list are facets of the index, and each range has its figure. */
@@ -13,7 +13,7 @@ export function listFilter<D extends ListDefinition, Facet extends string, Figur
   figures: RangeFigures<D, Figure>,
 ) {
   const facets = Object.keys(list.facets)
-  const ranges = Object.entries(list.ranges)
+  const ranges = Object.entries(list.ranges ?? {})
   const figureOf: Readonly<Record<string, { readonly of: Figure; readonly times?: number }>> = figures
   return (query: ListQuery<D>, scope: Filter<Facet, Figure>["is"]): Filter<Facet, Figure> => {
     const values: Readonly<Record<string, unknown>> = query

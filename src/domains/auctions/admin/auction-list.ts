@@ -5,7 +5,6 @@ export const adminAuctionGroups = ["open", "draft", "scheduled", "live", "past"]
 
 export const adminAuctionList = defineList({
   facets: { status: viewFacet(adminAuctionGroups), location: choiceFacet(locations) },
-  ranges: {},
   sorts: ["starts", "ends", "newest", "lots", "bids"],
   size: { usual: 500, max: 500 },
 })

@@ -5,7 +5,6 @@ export const lotStatuses = ["upcoming", "live", "sold", "unsold", "withdrawn"] a
 export const adminLotList = defineList({
   search: 100,
   facets: { status: choiceFacet(lotStatuses) },
-  ranges: {},
   sorts: ["lot", "ending", "price", "bids"],
   size: { usual: 100, max: 100 },
 })

@@ -75,7 +75,6 @@ const listedLots = listSql(adminLotList, {
   word: (word) =>
     or(wordIn(products.name, sql`${members.username}::text`)(word), eq(sql`${lots.number}::text`, word)),
   facets: { status: biddingStates.status },
-  ranges: {},
   sorts: {
     lot: [asc(lots.number)],
     ending: [asc(biddingStates.endsAt), asc(lots.number)],

@@ -3,7 +3,6 @@ import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
 export const caskList = defineList({
   search: 100,
   facets: { offer: choiceFacet(["on-sale", "draft", "withdrawn", "sold", "none"]) },
-  ranges: {},
   sorts: ["number"],
   size: { usual: 50, max: 100 },
 })

@@ -3,7 +3,6 @@ import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
 export const enquiryList = defineList({
   search: 100,
   facets: { status: choiceFacet(["open", "answered", "closed"], "open") },
-  ranges: {},
   sorts: ["waiting"],
   size: { usual: 50, max: 50 },
 })

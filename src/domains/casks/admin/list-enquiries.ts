@@ -15,7 +15,6 @@ const { name, email, message, status, createdAt, id } = caskEnquiries
 const listed = listSql(enquiryList, {
   word: wordIn(name, email, message, casks.name, casks.number),
   facets: { status },
-  ranges: {},
   sorts: {
     waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)],
   },

@@ -17,7 +17,6 @@ const listed = listSql(caskList, {
   facets: {
     offer: (offer) => (offer === "none" ? isNull(listings.id) : eq(listings.status, offer)),
   },
-  ranges: {},
   sorts: { number: [asc(casks.number)] },
 })
 

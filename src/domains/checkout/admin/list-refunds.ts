@@ -15,7 +15,6 @@ import { type RefundListQuery, refundList } from "./refund-list.ts"
 
 const listed = listSql(refundList, {
   facets: { status: refunds.status },
-  ranges: {},
   sorts: { newest: [desc(refunds.createdAt), desc(refunds.id)] },
 })
 

@@ -28,7 +28,6 @@ const listed = listSql(unpaidList, {
         show === "late" ? lt(orderLines.dueAt, ctx.now()) : undefined,
       ),
   },
-  ranges: {},
   sorts: {
     due: ({ show }) => [
       show === "defaulted" ? desc(orderLines.dueAt) : asc(orderLines.dueAt),

@@ -3,7 +3,6 @@ import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
 
 export const refundList = defineList({
   facets: { status: choiceFacet(refundStates) },
-  ranges: {},
   sorts: ["newest"],
   size: { usual: 50, max: 100 },
 })

@@ -3,7 +3,6 @@ import { defineList, type ListQuery, viewFacet } from "#platform/list.ts"
 export const unpaidList = defineList({
   search: 100,
   facets: { show: viewFacet(["late", "all", "defaulted", "ended"]) },
-  ranges: {},
   sorts: ["due"],
   size: { usual: 50, max: 100 },
 })

@@ -25,7 +25,6 @@ const listed = listSql(transferList, {
     )
   },
   facets: { status: transfers.status },
-  ranges: {},
   sorts: { newest: [desc(transfers.receivedOn), desc(transfers.id)] },
 })
 

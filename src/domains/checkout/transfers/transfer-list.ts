@@ -4,7 +4,6 @@ import { transferStatuses } from "./statuses.ts"
 export const transferList = defineList({
   search: 100,
   facets: { status: choiceFacet(transferStatuses, "open") },
-  ranges: {},
   sorts: ["newest"],
   size: { usual: 50, max: 100 },
 })

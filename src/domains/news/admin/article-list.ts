@@ -6,7 +6,6 @@ export const adminArticleStates = ["submitted", "published", "refused", "withdra
 export const adminArticleList = defineList({
   search: 100,
   facets: { state: choiceFacet(adminArticleStates) },
-  ranges: {},
   sorts: ["waiting"],
   size: { usual: 50, max: 100 },
 })

@@ -19,7 +19,6 @@ const listed = listSql(adminArticleList, {
     )
   },
   facets: { state: articles.state },
-  ranges: {},
   sorts: {
     waiting: [
       desc(eq(articles.state, "submitted")),

@@ -14,7 +14,6 @@ import { type ReviewListQuery, reviewList } from "./review-list.ts"
 const listed = listSql(reviewList, {
   word: wordIn(ratings.text, products.name, members.username),
   facets: { status: ratings.status },
-  ranges: {},
   sorts: {
     waiting: ({ status }) => [
       status === "pending" ? asc(ratings.changedAt) : desc(ratings.changedAt),

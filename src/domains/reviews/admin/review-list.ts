@@ -4,7 +4,6 @@ import { reviewStates } from "../aspects.ts"
 export const reviewList = defineList({
   search: 100,
   facets: { status: choiceFacet(reviewStates, "pending") },
-  ranges: {},
   sorts: ["waiting"],
   size: { usual: 50, max: 100 },
 })

@@ -29,7 +29,6 @@ export const bottleList = defineList({
     state: choiceFacet(bottleStates),
     kind: choiceFacet(submissionKinds),
   },
-  ranges: {},
   sorts: ["waiting"],
   size: { usual: 40, max: 100 },
 })

@@ -50,7 +50,6 @@ const listed = listSql(bottleList, {
     state: submittedBottles.state,
     kind: submissions.kind,
   },
-  ranges: {},
   sorts: {
     waiting: ({ show }) => [
       show === "over" ? desc(submittedBottles.stateAt) : asc(submittedBottles.stateAt),

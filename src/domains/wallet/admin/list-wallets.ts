@@ -16,7 +16,6 @@ const maxInFile = 10_000
 
 const listedWithdrawals = listSql(withdrawalList, {
   facets: { status: withdrawals.status },
-  ranges: {},
   sorts: {
     requested: ({ status }) => [
       status === "requested" ? asc(withdrawals.createdAt) : desc(withdrawals.createdAt),
@@ -71,7 +70,6 @@ const points = sql<number>`coalesce(max(${balances.amount}) filter (where ${bala
 const listedWallets = listSql(walletList, {
   word: wordIn(members.username, members.email, members.name),
   facets: {},
-  ranges: {},
   sorts: { balance: [desc(cents), desc(points), asc(members.username)] },
 })
 

@@ -4,7 +4,6 @@ import { withdrawalStates } from "./money-states.ts"
 export const walletList = defineList({
   search: 100,
   facets: {},
-  ranges: {},
   sorts: ["balance"],
   size: { usual: 50, max: 100 },
 })
@@ -12,7 +11,6 @@ export type WalletListQuery = ListQuery<typeof walletList>
 
 export const withdrawalList = defineList({
   facets: { status: choiceFacet(withdrawalStates, "requested") },
-  ranges: {},
   sorts: ["requested"],
   size: { usual: 50, max: 100 },
 })

@@ -2,7 +2,6 @@ import { defineList, type ListQuery, viewFacet } from "#platform/list.ts"
 
 export const approvalList = defineList({
   facets: { show: viewFacet(["waiting", "answered"]) },
-  ranges: {},
   sorts: ["newest"],
   size: { usual: 50, max: 100 },
 })

@@ -14,7 +14,6 @@ const listed = listSql(approvalList, {
   facets: {
     show: (show) => (show === "waiting" ? eq(approvals.status, "waiting") : ne(approvals.status, "waiting")),
   },
-  ranges: {},
   sorts: { newest: [desc(approvals.requestedAt), desc(approvals.id)] },
 })
 

@@ -57,7 +57,6 @@ export default function Auctions({ loaderData: { query, auctions } }: Route.Comp
                 option: (location) => t(`places.${location}`),
               },
             }}
-            ranges={{}}
             sort={(sort) => auctionsTexts(`sorts.${sort}`)}
           />
         </>

@@ -201,7 +201,6 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
                 option: (each) => ui(`marks.${each}`),
               },
             }}
-            ranges={{}}
             sort={(sort) => t(`lotSorts.${sort}`)}
           />
         )}

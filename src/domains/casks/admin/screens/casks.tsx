@@ -31,7 +31,6 @@ export default function Casks({ loaderData: { query, casks, total, pages } }: Ro
           query={query}
           search={{ label: t("search"), placeholder: t("searchHint") }}
           facets={{ offer: { label: t("offer"), option: (offer) => t(`offers.${offer}`) } }}
-          ranges={{}}
         />
       }
       empty={{ title: t("none"), next: t("noneNext") }}

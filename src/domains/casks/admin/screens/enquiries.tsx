@@ -23,7 +23,6 @@ export default function Enquiries({ loaderData: { query, enquiries, total, pages
           query={query}
           search={{ label: t("searchEnquiries"), placeholder: t("searchEnquiriesHint") }}
           facets={{ status: { label: t("state"), option: (status) => t(`states.${status}`) } }}
-          ranges={{}}
         />
       }
       empty={{ title: t("noEnquiries"), next: t("noEnquiriesNext") }}

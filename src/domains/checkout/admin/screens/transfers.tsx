@@ -65,7 +65,6 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
                 className: "xl:w-44",
               },
             }}
-            ranges={{}}
           />
           {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
           {actionData && "result" in actionData && <Result result={actionData.result} />}

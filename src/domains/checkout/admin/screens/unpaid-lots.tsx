@@ -74,7 +74,6 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
               label={t("unpaid.find")}
               search={{ label: t("unpaid.find") }}
               facets={{ show: "hidden" }}
-              ranges={{}}
             />
           )}
           {!isMembers && refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}

@@ -23,7 +23,6 @@ export default function Messages({ loaderData: { query, messages, total, pages }
           query={query}
           search={{ label: t("search"), placeholder: t("searchHint") }}
           facets={{ status: { label: t("state"), option: (status) => t(`states.${status}`) } }}
-          ranges={{}}
         />
       }
       empty={{ title: t("none"), next: t("noneNext") }}

@@ -64,7 +64,6 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
                   className: "w-full max-w-[28rem]",
                 },
               }}
-              ranges={{}}
             />
           </>
         }

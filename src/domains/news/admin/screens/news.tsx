@@ -84,7 +84,6 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
             query={query}
             search={{ label: t("search") }}
             facets={{ state: "hidden" }}
-            ranges={{}}
           />
           {articles.length === 0 ? (
             <EmptyState title={t("none")}>{t("noneText")}</EmptyState>

@@ -70,7 +70,6 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
                 option: (language) => newsletterTexts(`languages.${language}`),
               },
             }}
-            ranges={{}}
           />
         }
         empty={{ title: t("noSubscribers"), next: t("noSubscribersNext") }}

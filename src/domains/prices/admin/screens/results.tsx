@@ -71,7 +71,6 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
                 option: () => t("results.allItems"),
               },
             }}
-            ranges={{}}
           />
           {refusal && <Note tone="alarm">{refusal.message}</Note>}
           {moved !== undefined && <Note tone="lead">{t("results.moved", { count: moved })}</Note>}

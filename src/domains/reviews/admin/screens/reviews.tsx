@@ -49,7 +49,6 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
             facets={{
               status: { label: t("state"), option: (status) => reviewsTexts(`states.${status}`) },
             }}
-            ranges={{}}
           />
           {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
         </>

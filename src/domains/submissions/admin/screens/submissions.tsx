@@ -54,7 +54,6 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
               state: { label: t("intake.state"), option: (state) => t(`intake.states.${state}`) },
               kind: { label: t("intake.kind"), option: (kind) => t(`intake.kinds.${kind}`) },
             }}
-            ranges={{}}
           />
         </>
       }

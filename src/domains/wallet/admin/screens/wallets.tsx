@@ -27,16 +27,7 @@ export default function Wallets({ loaderData: { query, wallets } }: Route.Compon
       title={title}
       aside={t("wallets.about")}
       csv="/admin/wallets.csv"
-      above={
-        <ListFilter
-          list={walletList}
-          query={query}
-          label={find}
-          search={{ label: find }}
-          facets={{}}
-          ranges={{}}
-        />
-      }
+      above={<ListFilter list={walletList} query={query} label={find} search={{ label: find }} facets={{}} />}
       empty={{ title: t("wallets.noneTitle"), next: t("wallets.noneNext") }}
       isEmpty={wallets.length === 0}
     >
