@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react"
 import { useLocation, useNavigation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
@@ -13,17 +14,48 @@ import type { BulkActs } from "./bulk-acts.ts"
 
 const formId = "many"
 
-export function BulkCheckbox({ row, name }: { row: string; name: string }) {
+/** `field` is its name where the table is inside of a form of its own. */
+export function BulkCheckbox({
+  row,
+  name,
+  field,
+}: {
+  row: string
+  name: string
+  field?: string | undefined
+}) {
   const t = useTexts("admin")
   return (
     <input
       type="checkbox"
-      form={formId}
-      name="row"
+      {...(field ? { name: field } : { form: formId, name: "row" })}
       value={row}
       aria-label={t("many.choose", { name })}
       className="size-6"
     />
+  )
+}
+
+/** Needs script, so it is rendered only after hydration. */
+export function ChooseAll({ field = "row" }: { field?: string | undefined }) {
+  const t = useTexts("admin")
+  const [isAwake, setAwake] = useState(false)
+  useEffect(() => setAwake(true), [])
+  if (!isAwake) return <span className="sr-only">{t("many.head")}</span>
+  return (
+    <label className="inline-flex h-8 items-center gap-5">
+      <input
+        type="checkbox"
+        className="size-6"
+        onChange={({ currentTarget }) => {
+          const boxes = currentTarget
+            .closest("table")
+            ?.querySelectorAll<HTMLInputElement>(`[name="${field}"]`)
+          for (const box of boxes ?? []) box.checked = currentTarget.checked
+        }}
+      />
+      <span className="lg:sr-only">{t("many.chooseAll")}</span>
+    </label>
   )
 }
 

@@ -1,22 +1,13 @@
 import type { ReactNode } from "react"
-import { formatCount, formatDate, money, signedMoney } from "#language/format.ts"
 import { type Noun, type PlainKey, useLanguage, useTexts, useTextsOf } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
-import type { Language } from "#platform/ctx.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { BulkCheckbox } from "./bulk-form.tsx"
-import {
-  type CellTools,
-  type Column,
-  type ColumnFormat,
-  type ColumnValue,
-  columnValue,
-  type HeadText,
-  isTime,
-} from "./columns.ts"
+import { BulkCheckbox, ChooseAll } from "./bulk-form.tsx"
+import { type CellTools, type Column, columnValue, type HeadText } from "./columns.ts"
 import { denseTable } from "./dense-table.ts"
+import { displayedValue, formatClass, isFigure } from "./displayed-value.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 type Props<Row, N extends Noun> = {
@@ -28,6 +19,8 @@ type Props<Row, N extends Noun> = {
   rowKey?: (row: Row) => string
   /** Rows with a name can be chosen for a `BulkForm` below. */
   bulkName?: (row: Row) => string | undefined
+  /** The name of these choices where the table is inside of a form of its own. */
+  bulkField?: string
   /** On a phone each row is a block instead of a scrolling line. */
   stacks?: boolean
   /** On the page of an object: without row keys, and it scrolls. */
@@ -40,7 +33,7 @@ type Props<Row, N extends Noun> = {
 }
 
 export function DataTable<Row extends object, N extends Noun>(props: Props<Row, N>) {
-  const { noun, caption, columns, rows, rowKey = idOf, bulkName, rowClass, children } = props
+  const { noun, caption, columns, rows, rowKey = idOf, bulkName, bulkField, rowClass, children } = props
   const { isInner = false, stacks = !isInner, hasHint = true } = props
   const t = useTexts(noun)
   const kit = useTexts("admin")
@@ -64,7 +57,7 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
           <tr>
             {bulkName && (
               <HeadCell>
-                <span className="sr-only">{kit("many.head")}</span>
+                <ChooseAll field={bulkField} />
               </HeadCell>
             )}
             {shown.map((column, index) => (
@@ -87,7 +80,9 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
                 className={classNames(!isInner && "hover:bg-paper-sunk", rowClass?.(row))}
               >
                 {bulkName && (
-                  <Cell>{name !== undefined && <BulkCheckbox row={rowKey(row)} name={name} />}</Cell>
+                  <Cell>
+                    {name !== undefined && <BulkCheckbox row={rowKey(row)} name={name} field={bulkField} />}
+                  </Cell>
                 )}
                 {shown.map((column, index) => (
                   <Cell
@@ -130,7 +125,7 @@ type CellContentProps<Row, N extends Noun> = {
 function CellContent<Row, N extends Noun>({ column, row, tools, isRowLink }: CellContentProps<Row, N>) {
   const content = column.cell
     ? column.cell(row, tools)
-    : displayed(columnValue(column, row), column.format, tools.language)
+    : displayedValue(columnValue(column, row), column.format, tools.language)
   const path = column.to?.(row)
   const note = column.note?.(row, tools)
   return (
@@ -169,29 +164,4 @@ function CellLink({
 
 function idOf(row: object): string {
   return "id" in row ? String(row.id) : ""
-}
-
-function displayed(
-  value: ColumnValue | undefined,
-  format: ColumnFormat | undefined,
-  language: Language,
-): string {
-  if (value === null) return "–"
-  if (value === undefined || value === "") return ""
-  if (typeof value === "number") {
-    if (format === "money") return money(value)
-    return format === "signed" ? signedMoney(value) : formatCount(value, language)
-  }
-  if (typeof value === "boolean") return value ? "✓" : ""
-  if (format === "date") return formatDate(`${value}T04:00:00Z`, language, "date")
-  return isTime(format) ? formatDate(value, language, format) : String(value)
-}
-
-function isFigure(format: ColumnFormat | undefined): boolean {
-  return format === "money" || format === "signed" || format === "count"
-}
-
-function formatClass(format: ColumnFormat | undefined): string | undefined {
-  if (format === undefined) return undefined
-  return format === "tight" || isFigure(format) ? "whitespace-nowrap" : "figures whitespace-nowrap"
 }
