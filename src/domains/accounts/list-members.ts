@@ -1,29 +1,12 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, like, not, type SQL } from "drizzle-orm"
-import { z } from "zod"
+import { and, asc, count, desc, eq, isNotNull, isNull, like, type SQL } from "drizzle-orm"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { accountStatuses, memberSorts, roleNames } from "./member-choices.ts"
+import { pagesOf } from "#platform/list.ts"
+import { containing, listSql } from "#platform/list-sql.ts"
+import { type MemberListQuery, memberList } from "./member-list.ts"
 import { requirePermission } from "./permissions.ts"
 import { members, searchedText } from "./schema.ts"
-
-export const MemberQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  role: z
-    .enum(["", ...roleNames])
-    .catch("")
-    .default(""),
-  status: z
-    .enum(["", ...accountStatuses, "closed"])
-    .catch("")
-    .default(""),
-  verified: z.enum(["", "yes", "no"]).catch("").default(""),
-  country: z.string().trim().max(60).catch("").default(""),
-  sort: z.enum(memberSorts).catch("newest").default("newest"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
-  limit: z.coerce.number().int().min(1).max(100).catch(50).default(50),
-})
-export type MemberQuery = z.output<typeof MemberQuery>
 
 const columns = {
   id: members.id,
@@ -38,39 +21,48 @@ const columns = {
   closedAt: members.closedAt,
 }
 
-const orders: Record<(typeof memberSorts)[number], SQL[]> = {
-  newest: [desc(members.createdAt), desc(members.id)],
-  oldest: [asc(members.createdAt), asc(members.id)],
-  username: [asc(members.username)],
-  email: [asc(members.email)],
-}
+const listed = listSql(memberList, {
+  word: (word) =>
+    isId("mem", word) ? eq(members.id, word) : like(searchedText(members), containing(word.toLowerCase())),
+  facets: {
+    role: members.role,
+    status: (status) => (status === "closed" ? isNotNull(members.closedAt) : eq(members.status, status)),
+    verified: (answer) => eq(members.emailVerified, answer === "yes"),
+    country: members.countryMb,
+  },
+  ranges: {},
+  sorts: {
+    newest: [desc(members.createdAt), desc(members.id)],
+    oldest: [asc(members.createdAt), asc(members.id)],
+    username: [asc(members.username)],
+    email: [asc(members.email)],
+  },
+})
 
-export async function listMembers(ctx: Ctx, query: MemberQuery) {
-  const { limit, page } = query
+export async function listMembers(ctx: Ctx, query: MemberListQuery) {
+  const { limit, offset } = listed.pageOf(query)
   const [rows, total] = await Promise.all([
-    select(ctx, query)
-      .limit(limit)
-      .offset((page - 1) * limit),
+    select(ctx, query).limit(limit).offset(offset),
     countMembers(ctx, query),
   ])
-  return { members: rows.map(toListedMember), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { members: rows.map(toListedMember), total, pages: pagesOf(total, limit) }
 }
 
 export type ListedMember = ReturnType<typeof toListedMember>
 
 const maxInFile = 100_000
 
-export async function listAllMembers(ctx: Ctx, query: MemberQuery) {
+export async function listAllMembers(ctx: Ctx, query: MemberListQuery) {
   return (await select(ctx, query).limit(maxInFile)).map(toListedMember)
 }
 
-function select(ctx: Ctx, query: MemberQuery) {
+function select(ctx: Ctx, query: MemberListQuery) {
   requirePermission(ctx, "members")
   return ctx.db
     .select(columns)
     .from(members)
-    .where(filterOf(query))
-    .orderBy(...orders[query.sort])
+    .where(whereOf(ctx, query))
+    .orderBy(...listed.orderBy(query))
     .$dynamic()
 }
 
@@ -95,30 +87,17 @@ export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
   })
 }
 
-async function countMembers(ctx: Ctx, query: MemberQuery): Promise<number> {
+async function countMembers(ctx: Ctx, query: MemberListQuery): Promise<number> {
   const { q, role, status, verified, country } = query
   const countRows = async () => {
-    const [row] = await ctx.db.select({ total: count() }).from(members).where(filterOf(query))
+    const [row] = await ctx.db.select({ total: count() }).from(members).where(whereOf(ctx, query))
     return row?.total ?? 0
   }
   const isWhole = !(q || role || verified || country) && (status === "" || status === "active")
   return isWhole ? await cached(ctx.app, `members ${status}`, 10, countRows) : await countRows()
 }
 
-function filterOf({ q, role, status, verified, country }: MemberQuery): SQL | undefined {
-  const isClosed = status === "closed"
-  return and(
-    isClosed ? isNotNull(members.closedAt) : isNull(members.closedAt),
-    role ? eq(members.role, role) : undefined,
-    status && !isClosed ? eq(members.status, status) : undefined,
-    verified === "yes" ? eq(members.emailVerified, true) : undefined,
-    verified === "no" ? not(members.emailVerified) : undefined,
-    country ? eq(members.countryMb, country) : undefined,
-    isId("mem", q) ? eq(members.id, q) : searchFilter(q),
-  )
-}
-
-function searchFilter(q: string): SQL | undefined {
-  const terms = q.toLowerCase().split(/\s+/).filter(Boolean)
-  return and(...terms.map((term) => like(searchedText(members), `%${term.replace(/[\\%_]/g, "\\$&")}%`)))
+/** Closed accounts are listed only if asked for. */
+function whereOf(ctx: Ctx, query: MemberListQuery): SQL | undefined {
+  return and(query.status === "closed" ? undefined : isNull(members.closedAt), listed.where(ctx, query))
 }

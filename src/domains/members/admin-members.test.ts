@@ -3,8 +3,9 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { listAudit } from "#domains/accounts/admin/audit-log.ts"
 import { changeAccountStatus } from "#domains/accounts/change-account-status.ts"
 import { changeRole } from "#domains/accounts/change-role.ts"
-import { listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
+import { listMembers } from "#domains/accounts/list-members.ts"
 import { roleNames } from "#domains/accounts/member-choices.ts"
+import { memberList } from "#domains/accounts/member-list.ts"
 import { members, sessions } from "#domains/accounts/schema.ts"
 import { resolveActor } from "#domains/accounts/sessions/session.ts"
 import { signOutEverywhere } from "#domains/accounts/sessions/sign-out-everywhere.ts"
@@ -15,6 +16,7 @@ import { storedItems } from "#domains/storage/schema.ts"
 import { languages } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx, Role } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { monthsAfter } from "#platform/time.ts"
 import { type ApiClient, apiClient, countRows } from "../../../test/api-client.ts"
 import { grantRole } from "../../../test/approvals.ts"
@@ -234,7 +236,7 @@ test("an act on many members skips those it may not change, and reports why", as
 
 describe("members are found", () => {
   const find = async (query: Record<string, unknown>) =>
-    (await listMembers(admin, MemberQuery.parse(query))).members.map(({ username }) => username)
+    (await listMembers(admin, parseListQuery(memberList, query))).members.map(({ username }) => username)
 
   test("by any part of name and address, by id, and by what they are", async () => {
     const kay = await person(app, `kay.lim${people}`, { role: "editor", status: "suspended" })

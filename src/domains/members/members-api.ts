@@ -1,10 +1,12 @@
 import { z } from "zod"
 import { AccountStatusChange } from "#domains/accounts/change-account-status.ts"
 import { RoleChange } from "#domains/accounts/change-role.ts"
-import { type ListedMember, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
+import { type ListedMember, listMembers } from "#domains/accounts/list-members.ts"
+import { memberList } from "#domains/accounts/member-list.ts"
 import { signOutEverywhere } from "#domains/accounts/sessions/sign-out-everywhere.ts"
 import { verifyManually } from "#domains/accounts/verify-manually.ts"
 import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
+import { listSchema } from "#platform/list-query.ts"
 import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
 
 const tags = ["Members"]
@@ -34,7 +36,7 @@ export const membersApi = createRouter()
       tags,
       isStaff: true,
     }),
-    query("accounts", MemberQuery),
+    query("accounts", listSchema(memberList)),
     async (c) => {
       const query = c.req.valid("query")
       const { members, total, pages } = await listMembers(c.var.ctx, query)

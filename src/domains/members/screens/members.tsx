@@ -1,36 +1,31 @@
 import { useEffect, useState } from "react"
 import { data, useLocation, useNavigation } from "react-router"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { listMemberCountries, listMembers, MemberQuery } from "#domains/accounts/list-members.ts"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
+import { ListPage } from "#admin/list-page.tsx"
+import { listMemberCountries, listMembers } from "#domains/accounts/list-members.ts"
+import { memberList } from "#domains/accounts/member-list.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { samePage, withSearch } from "#platform/app-path.ts"
 import { type FormFields, fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Select } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Pagination } from "#ui/pagination.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { actOnMembers, type MembersActResult, readChosenMembers } from "../act-on-members.ts"
 import { bulkMemberActs, isMemberAct, type MemberAct } from "../member-acts.ts"
-import { MemberFilter } from "../parts/member-filter.tsx"
+import { memberColumns } from "../parts/member-columns.tsx"
 import { MemberQuestion } from "../parts/member-question.tsx"
-import { MemberTable } from "../parts/member-table.tsx"
 import type { Route } from "./+types/members"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = MemberQuery.parse({ ...Object.fromEntries(url.searchParams), limit: 50 })
-    const [page, countries] = await Promise.all([listMembers(ctx, query), listMemberCountries(ctx)])
-    return { query, countries, ...page }
-  })
-}
+export const loader = listLoader(memberList, async (ctx, query) => {
+  const [page, countries] = await Promise.all([listMembers(ctx, query), listMemberCountries(ctx)])
+  return { countries, ...page }
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
@@ -48,35 +43,64 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function Members({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("admin")
-  const membersTexts = useTexts("members")
+  const t = useTexts("members")
+  const kit = useTexts("admin")
+  const accountsTexts = useTexts("accounts-admin")
   const { search } = useLocation()
   const { query, countries, members, total, pages } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const question = actionData && "question" in actionData ? actionData.question : undefined
   const result = actionData && "result" in actionData ? actionData.result : undefined
   return (
-    <>
-      <PageHead title={t("nav.members")} isHidden />
-      <AdminPageHead title={t("nav.members")} aside={membersTexts("members.found", { count: total })}>
-        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/members.csv", search)} download>
-          {t("exportCsv")}
-        </Link>
-      </AdminPageHead>
-      <MemberFilter query={query} countries={countries} />
-      {result && <Result result={result} />}
-      {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
-      {members.length > 0 ? (
-        <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
-          <MemberTable members={members} />
-          <ActBar />
-        </Form>
-      ) : (
-        <EmptyState title={membersTexts("members.noneTitle")}>{membersTexts("members.noneNext")}</EmptyState>
-      )}
-      <Pagination page={query.page} pages={pages} />
+    <ListPage
+      title={kit("nav.members")}
+      aside={t("members.found", { count: total })}
+      csv="/admin/members.csv"
+      above={
+        <>
+          <ListFilter
+            list={memberList}
+            query={query}
+            label={t("members.byWhat")}
+            layout="wide"
+            search={{ label: t("members.find"), className: "xl:w-64" }}
+            facets={{
+              role: { label: t("members.role"), option: (role) => accountsTexts(`roles.${role}`) },
+              status: {
+                label: t("members.status"),
+                option: (status) => accountsTexts(`recordStatuses.${status}`),
+              },
+              verified: {
+                label: t("members.verified"),
+                option: (answer) => t(answer === "yes" ? "members.isVerified" : "members.notVerified"),
+              },
+              country: { label: t("members.country"), options: countries },
+            }}
+            ranges={{}}
+            sort={(sort) => t(`memberSorts.${sort}`)}
+          />
+          {result && <Result result={result} />}
+          {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
+        </>
+      }
+      empty={{ title: t("members.noneTitle"), next: t("members.noneNext") }}
+      isEmpty={members.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
+        <DataTable
+          noun="members"
+          caption={kit("nav.members")}
+          columns={memberColumns}
+          rows={members}
+          bulkName={({ username }) => username}
+          bulkField="id"
+        />
+        <ActBar />
+      </Form>
       {question && <MemberActQuestion question={question} refused={refused} />}
-    </>
+    </ListPage>
   )
 }
 
