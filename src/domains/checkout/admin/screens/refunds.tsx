@@ -1,25 +1,19 @@
 import { DataTable } from "#admin/data-table.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { readListQuery } from "#platform/list-query.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { continueRefund, listRefunds } from "../list-refunds.ts"
 import { refundColumns } from "../parts/refund-columns.tsx"
 import { refundList } from "../refund-list.ts"
 import type { Route } from "./+types/refunds"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(refundList, url.searchParams)
-    return { query, ...(await listRefunds(ctx, query)) }
-  })
-}
+export const loader = listLoader(refundList, listRefunds)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)

@@ -1,29 +1,23 @@
 import { useLocation, useNavigation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
-import { readListQuery } from "#platform/list-query.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { listTransfers } from "../../transfers/list-transfers.ts"
 import { transferList } from "../../transfers/transfer-list.ts"
 import { type BulkMatchResult, matchInBulk } from "../match-in-bulk.ts"
 import { canChoose, transferColumns } from "../parts/transfer-columns.tsx"
 import type { Route } from "./+types/transfers"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(transferList, url.searchParams)
-    return { query, ...(await listTransfers(ctx, query)) }
-  })
-}
+export const loader = listLoader(transferList, listTransfers)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)

@@ -1,31 +1,27 @@
 import { useSearchParams } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { readListQuery } from "#platform/list-query.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { actOnUnpaid, listEndedBidders, listUnpaid } from "../list-unpaid.ts"
 import { EndedMembers } from "../parts/ended-members.tsx"
 import { defaultedColumns, questionPath, unpaidColumns } from "../parts/unpaid-columns.tsx"
 import { unpaidList } from "../unpaid-list.ts"
 import type { Route } from "./+types/unpaid-lots"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(unpaidList, url.searchParams)
-    const ended = query.show === "ended" ? await listEndedBidders(ctx) : []
-    return { query, ended, ...(await listUnpaid(ctx, query)) }
-  })
-}
+export const loader = listLoader(unpaidList, async (ctx, query) => ({
+  ended: query.show === "ended" ? await listEndedBidders(ctx) : [],
+  ...(await listUnpaid(ctx, query)),
+}))
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)

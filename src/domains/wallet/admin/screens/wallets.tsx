@@ -1,22 +1,16 @@
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { readListQuery } from "#platform/list-query.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { findWallets } from "../list-wallets.ts"
 import { walletList } from "../money-lists.ts"
 import { walletColumns } from "../parts/wallet-columns.tsx"
 import type { Route } from "./+types/wallets"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(walletList, url.searchParams)
-    return { query, wallets: await findWallets(ctx, query) }
-  })
-}
+export const loader = listLoader(walletList, async (ctx, query) => ({
+  wallets: await findWallets(ctx, query),
+}))
 
 export default function Wallets({ loaderData: { query, wallets } }: Route.ComponentProps) {
   const t = useTexts("wallet-admin")

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
+import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
@@ -7,25 +8,18 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
-import { readListQuery } from "#platform/list-query.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { payWithdrawal, refuseWithdrawal } from "../../end-withdrawal.ts"
 import { listWithdrawals } from "../list-wallets.ts"
 import { withdrawalList } from "../money-lists.ts"
 import { withdrawalColumns } from "../parts/withdrawal-columns.tsx"
 import type { Route } from "./+types/withdrawals"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(withdrawalList, url.searchParams)
-    return { query, ...(await listWithdrawals(ctx, query)) }
-  })
-}
+export const loader = listLoader(withdrawalList, listWithdrawals)
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
