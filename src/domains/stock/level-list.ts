@@ -1,22 +1,13 @@
-import { z } from "zod"
+import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
 import { stockLocations } from "./locations.ts"
-
-export const levelStates = ["low", "out", "held"] as const
-export const levelSorts = ["name", "available-up", "available-down", "on-hand", "held"] as const
 
 export const lowStock = 3
 
-export const LevelQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  location: z
-    .enum(["", ...stockLocations])
-    .catch("")
-    .default(""),
-  state: z
-    .enum(["", ...levelStates])
-    .catch("")
-    .default(""),
-  sort: z.enum(levelSorts).catch("name").default("name"),
-  page: z.coerce.number().int().min(1).max(100_000).catch(1).default(1),
+export const levelList = defineList({
+  search: 100,
+  facets: { location: choiceFacet(stockLocations), state: choiceFacet(["low", "out", "held"]) },
+  ranges: {},
+  sorts: ["name", "available-up", "available-down", "on-hand", "held"],
+  size: { usual: 50, max: 100 },
 })
-export type LevelQuery = z.output<typeof LevelQuery>
+export type LevelListQuery = ListQuery<typeof levelList>

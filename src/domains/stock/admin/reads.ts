@@ -1,45 +1,57 @@
-import { and, asc, desc, eq, ilike, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, ilike, or, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
-import { type LevelQuery, type levelSorts, type levelStates, lowStock } from "../level-query.ts"
+import { pagesOf } from "#platform/list.ts"
+import { containing, listSql } from "#platform/list-sql.ts"
+import { type LevelListQuery, levelList, lowStock } from "../level-list.ts"
 import { availableColumn, type StockKey } from "../levels.ts"
 import { isStockLocation } from "../locations.ts"
 import { refuse } from "../refusals.ts"
 import { stockEntries, stockHolds, stockLevels } from "../schema.ts"
 
-const pageSize = 50
 const maxInFile = 100_000
 const tieBreak = [asc(products.name), asc(stockLevels.productId), asc(stockLevels.location)]
 
-const orders: Record<(typeof levelSorts)[number], SQL[]> = {
-  name: tieBreak,
-  "available-up": [asc(availableColumn), ...tieBreak],
-  "available-down": [desc(availableColumn), ...tieBreak],
-  "on-hand": [desc(stockLevels.onHand), ...tieBreak],
-  held: [desc(stockLevels.held), ...tieBreak],
+const listed = listSql(levelList, {
+  word: (word) =>
+    isId("prd", word) ? eq(stockLevels.productId, word) : ilike(products.name, containing(word)),
+  facets: {
+    location: stockLevels.location,
+    state: (state) =>
+      ({
+        low: sql`${availableColumn} between 1 and ${lowStock}`,
+        out: sql`${availableColumn} = 0`,
+        held: sql`${stockLevels.held} > 0`,
+      })[state],
+  },
+  ranges: {},
+  sorts: {
+    name: tieBreak,
+    "available-up": [asc(availableColumn), ...tieBreak],
+    "available-down": [desc(availableColumn), ...tieBreak],
+    "on-hand": [desc(stockLevels.onHand), ...tieBreak],
+    held: [desc(stockLevels.held), ...tieBreak],
+  },
+})
+
+export async function listLevels(ctx: Ctx, query: LevelListQuery) {
+  const { limit, offset } = listed.pageOf(query)
+  const levels = await select(ctx, query).limit(limit).offset(offset)
+  const total = levels[0]?.total ?? 0
+  return { levels, total, pages: pagesOf(total, limit) }
 }
 
-export async function listLevels(ctx: Ctx, query: LevelQuery) {
-  const rows = await select(ctx, query)
-    .limit(pageSize)
-    .offset((query.page - 1) * pageSize)
-  const total = rows[0]?.total ?? 0
-  return {
-    levels: rows.map(({ total: _, ...level }) => level),
-    total,
-    pages: Math.max(1, Math.ceil(total / pageSize)),
-  }
-}
+export type StockLevelRow = Awaited<ReturnType<typeof listLevels>>["levels"][number]
 
-export async function listAllLevels(ctx: Ctx, query: LevelQuery) {
+export async function listAllLevels(ctx: Ctx, query: LevelListQuery) {
   return await select(ctx, query).limit(maxInFile)
 }
 
-function select(ctx: Ctx, query: LevelQuery) {
+function select(ctx: Ctx, query: LevelListQuery) {
   requirePermission(ctx, "stock")
   return ctx.db
     .select({
@@ -53,26 +65,9 @@ function select(ctx: Ctx, query: LevelQuery) {
     })
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(filterOf(query))
-    .orderBy(...orders[query.sort])
+    .where(listed.where(ctx, query))
+    .orderBy(...listed.orderBy(query))
     .$dynamic()
-}
-
-const states: Record<(typeof levelStates)[number], SQL> = {
-  low: sql`${availableColumn} between 1 and ${lowStock}`,
-  out: sql`${availableColumn} = 0`,
-  held: sql`${stockLevels.held} > 0`,
-}
-
-function filterOf({ q, location, state }: LevelQuery): SQL | undefined {
-  const words = q.split(/\s+/).filter(Boolean)
-  return and(
-    location ? eq(stockLevels.location, location) : undefined,
-    state ? states[state] : undefined,
-    isId("prd", q)
-      ? eq(stockLevels.productId, q)
-      : and(...words.map((word) => ilike(products.name, `%${word.replace(/[\\%_]/g, "\\$&")}%`))),
-  )
 }
 
 /** To receive a product that this location has never stocked. */
@@ -80,7 +75,7 @@ export async function findProducts(ctx: Ctx, q: string) {
   requirePermission(ctx, "stock")
   const words = q.trim().split(/\s+/).filter(Boolean).slice(0, 8)
   if (words.length === 0) return []
-  const patterns = words.map((word) => `%${word.slice(0, 60).replace(/[\\%_]/g, "\\$&")}%`)
+  const patterns = words.map((word) => containing(word.slice(0, 60)))
   return await ctx.db
     .select({ id: products.id, name: products.name })
     .from(products)
