@@ -1,9 +1,11 @@
-import { and, asc, count, desc, eq, ilike, inArray, isNotNull, lte, or, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, inArray, isNotNull, lte, or, sql } from "drizzle-orm"
 import { requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { StoredItemQuery } from "./admin/query.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
+import { type StoredItemListQuery, storedItemList } from "./admin/stored-item-list.ts"
 import { storageFees, storedItems } from "./schema.ts"
 
 const owedCents = sql<number>`coalesce((select sum(${storageFees.amountCents}) from ${storageFees}
@@ -58,56 +60,50 @@ export async function listStored(ctx: Ctx) {
 
 export type StoredItem = Awaited<ReturnType<typeof listStored>>[number]
 
-const pageSize = 50
+const listed = listSql(storedItemList, {
+  word: wordIn(orderLines.title, members.username, members.email, storedItems.shelf),
+  facets: {
+    location: storedItems.location,
+    show: (show, ctx) =>
+      ({
+        stored: inArray(storedItems.status, ["stored", "leaving", "relisting", "returning"]),
+        unpaid: sql`${owedCents} > 0`,
+        overdue: and(
+          inArray(storedItems.status, ["stored", "relisting"]),
+          lte(storedItems.freeUntil, ctx.now()),
+        ),
+        relist: and(eq(storedItems.status, "stored"), isNotNull(storedItems.relistRequestedAt)),
+        leaving: eq(storedItems.status, "leaving"),
+        ended: inArray(storedItems.status, ["left", "relisted", "refunded"]),
+      })[show],
+  },
+  ranges: {},
+  sorts: { since: [desc(storedItems.since), asc(storedItems.id)] },
+})
 
-export async function listStoredItems(
-  ctx: Ctx,
-  { q, location, show, page }: StoredItemQuery,
-  limit = pageSize,
-) {
+export async function listStoredItems(ctx: Ctx, query: StoredItemListQuery) {
   requirePermission(ctx, "ship")
-  const pattern = `%${q.replace(/[%_\\]/g, "\\$&")}%`
-  const shows = {
-    stored: inArray(storedItems.status, ["stored", "leaving", "relisting", "returning"]),
-    unpaid: sql`${owedCents} > 0`,
-    overdue: and(inArray(storedItems.status, ["stored", "relisting"]), lte(storedItems.freeUntil, ctx.now())),
-    relist: and(eq(storedItems.status, "stored"), isNotNull(storedItems.relistRequestedAt)),
-    leaving: eq(storedItems.status, "leaving"),
-    ended: inArray(storedItems.status, ["left", "relisted", "refunded"]),
-  }
-  const where = and(
-    shows[show],
-    location ? eq(storedItems.location, location) : undefined,
-    q
-      ? or(
-          ilike(orderLines.title, pattern),
-          ilike(members.username, pattern),
-          ilike(members.email, pattern),
-          ilike(storedItems.shelf, pattern),
-        )
-      : undefined,
-  )
-  const found = () =>
+  const { limit, offset } = listed.pageOf(query)
+  const where = listed.where(ctx, query)
+  const [[counted], rows] = await Promise.all([
     ctx.db
       .select({ total: count() })
       .from(storedItems)
       .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
       .innerJoin(members, eq(members.id, storedItems.memberId))
-      .where(where)
-  const [[counted], rows] = await Promise.all([
-    found(),
+      .where(where),
     ctx.db
       .select({ ...columns, memberId: storedItems.memberId, username: members.username })
       .from(storedItems)
       .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
       .innerJoin(members, eq(members.id, storedItems.memberId))
       .where(where)
-      .orderBy(desc(storedItems.since), asc(storedItems.id))
+      .orderBy(...listed.orderBy(query))
       .limit(limit)
-      .offset((page - 1) * limit),
+      .offset(offset),
   ])
   const total = counted?.total ?? 0
-  return { items: rows.map(itemView), total, pages: Math.max(1, Math.ceil(total / limit)) }
+  return { items: rows.map(itemView), total, pages: pagesOf(total, limit) }
 }
 
 export type AdminStoredItem = Awaited<ReturnType<typeof listStoredItems>>["items"][number]

@@ -25,7 +25,8 @@ import { listSubscribers } from "#domains/newsletter/subscribers.ts"
 import { listReviews } from "#domains/reviews/admin/list-reviews.ts"
 import { reviewColumns } from "#domains/reviews/admin/parts/review-columns.tsx"
 import { reviewList } from "#domains/reviews/admin/review-list.ts"
-import { StoredItemQuery } from "#domains/storage/admin/query.ts"
+import { storedItemColumns } from "#domains/storage/admin/parts/stored-item-columns.tsx"
+import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
 import { listStoredItems } from "#domains/storage/reads.ts"
 import { bottleList } from "#domains/submissions/admin/bottle-list.ts"
 import { bottleColumns } from "#domains/submissions/admin/parts/bottle-columns.tsx"
@@ -36,29 +37,15 @@ import { walletColumns } from "#domains/wallet/admin/parts/wallet-columns.tsx"
 import type { Noun } from "#language/use-texts.ts"
 import type { CsvCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { dollarsText } from "#platform/dollars.ts"
 import type { List, ListDefinition, ListQuery } from "#platform/list.ts"
 import { parseListQuery } from "#platform/list-query.ts"
-import { formatLocalTime } from "#platform/time.ts"
 import type { ExportedList } from "./exported-lists.ts"
 
 type ExportQuery = Readonly<Record<string, string>>
-type ExportColumns<Row> = Readonly<Record<string, (row: Row) => CsvCell>>
 type Export = (ctx: Ctx, query: ExportQuery) => Promise<CsvCell[][]>
 
 const maxRows = 50_000
 const maxLetters = 100_000
-
-function defineExport<Row>(
-  list: (ctx: Ctx, query: ExportQuery) => Promise<readonly Row[]>,
-  columns: ExportColumns<Row>,
-): Export {
-  return async (ctx, query) => {
-    const rows = await list(ctx, { ...query, page: "1" })
-    const cells = Object.values(columns)
-    return [Object.keys(columns), ...rows.map((row) => cells.map((cell) => cell(row)))]
-  }
-}
 
 /** The file of a list with columns: all of its rows, whatever the page. */
 function exportOf<D extends ListDefinition, Row, N extends Noun>(
@@ -72,14 +59,6 @@ function exportOf<D extends ListDefinition, Row, N extends Noun>(
   }
 }
 
-function moment(at: string | Date | null): string | null {
-  return at === null ? null : formatLocalTime(at).replace("T", " ")
-}
-
-function dollars(cents: number | null): string | null {
-  return cents === null ? null : dollarsText(cents)
-}
-
 /** The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
   submissions: exportOf(
@@ -89,21 +68,10 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
   ),
   intake: async (ctx) => csvRows(bottleColumns, await listIntakeBottles(ctx, maxRows)),
   "dram-sales": async (ctx) => csvRows(dramSaleColumns, await listDramSales(ctx, maxRows)),
-  storage: defineExport(
-    async (ctx, query) => (await listStoredItems(ctx, StoredItemQuery.parse(query), maxRows)).items,
-    {
-      id: ({ id }) => id,
-      title: ({ title }) => title,
-      username: ({ username }) => username,
-      location: ({ location }) => location,
-      shelf: ({ shelf }) => shelf,
-      status: ({ status }) => status,
-      since_singapore: ({ since }) => moment(since),
-      free_until_singapore: ({ freeUntil }) => moment(freeUntil),
-      owed_sgd: ({ owedCents }) => dollars(owedCents),
-      relist_requested_singapore: ({ relistRequestedAt }) => moment(relistRequestedAt),
-      relist_note: ({ relistNote }) => relistNote,
-    },
+  storage: exportOf(
+    storedItemList,
+    async (ctx, query) => (await listStoredItems(ctx, query)).items,
+    storedItemColumns,
   ),
   refunds: exportOf(refundList, async (ctx, query) => (await listRefunds(ctx, query)).refunds, refundColumns),
   unpaid: exportOf(unpaidList, async (ctx, query) => (await listUnpaid(ctx, query)).lines, unpaidColumns),
