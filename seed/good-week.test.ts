@@ -9,12 +9,13 @@ import { searchFindings } from "#domains/integrity/search-findings.ts"
 import { computePoints } from "#domains/prices/compute-points.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { listSales } from "#domains/settlements/list-sales.ts"
-import { ShipmentQuery } from "#domains/shipments/admin/query.ts"
+import { shipmentList } from "#domains/shipments/admin/shipment-list.ts"
 import { readPickUp } from "#domains/shipments/choose-slot.ts"
 import { listShipments } from "#domains/shipments/reads.ts"
 import { listStored } from "#domains/storage/reads.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { type TestApp, testApp } from "../test/db.ts"
 import { buildDemoData, type DemoDataSize } from "./demo-data.ts"
 import { payCrowdLotsAfter } from "./pay-crowd-lots.ts"
@@ -265,7 +266,7 @@ test("staff find work: transfers to match, payouts done and waiting, approvals, 
 
 test("kai has a shipment packed for a buyer who has chosen when to pick it up", async () => {
   const kai = actingAs(app, cast.shopkeeper)
-  const packed = ShipmentQuery.parse({ show: "packed", kind: "pick-up" })
+  const packed = parseListQuery(shipmentList, { show: "packed", kind: "pick-up" })
   const { shipments } = await listShipments(kai, packed)
   const booked = shipments.filter(({ slotAt }) => slotAt !== null)
   expect(booked).toHaveLength(1)

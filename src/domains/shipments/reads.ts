@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, ilike, inArray, or, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, inArray, or, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
@@ -6,30 +6,36 @@ import { storedItems } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
-import type { ShipmentQuery } from "./admin/query.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
+import { type ShipmentListQuery, shipmentList } from "./admin/shipment-list.ts"
 import { shipmentLines, shipments } from "./schema.ts"
 
-const pageSize = 50
-export const maxPrinted = 200
+const maxPrinted = 200
 
-export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageSize) {
+const listed = listSql(shipmentList, {
+  word: (word) =>
+    or(wordIn(orders.reference, orders.email, shipments.tracking)(word), idIs(shipments.id, word)),
+  facets: {
+    show: (show, ctx) =>
+      and(eq(shipments.status, show), show === "to-pack" ? exists(unshippedLines(ctx)) : undefined),
+    kind: shipments.kind,
+  },
+  ranges: {},
+  sorts: {
+    next: ({ show }) => [
+      ...(show === "to-pack" || show === "packed"
+        ? [asc(shipments.slotAt), asc(shipments.createdAt)]
+        : [desc(shipments.shippedAt), desc(shipments.createdAt)]),
+      asc(shipments.id),
+    ],
+  },
+})
+
+export async function listShipments(ctx: Ctx, query: ShipmentListQuery) {
   requirePermission(ctx, "ship")
-  const { q, show, kind, page } = query
-  const pattern = `%${q.replace(/[%_\\]/g, "\\$&")}%`
-  const where = and(
-    eq(shipments.status, show),
-    show === "to-pack" ? exists(unshippedLines(ctx)) : undefined,
-    kind ? eq(shipments.kind, kind) : undefined,
-    q
-      ? or(
-          ilike(orders.reference, pattern),
-          ilike(orders.email, pattern),
-          ilike(shipments.tracking, pattern),
-          idIs(shipments.id, q),
-        )
-      : undefined,
-  )
-  const isOpen = show === "to-pack" || show === "packed"
+  const { limit, offset } = listed.pageOf(query)
+  const where = listed.where(ctx, query)
   const [[counted], rows] = await Promise.all([
     ctx.db
       .select({ total: count() })
@@ -42,14 +48,9 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
       .innerJoin(orders, eq(orders.id, shipments.orderId))
       .leftJoin(documents, and(eq(documents.subjectId, shipments.id), eq(documents.kind, "delivery-note")))
       .where(where)
-      .orderBy(
-        ...(isOpen
-          ? [asc(shipments.slotAt), asc(shipments.createdAt)]
-          : [desc(shipments.shippedAt), desc(shipments.createdAt)]),
-        asc(shipments.id),
-      )
-      .limit(size)
-      .offset((page - 1) * size),
+      .orderBy(...listed.orderBy(query))
+      .limit(limit)
+      .offset(offset),
   ])
   const inside = await readContents(
     ctx,
@@ -73,8 +74,12 @@ export async function listShipments(ctx: Ctx, query: ShipmentQuery, size = pageS
       lines: inside.get(shipment.id) ?? [],
     })),
     total,
-    pages: Math.max(1, Math.ceil(total / size)),
+    pages: pagesOf(total, limit),
   }
+}
+
+export async function listPrintedShipments(ctx: Ctx, query: ShipmentListQuery) {
+  return (await listShipments(ctx, { ...query, limit: maxPrinted })).shipments
 }
 
 /** Without fully refunded orders. */

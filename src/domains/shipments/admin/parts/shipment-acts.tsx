@@ -3,9 +3,9 @@ import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
-import type { ShipmentQuery } from "../query.ts"
+import type { ShipmentListQuery } from "../shipment-list.ts"
 
-export function ShipmentActs({ show }: { show: ShipmentQuery["show"] }) {
+export function ShipmentActs({ show }: { show: ShipmentListQuery["show"] }) {
   const t = useTexts("shipments-admin")
   const isBusy = useNavigation().state !== "idle"
   const act = (

@@ -1,66 +1,38 @@
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminShipment } from "../../reads.ts"
 
-type Props = { shipments: readonly AdminShipment[]; isShipping: boolean }
-
-export function ShipmentTable({ shipments, isShipping }: Props) {
-  const t = useTexts("shipments-admin")
-  return (
-    <Table caption={t("title")} className={`stacks ${denseTable}`}>
-      <thead>
-        <tr>
-          <HeadCell />
-          <HeadCell>{t("order")}</HeadCell>
-          <HeadCell>{t("what")}</HeadCell>
-          <HeadCell>{t("to")}</HeadCell>
-          <HeadCell>{t(isShipping ? "tracking" : "state")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {shipments.map((shipment) => (
-          <ShipmentRow key={shipment.id} shipment={shipment} isShipping={isShipping} />
-        ))}
-      </tbody>
-    </Table>
-  )
-}
-
-function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShipping: boolean }) {
-  const t = useTexts("shipments-admin")
-  const shipmentsTexts = useTexts("shipments")
-  const language = useLanguage()
-  const { id, orderId, reference, kind, lines, address, email, slotAt, paidAt } = shipment
-  return (
-    <tr className="hover:bg-paper-sunk">
-      <Cell>
-        <input
-          type="checkbox"
-          name="shipment"
-          value={id}
-          className="size-6"
-          aria-label={t("choose", { reference })}
-        />
-      </Cell>
-      <Cell className="whitespace-nowrap">
-        <Link
-          to={pathTo("/admin/orders/:id", { id: orderId })}
-          className="link figures inline-flex min-h-6 items-center"
-        >
-          {reference}
-        </Link>
-        {paidAt && (
-          <span className="label-text block">
-            {t("waits", { moment: formatDate(paidAt, language, "date") })}
-          </span>
-        )}
-      </Cell>
-      <Cell className="min-w-52">
+/** `isShipping`: with a field for each tracking number. */
+export function shipmentColumns(isShipping: boolean): readonly Column<AdminShipment, "shipments-admin">[] {
+  return [
+    { name: "shipment", csv: "shipment", value: "id" },
+    {
+      name: "order",
+      head: "order",
+      csv: "order",
+      value: "reference",
+      format: "tight",
+      to: ({ orderId }) => pathTo("/admin/orders/:id", { id: orderId }),
+      note: ({ paidAt }, { t, language }) =>
+        paidAt && t("waits", { moment: formatDate(paidAt, language, "date") }),
+    },
+    { name: "name", csv: "name", value: (shipment) => receiverOf(shipment) ?? shipment.email },
+    { name: "company", csv: "company", value: ({ address }) => address?.companyname ?? "" },
+    { name: "address", csv: "address", value: ({ address }) => address?.address ?? "" },
+    { name: "city", csv: "city", value: ({ address }) => address?.city ?? "" },
+    { name: "region", csv: "state", value: ({ address }) => address?.state ?? "" },
+    { name: "postalCode", csv: "postal_code", value: ({ address }) => address?.postalCode ?? "" },
+    { name: "country", csv: "country", value: ({ address }) => address?.country ?? "" },
+    { name: "phone", csv: "phone", value: ({ address }) => address?.phone ?? "" },
+    {
+      name: "what",
+      head: "what",
+      csv: "what",
+      value: ({ lines }) => lines.map(({ quantity, title }) => `${quantity} × ${title}`).join("; "),
+      cell: ({ lines }, { t }) => (
         <ul>
           {lines.map((line) => (
             <li key={line.id}>
@@ -69,27 +41,50 @@ function ShipmentRow({ shipment, isShipping }: { shipment: AdminShipment; isShip
             </li>
           ))}
         </ul>
-      </Cell>
-      <Cell className="min-w-44 break-words">
-        {address ? (
-          <span translate="no">
-            {`${address.firstname} ${address.lastname}`}
-            <span className="block text-ink-soft">{[address.city, address.country].join(", ")}</span>
-          </span>
-        ) : (
-          <>
-            {shipmentsTexts(`kinds.${kind}`)}
-            <span className="block text-ink-soft">
-              {slotAt ? t("slot", { moment: formatDate(slotAt, language) }) : t("noSlot")}
-            </span>
-            <span className="block text-ink-soft">{email}</span>
-          </>
-        )}
-      </Cell>
-      <Cell className="min-w-44">
-        <State shipment={shipment} isShipping={isShipping} />
-      </Cell>
-    </tr>
+      ),
+      className: "min-w-52",
+    },
+    {
+      name: "to",
+      head: "to",
+      cell: (shipment) => <Receiver shipment={shipment} />,
+      className: "min-w-44 break-words",
+    },
+    { name: "carrier", csv: "carrier", value: ({ carrier }) => carrier ?? "" },
+    { name: "tracking", csv: "tracking", value: ({ tracking }) => tracking ?? "" },
+    {
+      name: "state",
+      head: isShipping ? "tracking" : "state",
+      cell: (shipment) => <State shipment={shipment} isShipping={isShipping} />,
+      className: "min-w-44",
+    },
+  ]
+}
+
+function receiverOf({ address }: AdminShipment): string | undefined {
+  return address ? `${address.firstname} ${address.lastname}` : undefined
+}
+
+function Receiver({ shipment }: { shipment: AdminShipment }) {
+  const t = useTexts("shipments-admin")
+  const shipmentsTexts = useTexts("shipments")
+  const language = useLanguage()
+  const { kind, address, email, slotAt } = shipment
+  if (address)
+    return (
+      <span translate="no">
+        {receiverOf(shipment)}
+        <span className="block text-ink-soft">{[address.city, address.country].join(", ")}</span>
+      </span>
+    )
+  return (
+    <>
+      {shipmentsTexts(`kinds.${kind}`)}
+      <span className="block text-ink-soft">
+        {slotAt ? t("slot", { moment: formatDate(slotAt, language) }) : t("noSlot")}
+      </span>
+      <span className="block text-ink-soft">{email}</span>
+    </>
   )
 }
 

@@ -1,17 +1,18 @@
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
+import { readListQuery } from "#platform/list-query.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { listShipments, maxPrinted } from "../../reads.ts"
+import { listPrintedShipments } from "../../reads.ts"
 import { printAddressLabels, printPackingList } from "../print-shipments.ts"
-import { ShipmentQuery } from "../query.ts"
+import { shipmentList } from "../shipment-list.ts"
 import type { Route } from "./+types/shipments-print"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
-    const { shipments } = await listShipments(ctx, query, maxPrinted)
+    const query = readListQuery(shipmentList, url.searchParams)
+    const shipments = await listPrintedShipments(ctx, query)
     const t = textsOf(ctx.language, "shipments-admin")
     const html =
       url.searchParams.get("as") === "labels"

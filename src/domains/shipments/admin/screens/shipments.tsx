@@ -1,37 +1,32 @@
 import { useLocation, useNavigation } from "react-router"
-import { AdminFilter } from "#admin/admin-filter.tsx"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { Choice } from "#admin/choice.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
+import { ListPage } from "#admin/list-page.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Pagination } from "#ui/pagination.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { readSubmittedForm } from "#web/submitted-form.ts"
 import { listUnsent } from "../../make-shipments.ts"
 import { listShipments } from "../../reads.ts"
 import { actOnShipments } from "../act-on-shipments.ts"
 import { ShipmentActs } from "../parts/shipment-acts.tsx"
-import { ShipmentTable } from "../parts/shipment-table.tsx"
-import { ShipmentQuery, shipmentKinds, shipmentViews } from "../query.ts"
+import { shipmentColumns } from "../parts/shipment-columns.tsx"
+import { shipmentList } from "../shipment-list.ts"
 import type { Route } from "./+types/shipments"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = ShipmentQuery.parse(Object.fromEntries(url.searchParams))
-    return { query, ...(await listShipments(ctx, query)), unsent: await listUnsent(ctx) }
-  })
-}
+export const loader = listLoader(shipmentList, async (ctx, query) => ({
+  ...(await listShipments(ctx, query)),
+  unsent: await listUnsent(ctx),
+}))
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
@@ -45,82 +40,78 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Shipments({ loaderData, actionData }: Route.ComponentProps) {
   const { query, shipments, total, pages, unsent } = loaderData
   const t = useTexts("shipments-admin")
+  const shipmentsTexts = useTexts("shipments")
   const { search } = useLocation()
   const outcome = actionData && "outcome" in actionData ? actionData.outcome : undefined
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (
     <>
-      <PageHead title={t("title")} isHidden />
-      <AdminPageHead title={t("title")} aside={t("found", { count: total })}>
-        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/shipments/print", search)}>
-          {t("packList")}
-        </Link>
-        <Link
-          reloadsPage
-          className="link px-2 py-2"
-          to={`/admin/shipments/print?${new URLSearchParams([...new URLSearchParams(search), ["as", "labels"]])}`}
-        >
-          {t("labels")}
-        </Link>
-        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/shipments.csv", search)} download>
-          {t("csv")}
-        </Link>
-      </AdminPageHead>
-      <Filter query={query} />
-      {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      {outcome && outcome.completed > 0 && <Note tone="lead">{t("done", { count: outcome.completed })}</Note>}
-      {outcome && outcome.refused.length > 0 && (
-        <Note tone="alarm">
-          <p>{t("refused", { count: outcome.refused.length })}</p>
-          <ul>
-            {[...new Set(outcome.refused)].map((message) => (
-              <li key={message}>{message}</li>
-            ))}
-          </ul>
-        </Note>
-      )}
-      {shipments.length === 0 ? (
-        <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
-      ) : (
+      <ListPage
+        title={t("title")}
+        aside={t("found", { count: total })}
+        csv="/admin/shipments.csv"
+        actions={
+          <>
+            <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/shipments/print", search)}>
+              {t("packList")}
+            </Link>
+            <Link
+              reloadsPage
+              className="link px-2 py-2"
+              to={`/admin/shipments/print?${new URLSearchParams([...new URLSearchParams(search), ["as", "labels"]])}`}
+            >
+              {t("labels")}
+            </Link>
+          </>
+        }
+        above={
+          <>
+            <ListFilter
+              list={shipmentList}
+              query={query}
+              search={{ label: t("search"), placeholder: t("searchHint") }}
+              facets={{
+                show: { label: t("show"), option: (show) => t(`views.${show}`) },
+                kind: { label: t("kind"), any: t("any"), option: (kind) => shipmentsTexts(`kinds.${kind}`) },
+              }}
+              ranges={{}}
+            />
+            {refusal && <Note tone="alarm">{refusal.message}</Note>}
+            {outcome && outcome.completed > 0 && (
+              <Note tone="lead">{t("done", { count: outcome.completed })}</Note>
+            )}
+            {outcome && outcome.refused.length > 0 && (
+              <Note tone="alarm">
+                <p>{t("refused", { count: outcome.refused.length })}</p>
+                <ul>
+                  {[...new Set(outcome.refused)].map((message) => (
+                    <li key={message}>{message}</li>
+                  ))}
+                </ul>
+              </Note>
+            )}
+          </>
+        }
+        empty={{ title: t("none"), next: t("noneNext") }}
+        isEmpty={shipments.length === 0}
+        page={query.page}
+        pages={pages}
+      >
         <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
-          <ShipmentTable shipments={shipments} isShipping={query.show === "packed"} />
+          <DataTable
+            noun="shipments-admin"
+            caption={t("title")}
+            columns={shipmentColumns(query.show === "packed")}
+            rows={shipments}
+            bulkName={({ reference }) => reference}
+            bulkField="shipment"
+          />
           <ShipmentActs show={query.show} />
         </Form>
-      )}
-      <Pagination page={query.page} pages={pages} />
+      </ListPage>
       {query.show === "packed" && <TrackingList />}
       {unsent.length > 0 && <Unsent orders={unsent} />}
     </>
-  )
-}
-
-function Filter({ query }: { query: ShipmentQuery }) {
-  const t = useTexts("shipments-admin")
-  const shipmentsTexts = useTexts("shipments")
-  return (
-    <AdminFilter
-      q={query.q}
-      searchInput={{ label: t("search"), placeholder: t("searchHint"), className: "md:w-72" }}
-      find={t("find")}
-    >
-      <Choice
-        name="show"
-        value={query.show}
-        label={t("show")}
-        options={shipmentViews}
-        optionLabel={(each) => t(`views.${each}`)}
-        className="md:w-44"
-      />
-      <Choice
-        name="kind"
-        value={query.kind}
-        label={t("kind")}
-        any={t("any")}
-        options={shipmentKinds}
-        optionLabel={(each) => shipmentsTexts(`kinds.${each}`)}
-        className="md:w-44"
-      />
-    </AdminFilter>
   )
 }
 
