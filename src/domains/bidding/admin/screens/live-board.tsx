@@ -1,5 +1,4 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
@@ -22,7 +21,7 @@ import { PauseNote } from "../../parts/pause-note.tsx"
 import { readPauseMargin } from "../../pause-margin.ts"
 import { readBidActivity } from "../bid-activity.ts"
 import { BidActivityChart } from "../parts/bid-activity-chart.tsx"
-import { boardColumns } from "../parts/board-columns.tsx"
+import { BoardTable } from "../parts/board-table.tsx"
 import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
 import { RefusedBids } from "../parts/refused-bids.tsx"
 import { useAutoRevalidate } from "../parts/use-auto-revalidate.ts"
@@ -117,13 +116,7 @@ export default function LiveBoard({ loaderData, actionData }: Route.ComponentPro
             <p className="label-text">{t("live.max", { shown: lots.length, all: counts.all })}</p>
           )}
           {lots.length > 0 ? (
-            <DataTable
-              noun="bidding-admin"
-              caption={t("live.board")}
-              columns={boardColumns({ ...auction, now })}
-              rows={lots}
-              stacks={false}
-            />
+            <BoardTable lots={lots} location={auction.location} now={now} pausedAt={auction.pausedAt} />
           ) : (
             <EmptyState title={auctionsTexts("lots.noneTitle")} />
           )}

@@ -1,0 +1,104 @@
+import { denseTable } from "#admin/dense-table.ts"
+import { useRowKeys } from "#admin/row-keys.ts"
+import type { AdminLot } from "#domains/auctions/admin/reads.ts"
+import type { Location } from "#domains/auctions/lot.ts"
+import { liveLotPath } from "#domains/auctions/paths.ts"
+import { formatCount, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { Countdown } from "#ui/countdown.tsx"
+import { Link } from "#ui/link.tsx"
+import { StatusMark } from "#ui/status-mark.tsx"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { useLot } from "../../parts/live.ts"
+
+type BoardLot = AdminLot & { minimumCents: number }
+
+type Props = {
+  lots: readonly BoardLot[]
+  location: Location
+  now: string
+  pausedAt: string | null
+}
+
+export function BoardTable({ lots, location, now, pausedAt }: Props) {
+  const t = useTexts("admin")
+  const biddingTexts = useTexts("bidding-admin")
+  const rowKeys = useRowKeys()
+  return (
+    <Table caption={biddingTexts("live.board")} className={denseTable}>
+      <thead>
+        <tr>
+          <HeadCell isFigure>{t("columns.lot")}</HeadCell>
+          <HeadCell>{t("columns.product")}</HeadCell>
+          <HeadCell>{t("columns.end")}</HeadCell>
+          <HeadCell isFigure>{t("columns.price")}</HeadCell>
+          <HeadCell isFigure>{t("columns.minimum")}</HeadCell>
+          <HeadCell isFigure>{t("columns.bids")}</HeadCell>
+          <HeadCell className="pl-6">{t("columns.leader")}</HeadCell>
+          <HeadCell>{t("columns.reserve")}</HeadCell>
+        </tr>
+      </thead>
+      <tbody {...rowKeys}>
+        {lots.map((lot) => (
+          <tr key={lot.id} className="hover:bg-paper-sunk">
+            <Cell isFigure className="text-ink-soft">
+              {lot.number}
+            </Cell>
+            <Cell className="min-w-40 md:min-w-56">
+              <Link data-row className="link" to={liveLotPath(location, lot.id, lot.name)}>
+                {lot.name}
+              </Link>
+            </Cell>
+            <StateCells lot={lot} now={now} pausedAt={pausedAt} />
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+type BoardStateProps = { lot: BoardLot; now: string; pausedAt: string | null }
+
+function StateCells({ lot: read, now, pausedAt }: BoardStateProps) {
+  const lot = useLot(read)
+  const t = useTexts("bidding-admin")
+  const language = useLanguage()
+  const isExtended = lot.endsAt > lot.scheduledEndsAt
+  return (
+    <>
+      <Cell className="whitespace-nowrap">
+        {lot.status === "live" ? (
+          <Countdown endsAt={lot.endsAt} now={now} pausedAt={pausedAt} />
+        ) : (
+          <StatusMark mark={lot.status} />
+        )}
+        {isExtended && <span className="label-text ml-1.5">{t("live.extended")}</span>}
+      </Cell>
+      {/* A new cell runs its animation once. */}
+      <Cell isFigure key={`${lot.priceCents} ${lot.bidCount}`} className="font-semibold">
+        <span className={lot.version > 0 && lot.bidCount > 0 ? "ticked" : undefined}>
+          {lot.bidCount > 0 ? money(lot.priceCents) : <span className="font-normal text-ink-faint">–</span>}
+        </span>
+      </Cell>
+      <Cell isFigure className="text-ink-soft">
+        {lot.status === "live" ? money(lot.minimumCents) : "–"}
+      </Cell>
+      <Cell isFigure>{formatCount(lot.bidCount, language)}</Cell>
+      <Cell className="pl-6 whitespace-nowrap">
+        {lot.leaderPaddle === null ? (
+          <span className="text-ink-faint">–</span>
+        ) : (
+          t("live.paddle", { number: lot.leaderPaddle })
+        )}
+      </Cell>
+      <Cell>
+        <StatusMark mark={reserveMark(lot.reserveMet)} />
+      </Cell>
+    </>
+  )
+}
+
+function reserveMark(met: boolean | null) {
+  if (met === null) return "noReserve"
+  return met ? "reserveMet" : "reserveNotMet"
+}
