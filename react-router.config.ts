@@ -3,8 +3,8 @@ import type { Config } from "@react-router/dev/config"
 export default {
   appDirectory: "src",
   ssr: true,
-  // A page includes its own routes; ui/link.tsx loads others when a visitor is about to follow a link.
-  routeDiscovery: { mode: "lazy" },
+  // One file lists all routes, and browsers keep it: a page need not list its own, nor a click ask for others.
+  routeDiscovery: { mode: "initial" },
   serverBuildFile: "app.js",
   buildDirectory: process.env.BUILD_DIR || "build",
 } satisfies Config

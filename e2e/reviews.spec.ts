@@ -16,7 +16,6 @@ test("a buyer rates a bottle by keyboard, staff publish and answer it, and the b
   // The payment's notification is over the page. Closing it revalidates the page, and a link followed meanwhile still
   // works.
   await page.route(/\/my-account\/review\.data$/, (route) => setTimeout(() => route.continue(), 200))
-  await page.route(/\/__manifest/, (route) => setTimeout(() => route.continue(), 600))
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).press("Enter")
   await page
     .getByRole("listitem")

@@ -19,7 +19,6 @@ const bounded: Readonly<Record<string, string>> = {
   "src/platform/bucket-files.ts": "listings of our own bucket",
   "src/server/config-files.ts": "a setting",
   "src/server/rendering/render-page.tsx": "pages that we rendered",
-  "src/server/emails.tsx": "e-mails that we rendered",
   "src/ui/rich-editor/mount.ts": "runs in the browser of who typed it",
 }
 

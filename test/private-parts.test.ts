@@ -26,6 +26,23 @@ const privateParts: readonly { library: string; pattern: RegExp; example: string
     example: 'import { toSnakeCase } from "drizzle-orm/casing"',
   },
   {
+    library: "React Router",
+    pattern:
+      /\bUNSAFE_\w+|\b(staticHandlerContext|serverHandoff\w+|renderMeta|didRenderScripts|streamCache\w*|streamController|patchRoutes|resetFetcher|_match)\b|__reactRouter|\bdata-discover\b|\bdataset\.discover\b/,
+    example: 'import { UNSAFE_DataRouterContext } from "react-router"',
+  },
+  {
+    library: "React",
+    pattern: /\$\$typeof|\b_currentValue\b|__\w+_INTERNALS|__reactFiber|<!--\$[!?]?-->|<!-- -->/,
+    example: 'if (html.includes("<!--$!-->")) return undefined',
+  },
+  {
+    library: "React's HTML",
+    pattern:
+      /\.(replace|replaceAll|match|matchAll|split|indexOf|lastIndexOf|includes)\([/"'`]<\/?(header|footer|head|link|img)\b/,
+    example: 'html.indexOf("<header")',
+  },
+  {
     library: "PostgreSQL's planner",
     pattern:
       /\benable_(\w*scan|\w*join|sort|material|memoize)\b|\b(status|kind|order_id) \|\| ''|\bcoalesce\((\w\.)?order_id, ''\)/,
@@ -33,9 +50,23 @@ const privateParts: readonly { library: string; pattern: RegExp; example: string
   },
 ]
 
+/** Rendering still has these. A change may only lower them. */
+const known: Readonly<Record<string, number>> = {
+  "src/entry.server.tsx": 3,
+  "src/server/rendering/fragment-cache.test.ts": 2,
+  "src/server/rendering/fragment-cache.tsx": 3,
+  "src/server/rendering/frame-cache.test.ts": 1,
+  "src/server/rendering/frame-cache.tsx": 4,
+  "src/server/rendering/loader-data.ts": 6,
+  "src/server/rendering/render-input.ts": 11,
+  "src/server/rendering/render-page.tsx": 9,
+}
+
 const sources = globSync("{src,seed,bench,e2e,test}/**/*.{ts,tsx}").filter(
   (file) => file !== "test/private-parts.test.ts",
 )
+
+const fileOf = (use: string) => use.slice(0, use.indexOf(":"))
 
 function usesIn(file: string, text: string): string[] {
   return text.split("\n").flatMap((line, index) => {
@@ -46,7 +77,14 @@ function usesIn(file: string, text: string): string[] {
 
 test("the code uses no private parts of its libraries", () => {
   expect(sources.length).toBeGreaterThan(1_000)
-  expect(sources.flatMap((file) => usesIn(file, readFileSync(file, "utf8")))).toEqual([])
+  const uses = sources.flatMap((file) => usesIn(file, readFileSync(file, "utf8")))
+  expect(uses.filter((use) => !(fileOf(use) in known))).toEqual([])
+  const counts = Object.fromEntries(
+    Map.groupBy(uses, fileOf)
+      .entries()
+      .map(([file, all]) => [file, all.length]),
+  )
+  expect(counts).toEqual(known)
 })
 
 test.each(privateParts)("a private part of $library is found: $example", ({ library, example }) => {

@@ -29,7 +29,7 @@ export function createTestBuild(
       ...{ routes: Object.fromEntries(assets), url: "/manifest.js", version: "1" },
     },
     ...{ basename: "/", future: {}, ssr: true, isSpaMode: false, prerender: [] },
-    routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
+    routeDiscovery: { mode: "initial" },
   } as unknown as ServerBuild
 }
 

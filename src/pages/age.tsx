@@ -8,6 +8,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { LinkButton } from "#ui/button.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
@@ -28,7 +29,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function Age({ loaderData, actionData }: Route.ComponentProps) {
+export default function Age({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("countries")
   const isBusy = useNavigation().state !== "idle"
   const declared = actionData && "declared" in actionData ? actionData.declared : undefined

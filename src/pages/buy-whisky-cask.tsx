@@ -12,6 +12,7 @@ import { readListQuery } from "#platform/list-query.ts"
 import { redirect } from "#platform/routing.ts"
 import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
 import { Link } from "#ui/link.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
@@ -58,7 +59,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 const chapters = ["what", "how", "wood", "cost", "risk"] as const
 
-export default function BuyCask({ loaderData, actionData }: Route.ComponentProps) {
+export default function BuyCask({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { casks, contact, check, isSent } = loaderData
   const t = useTexts("casks")
   const refused = actionData && "refusal" in actionData ? actionData : undefined

@@ -13,6 +13,7 @@ import { canSelect } from "#domains/cart/rules.ts"
 import { cancelOrder } from "#domains/checkout/cancel-order.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form, redirect } from "#platform/routing.ts"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -58,7 +59,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
+export default function Cart({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const actionData = useFormResult(answer)
   const t = useTexts("cart")
   const { lines, lapsed, waiting, isGuest } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined

@@ -17,6 +17,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader, signInPath } from "#web/screen.ts"
@@ -89,7 +90,8 @@ export function shouldRevalidate({
   return formData?.get("act") === "quote" ? false : defaultShouldRevalidate
 }
 
-export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
+export default function Checkout({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const actionData = useFormResult(answer)
   const t = useTexts("checkout")
   const answered = actionData && "refusal" in actionData ? actionData : undefined
   const quoted = actionData && "figures" in actionData ? actionData.figures : undefined

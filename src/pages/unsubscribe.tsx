@@ -4,6 +4,7 @@ import { findUnsubscribe, setEmailsWanted } from "#domains/notifications/unsubsc
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
@@ -31,7 +32,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-export default function Unsubscribe({ loaderData: { stop, isBare }, actionData }: Route.ComponentProps) {
+export default function Unsubscribe({
+  loaderData: { stop, isBare },
+  actionData: formResult,
+}: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("notifications")
   const isBusy = useNavigation().state !== "idle"
   const result = actionData && "isOn" in actionData ? actionData : undefined

@@ -1,5 +1,5 @@
 import { asc, desc, eq } from "drizzle-orm"
-import { PgDialect, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { pgTable, text, timestamp } from "drizzle-orm/pg-core"
 import { expect, expectTypeOf, test } from "vitest"
 import { testApp } from "../../test/db.ts"
 import { contextFor } from "./ctx.ts"
@@ -98,7 +98,7 @@ test("its SQL narrows by what the query has, and by the whole of the last day", 
   const ctx = contextFor(await testApp())
   const sqlOf = (search: string) => {
     const where = bottleSql.where(ctx, read(search))
-    return where && new PgDialect({ casing: "snake_case" }).sqlToQuery(where)
+    return where && ctx.db.select().from(rows).where(where).toSQL()
   }
   expect(sqlOf("")).toBeUndefined()
   const found = sqlOf("q=50%25+cask&region=Islay&cask=butt&peated=1&to=900&until=2026-11-30")

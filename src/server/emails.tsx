@@ -117,7 +117,7 @@ export function renderEmailSync({ order, siteName }: EmailRenderInput): Email {
   )
   // A line break in a name would add headers.
   const subject = t("subject", { ...facts, siteName }).replace(/[\r\n]+/g, " ")
-  const email = { to, subject, html, text: toPlainText(html.replace(previewText, "")) }
+  const email = { to, subject, html, text: toPlainText(html) }
   return stopAt ? { ...email, headers: oneClickHeaders(stopAt) } : email
 }
 
@@ -129,9 +129,6 @@ function renderMarkup(email: ReactElement): string {
 /** E-mail programs use this doctype to lay out tables. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
-
-/** The preview in a list of e-mails, and the spaces after it. */
-const previewText = /<div [^>]*data-skip-in-text="true">[^<]*(<div>[^<]*<\/div>)?<\/div>/
 
 /** E-mail programs then show their own unsubscribe button, which sends one POST (RFC 8058). */
 function oneClickHeaders(address: string): Record<string, string> {

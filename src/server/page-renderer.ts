@@ -3,7 +3,6 @@ import { readActor } from "#domains/accounts/sessions/read-actor.ts"
 import { originsOfCheck } from "#domains/bot-check/bot-check-view.ts"
 import { providerOriginsOf } from "#domains/payments/configured-providers.ts"
 import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"
-import { manifestPath } from "#platform/manifest-path.ts"
 import { ctxKey, formKey, type PageState, pageKey } from "#web/request-context.ts"
 import { parsedFormOf } from "#web/submitted-form.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
@@ -32,7 +31,6 @@ function handlersOf(build: Build): (pathname: string) => Handler {
   const subset = new RouteSubset(build)
   const handlers = new Map<ServerBuild, Handler>()
   return (pathname) => {
-    if (pathname === manifestPath) return fullHandler
     const part = subset.of(pathname)
     const found = handlers.get(part)
     if (found) return found

@@ -7,7 +7,6 @@ import { findRedirect } from "#domains/pages/redirects.ts"
 import { preferenceCookie } from "#platform/cookies.ts"
 import type { AppContext, Language } from "#platform/ctx.ts"
 import { isStorable } from "#platform/input.ts"
-import { manifestPath } from "#platform/manifest-path.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { readClient } from "./client.ts"
@@ -112,7 +111,7 @@ export function createPages(
       const address = isShared ? renderer.addressOf(pathname + search) : undefined
       const key =
         address === undefined ? undefined : keyOf(cookies, language, app.origin, address, scope.hidden)
-      const isFree = pathname === manifestPath || renderer.isRendering(key)
+      const isFree = renderer.isRendering(key)
       const wait = isFree ? undefined : await budget.consume(client.address)
       if (wait !== undefined) return sendTooManyRequests(c, language, wait)
       const make = () =>
@@ -132,7 +131,7 @@ export function createPages(
       // The pages it links to must be in its language too.
       if (named && rendered.isDocument) newCookies.push(preferenceCookie("lang", named))
       const isCached = key !== undefined && isCacheable(rendered)
-      return await sendPage(c, rendered.page, pathname === manifestPath ? "as made" : isCached, newCookies)
+      return await sendPage(c, rendered.page, isCached, newCookies)
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
-import { createStaticHandler, type RouteObject, type ServerBuild } from "react-router"
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router"
 import { expect, test } from "vitest"
 import config from "../routes.ts"
 import { RouteSubset } from "./route-subset.ts"
@@ -28,8 +28,8 @@ function treeOf(build: ServerBuild, parentId?: string): RouteObject[] {
 }
 
 function leading(build: ServerBuild): (path: string) => string[] | undefined {
-  const { match } = createStaticHandler(treeOf(build))
-  return (path) => match(path)?.map(({ route }) => route.id)
+  const tree = treeOf(build)
+  return (path) => matchRoutes(tree, path)?.map(({ route }) => route.id ?? "")
 }
 
 const amongAll = leading(build)

@@ -48,16 +48,14 @@ export async function sendCachedPage(
   end(incoming.method ?? "GET", incoming.url ?? "", status)
 }
 
-/** "as made" leaves the renderer's own headers. */
 export async function sendPage(
   c: PageContext,
   page: FinishedPage,
-  caching: boolean | "as made",
+  isCached: boolean,
   newCookies: readonly string[],
 ): Promise<Response> {
-  const isCached = caching === true
   const headers = new Headers(page.headers)
-  if (caching !== "as made") headers.set("cache-control", isCached ? "public, no-cache" : "private, no-store")
+  headers.set("cache-control", isCached ? "public, no-cache" : "private, no-store")
   if (isCached && page.etag) headers.set("etag", page.etag)
   for (const cookie of newCookies) headers.append("set-cookie", cookie)
   const { body, encoding } = await encodePage(page, c.req.header("accept-encoding"), isCached)

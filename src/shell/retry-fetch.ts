@@ -1,9 +1,7 @@
-import { manifestPath } from "#platform/manifest-path.ts"
-
 const waitsMs = [300, 700, 1_500, 3_000, 6_000, 10_000]
 
 /**
- * Retries page data and route manifests: one lost response must not cost the page and the text typed in it. Only reads;
+ * Retries page data: one lost response must not cost the page and the text typed in it. Only reads;
  * a bid reports its own errors.
  */
 export function retryFailedFetches(): void {
@@ -11,7 +9,7 @@ export function retryFailedFetches(): void {
   window.fetch = async (input, init) => {
     const request = new Request(input, init)
     const { pathname } = new URL(request.url)
-    const isPage = request.method === "GET" && (pathname.endsWith(".data") || pathname === manifestPath)
+    const isPage = request.method === "GET" && pathname.endsWith(".data")
     if (!isPage) return await originalFetch(input, init)
     for (const waitMs of waitsMs) {
       try {

@@ -35,14 +35,6 @@ export function Link({
   )
 }
 
-const intentEvents = ["pointerover", "focusin", "touchstart"] as const
-
-/** Loads the manifest on hover or focus, so that the click does not wait. */
-function discover({ target }: Event): void {
-  const link = target instanceof Element ? target.closest<HTMLElement>("a[data-within]") : null
-  if (link) link.dataset.discover = "true"
-}
-
 /** Call once, in the root. */
 export function useLinks(): void {
   const navigate = useNavigate()
@@ -62,10 +54,6 @@ export function useLinks(): void {
       })
     }
     document.addEventListener("click", follow)
-    for (const sign of intentEvents) document.addEventListener(sign, discover, { passive: true })
-    return () => {
-      document.removeEventListener("click", follow)
-      for (const sign of intentEvents) document.removeEventListener(sign, discover)
-    }
+    return () => document.removeEventListener("click", follow)
   }, [navigate])
 }

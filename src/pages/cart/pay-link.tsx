@@ -15,6 +15,7 @@ import { Form, redirect } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
@@ -53,7 +54,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   })
 }
 
-export default function PayLink({ loaderData: { placed }, actionData }: Route.ComponentProps) {
+export default function PayLink({ loaderData: { placed }, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("cart")
   const language = useLanguage()
   const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined

@@ -10,6 +10,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Form, redirect } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
@@ -42,7 +43,8 @@ function requireSimulated({ app }: Ctx): void {
   if (!isSimulated(app)) throw refuse("sandboxOnly")
 }
 
-export default function TestCart({ loaderData, actionData }: Route.ComponentProps) {
+export default function TestCart({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("cart")
   return (
     <div className="page py-6 md:py-10">

@@ -30,6 +30,7 @@ import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { flashCookie } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -90,7 +91,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]
 
-export default function MyBids({ loaderData, actionData }: Route.ComponentProps) {
+export default function MyBids({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const actionData = useFormResult(answer)
   const { tab, bids, pledges, budgets, secondChanceOffers, disclosures, commissionBasisPoints, now } =
     loaderData
   const t = useTexts("my-bids")

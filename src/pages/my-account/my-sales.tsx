@@ -13,6 +13,7 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -52,7 +53,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   )
 }
 
-export default function MySales({ loaderData, actionData }: Route.ComponentProps) {
+export default function MySales({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const actionData = useFormResult(answer)
   const { tab, sales, page, pages, watchers, duesCents, isSuspended, now } = loaderData
   const t = useTexts("submissions")
   const open = sales.flatMap(({ lot }) => (lot && isOpen(lot.card.status) ? [lot.card] : []))

@@ -13,6 +13,7 @@ import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -32,7 +33,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   })
 }
 
-export default function OrderPage({ loaderData: order, actionData }: Route.ComponentProps) {
+export default function OrderPage({ loaderData: order, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("orders")
   const { reference, stage, lines, parcels, address, documents } = order
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined

@@ -15,6 +15,7 @@ import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -63,7 +64,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function Stored({ loaderData, actionData }: Route.ComponentProps) {
+export default function Stored({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { items, values, terms, key, now } = loaderData
   const t = useTexts("storage")
   const isBusy = useNavigation().state !== "idle"

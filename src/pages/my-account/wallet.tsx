@@ -23,6 +23,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -79,7 +80,8 @@ async function goToPay(ctx: Ctx, submitted: FormFields) {
   return redirect((await startOrderPayment(ctx, order)).path, 303)
 }
 
-export default function Wallet({ loaderData, actionData }: Route.ComponentProps) {
+export default function Wallet({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { wallet, waitingCents, statement, references } = loaderData
   const t = useTexts("wallet")
   const language = useLanguage()

@@ -51,6 +51,7 @@ import { redirect } from "#platform/routing.ts"
 import { lazyOptional } from "#ui/later.ts"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { ServerHtml } from "#ui/server-html.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
 import { fragmentHtml } from "#web/page-fragment.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -165,7 +166,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   const { lot: given, bids, similar, history, mine, now, receipt } = loaderData
   const t = useTexts("auctions")
   const lot = useLot(given)
-  const { refused, ...not } = propsOfAnswer(useActionData<LotActionAnswer>())
+  const { refused, ...not } = propsOfAnswer(useFormResult(useActionData<LotActionAnswer>()))
   useLive([lot.id, ...similar.map((other) => other.id)], [lot.auctionId])
   useLiveRevalidation(lot.version > given.version)
   const answer = refused ?? (receipt ? { receipt } : undefined)

@@ -27,6 +27,7 @@ import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { Link } from "#ui/link.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
@@ -86,7 +87,8 @@ export async function action({ params, request, url, context }: Route.ActionArgs
   )
 }
 
-export default function CaskPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function CaskPage({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { cask, others, contact, isWished, isGuest, check, isSent, today } = loaderData
   const t = useTexts("casks")
   const language = useLanguage()

@@ -35,6 +35,7 @@ import { packed } from "#platform/packed.ts"
 import { redirect } from "#platform/routing.ts"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { ServerHtml } from "#ui/server-html.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
 import { fragmentHtml } from "#web/page-fragment.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -115,7 +116,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
   const { product } = about
   const t = useTexts("drams")
   const offer = useOffer(given)
-  const refused = useActionData<PledgeAnswer>()
+  const refused = useFormResult(useActionData<PledgeAnswer>())
   const signInTo = useSignInPath()
   useLiveDrams([given, ...similar])
   useLiveRevalidation(offer.version > given.version)

@@ -6,6 +6,7 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -39,7 +40,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await withNoAnswer(serverAction)
 }
 
-export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ForgotPassword({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("accounts")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const sentTo = actionData && "sentTo" in actionData ? actionData.sentTo : undefined

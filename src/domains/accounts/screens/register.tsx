@@ -4,6 +4,7 @@ import { dialCodeOf } from "#domains/countries/countries.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { flashCookie } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -53,7 +54,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await withNoAnswer(serverAction)
 }
 
-export default function Register({ loaderData, actionData }: Route.ComponentProps) {
+export default function Register({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("accounts")
   const [query] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined

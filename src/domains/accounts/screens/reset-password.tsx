@@ -4,6 +4,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -32,7 +33,8 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return await withNoAnswer(serverAction)
 }
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("accounts")
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const isUsable = loaderData.isUsable && refusal?.code !== "accounts.linkInvalid"

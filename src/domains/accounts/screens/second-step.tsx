@@ -6,6 +6,7 @@ import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { flashCookie } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -33,7 +34,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   })
 }
 
-export default function SecondStep({ actionData }: Route.ComponentProps) {
+export default function SecondStep({ actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("accounts")
   const [query] = useSearchParams()
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined

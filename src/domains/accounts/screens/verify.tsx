@@ -2,6 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -19,7 +20,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   return await runAction(ctx, () => verifyEmail(ctx, params.token))
 }
 
-export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
+export default function Verify({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("accounts")
   const verified = actionData && "username" in actionData ? actionData : undefined
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined

@@ -4,6 +4,7 @@ import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
@@ -38,7 +39,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { sender, check, isSent } = loaderData
   const t = useTexts("contact")
   const refused = actionData && "refusal" in actionData ? actionData : undefined

@@ -8,6 +8,7 @@ import { useNavigate } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -54,7 +55,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-export default function Member({ loaderData: member, actionData }: Route.ComponentProps) {
+export default function Member({ loaderData: member, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("members")
   const accountsTexts = useTexts("accounts-admin")
   const adminTexts = useTexts("admin")

@@ -9,6 +9,7 @@ import { redirect } from "#platform/routing.ts"
 import { formError } from "#ui/field-error.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -71,7 +72,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   )
 }
 
-export default function Article({ loaderData, actionData }: Route.ComponentProps) {
+export default function Article({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { article, comments, shareCount, more, liked, formKey } = loaderData
   const t = useTexts("news")
   const { site, origin, viewer } = usePageData()

@@ -11,6 +11,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -58,7 +59,8 @@ export async function action({ context, request, url, params }: Route.ActionArgs
   )
 }
 
-export default function Write({ loaderData, actionData }: Route.ComponentProps) {
+export default function Write({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { writing, formKey, isStaff } = loaderData
   const t = useTexts("news")
   const [search] = useSearchParams()

@@ -6,6 +6,7 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
@@ -23,7 +24,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export default function Subscriber({ actionData }: Route.ComponentProps) {
+export default function Subscriber({ actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("newsletter")
   const shell = useTexts("shell")
   const isBusy = useNavigation().state !== "idle"

@@ -6,6 +6,7 @@ import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
@@ -31,8 +32,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function NotificationsPage({
   loaderData: { notifications },
-  actionData,
+  actionData: formResult,
 }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("notifications")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined

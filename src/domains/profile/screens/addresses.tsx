@@ -8,6 +8,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -46,7 +47,11 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function Addresses({ loaderData: { addresses, isFull }, actionData }: Route.ComponentProps) {
+export default function Addresses({
+  loaderData: { addresses, isFull },
+  actionData: formResult,
+}: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const add = (

@@ -9,6 +9,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -33,7 +34,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   })
 }
 
-export default function ChangePassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangePassword({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (

@@ -12,6 +12,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -70,7 +71,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 type ProfileValues = Readonly<Record<string, string | null | undefined>>
 
-export default function ChangeProfile({ loaderData, actionData }: Route.ComponentProps) {
+export default function ChangeProfile({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const { email, username, limits, choices, hasPassword } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined

@@ -1,6 +1,7 @@
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
@@ -17,7 +18,8 @@ export async function action({ context, params }: Route.ActionArgs) {
   return await runAction(ctx, () => confirmEmail(ctx, params.token))
 }
 
-export default function ConfirmEmail({ loaderData: { wish }, actionData }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData: { wish }, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const confirmed = actionData && "email" in actionData ? actionData : undefined
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined

@@ -11,6 +11,7 @@ import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { flashCookie } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -53,7 +54,8 @@ const paths = {
   selling: "/my-account",
 } as const
 
-export default function DeleteAccount({ loaderData, actionData }: Route.ComponentProps) {
+export default function DeleteAccount({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const { matters, username } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined

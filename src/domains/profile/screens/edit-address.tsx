@@ -1,6 +1,7 @@
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
@@ -32,7 +33,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   )
 }
 
-export default function EditAddress({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditAddress({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   return (
     <AddressPage

@@ -3,6 +3,7 @@ import { readAccount } from "#domains/accounts/reads.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
@@ -39,7 +40,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export default function NewAddress({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewAddress({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   return (
     <AddressPage

@@ -13,6 +13,7 @@ import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -58,7 +59,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export default function Passkeys({ loaderData, actionData }: Route.ComponentProps) {
+export default function Passkeys({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const isOfNew = refused?.submitted?.intent === "add"

@@ -12,6 +12,7 @@ import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
@@ -36,7 +37,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 }
 
 /** Before an action that could give the account away. */
-export default function Prove({ loaderData, actionData }: Route.ComponentProps) {
+export default function Prove({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const [search] = useSearchParams()
   const from = search.get("from")

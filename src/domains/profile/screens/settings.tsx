@@ -18,6 +18,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { redirect } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -89,8 +90,9 @@ export default function Settings({
     pushKey,
     calendarSince,
   },
-  actionData,
+  actionData: formResult,
 }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const a = useTexts("accounts")
   const w = useTexts("watching")

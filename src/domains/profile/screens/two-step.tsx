@@ -15,6 +15,7 @@ import { fieldsOf, parseInput } from "#platform/input.ts"
 import { qrCodeOf } from "#platform/qr-code.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -77,7 +78,8 @@ function withQrCode(setup: Setup) {
   return { ...setup, picture: qrCodeOf(setup.address) }
 }
 
-export default function TwoStep({ loaderData, actionData }: Route.ComponentProps) {
+export default function TwoStep({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const { site } = usePageData()
   const { since, codesLeft, hasPassword } = loaderData

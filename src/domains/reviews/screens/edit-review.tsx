@@ -1,5 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -29,7 +30,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-export default function EditReview({ loaderData: { review }, actionData }: Route.ComponentProps) {
+export default function EditReview({ loaderData: { review }, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("reviews")
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const { service, price, delivery, quality, website, text } = review

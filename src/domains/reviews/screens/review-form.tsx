@@ -3,6 +3,7 @@ import { fieldsOf, parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -37,7 +38,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   )
 }
 
-export default function ReviewFormPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReviewFormPage({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("reviews")
   const { choices, chosen, isAlone } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined

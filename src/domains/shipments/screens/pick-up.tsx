@@ -8,6 +8,7 @@ import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -32,7 +33,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   })
 }
 
-export default function PickUp({ loaderData, actionData }: Route.ComponentProps) {
+export default function PickUp({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { reference, orderId, isWaiting, isPacked, slotAt, slots, place, hours } = loaderData
   const t = useTexts("shipments")
   const language = useLanguage()

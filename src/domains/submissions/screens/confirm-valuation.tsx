@@ -7,6 +7,7 @@ import { fieldsOf, parseInput } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
@@ -51,7 +52,8 @@ export async function action({ context, request, params, url }: Route.ActionArgs
   )
 }
 
-export default function ConfirmValuation({ loaderData, actionData }: Route.ComponentProps) {
+export default function ConfirmValuation({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { bottle, sender, valuation } = loaderData
   const t = useTexts("submissions")
   const { search } = useLocation()

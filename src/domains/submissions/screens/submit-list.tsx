@@ -8,6 +8,7 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
@@ -47,7 +48,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return data({ looked: undefined, refusal: reply.data.refusal }, { ...reply.init, headers })
 }
 
-export default function SubmitList({ loaderData, actionData }: Route.ComponentProps) {
+export default function SubmitList({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { sender, termsVersion, columns, needed, megabytes } = loaderData
   const t = useTexts("submissions")
   const looked = actionData?.looked

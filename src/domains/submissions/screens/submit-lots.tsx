@@ -1,4 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
@@ -17,7 +18,8 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await handleForm(context, request, "sale", path)
 }
 
-export default function SubmitLots({ loaderData, actionData }: Route.ComponentProps) {
+export default function SubmitLots({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const t = useTexts("submissions")
   return (
     <>

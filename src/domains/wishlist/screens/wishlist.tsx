@@ -19,6 +19,7 @@ import { Link } from "#ui/link.tsx"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader, signInPath } from "#web/screen.ts"
@@ -67,7 +68,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 type LotWish = Extract<Wish, { kind: "lot" }>
 type GoodsWish = Exclude<Wish, { kind: "lot" }>
 
-export default function Wishlist({ loaderData, actionData }: Route.ComponentProps) {
+export default function Wishlist({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const actionData = useFormResult(answer)
   const { lots, goods, mine, now } = loaderData
   const t = useTexts("wishlist")
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined

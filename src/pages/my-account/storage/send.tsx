@@ -21,6 +21,7 @@ import { Form, redirect } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
@@ -119,7 +120,8 @@ function searchOf(
   return search
 }
 
-export default function SendOut({ loaderData, actionData }: Route.ComponentProps) {
+export default function SendOut({ loaderData, actionData: formResult }: Route.ComponentProps) {
+  const actionData = useFormResult(formResult)
   const { items, addresses, choice, quote, problem, balanceCents, cardBasisPoints, key } = loaderData
   const t = useTexts("storage")
   const isBusy = useNavigation().state !== "idle"

@@ -12,6 +12,7 @@ import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -62,7 +63,8 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   )
 }
 
-export default function LiveBoard({ loaderData, actionData }: Route.ComponentProps) {
+export default function LiveBoard({ loaderData, actionData: answer }: Route.ComponentProps) {
+  const actionData = useFormResult(answer)
   const t = useTexts("bidding-admin")
   const adminTexts = useTexts("admin")
   const auctionsTexts = useTexts("auctions-admin")
