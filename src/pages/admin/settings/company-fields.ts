@@ -5,13 +5,9 @@ import {
   listField,
   optionalLineField,
   type SettingsFields,
-  settingsSchema,
   tickField,
   wholeNumberField,
 } from "#admin/setting-fields.ts"
-import { listCountries } from "#domains/countries/countries.ts"
-import { homeCountry } from "#domains/countries/home-country.ts"
-import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import type { CompanySettings } from "./save-company.ts"
 
 const linesOf = (text: string) =>
@@ -43,25 +39,18 @@ const socials = listField<CompanySettings["site"]["socials"][number]>(
   (pages) => pages.map(({ name, url }) => `${name} ${url}`).join("\n"),
 )
 
-const isCountry = (code: string) => listCountries("en").some((country) => country.code === code)
-const isQuoted = (code: string) => quotedCountries.some((quoted) => quoted === code)
-
 const destinations = listField<string>(
   1_000,
   2,
   (text) =>
-    text
-      .transform((codes) => [
-        ...new Set(
-          codes
-            .toUpperCase()
-            .split(/[\s,]+/)
-            .filter(Boolean),
-        ),
-      ])
-      .refine((codes) => codes.includes(homeCountry) && codes.every(isCountry), { error: "countryUnclear" })
-      // The checkout refuses every order to a country without a tariff.
-      .refine((codes) => !codes.every(isCountry) || codes.every(isQuoted), { error: "countryNotQuoted" }),
+    text.transform((codes) => [
+      ...new Set(
+        codes
+          .toUpperCase()
+          .split(/[\s,]+/)
+          .filter(Boolean),
+      ),
+    ]),
   (codes) => codes.join(" "),
 )
 
@@ -93,10 +82,3 @@ export const companyFields: SettingsFields<CompanySettings> = {
     maxBalanceCents: amount,
   },
 }
-
-export const CompanyForm = settingsSchema(companyFields).superRefine(({ wallet }, found) => {
-  const addProblem = (field: string) =>
-    found.addIssue({ code: "custom", message: "maxBelowMin", path: ["wallet", field] })
-  if (wallet.maxTopUpCents < wallet.minTopUpCents) addProblem("maxTopUpCents")
-  if (wallet.maxBalanceCents < wallet.maxTopUpCents) addProblem("maxBalanceCents")
-})

@@ -14,7 +14,8 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/settings"
-import { CompanyForm, companyFields } from "./company-fields.ts"
+import { companyFields } from "./company-fields.ts"
+import { CompanyForm } from "./company-form.ts"
 import { readCompanySettings, saveCompanySettings, settingsAct } from "./save-company.ts"
 
 const hinted = ["site.description", "site.addressLines", "site.socials", "destinations"] as const
