@@ -1,5 +1,10 @@
 import type { Location } from "#domains/auctions/lot.ts"
-import { productFacetColumns, productFacets, productFacetValues } from "#domains/catalogue/product-facets.ts"
+import {
+  type ProductFacetRow,
+  productFacetColumns,
+  productFacets,
+  productFacetValues,
+} from "#domains/catalogue/product-facets.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
 import { keysOf } from "#platform/records.ts"
 import { changedWithin } from "#platform/search-index/changed-within.ts"
@@ -16,17 +21,18 @@ export type LotFacet = (typeof lotFacets)[number]
 export type LotFigure = (typeof lotFigures)[number]
 export type LotEntry = IndexEntry<LotFacet, LotFigure>
 
-type LotSourceRow = Described & {
-  id: string
-  auctionId: string
-  location: Location
-  auctionStatus: string
-  status: string
-  endsAt: number
-  priceCents: number
-  bidCount: number
-  lotNumber: number
-}
+type LotSourceRow = ProductFacetRow &
+  Described & {
+    id: string
+    auctionId: string
+    location: Location
+    auctionStatus: string
+    status: string
+    endsAt: number
+    priceCents: number
+    bidCount: number
+    lotNumber: number
+  }
 
 // Bids extend a running lot's end, so its scheduled end is indexed; a closed lot has its actual end.
 const select = `
