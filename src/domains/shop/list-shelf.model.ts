@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm"
-import { type ProductFacetName, productFacetNames } from "#domains/catalogue/product-facets.ts"
+import {
+  type ProductFacetName,
+  productFacetColumns,
+  productFacetNames,
+} from "#domains/catalogue/product-facets.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ShelfScope } from "./list-shelf.ts"
 import type { ShelfQuery, ShelfSort } from "./shelf-list.ts"
@@ -7,8 +11,7 @@ import type { ShelfQuery, ShelfSort } from "./shelf-list.ts"
 /** Slow, but obviously correct: `list-shelf.property.test.ts` compares the index with it. */
 const offered = sql`
   select l.id, l.kind, l.location, l.listed_at, p.age, p.abv_percent as abv, p.volume_ml as volume,
-    lower(coalesce(p.name, c.name)) as name, p.category, d.name as distillery,
-    coalesce(p.region, d.region) as region, coalesce(p.country, d.country) as country, p.bottler,
+    lower(coalesce(p.name, c.name)) as name, ${sql.raw(productFacetColumns())},
     coalesce(p.cask_type, c.cask_type) as cask,
     coalesce(o.price_cents, l.price_cents) as price,
     case when o.dram_sale_id is null and l.sale_price_cents > 0 and l.sale_price_cents < l.price_cents
