@@ -540,6 +540,7 @@ CREATE TABLE "products" (
 	"vintage" integer,
 	"bottled_year" integer,
 	"cask_type" text,
+	"peat" text,
 	"abv_percent" numeric(4, 1) NOT NULL,
 	"volume_ml" integer NOT NULL,
 	"colour_hex" text,
@@ -556,6 +557,7 @@ CREATE TABLE "products" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"changed_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	CONSTRAINT "products_slug_unique" UNIQUE("slug"),
+	CONSTRAINT "products_peat" CHECK ("products"."peat" in ('peated', 'unpeated')),
 	CONSTRAINT "products_abv" CHECK ("products"."abv_percent" > 0 and "products"."abv_percent" <= 100),
 	CONSTRAINT "products_volume" CHECK ("products"."volume_ml" > 0),
 	CONSTRAINT "products_weight" CHECK ("products"."weight_g" > 0)

@@ -1,4 +1,6 @@
-import { numberFacet, numberRange, textFacet } from "#platform/list.ts"
+import { choiceFacet, numberFacet, numberRange, textFacet } from "#platform/list.ts"
+
+export const peats = ["peated", "unpeated"] as const
 
 /** What bottles, drams, lots and past results are filtered by. */
 export const productFacets = {
@@ -8,11 +10,20 @@ export const productFacets = {
   country: textFacet(),
   bottler: textFacet(),
   cask: textFacet(),
+  peat: choiceFacet(peats),
   volume: numberFacet(10_000),
 } as const
 
 /** Filters with choices, each with its count. */
-export const productFacetNames = ["category", "distillery", "region", "country", "bottler", "cask"] as const
+export const productFacetNames = [
+  "category",
+  "distillery",
+  "region",
+  "country",
+  "bottler",
+  "cask",
+  "peat",
+] as const
 export type ProductFacetName = (typeof productFacetNames)[number]
 
 export const productRanges = {
@@ -23,7 +34,7 @@ export const productRanges = {
 /** Columns of products `p` and distilleries `d` for an index; `caskType` for what may be a cask itself. */
 export function productFacetColumns(caskType = "p.cask_type"): string {
   return `p.category, d.name as distillery, coalesce(p.region, d.region) as region,
-    coalesce(p.country, d.country) as country, p.bottler, ${caskType} as "caskType", p.volume_ml as "volumeMl"`
+    coalesce(p.country, d.country) as country, p.bottler, ${caskType} as "caskType", p.peat, p.volume_ml as "volumeMl"`
 }
 
 export type ProductFacetRow = {
@@ -33,11 +44,12 @@ export type ProductFacetRow = {
   country: string | null
   bottler: string | null
   caskType: string | null
+  peat: (typeof peats)[number] | null
   volumeMl: number | null
 }
 
 export function productFacetValues(row: ProductFacetRow): Record<keyof typeof productFacets, string | null> {
-  const { category, distillery, region, country, bottler, caskType, volumeMl } = row
+  const { category, distillery, region, country, bottler, caskType, peat, volumeMl } = row
   const volume = volumeMl === null ? null : String(volumeMl)
-  return { category, distillery, region, country, bottler, cask: caskType, volume }
+  return { category, distillery, region, country, bottler, cask: caskType, peat, volume }
 }

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isStorable } from "#platform/input.ts"
 import { keysOf, recordOf } from "#platform/records.ts"
+import { peats } from "./product-facets.ts"
 
 const optionalText = (max: number) =>
   z
@@ -58,6 +59,11 @@ export const ProductForm = z
     vintage: year,
     bottledYear: year,
     caskType: optionalText(120),
+    peat: z
+      .literal("")
+      .default("")
+      .transform(() => null)
+      .or(z.enum(peats, "peatUnclear")),
     strength: optionalText(60),
     abvPercent: requiredNumber(/^\d{1,3}(\.\d)?$/, 0.1, 100, "abvUnclear"),
     volumeMl: requiredNumber(whole, 1, 100_000, "volumeUnclear"),

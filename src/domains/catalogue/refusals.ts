@@ -26,6 +26,7 @@ export const refuse = refusals("catalogue", {
   weightUnclear: 422,
   colourUnclear: 422,
   confidenceUnclear: 422,
+  peatUnclear: 422,
   noSuchCategory: 422,
   distilleryUnknown: 422,
   productTwice: 409,

@@ -15,6 +15,7 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { changedIn, id, moment } from "#platform/table.server.ts"
 import { termTopics } from "./glossary.ts"
 import type { TastingNotes } from "./product.ts"
+import { peats } from "./product-facets.ts"
 
 // Triggers in db/functions/catalogue.sql notify the search index.
 
@@ -75,6 +76,8 @@ export const products = pgTable(
     vintage: integer(),
     bottledYear: integer(),
     caskType: text(),
+    /** Null where nobody has said. */
+    peat: text({ enum: peats }),
     abvPercent: numeric({ precision: 4, scale: 1, mode: "number" }).notNull(),
     volumeMl: integer().notNull(),
     colourHex: text(),
@@ -100,6 +103,7 @@ export const products = pgTable(
     index().on(table.changedIn),
     index().on(table.bottler),
     index().on(table.category),
+    check("products_peat", sql`${table.peat} in ('peated', 'unpeated')`),
     check("products_abv", sql`${table.abvPercent} > 0 and ${table.abvPercent} <= 100`),
     check("products_volume", sql`${table.volumeMl} > 0`),
     check("products_weight", sql`${table.weightG} > 0`),

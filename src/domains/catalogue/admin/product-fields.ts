@@ -36,6 +36,7 @@ export const productGroups: readonly {
       { name: "vintage", kind: "figure" },
       { name: "bottledYear", kind: "figure" },
       { name: "caskType", kind: "line" },
+      { name: "peat", kind: "choice" },
       { name: "strength", kind: "line" },
       { name: "confidence", kind: "choice" },
     ],
