@@ -31,9 +31,14 @@ export async function fillCatalogue(admin: Ctx): Promise<void> {
   await importCatalogue(admin, {
     distilleries: readData<Catalogue["distilleries"][number]>("distilleries.json"),
     bottlers: readData<Catalogue["bottlers"][number]>("bottlers.json"),
-    products: bottles.map(({ price: _, ...product }) => product),
+    products: bottles.map(({ price: _, ...product }) => ({ ...product, peat: peatOf(product) })),
     terms: readData<Catalogue["terms"][number]>("glossary.json"),
   })
+}
+
+/** The demo's tasting notes say which bottles are peated; of the others nobody has said. */
+function peatOf({ tasting }: Pick<ImportedProduct, "tasting">): "peated" | null {
+  return /(?<!un)peat/i.test(Object.values(tasting ?? {}).join(" ")) ? "peated" : null
 }
 
 /** The bottles with a price estimate that are in the app's catalogue. */
