@@ -3,7 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { Facet, FacetValue, List, ListDefinition, ListQuery, PerRange, SortOf } from "#platform/list.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { Checkbox, Input } from "#ui/inputs.tsx"
 import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
 
@@ -18,11 +18,21 @@ type FacetField<Value> = {
   className?: string
 }
 
+type FilterLayout = NonNullable<ComponentProps<typeof AdminFilter>["layout"]>
+
+const widths: Record<FilterLayout, readonly [search: string, field: string]> = {
+  row: ["md:w-72", "md:w-44"],
+  wide: ["xl:w-72", "xl:w-40"],
+  grid: ["", ""],
+  line: ["", ""],
+  search: ["", ""],
+}
+
 type Props<D extends ListDefinition> = {
   list: List<D>
   query: ListQuery<D>
   label?: string
-  layout?: ComponentProps<typeof AdminFilter>["layout"]
+  layout?: FilterLayout
   search?: ComponentProps<typeof AdminFilter>["searchInput"]
   /** "hidden" is set elsewhere, such as by tabs, and stays. */
   facets: { readonly [Name in keyof D["facets"]]: FacetField<FacetValue<D["facets"][Name]>> | "hidden" }
@@ -47,8 +57,8 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
   )
   const shown =
     Object.values(fields).filter((field) => field !== "hidden").length + Object.keys(rangeLabels).length
-  const form = layout ?? usualLayout(shown, sort !== undefined)
-  const [searchWidth, width] = form === "row" ? ["md:w-72", "md:w-44"] : ["", ""]
+  const form: FilterLayout = layout ?? usualLayout(shown, sort !== undefined)
+  const [searchWidth, width] = widths[form]
   return (
     <AdminFilter
       layout={form}
@@ -102,6 +112,16 @@ type FacetInputProps = { name: string; facet: Facet; field: FacetField<never>; v
 
 function FacetInput({ name, facet, field, value }: FacetInputProps) {
   const { label, any, option, placeholder, className } = field
+  if (facet.kind === "flag")
+    return (
+      <Checkbox
+        name={name}
+        value="1"
+        defaultChecked={value === "1"}
+        label={label}
+        className="self-end pb-2.5"
+      />
+    )
   const options = field.options ?? ("options" in facet ? facet.options : undefined)
   if (options)
     return (
@@ -122,7 +142,7 @@ function FacetInput({ name, facet, field, value }: FacetInputProps) {
   )
 }
 
-function usualLayout(fields: number, isSorted: boolean): Props<never>["layout"] {
+function usualLayout(fields: number, isSorted: boolean): FilterLayout {
   if (fields === 0 && !isSorted) return "search"
   return fields > 2 ? "grid" : "row"
 }

@@ -63,7 +63,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
             query={query}
             label={t("members.byWhat")}
             layout="wide"
-            search={{ label: t("members.find"), className: "xl:w-64" }}
+            search={{ label: t("members.find") }}
             facets={{
               role: { label: t("members.role"), option: (role) => accountsTexts(`roles.${role}`) },
               status: {

@@ -50,7 +50,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
             list={transferList}
             query={query}
             label={t("transfers.byWhat")}
-            search={{ label: t("transfers.find"), className: "xl:w-72" }}
+            search={{ label: t("transfers.find") }}
             facets={{
               status: {
                 label: kit("columns.status"),

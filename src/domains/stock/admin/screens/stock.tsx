@@ -32,7 +32,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
             query={query}
             label={t("search")}
             layout="wide"
-            search={{ label: t("search"), placeholder: t("searchHint"), className: "xl:w-72" }}
+            search={{ label: t("search"), placeholder: t("searchHint") }}
             facets={{
               location: {
                 label: t("location"),
