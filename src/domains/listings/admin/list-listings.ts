@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, or, type SQL, sql } from "drizzle-orm"
-import { z } from "zod"
+import { and, asc, desc, eq, gte, or, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { casks, products } from "#domains/catalogue/schema.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
@@ -7,40 +6,38 @@ import { stockLevels } from "#domains/stock/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { idIs } from "#platform/id-conditions.ts"
+import { pagesOf } from "#platform/list.ts"
+import { listSql, wordIn } from "#platform/list-sql.ts"
 import type { Cents } from "#platform/money.ts"
 import { changeListing, type ListingChange, type ListingStatus } from "../change-listing.ts"
-import { listingKinds, shopLocations } from "../kinds.ts"
 import { refuse } from "../refusals.ts"
 import { listings } from "../schema.ts"
-import { listingSorts, listingStatuses } from "./listing-choices.ts"
-
-const any = <const Names extends readonly [string, ...string[]]>(names: Names) =>
-  z.enum(names).or(z.literal("")).catch("").default("")
-
-export const ListingQuery = z.object({
-  q: z.string().trim().max(100).catch("").default(""),
-  kind: any(listingKinds),
-  location: any(shopLocations),
-  status: any(listingStatuses),
-  sale: z.enum(["", "1"]).catch("").default(""),
-  sort: z.enum(listingSorts).catch("newest").default("newest"),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
-  limit: z.coerce.number().int().min(1).max(10_000).catch(50).default(50),
-})
-export type ListingQuery = z.output<typeof ListingQuery>
+import { type ListingListQuery, listingList, listingStatuses } from "./listing-list.ts"
 
 const name = sql<string>`coalesce(${products.name}, ${casks.name})`
 
-const orders: Record<ListingQuery["sort"], SQL[]> = {
-  newest: [desc(listings.createdAt), asc(listings.id)],
-  name: [asc(name), asc(listings.location), asc(listings.id)],
-  "price-up": [asc(listings.priceCents), asc(listings.id)],
-  "price-down": [desc(listings.priceCents), asc(listings.id)],
-  stock: [sql`${availableColumn} asc`, asc(listings.id)],
-}
+const listed = listSql(listingList, {
+  word: (word) => or(wordIn(name, casks.number)(word), idIs(listings.id, word)),
+  facets: {
+    kind: listings.kind,
+    location: listings.location,
+    status: listings.status,
+    sale: () =>
+      and(gte(listings.salePriceCents, 1), sql`${listings.salePriceCents} < ${listings.priceCents}`),
+  },
+  ranges: {},
+  sorts: {
+    newest: [desc(listings.createdAt), asc(listings.id)],
+    name: [asc(name), asc(listings.location), asc(listings.id)],
+    "price-up": [asc(listings.priceCents), asc(listings.id)],
+    "price-down": [desc(listings.priceCents), asc(listings.id)],
+    stock: [sql`${availableColumn} asc`, asc(listings.id)],
+  },
+})
 
-export async function listAdminListings(ctx: Ctx, query: ListingQuery) {
+export async function listAdminListings(ctx: Ctx, query: ListingListQuery) {
   requirePermission(ctx, "shop")
+  const { limit, offset } = listed.pageOf(query)
   const rows = await ctx.db
     .select({
       id: listings.id,
@@ -62,34 +59,24 @@ export async function listAdminListings(ctx: Ctx, query: ListingQuery) {
       stockLevels,
       and(eq(stockLevels.productId, listings.productId), eq(stockLevels.location, listings.location)),
     )
-    .where(and(...filters(query)))
-    .orderBy(...orders[query.sort])
-    .limit(query.limit)
-    .offset((query.page - 1) * query.limit)
+    .where(listed.where(ctx, query))
+    .orderBy(...listed.orderBy(query))
+    .limit(limit)
+    .offset(offset)
   const total = rows[0]?.total ?? 0
   return {
     listings: rows.map(({ total: _, ...row }) => row),
     total,
-    pages: Math.max(1, Math.ceil(total / query.limit)),
+    pages: pagesOf(total, limit),
   }
 }
 
 export type AdminListing = Awaited<ReturnType<typeof listAdminListings>>["listings"][number]
 
-function filters({ q, kind, location, status, sale }: ListingQuery): (SQL | undefined)[] {
-  const terms = q.split(/\s+/).filter(Boolean)
-  return [
-    ...terms.map((term) => {
-      const pattern = `%${term.replace(/[\\%_]/g, "\\$&")}%`
-      return or(ilike(name, pattern), ilike(casks.number, pattern), idIs(listings.id, term))
-    }),
-    kind ? eq(listings.kind, kind) : undefined,
-    location ? eq(listings.location, location) : undefined,
-    status ? eq(listings.status, status) : undefined,
-    sale
-      ? and(gte(listings.salePriceCents, 1), sql`${listings.salePriceCents} < ${listings.priceCents}`)
-      : undefined,
-  ]
+const maxInFile = 10_000
+
+export async function listAllAdminListings(ctx: Ctx, query: ListingListQuery) {
+  return (await listAdminListings(ctx, { ...query, page: 1, limit: maxInFile })).listings
 }
 
 /** `was` is what was shown. */

@@ -1,5 +1,21 @@
+import { choiceFacet, defineList, flagFacet, type ListQuery } from "#platform/list.ts"
+import { listingKinds, shopLocations } from "../kinds.ts"
+
 export const listingStatuses = ["draft", "on-sale", "withdrawn", "sold"] as const
-export const listingSorts = ["newest", "name", "price-up", "price-down", "stock"] as const
+
+export const listingList = defineList({
+  search: 100,
+  facets: {
+    kind: choiceFacet(listingKinds),
+    location: choiceFacet(shopLocations),
+    status: choiceFacet(listingStatuses),
+    sale: flagFacet,
+  },
+  ranges: {},
+  sorts: ["newest", "name", "price-up", "price-down", "stock"],
+  size: { usual: 50, max: 100 },
+})
+export type ListingListQuery = ListQuery<typeof listingList>
 
 export const nextStatuses = {
   draft: ["draft", "on-sale"],

@@ -1,117 +1,139 @@
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { FormFields } from "#platform/input.ts"
 import { Input, Select } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { AdminListing } from "../list-listings.ts"
-import { listingStateText, nextStatuses } from "../listing-choices.ts"
+import { listingStateText, nextStatuses } from "../listing-list.ts"
 
-type ListingFieldError = { listing: unknown; field: unknown; message: string } | undefined
-type Props = {
-  listings: readonly AdminListing[]
+type ListingEdit = {
   submitted: FormFields
-  wrong: ListingFieldError
+  wrong: { listing: unknown; field: unknown; message: string } | undefined
 }
 
-export function ListingTable({ listings, submitted, wrong }: Props) {
-  const t = useTexts("listings-admin")
-  const adminTexts = useTexts("admin")
+/** Every row is a part of one form, which says what it showed. */
+export function listingColumns(edit: ListingEdit): readonly Column<AdminListing, "listings-admin">[] {
+  return [
+    { name: "listing", csv: "listing", value: "id" },
+    {
+      name: "what",
+      head: "listings.what",
+      csv: "name",
+      value: "name",
+      to: ({ productId, caskId }) => pathTo("/product/:id", { id: productId ?? caskId ?? "" }),
+      note: (listing) => <ShownState listing={listing} />,
+      className: "min-w-56",
+    },
+    {
+      name: "kind",
+      head: "listings.kind",
+      csv: "shop",
+      value: "kind",
+      format: "tight",
+      cell: ({ kind }, { textsOf }) => textsOf("listings")(`kinds.${kind}`),
+    },
+    {
+      name: "location",
+      head: (_, kit) => kit("columns.place"),
+      csv: "location",
+      value: "location",
+      format: "tight",
+      cell: ({ location }, { textsOf }) => textsOf("listings")(`locations.${location}`),
+    },
+    { name: "statusInFile", csv: "status", value: "status" },
+    { name: "priceInFile", csv: "price_sgd", value: ({ priceCents }) => priceCents / 100 },
+    {
+      name: "salePriceInFile",
+      csv: "sale_price_sgd",
+      value: ({ salePriceCents }) => (salePriceCents === null ? "" : salePriceCents / 100),
+    },
+    {
+      name: "stock",
+      head: "listings.stock",
+      csv: "available",
+      value: ({ kind, available }) => (kind === "bottle" ? available : ""),
+      format: "count",
+      cell: ({ kind, available }) => (kind === "bottle" ? available : "–"),
+    },
+    {
+      name: "price",
+      head: "listings.price",
+      cell: (listing) => <PriceInput field="price" listing={listing} {...edit} />,
+    },
+    {
+      name: "salePrice",
+      head: "listings.salePrice",
+      cell: (listing) => <PriceInput field="sale" listing={listing} {...edit} />,
+    },
+    {
+      name: "status",
+      head: (_, kit) => kit("columns.status"),
+      cell: (listing) => <StatusInput listing={listing} submitted={edit.submitted} />,
+    },
+  ]
+}
+
+function ShownState({ listing }: { listing: AdminListing }) {
   return (
-    <Table caption={adminTexts("nav.listings")} className={denseTable}>
-      <thead>
-        <tr>
-          <HeadCell>
-            <span className="sr-only">{t("listings.choose")}</span>
-          </HeadCell>
-          <HeadCell>{t("listings.what")}</HeadCell>
-          <HeadCell>{t("listings.kind")}</HeadCell>
-          <HeadCell>{adminTexts("columns.place")}</HeadCell>
-          <HeadCell isFigure>{t("listings.stock")}</HeadCell>
-          <HeadCell>{t("listings.price")}</HeadCell>
-          <HeadCell>{t("listings.salePrice")}</HeadCell>
-          <HeadCell>{adminTexts("columns.status")}</HeadCell>
-        </tr>
-      </thead>
-      <tbody>
-        {listings.map((listing) => (
-          <AdminListingRow
-            key={`${listing.id} ${listingStateText(listing)}`}
-            {...{ listing, submitted, wrong }}
-          />
-        ))}
-      </tbody>
-    </Table>
+    <>
+      <input type="hidden" name="row" value={listing.id} />
+      <input type="hidden" name={`was ${listing.id}`} value={listingStateText(listing)} />
+    </>
   )
 }
 
-type ListingRowProps = Omit<Props, "listings"> & { listing: AdminListing }
+type PriceInputProps = ListingEdit & { field: "price" | "sale"; listing: AdminListing }
 
-function AdminListingRow({ listing, submitted, wrong }: ListingRowProps) {
+function PriceInput({ field, listing, submitted, wrong }: PriceInputProps) {
   const t = useTexts("listings-admin")
-  const adminTexts = useTexts("admin")
   const listingTexts = useTexts("listings")
-  const { id, name, kind, location, status, available } = listing
-  const isWrong = (field: string) => wrong?.listing === id && wrong.field === field
-  const price = (field: "price" | "sale", label: string, cents: number | null) => (
+  const { id, name, location, status, priceCents, salePriceCents } = listing
+  const isWrong = wrong?.listing === id && wrong.field === field
+  const label = t(field === "price" ? "listings.price" : "listings.salePrice")
+  return (
     <>
       <Input
+        key={listingStateText(listing)}
         name={`${field} ${id}`}
-        defaultValue={submitted[`${field} ${id}`] ?? dollarsText(cents)}
+        defaultValue={
+          submitted[`${field} ${id}`] ?? dollarsText(field === "price" ? priceCents : salePriceCents)
+        }
         inputMode="decimal"
         autoComplete="off"
         readOnly={status === "sold"}
         aria-label={`${label}: ${name}, ${listingTexts(`locations.${location}`)}`}
-        aria-invalid={isWrong(field) ? true : undefined}
-        aria-describedby={isWrong(field) ? `wrong-${id}` : undefined}
+        aria-invalid={isWrong ? true : undefined}
+        aria-describedby={isWrong ? `wrong-${id}` : undefined}
         className="figures min-h-9 w-28 px-2 py-1 text-right text-sm"
       />
-      {isWrong(field) && (
+      {isWrong && (
         <span id={`wrong-${id}`} className="block max-w-40 text-xs text-alarm">
-          {wrong?.message}
+          {wrong.message}
         </span>
       )}
     </>
   )
+}
+
+function StatusInput({ listing, submitted }: { listing: AdminListing; submitted: FormFields }) {
+  const t = useTexts("listings-admin")
+  const kit = useTexts("admin")
+  const listingTexts = useTexts("listings")
+  const { id, name, location, status } = listing
   return (
-    <tr className="hover:bg-paper-sunk">
-      <Cell>
-        <label className="inline-flex size-8 items-center justify-center">
-          <span className="sr-only">{t("listings.chooseOne", { name })}</span>
-          <input type="checkbox" name="id" value={id} className="size-4" />
-        </label>
-        <input type="hidden" name="row" value={id} />
-        <input type="hidden" name={`was ${id}`} value={listingStateText(listing)} />
-      </Cell>
-      <Cell className="min-w-56">
-        <Link
-          className="link font-semibold"
-          to={pathTo("/product/:id", { id: listing.productId ?? listing.caskId ?? "" })}
-        >
-          {name}
-        </Link>
-      </Cell>
-      <Cell className="whitespace-nowrap">{listingTexts(`kinds.${kind}`)}</Cell>
-      <Cell className="whitespace-nowrap">{listingTexts(`locations.${location}`)}</Cell>
-      <Cell isFigure>{kind === "bottle" ? available : "–"}</Cell>
-      <Cell>{price("price", t("listings.price"), listing.priceCents)}</Cell>
-      <Cell>{price("sale", t("listings.salePrice"), listing.salePriceCents)}</Cell>
-      <Cell>
-        <Select
-          name={`status ${id}`}
-          defaultValue={submitted[`status ${id}`] ?? status}
-          aria-label={`${adminTexts("columns.status")}: ${name}, ${listingTexts(`locations.${location}`)}`}
-          className="min-h-9 w-36 py-1 text-sm"
-        >
-          {nextStatuses[status].map((next) => (
-            <option key={next} value={next}>
-              {t(`listings.statuses.${next}`)}
-            </option>
-          ))}
-        </Select>
-      </Cell>
-    </tr>
+    <Select
+      key={listingStateText(listing)}
+      name={`status ${id}`}
+      defaultValue={submitted[`status ${id}`] ?? status}
+      aria-label={`${kit("columns.status")}: ${name}, ${listingTexts(`locations.${location}`)}`}
+      className="min-h-9 w-36 py-1 text-sm"
+    >
+      {nextStatuses[status].map((next) => (
+        <option key={next} value={next}>
+          {t(`listings.statuses.${next}`)}
+        </option>
+      ))}
+    </Select>
   )
 }

@@ -1,30 +1,23 @@
 import { useLocation, useNavigation } from "react-router"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
+import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, samePage, withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Pagination } from "#ui/pagination.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { ListingQuery, listAdminListings, moveListings, saveListings } from "../list-listings.ts"
-import { ListingFilter } from "../parts/listing-filter.tsx"
-import { ListingTable } from "../parts/listing-table.tsx"
+import { runAction } from "#web/screen.ts"
+import { listAdminListings, moveListings, saveListings } from "../list-listings.ts"
+import { listingList } from "../listing-list.ts"
+import { listingColumns } from "../parts/listing-columns.tsx"
 import type { Route } from "./+types/listings"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = ListingQuery.parse({ ...Object.fromEntries(url.searchParams), limit: 50 })
-    return { query, ...(await listAdminListings(ctx, query)) }
-  })
-}
+export const loader = listLoader(listingList, listAdminListings)
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
@@ -60,54 +53,82 @@ function rowsOf(form: FormData) {
 
 export default function Listings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("listings-admin")
-  const adminTexts = useTexts("admin")
+  const kit = useTexts("admin")
+  const listingTexts = useTexts("listings")
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
   const { query, listings, total, pages } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const refusal = refused?.refusal
+  const wrong = refusal && {
+    listing: refusal.facts.listing,
+    field: refusal.facts.field,
+    message: refusal.message,
+  }
   return (
-    <>
-      <PageHead title={adminTexts("nav.listings")} isHidden />
-      <AdminPageHead title={adminTexts("nav.listings")} aside={t("listings.found", { count: total })}>
-        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/listings.csv", search)} download>
-          {adminTexts("exportCsv")}
-        </Link>
+    <ListPage
+      title={kit("nav.listings")}
+      aside={t("listings.found", { count: total })}
+      csv="/admin/listings.csv"
+      actions={
         <LinkButton kind="act" to="/admin/listings/new">
           {t("listings.new")}
         </LinkButton>
-      </AdminPageHead>
-      <ListingFilter query={query} />
-      {refusal && <Note tone="alarm">{refusal.message}</Note>}
-      {listings.length > 0 ? (
-        <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
-          <ListingTable
-            listings={listings}
-            submitted={refused?.submitted ?? {}}
-            wrong={
-              refusal && {
-                listing: refusal.facts.listing,
-                field: refusal.facts.field,
-                message: refusal.message,
-              }
-            }
+      }
+      above={
+        <>
+          <ListFilter
+            list={listingList}
+            query={query}
+            label={t("listings.byWhat")}
+            layout="wide"
+            search={{ label: t("listings.find") }}
+            facets={{
+              kind: { label: t("listings.kind"), option: (kind) => listingTexts(`kinds.${kind}`) },
+              location: {
+                label: kit("columns.place"),
+                any: kit("everywhere"),
+                option: (location) => listingTexts(`locations.${location}`),
+              },
+              status: {
+                label: kit("columns.status"),
+                option: (status) => t(`listings.statuses.${status}`),
+              },
+              sale: { label: t("listings.onlyReduced") },
+            }}
+            ranges={{}}
+            sort={(sort) => t(`listings.sorts.${sort}`)}
           />
-          <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
-            <Button kind="act" name="intent" value="save" disabled={isBusy}>
-              {t("listings.save")}
-            </Button>
-            <Button name="intent" value="on-sale" disabled={isBusy}>
-              {t("listings.putOnSale")}
-            </Button>
-            <Button name="intent" value="withdrawn" disabled={isBusy}>
-              {t("listings.withdraw")}
-            </Button>
-          </div>
-        </Form>
-      ) : (
-        <EmptyState title={t("listings.noneTitle")}>{t("listings.noneNext")}</EmptyState>
-      )}
-      <Pagination page={query.page} pages={pages} />
-    </>
+          {refusal && <Note tone="alarm">{refusal.message}</Note>}
+        </>
+      }
+      empty={{ title: t("listings.noneTitle"), next: t("listings.noneNext") }}
+      isEmpty={listings.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
+        <DataTable
+          noun="listings-admin"
+          caption={kit("nav.listings")}
+          columns={listingColumns({ submitted: refused?.submitted ?? {}, wrong })}
+          rows={listings}
+          bulkName={({ name }) => name}
+          bulkField="id"
+          stacks={false}
+        />
+        <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
+          <Button kind="act" name="intent" value="save" disabled={isBusy}>
+            {t("listings.save")}
+          </Button>
+          <Button name="intent" value="on-sale" disabled={isBusy}>
+            {t("listings.putOnSale")}
+          </Button>
+          <Button name="intent" value="withdrawn" disabled={isBusy}>
+            {t("listings.withdraw")}
+          </Button>
+        </div>
+      </Form>
+    </ListPage>
   )
 }
