@@ -4,13 +4,15 @@ import { beforeAll, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { formatCsv } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/list-query.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { planProducts } from "./csv-products.ts"
 import { productSheet } from "./csv-products-file.ts"
 import { importProducts } from "./import-products.ts"
-import { listAllProducts, ProductQuery } from "./list-products.ts"
+import { listAllProducts } from "./list-products.ts"
 import { ProductForm } from "./product-form.ts"
+import { productList } from "./product-list.ts"
 import { createProduct, saveProduct } from "./save-product.ts"
 import { categories, distilleries, products } from "./schema.ts"
 
@@ -19,7 +21,7 @@ let staff: Ctx
 
 const head = "name,distillery,bottler,category,country,abv_percent,volume_ml"
 const row = (name: string) => `${name},Ardbeg,Official bottling,Single Malt,Scotland,46,700`
-const everything = ProductQuery.parse({ state: "all" })
+const everything = parseListQuery(productList, { state: "all" })
 
 beforeAll(async () => {
   app = await testApp()

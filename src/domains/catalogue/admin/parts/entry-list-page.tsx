@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { AdminFilter } from "#admin/admin-filter.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
-import { useRowKeys } from "#admin/row-keys.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { type KeyIn, type PlainKey, useTexts } from "#language/use-texts.ts"
 import type { AppPath, PagePath } from "#platform/app-path.ts"
 import type { FormFields } from "#platform/input.ts"
@@ -10,7 +10,6 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { EntryNoun } from "../entry-fields.ts"
 import { EntryForm } from "./entry-form.tsx"
 
@@ -70,8 +69,28 @@ export function EntryListPage(props: Props) {
 function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath }) {
   const t = useTexts("catalogue-admin")
   const catalogueTexts = useTexts("catalogue")
-  const rowKeys = useRowKeys()
-  const nameField = noun === "glossary" ? "term" : "name"
+  // Entries are stored in English alone.
+  const shown: readonly Column<ListedEntry, "catalogue">[] = [
+    {
+      name: "name",
+      head: `fields.${noun === "glossary" ? "term" : "name"}`,
+      cell: ({ id, name }) => (
+        <Link
+          data-row
+          className="link inline-flex min-h-6 items-center font-semibold"
+          to={`${path}?${new URLSearchParams({ ...(q ? { q } : {}), edit: id })}`}
+        >
+          <span lang="en">{name}</span>
+        </Link>
+      ),
+    },
+    ...columns.map((column, index) => ({
+      name: column,
+      head: `fields.${column}` as const,
+      cell: ({ cells }: ListedEntry) => <span lang="en">{cells[index]}</span>,
+      className: "figures max-sm:hidden",
+    })),
+  ]
   return (
     <>
       <AdminFilter
@@ -100,39 +119,7 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath
           }
         />
       ) : (
-        <Table caption={t(`${noun}`)} className={denseTable}>
-          <thead>
-            <tr>
-              <HeadCell>{catalogueTexts(`fields.${nameField}`)}</HeadCell>
-              {columns.map((column) => (
-                <HeadCell key={column} className="max-sm:hidden">
-                  {catalogueTexts(`fields.${column}`)}
-                </HeadCell>
-              ))}
-            </tr>
-          </thead>
-          {/* Entries are stored in English alone. */}
-          <tbody lang="en" {...rowKeys}>
-            {entries.map(({ id, name, cells }) => (
-              <tr key={id} className="hover:bg-paper-sunk">
-                <Cell>
-                  <Link
-                    data-row
-                    className="link inline-flex min-h-6 items-center font-semibold"
-                    to={`${path}?${new URLSearchParams({ ...(q ? { q } : {}), edit: id })}`}
-                  >
-                    {name}
-                  </Link>
-                </Cell>
-                {cells.map((cell, index) => (
-                  <Cell key={columns[index]} className="figures max-sm:hidden">
-                    {cell}
-                  </Cell>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </Table>
+        <DataTable noun="catalogue" caption={t(`${noun}`)} columns={shown} rows={entries} stacks={false} />
       )}
     </>
   )

@@ -1,32 +1,25 @@
-import { useLocation } from "react-router"
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
+import { DataTable } from "#admin/data-table.tsx"
+import { ListFilter } from "#admin/list-filter.tsx"
+import { listLoader } from "#admin/list-loader.ts"
+import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { withSearch } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
-import { Pagination } from "#ui/pagination.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { listCategories } from "../../list-bottles.ts"
-import { listProducts, ProductQuery } from "../../list-products.ts"
+import { listProducts } from "../../list-products.ts"
+import { productList } from "../../product-list.ts"
 import { actOnProducts } from "../act-on-products.ts"
-import { ProductFilter } from "../parts/product-filter.tsx"
-import { ProductTable } from "../parts/product-table.tsx"
+import { productColumns } from "../parts/product-columns.tsx"
 import { productBulkActs } from "../product-bulk-acts.ts"
 import type { Route } from "./+types/products"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = ProductQuery.parse(Object.fromEntries(url.searchParams))
-    const [page, categories] = await Promise.all([listProducts(ctx, query), listCategories(ctx)])
-    return { query, categories: categories.map(({ name }) => name), ...page }
-  })
-}
+export const loader = listLoader(productList, async (ctx, query) => {
+  const [page, categories] = await Promise.all([listProducts(ctx, query), listCategories(ctx)])
+  return { categories: categories.map(({ name }) => name), ...page }
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
@@ -36,31 +29,57 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")
-  const adminTexts = useTexts("admin")
-  const { search } = useLocation()
   const { query, categories, products, total, pages } = loaderData
   return (
-    <>
-      <PageHead title={t("products.title")} isHidden />
-      <AdminPageHead title={t("products.title")} aside={t("products.found", { count: total })}>
-        <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/products.csv", search)} download>
-          {adminTexts("exportCsv")}
-        </Link>
-        <LinkButton to="/admin/products/import">{t("products.importList")}</LinkButton>
-        <LinkButton kind="act" to="/admin/products/new">
-          {t("products.add")}
-        </LinkButton>
-      </AdminPageHead>
-      <ProductFilter query={query} categories={categories} />
-      {products.length > 0 ? (
+    <ListPage
+      title={t("products.title")}
+      aside={t("products.found", { count: total })}
+      csv="/admin/products.csv"
+      actions={
         <>
-          <ProductTable products={products} />
-          <BulkForm list="products" acts={productBulkActs} answer={actionData} />
+          <LinkButton to="/admin/products/import">{t("products.importList")}</LinkButton>
+          <LinkButton kind="act" to="/admin/products/new">
+            {t("products.add")}
+          </LinkButton>
         </>
-      ) : (
-        <EmptyState title={t("products.noneTitle")}>{t("products.noneNext")}</EmptyState>
-      )}
-      <Pagination page={query.page} pages={pages} />
-    </>
+      }
+      above={
+        <ListFilter
+          list={productList}
+          query={query}
+          label={t("products.byWhat")}
+          layout="wide"
+          search={{ label: t("products.find"), autoComplete: "off" }}
+          facets={{
+            category: { label: t("products.category"), options: categories },
+            pictures: {
+              label: t("products.pictures"),
+              option: (answer) => t(`products.${answer}Pictures`),
+            },
+            state: {
+              label: t("products.state"),
+              any: t("products.inCatalogue"),
+              option: (state) => t(state === "all" ? "products.allStates" : "products.archived"),
+            },
+          }}
+          ranges={{}}
+          sort={(sort) => t(`products.sorts.${sort}`)}
+        />
+      }
+      empty={{ title: t("products.noneTitle"), next: t("products.noneNext") }}
+      isEmpty={products.length === 0}
+      page={query.page}
+      pages={pages}
+    >
+      <DataTable
+        noun="catalogue-admin"
+        caption={t("products.title")}
+        columns={productColumns}
+        rows={products}
+        bulkName={({ name }) => name}
+        stacks={false}
+      />
+      <BulkForm list="products" acts={productBulkActs} answer={actionData} />
+    </ListPage>
   )
 }
