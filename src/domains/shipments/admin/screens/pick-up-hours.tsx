@@ -1,11 +1,12 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
+import type { Column } from "#admin/columns.ts"
+import { DataTable } from "#admin/data-table.tsx"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { formatDate } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
 import { Field, FieldError } from "#ui/field.tsx"
@@ -13,7 +14,6 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { Checkbox, Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
-import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -120,35 +120,31 @@ function Days({ typed, error }: { typed: FormFields; error: string | undefined }
   )
 }
 
-type Props = { days: ReturnType<typeof daysOf>; isTyped: boolean }
+type PickUpDays = ReturnType<typeof daysOf>
+
+const dayColumns: readonly Column<PickUpDays[number], "shipments-admin">[] = [
+  { name: "day", head: "counter.day", cell: ({ day }, { language }) => formatDate(day, language, "date") },
+  { name: "first", head: "counter.first", value: "first", className: "figures" },
+  { name: "last", head: "counter.last", value: "last", className: "figures" },
+  { name: "slots", head: "counter.slots", value: "slots", format: "count" },
+]
+
+type Props = { days: PickUpDays; isTyped: boolean }
 
 function SlotPreview({ days, isTyped }: Props) {
   const t = useTexts("shipments-admin")
-  const language = useLanguage()
   return (
     <section className="grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-xl">{t("counter.choosable")}</h2>
       {isTyped && <Note tone="soft">{t("counter.notSaved")}</Note>}
-      <Table caption={t("counter.choosable")} className={denseTable}>
-        <thead>
-          <tr>
-            <HeadCell>{t("counter.day")}</HeadCell>
-            <HeadCell>{t("counter.first")}</HeadCell>
-            <HeadCell>{t("counter.last")}</HeadCell>
-            <HeadCell isFigure>{t("counter.slots")}</HeadCell>
-          </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, first, last, slots }) => (
-            <tr key={day}>
-              <Cell>{formatDate(day, language, "date")}</Cell>
-              <Cell className="figures">{first}</Cell>
-              <Cell className="figures">{last}</Cell>
-              <Cell isFigure>{slots}</Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
+      <DataTable
+        noun="shipments-admin"
+        caption={t("counter.choosable")}
+        columns={dayColumns}
+        rows={days}
+        rowKey={({ day }) => day}
+        isInner
+      />
     </section>
   )
 }
