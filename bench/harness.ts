@@ -37,9 +37,6 @@ export async function startTestDatabase(more: Record<string, string> = {}): Prom
 
 export type Server = { port: number; process: ChildProcess; stop(signal?: NodeJS.Signals): Promise<void> }
 
-/** Saves a server that renders no page the start of its thread, a third of the time to start. */
-export const withoutPages = { RENDER_THREADS: "0" }
-
 const running = new Set<ChildProcess>()
 
 /** Kills the servers that are still running, also those of a preparation that failed halfway. */
@@ -83,6 +80,7 @@ export async function startServer(
       STREAMS_PER_ADDRESS: "1000000",
       STREAMS: "1000000",
       DRAIN_SECONDS: "0",
+      PROCESSES: "1",
       ...env,
     },
   })

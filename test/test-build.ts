@@ -2,8 +2,8 @@ import type { ReactNode } from "react"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { contextFor, type Language } from "#platform/ctx.ts"
 import handleRequest, { handleError } from "../src/entry.server.tsx"
-import { type RenderState, renderKey, renderPoolKey } from "../src/server/render-context.ts"
-import { textOf } from "../src/server/rendering/bytes.ts"
+import { finalizePage } from "../src/server/finalize-page.ts"
+import { type RenderState, renderKey } from "../src/server/render-context.ts"
 import { ctxKey, type FragmentData, pageKey } from "../src/web/request-context.ts"
 import { testApp } from "./db.ts"
 
@@ -44,11 +44,11 @@ export async function requestPage(
     [ctxKey, contextFor(await testApp(), undefined, language)],
     [pageKey, { fragments }],
     [renderKey, render],
-    [renderPoolKey, null],
   ]
   const answer = await createRequestHandler(build, "production")(
     new Request(`http://localhost/${path}`),
     new RouterContextProvider(new Map(contexts as never)),
   )
-  return { status: answer.status, html: typeof render.document === "string" ? textOf(render.document) : "" }
+  const html = render.document ? finalizePage(render.document, []).plain.toString() : ""
+  return { status: answer.status, html }
 }

@@ -1,7 +1,7 @@
 declare const packedType: unique symbol
 
 /**
- * JSON text, because React Router would serialize the data value by value, for the render thread and for the browser.
+ * JSON text, because React Router would serialize the data value by value.
  */
 export type PackedData<Value> = string & { readonly [packedType]?: Value }
 

@@ -1,6 +1,5 @@
 import { globSync } from "node:fs"
 import { join } from "node:path"
-import type { MessagePort } from "node:worker_threads"
 import * as build from "virtual:react-router/server-build"
 import { getRequestListener } from "@hono/node-server"
 import { serveStatic } from "@hono/node-server/serve-static"
@@ -25,7 +24,6 @@ import type { Config } from "./config.ts"
 import { demoMailRoutes } from "./demo-mail.ts"
 import { createDrain } from "./drain.ts"
 import { drawingRoutes } from "./drawings.ts"
-import { emailRendererService } from "./email-renderer.ts"
 import { createFastPath } from "./fast-path.ts"
 import { fixedHeadersOf } from "./fixed-headers.ts"
 import { createHttpServer } from "./http-server.ts"
@@ -33,29 +31,21 @@ import { languageOf } from "./language.ts"
 import { listenAt } from "./listen.ts"
 import { localeRoutes } from "./locales.ts"
 import { machineFileRoutes } from "./machine-files.ts"
-import { type Metrics, openMetrics } from "./metrics.ts"
+import { openMetrics } from "./metrics.ts"
 import { metricsRoute } from "./metrics-route.ts"
 import { createObserver, observe } from "./observe.ts"
 import { oneClickUnsubscribe } from "./one-click-unsubscribe.ts"
 import { openApp, ownerUrlOf } from "./open-app.ts"
-import { widgetOriginsOf } from "./page-renderer.ts"
 import { pictureRoutes } from "./pictures.ts"
 import { priceFileRoutes } from "./price-files.ts"
 import { Readiness, readyzRoute } from "./readiness.ts"
 import { receiveForms } from "./receive-forms.ts"
 import { createPages } from "./render.ts"
-import { RenderPool, type RenderThreadData } from "./rendering/render-pool.ts"
-import { serveRenders } from "./rendering/serve-renders.ts"
 import { sharePictureRoutes } from "./share-pictures.ts"
 import { shareSiteRoutes } from "./share-site.ts"
 import { unavailableAnswer } from "./unavailable-page.ts"
 
 const serverBuild: ServerBuild = build
-
-/** Render threads call this (rendering/render-thread.ts). */
-export function runRenderThread(port: MessagePort, threadData: RenderThreadData): void {
-  serveRenders(port, serverBuild, threadData)
-}
 
 /** `drains` gives the load balancer time first. */
 export type RunningServer = { close(options: { drains: boolean }): Promise<void>; url: string }
@@ -99,9 +89,8 @@ export async function startServer(
   hono.use(...builtFiles())
   hono.on(["POST", "PUT", "PATCH", "DELETE"], "*", receiveForms(app))
   hono.route("/unsubscribe", oneClickUnsubscribe(app))
-  const renderPool = vite ? undefined : openRenderPool(app, config, metrics)
   const sources = vite ? () => freshPages(vite) : serverBuild
-  const pages = createPages(app, observing, sources, config.pagesPerMinute, renderPool)
+  const pages = createPages(app, observing, sources, config.pagesPerMinute)
   hono.all("*", pages.answer)
   hono.onError(handleError(app))
 
@@ -121,7 +110,6 @@ export async function startServer(
       await drain(drains ? config.drainSeconds * 1_000 : 0, () => app.live.close())
       await demo?.stop()
       await work.stop()
-      await renderPool?.close()
       await indexThread?.close()
       await app.close()
     },
@@ -135,13 +123,6 @@ function handleError(app: AppContext): ErrorHandler<ApiEnv> {
     const unavailable = unavailableAnswer(problem, languageOf(c.req.header("cookie"), null), isWrite)
     return unavailable ?? c.text(messageFor("api.somethingWentWrong", c), 500)
   }
-}
-
-function openRenderPool(app: AppContext, { renderThreads }: Config, metrics: Metrics): RenderPool {
-  const pool = new RenderPool(app.log, renderThreads, { guests: widgetOriginsOf(app) })
-  metrics.watchRendering(pool)
-  emailRendererService.of(app).render = (email) => pool.renderEmail(email)
-  return pool
 }
 
 function openSearchIndex(app: AppContext) {

@@ -44,7 +44,8 @@ export type Config = {
   streams: StreamLimits
   /** Collects outbids this long into one e-mail. */
   gatherSeconds: number
-  renderThreads: number
+  /** Processes that share the port and the database. */
+  processes: number
   hasDemoCrowd: boolean
   providers: Providers
   lookups: Lookups
@@ -84,7 +85,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       inAll: wholeNumber(env, "STREAMS", 10_000, 1_000_000),
     },
     gatherSeconds: wholeNumber(env, "GATHER_SECONDS", 120, 3_600),
-    renderThreads: wholeNumber(env, "RENDER_THREADS", secret === undefined ? 0 : usualThreads(), 64, 0),
+    processes: wholeNumber(env, "PROCESSES", secret === undefined ? 1 : defaultProcesses(), 64),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
     providers: providersOf(env),
     lookups: lookupsOf(env),
@@ -94,9 +95,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   })
 }
 
-/** The main thread needs one processor, and cannot load data for more than three render threads. */
-function usualThreads(): number {
-  return Math.min(3, availableParallelism() - 1)
+/** One for each processor. More than four should be wished for: each holds the search indexes and 30 connections. */
+function defaultProcesses(): number {
+  return Math.min(4, availableParallelism())
 }
 
 function wholeNumber(

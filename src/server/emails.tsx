@@ -19,7 +19,6 @@ import type { AppContext } from "#platform/ctx.ts"
 import type { EmailOrder } from "#platform/enqueue-email.ts"
 import type { Email } from "#platform/mail.ts"
 import type { EmailView } from "#ui/email-view.ts"
-import { type EmailRenderInput, emailRendererService } from "./email-renderer.ts"
 
 /** Maps e-mails to layouts. The texts are the noun's, under the same name. */
 export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactElement>> = {
@@ -95,11 +94,10 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
 
 export async function renderEmail(app: AppContext, order: EmailOrder): Promise<Email> {
   const { name: siteName } = await readSite({ app })
-  const input = { order, siteName }
-  return (await emailRendererService.of(app).render?.(input)) ?? renderEmailSync(input)
+  return renderWithName(order, siteName)
 }
 
-export function renderEmailSync({ order, siteName }: EmailRenderInput): Email {
+function renderWithName(order: EmailOrder, siteName: string): Email {
   const { kind, to, language, facts, stopAt } = order
   const EmailLayout = emailLayouts[kind]
   if (!EmailLayout) throw new Error(`there is no e-mail of the kind ${kind}`)

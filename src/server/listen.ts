@@ -1,3 +1,4 @@
+import cluster from "node:cluster"
 import type { Server as HttpServer } from "node:http"
 import { type AddressInfo, createServer, type ListenOptions, type Server } from "node:net"
 import { ConfigProblem } from "#platform/config-problem.ts"
@@ -10,10 +11,7 @@ const listeningSockets = 32
 
 /** Opens several sockets on one address, if the system allows it. */
 export async function listenAt(server: HttpServer, port: number, host: string): Promise<Server[]> {
-  // A shared port is open to all processes of the user: without this probe, a port in use would go unnoticed.
-  const probe = createServer()
-  await listen(probe, { port, host })
-  await new Promise((resolve) => probe.close(resolve))
+  if (!cluster.isWorker) await assertPortFree(port, host)
   try {
     await listen(server, { port, host, reusePort: true })
   } catch (problem) {
@@ -27,6 +25,13 @@ export async function listenAt(server: HttpServer, port: number, host: string): 
   )
   await Promise.all(others.map((other) => listen(other, { port: shared, host, reusePort: true })))
   return [server, ...others]
+}
+
+/** A shared port is open to all processes of the user: without this probe, a port in use would go unnoticed. */
+export async function assertPortFree(port: number, host: string): Promise<void> {
+  const probe = createServer()
+  await listen(probe, { port, host })
+  await new Promise((resolve) => probe.close(resolve))
 }
 
 function listen(server: Server, options: ListenOptions): Promise<void> {

@@ -1,3 +1,4 @@
+import cluster from "node:cluster"
 import { resolve } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
@@ -6,15 +7,28 @@ import { startPostgres } from "#platform/embedded-postgres.ts"
 import { requireFolder } from "#platform/folder.ts"
 import { buildDir, ensureBuilt } from "./build.ts"
 import { type Config, readConfig } from "./config.ts"
+import { startProcesses } from "./processes.ts"
 
 const started: { stop(drains: boolean): Promise<unknown> }[] = []
 let isStopping = false
 
-/** Starts in order: build, database, app, listening sockets. */
+/** Starts in order: build, database, app, listening sockets. With several processes each of them starts the app. */
 async function start(config: Config): Promise<void> {
+  if (cluster.isWorker) return await startApp(config, config.databaseUrl ?? "")
   if (config.files.kind === "disk") requireFolder(config.files.dir, "DATA_DIR")
   await ensureBuilt()
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config))
+  if (config.processes === 1) await startApp(config, databaseUrl)
+  else {
+    const failed = () => void stop(1)
+    started.push(await startProcesses(config, databaseUrl, { failed, report: (line) => console.error(line) }))
+  }
+  console.log(`Quaich is open at ${config.origin}`)
+  if (!config.secret)
+    console.log("Demo mode: no AUTH_SECRET, so it listens on loopback only and shows demo data.")
+}
+
+async function startApp(config: Config, databaseUrl: string): Promise<void> {
   const bundle = (await import(
     pathToFileURL(resolve(buildDir, "server/app.js")).href
   )) as typeof import("./app.ts")
@@ -23,9 +37,7 @@ async function start(config: Config): Promise<void> {
     stop: (drains) =>
       Promise.race([server.close({ drains }), wait((drains ? config.drainSeconds * 1_000 : 0) + 12_000)]),
   })
-  console.log(`Quaich is open at ${config.origin}`)
-  if (!config.secret)
-    console.log("Demo mode: no AUTH_SECRET, so it listens on loopback only and shows demo data.")
+  process.send?.("open")
 }
 
 async function ownDatabase(config: Config): Promise<string> {
@@ -45,6 +57,8 @@ async function stop(code: number, drains = false): Promise<void> {
 
 process.on("SIGTERM", () => void stop(0, true))
 process.on("SIGINT", () => void stop(0))
+// The first process is gone, and with it the restart of this one.
+if (cluster.isWorker) process.on("disconnect", () => void stop(0, true))
 try {
   await start(readConfig(process.env))
 } catch (problem) {

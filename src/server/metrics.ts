@@ -1,4 +1,5 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
+import cluster from "node:cluster"
+import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
 import type { LiveHub } from "#platform/live.ts"
 
 export type Metrics = ReturnType<typeof openMetrics>
@@ -6,6 +7,7 @@ export type Metrics = ReturnType<typeof openMetrics>
 export function openMetrics(live: LiveHub) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  if (cluster.isWorker) shareWithOthers(registry)
   const gauge = gaugesOf(registry)
   gauge("quaich_live_connections", "Open live connections of this process", () => live.connections)
   gauge(
@@ -25,12 +27,6 @@ export function openMetrics(live: LiveHub) {
           return stock === 0 ? 0 : bottles / stock
         },
       ),
-    watchRendering: (renderPool: { rendered: number }) =>
-      gauge(
-        "quaich_pages_rendered_by_threads",
-        "Pages rendered by render threads",
-        () => renderPool.rendered,
-      ),
     watchClock: (aheadSeconds: () => number) =>
       gauge(
         "quaich_clock_ahead_seconds",
@@ -44,6 +40,12 @@ export function openMetrics(live: LiveHub) {
         count,
       ),
   }
+}
+
+/** Answers the first process when it adds up the figures of all (processes.ts). */
+function shareWithOthers(registry: Registry): void {
+  AggregatorRegistry.setRegistries(registry)
+  new AggregatorRegistry()
 }
 
 /** Reports NaN if a metric cannot be read: the others are needed most when the database is unavailable. */

@@ -17,7 +17,6 @@ import type { AppContext } from "#platform/ctx.ts"
 import { limitCountsService } from "#platform/rate-limit.ts"
 import { uploadSlotsService } from "#platform/receive-form.ts"
 import { closeServices, type Service, withServices } from "#platform/service.ts"
-import { emailRendererService } from "./email-renderer.ts"
 
 /** Opened in this order, so a service may use those above it. */
 export const services: readonly Service<unknown, AppContext>[] = [
@@ -35,7 +34,6 @@ export const services: readonly Service<unknown, AppContext>[] = [
   listingCardsService,
   resultCardsService,
   ...providerServices,
-  emailRendererService,
   uploadSlotsService,
   transcodeQueueService,
   pdfRendererService,

@@ -1,6 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { matchRoutes, type ServerBuild } from "react-router"
-import { childRoutes } from "./rendering/render-input.ts"
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router"
 import { RouteSubset } from "./route-subset.ts"
 
 /** Screens declare the parameters that they read; only those are part of the cache key. */
@@ -68,4 +67,20 @@ function isDecodable(path: string): boolean {
   } catch {
     return false
   }
+}
+
+function childRoutes(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  return Object.values(build.routes).flatMap((route): RouteObject[] => {
+    if (!route || route.parentId !== parentId) return []
+    const { id, path, index, caseSensitive } = route
+    const base = { id, ...(path === undefined ? {} : { path }) }
+    if (index) return [{ ...base, index }]
+    return [
+      {
+        ...base,
+        ...(caseSensitive === undefined ? {} : { caseSensitive }),
+        children: childRoutes(build, id),
+      },
+    ]
+  })
 }

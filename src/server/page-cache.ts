@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { invalidationTopic } from "#platform/cache.ts"
 import type { LiveHub } from "#platform/live.ts"
 import type { Topic } from "#platform/topic.ts"
-import { type FinalizedPage, finalizePage } from "./finalize-page.ts"
+import { finalizePage } from "./finalize-page.ts"
 import type { Bytes } from "./rendering/bytes.ts"
 
 const brotli = promisify(brotliCompress)
@@ -128,22 +128,17 @@ export class PageCache {
 /** A document's content policy allows exactly its own inline scripts. */
 export async function finishPage(
   response: Response,
-  document: Bytes | FinalizedPage | undefined,
+  document: Bytes | undefined,
   fixed: readonly [string, string][],
   guests: readonly string[] = [],
 ): Promise<FinishedPage> {
-  const bound = typeof document === "string" ? finalizePage(document, guests) : document
+  const bound = document === undefined ? undefined : finalizePage(document, guests)
   const own = [...response.headers].filter(([name]) => name !== "content-length")
   if (bound) own.push(["content-security-policy", bound.policy])
   const named = new Set(own.map(([name]) => name))
   const headers = [...own, ...fixed.filter(([name]) => !named.has(name))]
-  const plain = bound ? asBuffer(bound.plain) : Buffer.from(await response.arrayBuffer())
+  const plain = bound ? bound.plain : Buffer.from(await response.arrayBuffer())
   return { status: response.status, headers, rawHeaders: headers.flat(), plain, encoded: new Map() }
-}
-
-/** A Buffer from another thread arrives as a plain Uint8Array. */
-function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
 }
 
 /** Only cached pages are worth Brotli. */

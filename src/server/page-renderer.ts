@@ -9,8 +9,7 @@ import { fixedHeadersOf } from "./fixed-headers.ts"
 import { type FinishedPage, finishPage, PageCache } from "./page-cache.ts"
 import { PageCacheKeys } from "./page-cache-keys.ts"
 import { RecentKeys } from "./recent-keys.ts"
-import { type RenderState, renderKey, renderPoolKey } from "./render-context.ts"
-import type { RenderPool } from "./rendering/render-pool.ts"
+import { type RenderState, renderKey } from "./render-context.ts"
 import { RouteSubset } from "./route-subset.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
@@ -46,14 +45,12 @@ export class PageRenderer {
   readonly #handlerFor: (pathname: string) => Handler
   readonly #inFlight = new Map<string, Promise<Rendered>>()
   readonly #recentKeys = new RecentKeys()
-  readonly #renderPool: RenderPool | undefined
   readonly #headers: [string, string][]
   /** Undefined in development, where nothing is cached. */
   readonly #addresses: PageCacheKeys | undefined
 
-  constructor(app: AppContext, build: Build, renderPool: RenderPool | undefined) {
+  constructor(app: AppContext, build: Build) {
     this.#app = app
-    this.#renderPool = renderPool
     this.#headers = [...fixedHeadersOf(app.origin), ["vary", "cookie, accept-encoding"]]
     this.#addresses = typeof build === "function" ? undefined : new PageCacheKeys(build)
     this.pageCache = new PageCache(app.live)
@@ -88,7 +85,6 @@ export class PageRenderer {
         [pageKey, state] as never,
         [renderKey, render] as never,
         [formKey, parsedFormOf(request) ?? null] as never,
-        [renderPoolKey, this.#renderPool ?? null] as never,
       ]),
     )
     const response = await this.#handlerFor(pathname)(request, router)

@@ -18,7 +18,6 @@ import { type Build, isCacheable, PageRenderer } from "./page-renderer.ts"
 import { readPageWrite } from "./page-write.ts"
 import { PerTickQueue } from "./per-tick-queue.ts"
 import { refusalPage } from "./receive-forms.ts"
-import type { RenderPool } from "./rendering/render-pool.ts"
 import { type PageContext, sendCachedPage, sendPage, sendTooManyRequests } from "./send-page.ts"
 
 /** Each one costs a millisecond of the event loop, mostly in the write system call. */
@@ -69,9 +68,8 @@ export function createPages(
   observer: Observer,
   build: Build,
   pagesPerMinute: number,
-  renderPool?: RenderPool,
 ): Pages {
-  const renderer = new PageRenderer(app, build, renderPool)
+  const renderer = new PageRenderer(app, build)
   const budget = new PageBudget(pagesPerMinute)
   const laws = new LegalVisibility()
   const sendQueue = new PerTickQueue(maxCachedPerTick)

@@ -21,8 +21,16 @@ export async function runAction<Result, Submitted = undefined>(
     const { code, facts } = problem
     if (code === "accounts.reauthenticationRequired")
       throw redirect(`/my-account/reauthenticate?from=${encodeURIComponent(String(facts.from))}`, 303)
+    if (typeof facts.retryAfterSeconds === "number") waits.set(ctx, facts.retryAfterSeconds)
     return data({ refusal: refusalView(ctx, problem), submitted }, { status: problem.status })
   }
+}
+
+const waits = new WeakMap<Ctx, number>()
+
+/** The waiting time of a form refused by a rate limit. */
+export function retryAfterOf(ctx: Ctx): number | undefined {
+  return waits.get(ctx)
 }
 
 /**

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { makeShopFixtures, type ShopFixtures } from "../../bench/shop-fixtures.ts"
 import { cloneDatabase } from "../db.ts"
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
     { secret, databaseUrl, stop: async () => undefined },
     { members: 3, bottles: 2 },
   )
-  server = await startServer({ secret, databaseUrl }, withoutPages)
+  server = await startServer({ secret, databaseUrl })
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
 }, 120_000)

@@ -7,7 +7,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type BenchBidder, type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { cloneDatabase } from "../db.ts"
@@ -28,10 +28,7 @@ beforeAll(async () => {
   for (let index = 0; index < rounds; index++) listings.push(await listUnits(app, 1))
   for (let index = 0; index < 6; index++) doomed.push(await listUnits(app, 1_000))
   await app.close()
-  servers = await Promise.all([
-    startServer({ secret, databaseUrl }, withoutPages),
-    startServer({ secret, databaseUrl }, withoutPages),
-  ])
+  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
 }, 120_000)

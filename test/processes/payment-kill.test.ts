@@ -9,7 +9,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { readConfig } from "../../src/server/config.ts"
 import { type OpenApp, openApp } from "../../src/server/open-app.ts"
 import { cloneDatabase } from "../db.ts"
@@ -17,7 +17,7 @@ import { asPerson, person, product } from "../fixtures.ts"
 
 /** The server is killed after the provider has confirmed a charge and before the app has booked it. */
 const secret = "a secret of the payments, long enough to sign with"
-const env = { ...withoutPages, AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
+const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
 const databaseUrl = await cloneDatabase()
 let app: OpenApp
 let server: Server

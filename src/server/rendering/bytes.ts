@@ -22,10 +22,3 @@ export function textOf(bytes: Bytes): string {
 export function bufferOf(bytes: Bytes): Buffer {
   return Buffer.from(bytes, "latin1")
 }
-
-/** Copies, so that it can be transferred to another thread: small buffers share memory. */
-export function ownBufferOf(bytes: Bytes): Buffer {
-  const buffer = Buffer.allocUnsafeSlow(bytes.length)
-  buffer.write(bytes, "latin1")
-  return buffer
-}

@@ -26,11 +26,11 @@ export async function renderPage(
   const { head, body, used } =
     renderSync(url, language, router) ?? (await renderStreaming(url, language, router))
   const needed = [language, textsVersion[language], ...used].join(" ")
-  const { search } = router.staticHandlerContext.location
+  const { search } = new URL(url)
   const attributes = search
     ? `data-texts="${needed}" data-search="${escaped(search)}"`
     : `data-texts="${needed}"`
-  const begin = withoutHints(head).replace('data-texts=""', () => attributes)
+  const begin = head.replace('data-texts=""', () => attributes)
   return (begin + fillPlaceholders(body, language, fragments)) as Bytes
 }
 
@@ -103,14 +103,6 @@ function pageOf(url: string, source: TextSource, router: EntryContext) {
       <ServerRouter context={router} url={url} nonce={scriptMark} />
     </TextSourceContext>
   )
-}
-
-/**
- * Preload hints precede the stylesheet and fonts in the browser's queue, and delay the first paint on a phone by more
- * than a second (Lighthouse). Pages work before any script runs.
- */
-function withoutHints(head: Bytes): string {
-  return head.replaceAll(/<link rel="modulepreload"[^>]*>/g, "")
 }
 
 async function collect(stream: ReadableStream<Uint8Array>): Promise<Bytes> {

@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { cloneDatabase } from "../../db.ts"
 
 /** A server that is stopped under load, as in every release. */
@@ -18,11 +18,7 @@ let fixtures: BenchFixtures
 let admin: pg.Client
 
 beforeAll(async () => {
-  server = await startServer(
-    { secret, databaseUrl },
-    { DRAIN_SECONDS: String(drainSeconds), ...withoutPages },
-    120,
-  )
+  server = await startServer({ secret, databaseUrl }, { DRAIN_SECONDS: String(drainSeconds) }, 120)
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 1 })
   admin = new pg.Client({ connectionString: databaseUrl })
   await admin.connect()

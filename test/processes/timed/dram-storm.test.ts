@@ -9,7 +9,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { type BenchBidder, makeFixtures } from "../../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { readConfig } from "../../../src/server/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { cloneDatabase } from "../../db.ts"
@@ -38,10 +38,7 @@ type TestDramSale = { dramSaleId: string; listingIds: string[] }
 beforeAll(async () => {
   people = (await makeFixtures({ secret, databaseUrl }, { bidders: 24, lots: 1 })).bidders
   await openDramSales()
-  servers = await Promise.all([
-    startServer({ secret, databaseUrl }, withoutPages),
-    startServer({ secret, databaseUrl }, withoutPages),
-  ])
+  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   await duel()
   await storm()
   await rows("update dram_sales set ends_at = clock_timestamp() + interval '1.5 seconds' where id = $1", [
@@ -135,7 +132,7 @@ async function storm(): Promise<void> {
     await servers[0]?.stop("SIGKILL")
     await wait(500)
     const port = String(servers[0]?.port)
-    servers[0] = await startServer({ secret, databaseUrl }, { ...withoutPages, PORT: port })
+    servers[0] = await startServer({ secret, databaseUrl }, { PORT: port })
   })
   await Promise.all([killed, ...people.map((bidder, index) => pledgeAbout(bidder, index, until))])
 }

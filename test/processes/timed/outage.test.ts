@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { type EmbeddedPostgres, startPostgres } from "#platform/embedded-postgres.ts"
 import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { Watcher } from "../../../bench/watcher.ts"
 import { TcpProxy } from "../../tcp-proxy.ts"
 
@@ -30,9 +30,7 @@ beforeAll(async () => {
   admin = new pg.Client({ connectionString: postgres.url })
   await admin.connect()
   proxies = [await TcpProxy.to(postgres.url), await TcpProxy.to(postgres.url)]
-  servers = await Promise.all(
-    proxies.map(({ url }) => startServer({ secret, databaseUrl: url }, withoutPages, 180)),
-  )
+  servers = await Promise.all(proxies.map(({ url }) => startServer({ secret, databaseUrl: url }, {}, 180)))
   servers[0]?.process.stdout?.on("data", (text) => {
     logged += text
   })

@@ -6,7 +6,7 @@ import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
 import { readConfig } from "../../../src/server/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
@@ -40,10 +40,7 @@ let shiftMs: number
 beforeAll(async () => {
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 16, lots, softCloseMinutes: 0 })
   await rows(`update members set role = 'admin' where id = '${fixtures.bidders[0]?.id}'`)
-  servers = await Promise.all([
-    startServer({ secret, databaseUrl }, withoutPages),
-    startServer({ secret, databaseUrl }, withoutPages),
-  ])
+  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   await rows(
     `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (6 + number) * interval '1 second'`,
   )

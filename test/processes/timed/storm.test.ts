@@ -10,7 +10,7 @@ import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type EmbeddedPostgres, startPostgres } from "#platform/embedded-postgres.ts"
 import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
 import { readConfig } from "../../../src/server/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
@@ -38,7 +38,7 @@ beforeAll(async () => {
   // The server's own PostgreSQL, so that the second start has to take over the one that the killed server left running.
   postgres = await startPostgres({ dataDir })
   databaseUrl = postgres.url
-  server = await startServer({ secret }, { ...withoutPages, DATA_DIR: dataDir })
+  server = await startServer({ secret }, { DATA_DIR: dataDir })
   let begun = Number.POSITIVE_INFINITY
   // Half of the lots end during the storm, one of them while the server is down. Their ends are computed once the
   // server and the bots are ready, which takes a varying time.
@@ -67,7 +67,7 @@ async function storm(): Promise<void> {
   const killed = wait(stormMs / 3).then(async () => {
     await server.stop("SIGKILL")
     await wait(700)
-    server = await startServer({ secret }, { ...withoutPages, DATA_DIR: dataDir, PORT: String(server.port) })
+    server = await startServer({ secret }, { DATA_DIR: dataDir, PORT: String(server.port) })
   })
   await Promise.all([
     killed,

@@ -7,7 +7,7 @@ import { replayStored } from "#domains/bidding/replay-stored.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { withDatabaseName } from "#platform/embedded-postgres.ts"
 import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
-import { endServers, type Server, startServer, withoutPages } from "../../../bench/harness.ts"
+import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
 import { Watcher } from "../../../bench/watcher.ts"
 import { readConfig } from "../../../src/server/config.ts"
@@ -26,10 +26,7 @@ beforeAll(async () => {
   await admin.connect()
   await admin.query(`create database ${new URL(databaseUrl).pathname.slice(1)}`)
   await admin.end()
-  servers = await Promise.all([
-    startServer({ secret, databaseUrl }, withoutPages),
-    startServer({ secret, databaseUrl }, withoutPages),
-  ])
+  servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   // The lots get their ends once the bidders exist: registering twenty takes a while on a slow machine.
   const closesAt = new Date()
   const endsAt = (index: number) => {

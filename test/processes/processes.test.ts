@@ -1,0 +1,53 @@
+import { readdirSync, readFileSync } from "node:fs"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import { endServers, type Server, startServer } from "../../bench/harness.ts"
+import { cloneDatabase } from "../db.ts"
+
+const secret = "one secret for all processes of a server, long enough"
+let server: Server
+
+beforeAll(async () => {
+  const databaseUrl = await cloneDatabase()
+  server = await startServer({ secret, databaseUrl }, { PROCESSES: "2", METRICS_TOKEN: "a token" }, 120)
+}, 150_000)
+
+afterAll(endServers)
+
+function childrenOf(parent: number): number[] {
+  const pids = readdirSync("/proc").filter((name) => /^\d+$/.test(name))
+  return pids.map(Number).filter((pid) => {
+    try {
+      return (
+        Number(
+          readFileSync(`/proc/${pid}/stat`, "utf8")
+            .replace(/^.*\) \S /, "")
+            .split(" ")[0],
+        ) === parent
+      )
+    } catch {
+      return false
+    }
+  })
+}
+
+const workers = () => childrenOf(server.process.pid ?? 0)
+const address = (path: string) => `http://127.0.0.1:${server.port}${path}`
+
+async function statusOf(path: string): Promise<number> {
+  return (await fetch(address(path))).status
+}
+
+test("one port is answered by several processes, and their figures are added up", async () => {
+  await expect.poll(() => workers().length).toBe(2)
+  for (let times = 0; times < 20; times++) expect(await statusOf("/faq")).toBe(200)
+  const answer = await fetch(address("/metrics"), { headers: { authorization: "Bearer a token" } })
+  expect(await answer.text()).toMatch(/^quaich_requests_total\{kind="page",status="200"\} 20$/m)
+})
+
+test("a process that ends is replaced, and the others go on answering", async () => {
+  const [first] = workers()
+  process.kill(first ?? 0, "SIGKILL")
+  await expect.poll(() => workers().includes(first ?? 0)).toBe(false)
+  for (let times = 0; times < 10; times++) expect(await statusOf("/faq")).toBe(200)
+  await expect.poll(() => workers().length, { timeout: 60_000 }).toBe(2)
+}, 90_000)
