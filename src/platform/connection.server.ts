@@ -57,21 +57,21 @@ export class OutcomeUnknown extends Error {
 
 export const silenceMessage = "the database has stopped answering"
 
-type PendingQuery = { problem?: OutcomeUnknown }
-type QueryMethod = (...args: unknown[]) => unknown
+type SentQuery = { problem?: OutcomeUnknown }
+type SendQuery = (...args: unknown[]) => unknown
 type QueryCallback = (problem: unknown, result?: unknown) => void
 
 /** A connection that reports an unknown outcome, closes itself when the server is silent, and sends a tick's queries in one write. */
 export class DatabaseClient extends pg.Client {
   readonly #socket: Socket
-  readonly #pending = new Set<PendingQuery>()
+  readonly #pending = new Set<SentQuery>()
   #isCorked = false
 
   constructor(options?: pg.ClientConfig) {
     const socket = new Socket()
     super({ ...options, stream: () => socket, connectionTimeoutMillis: connectMs })
     this.#socket = socket
-    const query = this.query.bind(this) as QueryMethod
+    const query = this.query.bind(this) as SendQuery
     Object.assign(this, { query: (...args: unknown[]) => this.#track(query, args) })
     this.on("error", () => undefined)
     this.on("notice", ({ routine }) => {
@@ -106,9 +106,9 @@ export class DatabaseClient extends pg.Client {
     this.#socket.destroy(new Error(silenceMessage))
   }
 
-  #track(query: QueryMethod, args: unknown[]): unknown {
+  #track(query: SendQuery, args: unknown[]): unknown {
     if (this.pipeline) this.#cork()
-    const pending: PendingQuery = {}
+    const pending: SentQuery = {}
     this.#pending.add(pending)
     const callback = args.at(-1)
     if (typeof callback === "function") {
