@@ -11,9 +11,9 @@ type ListSql<D extends ListDefinition> = {
   word?: (word: string) => SQL | undefined
   facets: { readonly [Name in keyof D["facets"]]: Condition<FacetValue<D["facets"][Name]>> }
   /** A function where the order depends on what is listed. */
-  sorts: Readonly<Record<SortOf<D>, Order<ListQuery<D>>>>
+  sorts: Readonly<Record<SortOf<D>, ListOrder<ListQuery<D>>>>
 } & PerRange<D, Column | SQL>
-type Order<Query> = readonly SQL[] | ((query: Query) => readonly SQL[])
+type ListOrder<Query> = readonly SQL[] | ((query: Query) => readonly SQL[])
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -56,7 +56,7 @@ export function listSql<D extends ListDefinition>(
       )
     },
     orderBy(query: ListQuery<D>): SQL[] {
-      const order: Order<ListQuery<D>> = sorts[query.sort as SortOf<D>]
+      const order: ListOrder<ListQuery<D>> = sorts[query.sort as SortOf<D>]
       return [...(typeof order === "function" ? order(query) : order)]
     },
     pageOf: ({ page, limit }: Pick<ListQuery<D>, "page" | "limit">) => ({

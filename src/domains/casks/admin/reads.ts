@@ -49,7 +49,7 @@ export async function listCasksForAdmin(ctx: Ctx, query: CaskListQuery) {
   return { total, pages: pagesOf(total, limit), casks: rows.map(({ total: _, ...row }) => row) }
 }
 
-export type ListedCask = Awaited<ReturnType<typeof listCasksForAdmin>>["casks"][number]
+export type AdminListedCask = Awaited<ReturnType<typeof listCasksForAdmin>>["casks"][number]
 
 export async function readCaskForAdmin(ctx: Ctx, caskId: string) {
   requirePermission(ctx, "catalogue")

@@ -2,9 +2,9 @@ import { type Column, headFrom } from "#admin/columns.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
-import type { ListedCask } from "../reads.ts"
+import type { AdminListedCask } from "../reads.ts"
 
-export const caskColumns: readonly Column<ListedCask, "casks-admin">[] = [
+export const caskColumns: readonly Column<AdminListedCask, "casks-admin">[] = [
   { name: "number", head: "number", value: "number", format: "tight" },
   {
     name: "cask",

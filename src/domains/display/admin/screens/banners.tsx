@@ -246,9 +246,9 @@ function Picture({ was, picture, refusal }: BannerFieldsProps) {
   )
 }
 
-type Banner = Route.ComponentProps["loaderData"]["banners"][number]
+type EditedBanner = Route.ComponentProps["loaderData"]["banners"][number]
 
-const columns: readonly Column<Banner, "display-admin">[] = [
+const columns: readonly Column<EditedBanner, "display-admin">[] = [
   { name: "slot", head: "fields.slot", cell: ({ slot }, { textsOf }) => textsOf("display")(`slots.${slot}`) },
   {
     name: "title",

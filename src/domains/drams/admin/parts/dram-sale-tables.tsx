@@ -9,7 +9,7 @@ import { Link } from "#ui/link.tsx"
 import type { DramSaleView } from "../reads.ts"
 
 type Offer = DramSaleView["offers"][number]
-type Pledge = DramSaleView["pledges"][number]
+type OfferPledge = DramSaleView["pledges"][number]
 
 const offerColumns: readonly Column<Offer, "drams-admin">[] = [
   {
@@ -59,7 +59,7 @@ const draftColumns: readonly Column<Offer, "drams-admin">[] = [
   },
 ]
 
-const pledgeColumns: readonly Column<Pledge, "drams-admin">[] = [
+const pledgeColumns: readonly Column<OfferPledge, "drams-admin">[] = [
   { name: "at", head: "at", value: "at", format: "second" },
   { name: "member", head: "member", value: "username" },
   { name: "product", head: "product", value: "name", className: "min-w-40" },

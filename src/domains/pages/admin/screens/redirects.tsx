@@ -112,9 +112,9 @@ export default function Redirects({ loaderData: { rows }, actionData }: Route.Co
   )
 }
 
-type Redirect = Route.ComponentProps["loaderData"]["rows"][number]
+type ListedRedirect = Route.ComponentProps["loaderData"]["rows"][number]
 
-const columns: readonly Column<Redirect, "pages">[] = [
+const columns: readonly Column<ListedRedirect, "pages">[] = [
   { name: "from", head: "redirects.from", value: "fromPath", className: "min-w-40 break-all" },
   { name: "to", head: "redirects.to", value: "toPath", className: "min-w-40 break-all" },
   {
