@@ -4,14 +4,17 @@ type Sources = { strings: ReadonlySet<string>; words: ReadonlySet<string> }
 
 /** Every quoted string of the sources without their tests, templates as they are written, and every word. */
 export function readSources(paths = globSync("src/**/*.{ts,tsx}")): Sources {
-  const texts = paths.filter((path) => !/\.test\.tsx?$/.test(path)).map((path) => readFileSync(path, "utf8"))
-  const quoted = /"([^"\n]*)"|'([^'\n]*)'|`([^`]*)`/g
+  const texts = paths
+    .filter((path) => !/\.(test\.tsx?|d\.ts)$/.test(path))
+    .map((path) => readFileSync(path, "utf8"))
+  // Each kind by itself, as templates stand in templates.
+  const kinds = [/"([^"\n]*)"/g, /'([^'\n]*)'/g, /`([\w.-]*(?:\$\{[^`{}]*\}[\w.-]*)*)`/g]
   const strings = texts.flatMap((text) =>
-    [...text.matchAll(quoted)].map(([, double, single, template]) => double ?? single ?? template ?? ""),
+    kinds.flatMap((kind) => [...text.matchAll(kind)].map(([, quoted = ""]) => quoted)),
   )
   return {
     strings: new Set(strings),
-    words: new Set(texts.flatMap((text) => text.match(/[\p{L}\w]+/gu) ?? [])),
+    words: new Set(texts.flatMap((text) => text.toLowerCase().match(/[\p{L}\w]+/gu) ?? [])),
   }
 }
 
@@ -25,7 +28,9 @@ export function textKeyMatcher({ strings, words }: Sources): (key: string) => bo
     const isKey = parts.length > 1 && /^[\w.-]*[a-z][\w.-]*$/i.test(parts.join(""))
     return isKey ? [new RegExp(`^${parts.map((part) => RegExp.escape(part)).join("(.+)")}$`)] : []
   })
-  const isFilling = (text: string) => text.split(/[^\p{L}\w]+/u).every((word) => words.has(word))
-  return (key) =>
-    strings.has(key) || templates.some((template) => template.exec(key)?.slice(1).every(isFilling) ?? false)
+  const isWords = (text: string) => text.split(/[^\p{L}\w]+/u).every((word) => words.has(word.toLowerCase()))
+  const fills = (text: string, isFilling: (part: string) => boolean) =>
+    templates.some((template) => template.exec(text)?.slice(1).every(isFilling) ?? false)
+  // A filling may come from a template, too: `bidding.${status}SecondChance`.
+  return (key) => strings.has(key) || fills(key, (part) => isWords(part) || fills(part, isWords))
 }

@@ -85,6 +85,11 @@ const keys = new Map(
 )
 const keysOf = (noun: string) => keys.get(noun) ?? []
 
+test("a planted text that no source uses is found", () => {
+  expect(["shelf.nobodyShowsThis", "audit.acts.bidding.neverDone"].filter(isUsed)).toEqual([])
+  expect(["shelf.apply", "audit.acts.bidding.lapsedSecondChance"].every(isUsed)).toBe(true)
+})
+
 test.each(nouns)("%s has no text that no source uses", (noun) => {
   const reasons = refusalTables.find(([each]) => each === noun)?.[1]
   const unused = keysOf(noun).filter((key) => {
