@@ -41,6 +41,23 @@ const searchIndexThread: Plugin = {
   },
 }
 
+/** A module of Node in a page's script is an empty object: classes that extend it break the page when it loads. */
+const noNodeInBrowsers: Plugin = {
+  name: "no-node-in-browsers",
+  apply: "build",
+  applyToEnvironment: ({ name }) => name === "client",
+  generateBundle(_, bundle) {
+    for (const output of Object.values(bundle)) {
+      if (output.type !== "chunk") continue
+      const found = output.moduleIds.filter((id) => id.includes("__vite-browser-external"))
+      if (found.length > 0)
+        this.error(
+          `${found.join(", ")} with ${output.moduleIds.filter((id) => id.includes("/src/")).join(", ")}`,
+        )
+    }
+  },
+}
+
 const partsOfLots = [
   "domains/auctions/parts/(about-auction|lot-(about|image|line|product))",
   "domains/bidding/parts/(all-in-lines|live|live-price|lot-grid|pause-note|place|use-place-bid)",
@@ -61,7 +78,14 @@ const partsOfGoods = [
 ]
 
 export default defineConfig({
-  plugins: [textsForBrowsers, bundlePackages, searchIndexThread, tailwindcss(), reactRouter()],
+  plugins: [
+    textsForBrowsers,
+    bundlePackages,
+    searchIndexThread,
+    noNodeInBrowsers,
+    tailwindcss(),
+    reactRouter(),
+  ],
   // Pages, API and jobs are one bundle: one pool, one live hub, one context key.
   environments: {
     // The code of every page is in two files, which compress well; the larger (vendor) seldom changes.

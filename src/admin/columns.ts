@@ -1,10 +1,7 @@
 import type { ReactNode } from "react"
 import type { Noun, PlainKey, Texts, TextsOf } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
-import { type CsvCell, formatCsv } from "#platform/csv.ts"
 import type { Language } from "#platform/ctx.ts"
-import { dollarsText } from "#platform/dollars.ts"
-import { formatLocalTime } from "#platform/time.ts"
 
 export type ColumnValue = string | number | boolean | Date | null
 /** `money` and `signed` are cents, `moment`, `second` and `day` times, `date` is a calendar day; `tight` text never wraps. */
@@ -57,18 +54,6 @@ export function actsColumn<Row, N extends Noun>(
   }
 }
 
-/** Names of the columns, then the rows: amounts in dollars, times in Singapore. */
-export function csvRows<Row, N extends Noun>(
-  columns: readonly Column<Row, N>[],
-  rows: readonly Row[],
-): CsvCell[][] {
-  const filed = columns.filter(({ csv }) => csv !== undefined)
-  return [
-    filed.map(({ csv = "" }) => csv),
-    ...rows.map((row) => filed.map((column) => csvCell(columnValue(column, row) ?? null, column.format))),
-  ]
-}
-
 /** undefined: the column computes no value. */
 export function columnValue<Row, N extends Noun>(
   { value }: Column<Row, N>,
@@ -77,23 +62,6 @@ export function columnValue<Row, N extends Noun>(
   return typeof value === "function" || value === undefined ? value?.(row) : (row[value] as ColumnValue)
 }
 
-function csvCell(value: ColumnValue, format: ColumnFormat | undefined): CsvCell {
-  if (value === null) return null
-  if (typeof value === "boolean") return value ? "yes" : "no"
-  if (format === "money" || format === "signed") return dollarsText(Number(value))
-  if (typeof value === "number" || (typeof value === "string" && !isTime(format))) return value
-  return formatLocalTime(value).replace("T", " ")
-}
-
 export function isTime(format: ColumnFormat | undefined): format is "moment" | "second" | "day" {
   return format === "moment" || format === "second" || format === "day"
-}
-
-export function csvFile(name: string, rows: readonly (readonly CsvCell[])[]): Response {
-  return new Response(formatCsv(rows), {
-    headers: {
-      "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}.csv"`,
-    },
-  })
 }

@@ -5,7 +5,8 @@ import type { List, ListDefinition, ListQuery } from "#platform/list.ts"
 import { readListQuery } from "#platform/list-query.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { type Column, csvFile, csvRows } from "./columns.ts"
+import type { Column } from "./columns.ts"
+import { csvFile, csvRows } from "./csv-file.ts"
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }
 type Read<D extends ListDefinition, Found> = (ctx: Ctx, query: ListQuery<D>) => Promise<Found>

@@ -1,4 +1,5 @@
-import { type Column, csvRows } from "#admin/columns.ts"
+import type { Column } from "#admin/columns.ts"
+import { csvRows } from "#admin/csv-file.ts"
 import { enquiryList } from "#domains/casks/admin/enquiry-list.ts"
 import { listEnquiries } from "#domains/casks/admin/list-enquiries.ts"
 import { enquiryColumns } from "#domains/casks/admin/parts/enquiry-columns.tsx"

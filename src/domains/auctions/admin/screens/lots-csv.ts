@@ -1,4 +1,4 @@
-import { csvFile } from "#admin/columns.ts"
+import { csvFile } from "#admin/csv-file.ts"
 import type { CsvCell } from "#platform/csv.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { formatLocalTime } from "#platform/time.ts"

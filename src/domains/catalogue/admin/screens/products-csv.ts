@@ -1,4 +1,4 @@
-import { csvFile } from "#admin/columns.ts"
+import { csvFile } from "#admin/csv-file.ts"
 import { readListQuery } from "#platform/list-query.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"

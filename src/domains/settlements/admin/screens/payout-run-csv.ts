@@ -1,4 +1,4 @@
-import { csvFile, csvRows } from "#admin/columns.ts"
+import { csvFile, csvRows } from "#admin/csv-file.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { readPayoutRun } from "../list-payouts.ts"

@@ -1,0 +1,34 @@
+import type { Noun } from "#language/use-texts.ts"
+import { type CsvCell, formatCsv } from "#platform/csv.ts"
+import { dollarsText } from "#platform/dollars.ts"
+import { formatLocalTime } from "#platform/time.ts"
+import { type Column, type ColumnFormat, type ColumnValue, columnValue, isTime } from "./columns.ts"
+
+/** Names of the columns, then the rows: amounts in dollars, times in Singapore. */
+export function csvRows<Row, N extends Noun>(
+  columns: readonly Column<Row, N>[],
+  rows: readonly Row[],
+): CsvCell[][] {
+  const filed = columns.filter(({ csv }) => csv !== undefined)
+  return [
+    filed.map(({ csv = "" }) => csv),
+    ...rows.map((row) => filed.map((column) => csvCell(columnValue(column, row) ?? null, column.format))),
+  ]
+}
+
+function csvCell(value: ColumnValue, format: ColumnFormat | undefined): CsvCell {
+  if (value === null) return null
+  if (typeof value === "boolean") return value ? "yes" : "no"
+  if (format === "money" || format === "signed") return dollarsText(Number(value))
+  if (typeof value === "number" || (typeof value === "string" && !isTime(format))) return value
+  return formatLocalTime(value).replace("T", " ")
+}
+
+export function csvFile(name: string, rows: readonly (readonly CsvCell[])[]): Response {
+  return new Response(formatCsv(rows), {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}.csv"`,
+    },
+  })
+}
