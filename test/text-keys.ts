@@ -8,7 +8,8 @@ export function readSources(paths = globSync("src/**/*.{ts,tsx}")): Sources {
     .filter((path) => !/\.(test\.tsx?|d\.ts)$/.test(path))
     .map((path) => readFileSync(path, "utf8"))
   // Each kind by itself, as templates stand in templates.
-  const kinds = [/"([^"\n]*)"/g, /'([^'\n]*)'/g, /`([\w.-]*(?:\$\{[^`{}]*\}[\w.-]*)*)`/g]
+  const innerTemplate = /`([\w.-]*(?:\$\{[^`{}]*\}[\w.-]*)*)`/g
+  const kinds = [/"([^"\n]*)"/g, /'([^'\n]*)'/g, /`([^`]*)`/g, innerTemplate]
   const strings = texts.flatMap((text) =>
     kinds.flatMap((kind) => [...text.matchAll(kind)].map(([, quoted = ""]) => quoted)),
   )

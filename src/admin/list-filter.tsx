@@ -14,6 +14,8 @@ type FacetField<Value> = {
   option?: (value: Exclude<Value, "" | undefined | boolean>) => string
   /** Of a text that is always one of these. */
   options?: readonly string[]
+  /** Of names that are not translated. */
+  lang?: string
   placeholder?: string
   className?: string
 }
@@ -111,7 +113,7 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
 type FacetInputProps = { name: string; facet: Facet; field: FacetField<never>; value: string }
 
 function FacetInput({ name, facet, field, value }: FacetInputProps) {
-  const { label, any, option, placeholder, className } = field
+  const { label, any, option, lang, placeholder, className } = field
   if (facet.kind === "flag")
     return (
       <Checkbox
@@ -132,6 +134,7 @@ function FacetInput({ name, facet, field, value }: FacetInputProps) {
         {...(facet.kind === "view" || any === undefined ? {} : { any })}
         options={options}
         optionLabel={(each) => option?.(each as never) ?? each}
+        {...(lang ? { lang } : {})}
         {...(className ? { className } : {})}
       />
     )

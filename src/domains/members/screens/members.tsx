@@ -74,7 +74,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
                 label: t("members.verified"),
                 option: (answer) => t(answer === "yes" ? "members.isVerified" : "members.notVerified"),
               },
-              country: { label: t("members.country"), options: countries },
+              country: { label: t("members.country"), options: countries, lang: "en" },
             }}
             ranges={{}}
             sort={(sort) => t(`memberSorts.${sort}`)}
