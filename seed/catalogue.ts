@@ -36,7 +36,7 @@ export async function fillCatalogue(admin: Ctx): Promise<void> {
   })
 }
 
-/** The demo's tasting notes say which bottles are peated; of the others nobody has said. */
+/** Peated if the tasting notes mention peat, otherwise unknown. */
 function peatOf({ tasting }: Pick<ImportedProduct, "tasting">): "peated" | null {
   return /(?<!un)peat/i.test(Object.values(tasting ?? {}).join(" ")) ? "peated" : null
 }

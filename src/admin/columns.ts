@@ -32,7 +32,7 @@ export type Column<Row, N extends Noun> = {
   /** The first column with an address links the row. */
   to?: (row: Row) => PagePath | undefined
   className?: string
-  /** Its head stands before the value where rows are blocks. */
+  /** Shows its head before the value where each row is a block. */
   isLabelled?: boolean
 }
 

@@ -9,10 +9,10 @@ import { Choice } from "./choice.tsx"
 
 type FacetField<Value> = {
   label: string
-  /** Of the choice that narrows nothing; "Any" if absent. */
+  /** The choice that does not narrow the list; "Any" if absent. */
   any?: string
   option?: (value: Exclude<Value, "" | undefined | boolean>) => string
-  /** Of a text that is always one of these. */
+  /** The choices of a text facet. */
   options?: readonly string[]
   /** Of names that are not translated. */
   lang?: string

@@ -2,7 +2,7 @@ import { choiceFacet, numberFacet, numberRange, textFacet } from "#platform/list
 
 export const peats = ["peated", "unpeated"] as const
 
-/** What bottles, drams, lots and past results are filtered by. */
+/** The filters of bottles, drams, lots and past results. */
 export const productFacets = {
   category: textFacet(),
   distillery: textFacet(),

@@ -76,7 +76,7 @@ export const products = pgTable(
     vintage: integer(),
     bottledYear: integer(),
     caskType: text(),
-    /** Null where nobody has said. */
+    /** Null if unknown. */
     peat: text({ enum: peats }),
     abvPercent: numeric({ precision: 4, scale: 1, mode: "number" }).notNull(),
     volumeMl: integer().notNull(),

@@ -51,7 +51,7 @@ export function providerOriginsOf({ payments }: Pick<AppContext, "payments">): r
   return isProviderName(payments.provider) ? definitionOf(payments.provider).origins : []
 }
 
-/** What a provider's part of the page may know. */
+/** The settings that a provider's form may read. */
 export function browserSettingsOf(
   { payments }: Pick<AppContext, "payments">,
   name: string | null,

@@ -41,13 +41,13 @@ export type ProviderEvent = { id: string; type: string; intentId: string | null;
 /** The raw body, because signatures cover its bytes. */
 export type WebhookRequest = { rawBody: string; headers: Pick<Headers, "get"> }
 
-/** What an event says of its intent. */
+/** The state of an intent that an event reports. */
 export type EventClaim = Pick<Intent, "amountCents" | "currency" | "refundedCents"> & { isCharged: boolean }
 
 /** Each call may throw ProviderUnavailable, and may be repeated, except a refund without `repeatsRefundsSafely`. */
 export type PaymentProvider = {
   name: ProviderName
-  /** The same intent for the same payment, or another that nobody has seen. */
+  /** The same intent for the same payment, or a new one if nobody received the secret of the first. */
   createIntent(request: NewIntent): Promise<CreatedIntent>
   retrieve(intentId: string): Promise<Intent | undefined>
   /** Returns its state afterwards, which may be charged. Undefined if it is gone. */
@@ -68,7 +68,7 @@ export type PaymentProvider = {
  */
 export type RefundAnswer = { status: "succeeded" | "pending" | "refused"; id: string | null; reason?: string }
 
-/** What a simulated provider does by itself. */
+/** A simulated provider ends its payments and sends its events itself. */
 export type Simulation = {
   /** Ends the payments whose time has come. */
   finish(app: AppContext): Promise<unknown>

@@ -16,7 +16,7 @@ type SettingFields = Readonly<Record<string, SettingField>>
 
 export type SettingsOf<Fields extends SettingFields> = { readonly [Name in keyof Fields]: string }
 
-/** What callers ask instead of a provider's name. */
+/** Callers check these instead of a provider's name. */
 export type ProviderCapabilities = {
   /** It takes no money, so it is for demos and tests. */
   isSimulated: boolean

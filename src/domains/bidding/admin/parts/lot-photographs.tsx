@@ -1,5 +1,6 @@
 import { useNavigation } from "react-router"
 import { lotPictureViews } from "#domains/auctions/lot.ts"
+import { MoveButtons } from "#domains/catalogue/admin/parts/move-buttons.tsx"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
@@ -78,7 +79,6 @@ type PhotographItemProps = {
 
 function PhotographItem({ lot, photograph, index, count, refusal }: PhotographItemProps) {
   const t = useTexts("bidding-admin")
-  const catalogueTexts = useTexts("catalogue-admin")
   const views = useTexts("auctions")
   const isBusy = useNavigation().state !== "idle"
   const { id, view, caption, alt, picture } = photograph
@@ -118,24 +118,7 @@ function PhotographItem({ lot, photograph, index, count, refusal }: PhotographIt
         <Form method="post" preventScrollReset className="flex gap-2">
           <input type="hidden" name="revision" value={lot.revision} />
           <input type="hidden" name="intent" value="move" />
-          <Button
-            size="small"
-            name="move"
-            value={`${id} ${index - 1}`}
-            disabled={isBusy || index === 0}
-            aria-label={catalogueTexts("products.earlier", facts)}
-          >
-            <span aria-hidden>←</span>
-          </Button>
-          <Button
-            size="small"
-            name="move"
-            value={`${id} ${index + 1}`}
-            disabled={isBusy || index === count - 1}
-            aria-label={catalogueTexts("products.later", facts)}
-          >
-            <span aria-hidden>→</span>
-          </Button>
+          <MoveButtons id={id} index={index} count={count} isBusy={isBusy} />
         </Form>
       )}
     </>

@@ -10,6 +10,7 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import type { AdminGalleryPicture } from "../read-product.ts"
+import { MoveButtons } from "./move-buttons.tsx"
 
 type Props = { pictures: readonly AdminGalleryPicture[]; refusal: RefusalView | undefined }
 
@@ -90,24 +91,7 @@ function GalleryItem({ attached, index, count, isBusy }: GalleryItemProps) {
       </div>
       <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="intent" value="move" />
-        <Button
-          size="small"
-          name="move"
-          value={`${id} ${index - 1}`}
-          disabled={isBusy || index === 0}
-          aria-label={t("products.earlier", facts)}
-        >
-          <span aria-hidden>←</span>
-        </Button>
-        <Button
-          size="small"
-          name="move"
-          value={`${id} ${index + 1}`}
-          disabled={isBusy || index === count - 1}
-          aria-label={t("products.later", facts)}
-        >
-          <span aria-hidden>→</span>
-        </Button>
+        <MoveButtons id={id} index={index} count={count} isBusy={isBusy} />
         <LinkButton
           size="small"
           to={`?crop=${id}`}
