@@ -5,7 +5,7 @@ import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
-import { readConfig } from "../src/server/config.ts"
+import { readConfig } from "../src/server/config/config.ts"
 import { openApp } from "../src/server/open-app.ts"
 import { type ArchiveSample, makeArchive } from "./archive-fixtures.ts"
 import {

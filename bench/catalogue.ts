@@ -1,6 +1,6 @@
 import type { ChildProcess } from "node:child_process"
 import pg from "pg"
-import { readConfig } from "../src/server/config.ts"
+import { readConfig } from "../src/server/config/config.ts"
 import { openApp } from "../src/server/open-app.ts"
 import { type BenchProduct, makeCatalogue } from "./catalogue-fixtures.ts"
 import { requestKinds } from "./catalogue-requests.ts"

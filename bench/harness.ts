@@ -6,7 +6,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { startPostgres, withDatabaseName } from "#platform/embedded-postgres.ts"
+import { startPostgres, withDatabaseName } from "#platform/database/embedded-postgres.ts"
 
 export type TestDatabase = { databaseUrl: string; secret: string; stop(): Promise<void> }
 

@@ -4,7 +4,7 @@ import { registerMember } from "#domains/accounts/register-member.ts"
 import { signToken } from "#domains/accounts/sessions/signed-token.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { readConfig } from "../src/server/config.ts"
+import { readConfig } from "../src/server/config/config.ts"
 import { openApp } from "../src/server/open-app.ts"
 import type { TestDatabase } from "./harness.ts"
 

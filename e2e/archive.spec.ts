@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import type { Page } from "@playwright/test"
-import { readCsv } from "#platform/csv.ts"
+import { readCsv } from "#platform/files/csv.ts"
 import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
 import { expect, open, test } from "./fixtures.ts"

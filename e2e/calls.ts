@@ -4,7 +4,7 @@ import {
   notificationKindNames,
   notificationKinds,
 } from "../src/domains/notifications/kinds.ts"
-import { demoSecret } from "../src/server/demo-secret.ts"
+import { demoSecret } from "../src/server/config/demo-secret.ts"
 import { solutionFor } from "../test/bot-check-solution.ts"
 import { address, newClientHeaders } from "./address.ts"
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import type { PoolClient } from "pg"
 import type { AppContext } from "#platform/ctx.ts"
-import { connect } from "#platform/db.server.ts"
+import { connect } from "#platform/database/db.server.ts"
 import { closeAppServices, openServices } from "#server/open-services.ts"
 
 /** Enough for the work in parallel, and few: each connection plans every statement for itself. */

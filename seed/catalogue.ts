@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs"
 import { join, resolve } from "node:path"
-import { type Catalogue, type ImportedProduct, importCatalogue } from "#domains/catalogue/import-catalogue.ts"
+import {
+  type Catalogue,
+  type ImportedProduct,
+  importCatalogue,
+} from "#domains/catalogue/import/import-catalogue.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"

@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
-import { startPostgres } from "#platform/embedded-postgres.ts"
-import { type Config, readConfig } from "../src/server/config.ts"
+import { startPostgres } from "#platform/database/embedded-postgres.ts"
+import { type Config, readConfig } from "../src/server/config/config.ts"
 import { openApp, ownerUrlOf } from "../src/server/open-app.ts"
 import { demoStateOf, isOpenElsewhere, resetDemoData } from "./demo.ts"
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import { auctions, biddingStates } from "#domains/auctions/schema.ts"
-import { movableLots } from "#domains/bidding/move-ends.ts"
+import { movableLots } from "#domains/bidding/pauses/move-ends.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { readSaleTerms } from "#domains/bidding/sale-terms.ts"
 import { beat } from "#domains/outages/beat.ts"

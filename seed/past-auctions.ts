@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm"
 import { biddingStates, lots } from "#domains/auctions/schema.ts"
-import { closeLot } from "#domains/bidding/close-lot.ts"
+import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type AuctionPlan, holdAuction } from "./auctions.ts"

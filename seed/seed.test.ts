@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { signIn } from "#domains/accounts/sessions/sign-in.ts"
 import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
-import { replayStored } from "#domains/bidding/replay-stored.ts"
+import { replayStored } from "#domains/bidding/log/replay-stored.ts"
 import { reconcile } from "#domains/checkout/paying/reconcile.ts"
 import { endDueDramSales } from "#domains/drams/end-dram-sale.ts"
 import { contextFor } from "#platform/ctx.ts"

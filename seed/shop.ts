@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { resolve } from "node:path"
-import { importCasks, type ListedCask } from "#domains/catalogue/import-casks.ts"
+import { importCasks, type ListedCask } from "#domains/catalogue/import/import-casks.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import type { ShopLocation } from "#domains/listings/kinds.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"

@@ -1,6 +1,6 @@
 import { type MovableClock, movableClock } from "#platform/clock.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { LiveHub } from "#platform/live.ts"
+import { LiveHub } from "#platform/live/live.ts"
 import { capturedMail } from "#platform/mail.ts"
 import { withServices } from "#platform/service.ts"
 import { closeAppServices, services } from "#server/open-services.ts"

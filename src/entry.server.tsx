@@ -1,6 +1,6 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
+import { renderKey } from "#server/rendering/render-context.ts"
 import { unavailabilityOf } from "./platform/unavailable.ts"
-import { renderKey } from "./server/render-context.ts"
 import { readLoaderData, streamCacheOf } from "./server/rendering/loader-data.ts"
 import { renderPage } from "./server/rendering/render-page.tsx"
 import { ctxKey, pageKey } from "./web/request-context.ts"

@@ -73,7 +73,7 @@ export function auctionsCalls(things: CallFixtures): Record<string, CallRow> {
       strangers: [`/auction/schedule/${noAuction}`],
       status: 200,
     },
-    // The auction is not live: bidding/pause-auction.test.ts pauses a live one.
+    // The auction is not live: bidding/pauses/pause-auction.test.ts pauses a live one.
     "post /auction/pause/{id}": {
       by: "staff",
       path: () => `/auction/pause/${things.draftId}`,
@@ -126,7 +126,7 @@ export function auctionsCalls(things: CallFixtures): Record<string, CallRow> {
       body: () => bid(),
       status: 201,
     },
-    // The lot has no fixed price: checkout/buy-now.test.ts buys lots that have one.
+    // The lot has no fixed price: checkout/placing/buy-now.test.ts buys lots that have one.
     "post /lots/{id}/buy-now": {
       by: "member",
       path: () => `/lots/${things.lotId}/buy-now`,

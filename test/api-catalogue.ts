@@ -60,7 +60,7 @@ export function catalogueCalls(things: CallFixtures): Record<string, CallRow> {
       body: () => ({ name: "Lagavulin 16 Year Old" }),
       status: 200,
     },
-    // A photograph is sent as a form: server/pictures.test.ts sends some.
+    // A photograph is sent as a form: server/files/pictures.test.ts sends some.
     "post /pictures": { by: "shop", status: 422 },
     "post /productcategory": { by: "shop", body: () => ({ name: "Grain" }), status: 201 },
     "get /independent": { by: "anybody", status: 200 },

@@ -20,7 +20,7 @@ const dram = ({ offer }: OwnershipFixtures, member: Person) => ({ ...offer, user
 
 export function ordersCalls(things: CallFixtures): Record<string, CallRow> {
   return {
-    // checkout/send-stored.test.ts reads an existing storage order.
+    // checkout/shipping/send-stored.test.ts reads an existing storage order.
     "get /storage/{session_id}": { by: "member", path: () => "/storage/ord_unknown", status: 404 },
     "get /shipping/location/{id}": {
       by: "anybody",

@@ -72,7 +72,7 @@ export function paymentsCalls(things: CallFixtures): Record<string, CallRow> {
       body: () => ({ clientSecret: "unknown" }),
       status: 404,
     },
-    // checkout/check-out.test.ts sends complete orders.
+    // checkout/placing/check-out.test.ts sends complete orders.
     "post /order/checkout": {
       by: "anybody",
       body: () => ({ checkout: { selectShipping: "self" } }),

@@ -2,7 +2,7 @@ import pg from "pg"
 import { expect, inject, test } from "vitest"
 import { record } from "#domains/audit/record.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { migrateDatabase } from "#platform/migrate.server.ts"
+import { migrateDatabase } from "#platform/database/migrate.server.ts"
 import { asOwner, ownerUrlOf, testApp } from "./db.ts"
 
 const app = await testApp()

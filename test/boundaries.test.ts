@@ -111,7 +111,11 @@ test.each([
   ["platform/money.ts", "#domains/auctions/lot.ts", "platform may not import domains/auctions"],
   ["admin/choice.tsx", "#domains/auctions/lot.ts", "admin may not import domains/auctions"],
   ["domains/casks/admin/queries.ts", "#web/screen.ts", "domains/casks may not import web"],
-  ["ui/price.tsx", "#platform/db.server.ts", "what is drawn in the browser may not import db.server.ts"],
+  [
+    "ui/price.tsx",
+    "#platform/database/db.server.ts",
+    "what is drawn in the browser may not import db.server.ts",
+  ],
   ["domains/home/screens/home.tsx", "#pages/cart.tsx", "nobody may import a screen, such as cart.tsx"],
 ])("a planted import of %s from %s is found", (path, name, sentence) => {
   const planted = `import { anything } from "${name}"\n`

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { ConfigProblem } from "#platform/config-problem.ts"
-import { readConfig } from "../src/server/config.ts"
+import { readConfig } from "../src/server/config/config.ts"
 
 const secret = "thirty-two characters, no fewer.."
 

@@ -11,7 +11,7 @@ import { articles } from "#domains/news/schema.ts"
 import { staticPages } from "#domains/sitemap/static-pages.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import routes from "../src/routes.ts"
-import { machineFileRoutes } from "../src/server/machine-files.ts"
+import { machineFileRoutes } from "../src/server/files/machine-files.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { asPerson, cask, liveAuction, person, product } from "./fixtures.ts"
 

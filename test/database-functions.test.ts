@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { migrateDatabase } from "#platform/migrate.server.ts"
+import { migrateDatabase } from "#platform/database/migrate.server.ts"
 import { asOwner, ownerUrlOf, testApp } from "./db.ts"
 
 const app = await testApp()

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
-import { startPostgres, withDatabaseName } from "#platform/embedded-postgres.ts"
-import { migrateDatabase } from "#platform/migrate.server.ts"
+import { startPostgres, withDatabaseName } from "#platform/database/embedded-postgres.ts"
+import { migrateDatabase } from "#platform/database/migrate.server.ts"
 
 declare module "vitest" {
   interface ProvidedContext {

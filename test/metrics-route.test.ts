@@ -1,6 +1,6 @@
 import { Hono } from "hono"
 import { expect, test } from "vitest"
-import type { LiveHub } from "#platform/live.ts"
+import type { LiveHub } from "#platform/live/live.ts"
 import { openMetrics } from "../src/server/metrics.ts"
 import { metricsRoute } from "../src/server/metrics-route.ts"
 

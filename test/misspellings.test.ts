@@ -10,9 +10,9 @@ import { orderMessage } from "#domains/orders/notify-buyer.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { addJob } from "#platform/jobs.ts"
-import { LiveHub } from "#platform/live.ts"
-import { enqueue } from "#platform/outbox.ts"
+import { addJob } from "#platform/jobs/jobs.ts"
+import { enqueue } from "#platform/jobs/outbox.ts"
+import { LiveHub } from "#platform/live/live.ts"
 import { openMetrics } from "#server/metrics.ts"
 
 /** Type checks fail if one of these compiles, because its line then expects an error in vain. */

@@ -16,8 +16,8 @@ const bounded: Readonly<Record<string, string>> = {
   "src/domains/casks/drawing/draw-cask.ts": "names of the catalogue, up to 120 characters",
   "src/domains/pages/shipped.server.ts": "pages that come with the project",
   "src/language/texts.server.ts": "file names of the project",
-  "src/platform/bucket-files.ts": "listings of our own bucket",
-  "src/server/config-files.ts": "a setting",
+  "src/platform/files/bucket-files.ts": "listings of our own bucket",
+  "src/server/config/config-files.ts": "a setting",
   "src/ui/rich-editor/mount.ts": "runs in the browser of who typed it",
 }
 

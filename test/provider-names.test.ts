@@ -25,7 +25,7 @@ test("only its own folder and the two maps name a payment provider", () => {
 })
 
 test.each([
-  ["server/config.ts", 'if (name === "stripe") return', ["server/config.ts: stripe"]],
+  ["server/config/config.ts", 'if (name === "stripe") return', ["server/config/config.ts: stripe"]],
   ["domains/checkout/parts/pay.tsx", "<StripeForm />", ["domains/checkout/parts/pay.tsx: stripe"]],
   [
     "domains/payments/providers/stripe/server.ts",

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises"
 import { Logger, runOnce } from "graphile-worker"
+import { runOutbox } from "#platform/jobs/run-outbox.ts"
 import type { CapturedEmail } from "#platform/mail.ts"
-import { runOutbox } from "#platform/run-outbox.ts"
 import { createJobs, createTaskList } from "../src/server/jobs.ts"
 import { outboxQueues } from "../src/server/outbox-queues.ts"
 import type { TestApp } from "./db.ts"

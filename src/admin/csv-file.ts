@@ -1,6 +1,6 @@
 import type { Noun } from "#language/use-texts.ts"
-import { type CsvCell, formatCsv } from "#platform/csv.ts"
 import { dollarsText } from "#platform/dollars.ts"
+import { type CsvCell, formatCsv } from "#platform/files/csv.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { type Column, type ColumnFormat, type ColumnValue, columnValue, isTime } from "./columns.ts"
 

@@ -1,6 +1,14 @@
 import type { ComponentProps } from "react"
 import { useTexts } from "#language/use-texts.ts"
-import type { Facet, FacetValue, List, ListDefinition, ListQuery, PerRange, SortOf } from "#platform/list.ts"
+import type {
+  Facet,
+  FacetValue,
+  List,
+  ListDefinition,
+  ListQuery,
+  PerRange,
+  SortOf,
+} from "#platform/lists/list.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { Checkbox, Input } from "#ui/inputs.tsx"

@@ -1,4 +1,4 @@
-import type { FacetValue, List, ListDefinition, ListQuery } from "#platform/list.ts"
+import type { FacetValue, List, ListDefinition, ListQuery } from "#platform/lists/list.ts"
 import { Tabs } from "#ui/tabs.tsx"
 
 type Props<D extends ListDefinition, Name extends keyof D["facets"] & string> = {

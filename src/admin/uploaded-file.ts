@@ -1,4 +1,4 @@
-import { decodeUtf8, InvalidCsv } from "#platform/csv.ts"
+import { decodeUtf8, InvalidCsv } from "#platform/files/csv.ts"
 import { refuse } from "./refusals.ts"
 
 export async function readUploadedText(file: unknown, megabytes = 1): Promise<string> {

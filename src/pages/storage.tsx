@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { data } from "react-router"
-import { readStorageOrder } from "#domains/checkout/read-storage-order.ts"
+import { readStorageOrder } from "#domains/checkout/shipping/read-storage-order.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { AppContext } from "./ctx.ts"
+import { defineTopic, type Topic } from "./live/topic.ts"
 import { defineService } from "./service.ts"
-import { defineTopic, type Topic } from "./topic.ts"
 
 type CachedValue = { value: Promise<unknown>; until: number }
 

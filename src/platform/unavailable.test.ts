@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from "drizzle-orm"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { OutcomeUnknown, silenceMessage } from "./connection.server.ts"
+import { OutcomeUnknown, silenceMessage } from "./database/connection.server.ts"
 import { Refusal } from "./refusal.ts"
 import { commitProblem, type Unavailability, unavailabilityOf } from "./unavailable.ts"
 

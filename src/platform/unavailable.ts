@@ -1,4 +1,4 @@
-import { OutcomeUnknown, silenceMessage } from "./connection.server.ts"
+import { OutcomeUnknown, silenceMessage } from "./database/connection.server.ts"
 
 /** PostgreSQL's error classes and codes for "cannot work now, but may soon". */
 const classes = ["08", "53", "57P"]

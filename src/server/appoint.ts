@@ -3,9 +3,9 @@ import { appointAdmin } from "#domains/accounts/appoint-admin.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { startPostgres } from "#platform/embedded-postgres.ts"
+import { startPostgres } from "#platform/database/embedded-postgres.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { readConfig } from "./config.ts"
+import { readConfig } from "./config/config.ts"
 import { openApp } from "./open-app.ts"
 
 const usage =

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
-import { hostCookieName, readCookie } from "#platform/cookies.ts"
 import type { AppContext, ClientInfo } from "#platform/ctx.ts"
+import { hostCookieName, readCookie } from "#platform/http/cookies.ts"
 
 const devicePattern = /^[\w-]{32}$/
 const declarationPattern = /(?:^|;\s*)age=([^;]{1,200})/

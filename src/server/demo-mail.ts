@@ -1,6 +1,6 @@
 import { html } from "hono/html"
-import { createRouter } from "#platform/api-route.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import { createRouter } from "#platform/http/api-route.ts"
 import type { Mail } from "#platform/mail.ts"
 
 /** Lists the e-mails not sent, newest first, with working links. */

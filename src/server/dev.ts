@@ -1,6 +1,6 @@
 import { createServer as createVite } from "vite"
-import { startPostgres } from "#platform/embedded-postgres.ts"
-import { readConfig } from "./config.ts"
+import { startPostgres } from "#platform/database/embedded-postgres.ts"
+import { readConfig } from "./config/config.ts"
 
 /** Hot reload: Vite serves the browser's modules and loads the server through itself. */
 const config = readConfig(process.env)

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
-import { createRouter } from "#platform/api-route.ts"
+import { createRouter } from "#platform/http/api-route.ts"
 
 const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"))
 const types = { css: "text/css", js: "text/javascript" } as const

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { localeOf } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
-import type { EmailOrder } from "#platform/enqueue-email.ts"
+import type { EmailOrder } from "#platform/jobs/enqueue-email.ts"
 import { testApp } from "../../test/db.ts"
 import { demoNames, englishDetector } from "../../test/english.ts"
 import { emailLayouts, renderEmail } from "./emails.tsx"

@@ -16,7 +16,7 @@ import { LotsEmail } from "#domains/watching/emails/lots-email.tsx"
 import { localeOf } from "#language/languages.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { EmailOrder } from "#platform/enqueue-email.ts"
+import type { EmailOrder } from "#platform/jobs/enqueue-email.ts"
 import type { Email } from "#platform/mail.ts"
 import type { EmailView } from "#ui/email-view.ts"
 

@@ -6,15 +6,15 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import { paymentReturnCall } from "#domains/checkout/payment-return-call.ts"
 import { addToBasketCall } from "#domains/shop/add-to-basket-call.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import type { FastPathCall } from "#platform/fast-path-call.ts"
+import type { FastPathCall } from "#platform/http/fast-path-call.ts"
 import { isJsonType, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { maxBodyBytes } from "./api.ts"
 import { readClient } from "./client.ts"
-import type { Header } from "./fixed-headers.ts"
+import type { Header } from "./http/fixed-headers.ts"
+import { refusalResponse } from "./http/refusal-response.ts"
 import { languageOf } from "./language.ts"
 import type { Observer } from "./observe.ts"
-import { refusalResponse } from "./refusal-response.ts"
 
 const calls = new Map<string, FastPathCall>([
   ["/api/order/bid_bottle", addToBasketCall],

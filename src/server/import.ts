@@ -5,8 +5,8 @@ import { hammerColumns } from "#domains/prices/hammer-row.ts"
 import { type ImportSummary, importResults, type ListedLine } from "#domains/prices/import-results.ts"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { startPostgres } from "#platform/embedded-postgres.ts"
-import { readConfig } from "./config.ts"
+import { startPostgres } from "#platform/database/embedded-postgres.ts"
+import { readConfig } from "./config/config.ts"
 import { openApp } from "./open-app.ts"
 
 const usage =

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http"
 import { countryOfAddress } from "#domains/countries/country-of-address.ts"
 import { isLanguage } from "#language/languages.ts"
-import { readCookie } from "#platform/cookies.ts"
 import type { AppContext, Language } from "#platform/ctx.ts"
+import { readCookie } from "#platform/http/cookies.ts"
 import { clientAddress } from "./client.ts"
 
 /** The feed has its own language parameter and is not a page. */

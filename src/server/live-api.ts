@@ -6,10 +6,10 @@ import { offerState } from "#domains/drams/live-state.ts"
 import { readOfferStates } from "#domains/drams/reads.ts"
 import { notificationsTopic } from "#domains/notifications/notifications-topic.ts"
 import { readNotificationsState } from "#domains/notifications/reads.ts"
-import { type ApiCall, createRouter, describeApi, query } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { type ApiCall, createRouter, describeApi, query } from "#platform/http/api-route.ts"
+import type { LiveState } from "#platform/live/topic.ts"
 import { Refusal } from "#platform/refusal.ts"
-import type { LiveState } from "#platform/topic.ts"
 
 /** Enough for a list of a hundred lots with its auctions, and the visitor's own notifications. */
 const maxTopics = 120

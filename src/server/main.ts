@@ -3,11 +3,11 @@ import { resolve } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
 import { isConfigProblem } from "#platform/config-problem.ts"
-import { startPostgres } from "#platform/embedded-postgres.ts"
-import { requireFolder } from "#platform/folder.ts"
+import { startPostgres } from "#platform/database/embedded-postgres.ts"
+import { requireFolder } from "#platform/files/folder.ts"
 import { buildDir, ensureBuilt } from "./build.ts"
-import { type Config, readConfig } from "./config.ts"
-import { startProcesses } from "./processes.ts"
+import { type Config, readConfig } from "./config/config.ts"
+import { startProcesses } from "./http/processes.ts"
 
 const started: { stop(drains: boolean): Promise<unknown> }[] = []
 let isStopping = false

@@ -3,8 +3,8 @@ import { hash, timingSafeEqual } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import type { Context } from "hono"
 import type { Registry } from "prom-client"
-import { isLoopback } from "#platform/loopback.ts"
-import { isLoopbackHost } from "./allowed-hosts.ts"
+import { isLoopback } from "#platform/http/loopback.ts"
+import { isLoopbackHost } from "./config/allowed-hosts.ts"
 import type { Metrics } from "./metrics.ts"
 
 const forwarding = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]

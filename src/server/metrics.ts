@@ -1,6 +1,6 @@
 import cluster from "node:cluster"
 import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
-import type { LiveHub } from "#platform/live.ts"
+import type { LiveHub } from "#platform/live/live.ts"
 
 export type Metrics = ReturnType<typeof openMetrics>
 

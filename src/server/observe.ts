@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Context, MiddlewareHandler } from "hono"
-import type { ApiEnv } from "#platform/api-route.ts"
+import type { ApiEnv } from "#platform/http/api-route.ts"
 import type { Log } from "#platform/log.ts"
 import type { Metrics } from "./metrics.ts"
 

@@ -1,8 +1,8 @@
 import { setSubscription } from "#domains/newsletter/subscribe.ts"
 import { readSubscriberToken } from "#domains/newsletter/subscriber-link.ts"
 import { setEmailsWanted } from "#domains/notifications/unsubscribe-link.ts"
-import { createRouter } from "#platform/api-route.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
+import { createRouter } from "#platform/http/api-route.ts"
 import { Refusal } from "#platform/refusal.ts"
 
 /**

@@ -4,7 +4,7 @@ import { ConfigProblem } from "#platform/config-problem.ts"
 import { openLog } from "#platform/log.ts"
 import { testApp } from "../../test/db.ts"
 import { TcpProxy } from "../../test/tcp-proxy.ts"
-import { readConfig } from "./config.ts"
+import { readConfig } from "./config/config.ts"
 import { openApp } from "./open-app.ts"
 
 const config = readConfig({ AUTH_SECRET: "a secret of the start, long enough to sign with" })

@@ -14,8 +14,8 @@ import { listingCardsService } from "#domains/shop/read-cards.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { limitCountsService } from "#platform/rate-limit.ts"
-import { uploadSlotsService } from "#platform/receive-form.ts"
+import { uploadSlotsService } from "#platform/files/receive-form.ts"
+import { limitCountsService } from "#platform/http/rate-limit.ts"
 import { closeServices, type Service, withServices } from "#platform/service.ts"
 
 /** Opened in this order, so a service may use those above it. */

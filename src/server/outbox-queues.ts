@@ -7,8 +7,8 @@ import { simulatedEvent } from "#domains/payments/simulation-jobs.ts"
 import { creditSellers } from "#domains/settlements/credit-sellers.ts"
 import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { emailMessage } from "#platform/enqueue-email.ts"
-import { handleMessage, type OutboxHandler } from "#platform/run-outbox.ts"
+import { emailMessage } from "#platform/jobs/enqueue-email.ts"
+import { handleMessage, type OutboxHandler } from "#platform/jobs/run-outbox.ts"
 import { renderEmail } from "./emails.tsx"
 
 /** Queues are separate: a slow mail server delays only e-mails, newsletters delay only each other. */

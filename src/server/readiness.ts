@@ -1,7 +1,7 @@
 import type { Handler } from "hono"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { countMigrations } from "#platform/migrate.server.ts"
+import { countMigrations } from "#platform/database/migrate.server.ts"
 import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
 
 const maxMs = 2_000

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from "react-router"
 import { defaultSite } from "#domains/content/default-site.ts"
-import { type PackedData, packed, unpacked } from "#platform/packed.ts"
+import { type PackedData, packed, unpacked } from "#platform/database/packed.ts"
 import type { AppData } from "./app-data.server.ts"
 
 /** Used by the error page when even the app's data could not be read. */

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react"
-import type { Topic } from "#platform/topic.ts"
+import type { Topic } from "#platform/live/topic.ts"
 import { setServerNow } from "./server-clock.ts"
 import { useRevalidate } from "./use-revalidate.ts"
 

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react"
+import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
-import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 import { richTextClass } from "./rich-text-class.ts"

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
-import { type PackedData, unpacked } from "#platform/packed.ts"
+import { type PackedData, unpacked } from "#platform/database/packed.ts"
 import { placeholderOf } from "#ui/server-html.tsx"
 import { ctxKey, pageKey } from "./request-context.ts"
 

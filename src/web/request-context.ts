@@ -1,6 +1,6 @@
 import { createContext } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Topic } from "#platform/topic.ts"
+import type { Topic } from "#platform/live/topic.ts"
 
 /** The packed data of page fragments, by name. */
 export type FragmentData = Record<string, string>

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requireHuman } from "#domains/bot-check/require-human.ts"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { ForgottenPassword, Login, PasswordReset, Registration } from "./inputs.ts"
 import { changePassword, PasswordChange } from "./passwords/change-password.ts"
 import { forgotPassword } from "./passwords/forgot-password.ts"

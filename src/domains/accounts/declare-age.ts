@@ -8,8 +8,8 @@ import {
   sealDeclaration,
 } from "#domains/countries/declaration.ts"
 import { refuse } from "#domains/countries/refusals.ts"
-import { preferenceCookie } from "#platform/cookies.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
+import { preferenceCookie } from "#platform/http/cookies.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { ageDeclarations } from "./schema.ts"
 

@@ -1,7 +1,7 @@
 import { formatDate } from "#language/format.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { enqueueEmail } from "#platform/enqueue-email.ts"
 import type { Id } from "#platform/ids.ts"
+import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { readAccount } from "./reads.ts"
 
 /** Cannot be turned off: an intruder must not be able to keep the owner from learning of it. */

@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, type ListQuery, textFacet } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery, textFacet } from "#platform/lists/list.ts"
 import { accountStatuses, memberSorts, roleNames } from "./member-choices.ts"
 
 export const memberList = defineList({

@@ -5,7 +5,7 @@ import { countryOf, deliveryCountry, readDestinations } from "#domains/countries
 import { homeCountry } from "#domains/countries/home-country.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { can } from "./permissions.ts"
 import { savePreferences } from "./save-preferences.ts"
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { requireSignedIn } from "./permissions.ts"
 import { readAccount } from "./reads.ts"
 import { refuse } from "./refusals.ts"

@@ -11,7 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
-import { citext, id, moment } from "#platform/table.server.ts"
+import { citext, id, moment } from "#platform/database/table.server.ts"
 
 // Triggers in db/functions/accounts.sql date perks and staff roles, and make acceptances of terms append-only.
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
 import { check, index, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 import type { Id } from "#platform/ids.ts"
-import { id, moment } from "#platform/table.server.ts"
 
 // Triggers in db/functions/approvals.sql: an approval needs two people, an answered one never changes, none is deleted.
 

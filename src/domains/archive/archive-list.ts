@@ -7,7 +7,7 @@ import {
   type FilterName,
   type ListQuery,
   numberRange,
-} from "#platform/list.ts"
+} from "#platform/lists/list.ts"
 
 export const archivePageSize = 20
 

@@ -1,5 +1,5 @@
 import type { AppPath } from "#platform/app-path.ts"
-import { activeFilters, listAddress } from "#platform/list.ts"
+import { activeFilters, listAddress } from "#platform/lists/list.ts"
 import { type ArchiveQuery, archiveList } from "./archive-list.ts"
 import type { ArchiveScope } from "./list-results.ts"
 

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { body, createRouter, describeApi, query } from "#platform/http/api-route.ts"
 import { catalogueLots } from "./catalogue-lots.ts"
 import { createAuction } from "./create-auction.ts"
 import { readIncrements } from "./increment-table.ts"

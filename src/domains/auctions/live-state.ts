@@ -1,4 +1,4 @@
-import { defineTopic, type LiveState } from "#platform/topic.ts"
+import { defineTopic, type LiveState } from "#platform/live/topic.ts"
 import type { AuctionStatus } from "./calendar.ts"
 import type { LotCard } from "./lot-card.ts"
 

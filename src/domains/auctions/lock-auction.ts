@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/ctx.ts"
-import { idIs } from "#platform/id-conditions.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import { refuse } from "./refusals.ts"
 import { auctions } from "./schema.ts"
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { readDatabaseTime } from "#platform/database-time.ts"
+import { readDatabaseTime } from "#platform/database/database-time.ts"
 import type { Id } from "#platform/ids.ts"
 import { liveAuctionState } from "./live-state.ts"
 import { lockAuction } from "./lock-auction.ts"

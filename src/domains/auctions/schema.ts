@@ -15,7 +15,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
-import { cents, changedIn, id, moment } from "#platform/table.server.ts"
+import { cents, changedIn, id, moment } from "#platform/database/table.server.ts"
 import {
   type BidIncrement,
   type ConditionReport,

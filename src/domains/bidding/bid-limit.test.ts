@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { AppContext } from "#platform/ctx.ts"
-import { sweepLimits } from "#platform/rate-limit.ts"
+import { sweepLimits } from "#platform/http/rate-limit.ts"
 import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
 import { countBid, flushBids } from "./bid-limit.ts"

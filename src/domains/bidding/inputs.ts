@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { parseAmount } from "./parse-amount.ts"
-import { maxMarginMinutes } from "./pause-terms.ts"
+import { maxMarginMinutes } from "./pauses/pause-terms.ts"
 
 /** A hundred million dollars: a higher figure is a typing mistake, and sums up to here stay exact. */
 export const maxBidCents = 10_000_000_000

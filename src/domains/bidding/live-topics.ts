@@ -7,8 +7,8 @@ import { auctions } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { batchReads } from "#platform/batch.ts"
 import { type Ctx, contextFor, guest } from "#platform/ctx.ts"
-import { idIn } from "#platform/id-conditions.ts"
-import type { LiveState, Topic } from "#platform/topic.ts"
+import { idIn } from "#platform/database/id-conditions.ts"
+import type { LiveState, Topic } from "#platform/live/topic.ts"
 
 export type Topics = { names: Topic[]; lotIds: string[]; auctionIds: string[] }
 

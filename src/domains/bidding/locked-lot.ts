@@ -2,8 +2,8 @@ import { liveLotState } from "#domains/auctions/live-state.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import type { Id } from "#platform/ids.ts"
+import type { LiveState } from "#platform/live/topic.ts"
 import type { Cents } from "#platform/money.ts"
-import type { LiveState } from "#platform/topic.ts"
 import type { BiddingState, BiddingTerms } from "./rules.ts"
 
 export type LockedLot = {

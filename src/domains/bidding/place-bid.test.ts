@@ -7,9 +7,9 @@ import type { Id } from "#platform/ids.ts"
 import { unavailabilityOf } from "#platform/unavailable.ts"
 import { asOwner, type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
-import { closeLot } from "./close-lot.ts"
+import { closeLot } from "./closing/close-lot.ts"
+import { replayStored } from "./log/replay-stored.ts"
 import { placeBid } from "./place-bid.ts"
-import { replayStored } from "./replay-stored.ts"
 import { bids } from "./schema.ts"
 
 let app: TestApp

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
 import { type LoggedBid, publicHistory } from "./history.ts"
-import { replay } from "./replay.ts"
+import { replay } from "./log/replay.ts"
 import { type ModelBid, type ModelEntry, modelBids, modelMinimum } from "./rules.model.ts"
 import {
   type AppliedBid,

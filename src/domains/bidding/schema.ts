@@ -15,8 +15,8 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
+import { cents, id, moment } from "#platform/database/table.server.ts"
 import type { RefusalFacts } from "#platform/refusal.ts"
-import { cents, id, moment } from "#platform/table.server.ts"
 
 // Triggers in db/functions/bidding.sql make bids, refusals, exclusions and extensions append-only.
 

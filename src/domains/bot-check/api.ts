@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { createRouter, describeApi } from "#platform/api-route.ts"
+import { createRouter, describeApi } from "#platform/http/api-route.ts"
 import { newChallenge } from "./challenge.ts"
 
 const Challenge = z

@@ -1,4 +1,4 @@
-import { preferenceCookie, readCookie } from "#platform/cookies.ts"
+import { preferenceCookie, readCookie } from "#platform/http/cookies.ts"
 
 export type LocalItem = { listingId: string; quantity: number }
 

@@ -1,5 +1,5 @@
-import { type ListRow, readCsvList } from "#domains/catalogue/csv-list.ts"
-import { columnOf } from "#domains/catalogue/csv-product-columns.ts"
+import { type ListRow, readCsvList } from "#domains/catalogue/import/csv-list.ts"
+import { columnOf } from "#domains/catalogue/import/csv-product-columns.ts"
 import { refuse } from "#domains/catalogue/refusals.ts"
 
 export const factFields = [

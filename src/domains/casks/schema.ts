@@ -1,7 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { casks } from "#domains/catalogue/schema.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 
 export const caskEnquiries = pgTable(
   "cask_enquiries",

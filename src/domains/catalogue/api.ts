@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
+import { body, createRouter, describeApi, query } from "#platform/http/api-route.ts"
 import { CategoryForm } from "./inputs.ts"
 import { listCategories } from "./list-bottles.ts"
 import { listBottlers } from "./read-bottler.ts"

@@ -1,4 +1,4 @@
-import { choiceFacet, numberFacet, numberRange, textFacet } from "#platform/list.ts"
+import { choiceFacet, numberFacet, numberRange, textFacet } from "#platform/lists/list.ts"
 
 export const peats = ["peated", "unpeated"] as const
 

@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, type ListQuery, textFacet } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery, textFacet } from "#platform/lists/list.ts"
 
 export const productList = defineList({
   search: 100,

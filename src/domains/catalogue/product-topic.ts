@@ -1,6 +1,6 @@
 import { invalidatePages } from "#platform/cache.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { defineTopic, type Topic } from "#platform/topic.ts"
+import { defineTopic, type Topic } from "#platform/live/topic.ts"
 
 const topic = defineTopic("product")
 

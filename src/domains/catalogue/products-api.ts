@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { type ApiCall, body, createRouter, describeApi } from "#platform/api-route.ts"
+import { type ApiCall, body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { parseInput } from "#platform/input.ts"
 import { isOneOf, keysOf } from "#platform/records.ts"
 import { readProductForAdmin } from "./admin/read-product.ts"

@@ -12,7 +12,7 @@ import {
   text,
 } from "drizzle-orm/pg-core"
 import { pictures } from "#domains/pictures/schema.ts"
-import { changedIn, id, moment } from "#platform/table.server.ts"
+import { changedIn, id, moment } from "#platform/database/table.server.ts"
 import { termTopics } from "./glossary.ts"
 import type { TastingNotes } from "./product.ts"
 import { peats } from "./product-facets.ts"

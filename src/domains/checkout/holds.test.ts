@@ -13,10 +13,10 @@ import { contextFor, guest, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
-import { checkOut, readCheckoutForm } from "./check-out.ts"
 import { choosePaymentMethod } from "./choose-payment-method.ts"
 import { confirmEmail } from "./confirm-email.ts"
-import type { PlacedOrder } from "./place-order.ts"
+import { checkOut, readCheckoutForm } from "./placing/check-out.ts"
+import type { PlacedOrder } from "./placing/place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()

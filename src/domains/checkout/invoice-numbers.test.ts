@@ -8,7 +8,7 @@ import { contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
-import { placeOrder } from "./place-order.ts"
+import { placeOrder } from "./placing/place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
 const app = await testApp()

@@ -8,12 +8,12 @@ import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
-import { toPlacedOrder } from "./find-by-idempotency-key.ts"
-import { isPlaced } from "./is-placed.ts"
 import { releaseOrder } from "./lapse-orders.ts"
-import { type PlacedOrder, placeOrder } from "./place-order.ts"
+import { toPlacedOrder } from "./placing/find-by-idempotency-key.ts"
+import { isPlaced } from "./placing/is-placed.ts"
+import { type PlacedOrder, placeOrder } from "./placing/place-order.ts"
 
 export type MembershipRequest = { paymentMethod: Exclude<PaymentMethod, "free">; idempotencyKey: string }
 

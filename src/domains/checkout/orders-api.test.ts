@@ -9,7 +9,7 @@ import { transaction } from "#platform/ctx.ts"
 import { type ApiClient, apiClient } from "../../../test/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
-import { placeOrder } from "./place-order.ts"
+import { placeOrder } from "./placing/place-order.ts"
 import { settleOrder } from "./settle-order.ts"
 
 let app: TestApp

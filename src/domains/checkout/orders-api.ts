@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { can, requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { lineStatuses } from "#domains/orders/kinds.ts"
-import { createRouter, describeApi, query } from "#platform/api-route.ts"
+import { createRouter, describeApi, query } from "#platform/http/api-route.ts"
 import { listSpecOrders, pageSpecOrders } from "./spec-orders.ts"
 
 const tags = ["Orders"]

@@ -14,7 +14,7 @@ import { apiClient } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { reconcile } from "./paying/reconcile.ts"
-import { placeOrder } from "./place-order.ts"
+import { placeOrder } from "./placing/place-order.ts"
 
 const app = await testApp()
 const callApi = apiClient(app)

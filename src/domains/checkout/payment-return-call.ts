@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { FastPathCall } from "#platform/fast-path-call.ts"
+import type { FastPathCall } from "#platform/http/fast-path-call.ts"
 import { handlePaymentReturn } from "./paying/handle-payment-return.ts"
 
 const Secret = z.object({

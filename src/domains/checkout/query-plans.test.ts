@@ -3,8 +3,8 @@ import { expect, test } from "vitest"
 import { countHeldQuery } from "#domains/orders/held.ts"
 import { lockStatements, writeStatement } from "#domains/shop/basket-rows.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
-import { ordersByKeysQuery } from "./find-by-idempotency-key.ts"
-import { freeLinesQuery } from "./place-batch.ts"
+import { ordersByKeysQuery } from "./placing/find-by-idempotency-key.ts"
+import { freeLinesQuery } from "./placing/place-batch.ts"
 
 const app = await testApp()
 

@@ -17,11 +17,11 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { isVerified } from "./build-order.ts"
-import { homeCountryName } from "./check-out.ts"
 import { CheckoutChoices } from "./inputs.ts"
-import type { OrderedGoods } from "./place-order.ts"
-import { priceOrder } from "./price-order.ts"
+import { isVerified } from "./placing/build-order.ts"
+import { homeCountryName } from "./placing/check-out.ts"
+import type { OrderedGoods } from "./placing/place-order.ts"
+import { priceOrder } from "./placing/price-order.ts"
 
 export async function readCheckoutGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
   const { lines, cookie } = await readCartLines(ctx, cookies)

@@ -13,7 +13,7 @@ import { limitPaymentCalls } from "./paying/limit-payment-calls.ts"
 import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { requirePayer } from "./paying/require-payer.ts"
 import { startCardPayment } from "./paying/start-card-payment.ts"
-import type { PlacedOrder } from "./place-order.ts"
+import type { PlacedOrder } from "./placing/place-order.ts"
 import { refuse } from "./refusals.ts"
 
 export type NextStep = { path: AppPath }

@@ -1,6 +1,6 @@
 import { TopUpRequest } from "#domains/wallet/inputs.ts"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
-import { PlacedAnswer } from "./placed-answer.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
+import { PlacedAnswer } from "./placing/placed-answer.ts"
 import { topUp } from "./top-up.ts"
 
 export const topUpApi = createRouter().post(

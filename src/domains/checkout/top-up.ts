@@ -11,11 +11,11 @@ import { refuse } from "#domains/wallet/refusals.ts"
 import { readWalletTerms } from "#domains/wallet/terms.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
-import { isPlaced } from "./is-placed.ts"
-import { type PlacedOrder, placeOrder } from "./place-order.ts"
+import { isPlaced } from "./placing/is-placed.ts"
+import { type PlacedOrder, placeOrder } from "./placing/place-order.ts"
 
 const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
 

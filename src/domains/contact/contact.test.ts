@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { listAuditEntries } from "#domains/audit/reads.ts"
 import { contextFor, guest } from "#platform/ctx.ts"
-import { parseListQuery } from "#platform/list-query.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { countRows } from "../../../test/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"

@@ -1,6 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 import { statuses } from "./states.ts"
 
 export const contactMessages = pgTable(

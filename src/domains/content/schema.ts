@@ -1,5 +1,5 @@
 import { jsonb, pgTable, text } from "drizzle-orm/pg-core"
-import { moment } from "#platform/table.server.ts"
+import { moment } from "#platform/database/table.server.ts"
 
 export const settings = pgTable("settings", {
   key: text().primaryKey(),

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { localeOf } from "#language/languages.ts"
-import { createRouter, describeApi } from "#platform/api-route.ts"
+import { createRouter, describeApi } from "#platform/http/api-route.ts"
 import { nameOfCountry } from "./countries.ts"
 import { infoOf } from "./currencies.ts"
 import { countryOf } from "./delivery.ts"

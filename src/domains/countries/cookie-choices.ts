@@ -1,4 +1,4 @@
-import { readCookie } from "#platform/cookies.ts"
+import { readCookie } from "#platform/http/cookies.ts"
 import { type CurrencyCode, homeCurrency, isCurrency } from "./currencies.ts"
 
 export function chosenCurrency(cookies: string | null | undefined): CurrencyCode {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, date, doublePrecision, pgTable, text } from "drizzle-orm/pg-core"
-import { moment } from "#platform/table.server.ts"
+import { moment } from "#platform/database/table.server.ts"
 
 /** For orientation only: nothing is ever charged by it. */
 export const exchangeRates = pgTable(

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
+import { body, createRouter, describeApi, query } from "#platform/http/api-route.ts"
 import { components } from "./colours.ts"
 import { BannerQuery } from "./inputs.ts"
 import { listVisibleBanners, readColours } from "./read-display.ts"

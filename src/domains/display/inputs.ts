@@ -1,6 +1,6 @@
 import { z } from "zod"
 import type { AppPath } from "#platform/app-path.ts"
-import { idOf } from "#platform/id-schema.ts"
+import { idOf } from "#platform/database/id-schema.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 import { bannerText } from "./banner-text.ts"
 import { slots } from "./slots.ts"

@@ -3,8 +3,8 @@ import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import { refuse } from "#domains/pictures/refusals.ts"
 import { storeVisitorPicture } from "#domains/pictures/store-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
 
 const perMember: Limit = { name: "banner-picture", times: 60, seconds: 60 * 60 }
 

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { pictures } from "#domains/pictures/schema.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 import type { LocalizedText } from "./localized-text.ts"
 import { slots } from "./slots.ts"
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, lte } from "drizzle-orm"
 import { wasAvailableUntil } from "#domains/outages/was-available.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
-import { readDatabaseTime, sqlNow } from "#platform/database-time.ts"
+import { readDatabaseTime, sqlNow } from "#platform/database/database-time.ts"
 import type { Id } from "#platform/ids.ts"
 import { startTimer } from "#platform/timer.ts"
 import { lapseOffers } from "./lapse-offers.ts"

@@ -8,8 +8,8 @@ import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { enqueueEmail } from "#platform/enqueue-email.ts"
 import type { Id } from "#platform/ids.ts"
+import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 
 type PledgedOffer = { name: string; pledged: number; target: number; priceCents: number }
 type OfferOutcome = {

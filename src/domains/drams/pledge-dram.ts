@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { readDatabaseTime } from "#platform/database-time.ts"
+import { readDatabaseTime } from "#platform/database/database-time.ts"
+import { countTry } from "#platform/http/rate-limit.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { countTry } from "#platform/rate-limit.ts"
 import {
   countOwnPledges,
   type LockedOffer,

@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
-import { cents, changedIn, id, moment } from "#platform/table.server.ts"
+import { cents, changedIn, id, moment } from "#platform/database/table.server.ts"
 import { defaultDramLimits } from "./rules.ts"
 
 // Triggers in db/functions/drams.sql notify the search index.

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from "drizzle-orm"
 import { hasPerks, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { readDatabaseTime } from "#platform/database-time.ts"
+import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { lockOffer, type OfferKey, saveOffer } from "./lock-offer.ts"
 import { limitPledges, type PledgeState, pledgeStateOf } from "./pledge-dram.ts"
 import { refuse } from "./refusals.ts"

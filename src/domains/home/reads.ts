@@ -9,7 +9,7 @@ import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { maxListings, shelfList } from "#domains/shop/shelf-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { parseListQuery } from "#platform/list-query.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
 
 export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, max: number) {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { voidBid } from "#domains/bidding/after/void-bid.ts"
-import { seal } from "#domains/bidding/chain.ts"
-import { closeLot } from "#domains/bidding/close-lot.ts"
+import { closeLot } from "#domains/bidding/closing/close-lot.ts"
+import { seal } from "#domains/bidding/log/chain.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { readOverview } from "#pages/admin/read-overview.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
@@ -100,7 +100,7 @@ test.each([
 })
 
 test("a forged bid with a valid chain, seal and price is found by the lot's closing record", async () => {
-  const { linkHash: link } = await import("#domains/bidding/chain.ts")
+  const { linkHash: link } = await import("#domains/bidding/log/chain.ts")
   const [last] = (
     await app.pool.query("select * from bids where lot_id = $1 order by number desc limit 1", [lot()])
   ).rows

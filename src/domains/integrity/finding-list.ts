@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
 import { findingKinds, findingStates } from "./kinds.ts"
 
 export const findingList = defineList({

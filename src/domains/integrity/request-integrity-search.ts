@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { addJob, defineJob } from "#platform/jobs.ts"
-import { countTry } from "#platform/rate-limit.ts"
+import { countTry } from "#platform/http/rate-limit.ts"
+import { addJob, defineJob } from "#platform/jobs/jobs.ts"
 import { refuse } from "./refusals.ts"
 
 export const integritySearch = defineJob("search-findings")

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 import { type Evidence, findingKinds, findingStates, severities } from "./kinds.ts"
 
 /** Findings have no effect by themselves: staff decide. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { casks, products } from "#domains/catalogue/schema.ts"
-import { cents, changedIn, id, moment } from "#platform/table.server.ts"
+import { cents, changedIn, id, moment } from "#platform/database/table.server.ts"
 import { listingKinds, shopLocations } from "./kinds.ts"
 
 // Triggers in db/functions/listings.sql notify the search index.

@@ -5,8 +5,8 @@ import { type ListedMember, listMembers } from "#domains/accounts/list-members.t
 import { memberList } from "#domains/accounts/member-list.ts"
 import { signOutEverywhere } from "#domains/accounts/sessions/sign-out-everywhere.ts"
 import { verifyManually } from "#domains/accounts/verify-manually.ts"
-import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
-import { listSchema } from "#platform/list-query.ts"
+import { body, createRouter, describeApi, query } from "#platform/http/api-route.ts"
+import { listSchema } from "#platform/lists/list-query.ts"
 import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
 
 const tags = ["Members"]

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { textsOf } from "#language/texts.server.ts"
-import { createRouter, describeApi } from "#platform/api-route.ts"
+import { createRouter, describeApi } from "#platform/http/api-route.ts"
 import { readUpgradeResult } from "./read-upgrade-result.ts"
 
 const Result = z.object({

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { isbot } from "isbot"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { requirePublished } from "./require-published.ts"
 import { articles } from "./schema.ts"
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { defineTopic } from "#platform/topic.ts"
+import { defineTopic } from "#platform/live/topic.ts"
 import type { ArticleState } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
 import { canBecome } from "./rules.ts"

@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { newId } from "#platform/ids.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
 import type { NewReport } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { lockAgainstDeletion, requireSubject } from "./require-published.ts"

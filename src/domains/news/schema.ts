@@ -13,7 +13,7 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 import { articleStates, categories, reportReasons } from "./kinds.ts"
 
 export const articles = pgTable(

@@ -1,8 +1,8 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { storeVisitorPicture } from "#domains/pictures/store-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { refuse } from "./refusals.ts"
 
 const perMember: Limit = { name: "news-picture", times: 60, seconds: 60 * 60 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { textsOf } from "#language/texts.server.ts"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { NewSubscriber } from "./inputs.ts"
 import { subscribe } from "./subscribe.ts"
 

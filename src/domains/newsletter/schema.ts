@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { citext, id, moment } from "#platform/table.server.ts"
+import { citext, id, moment } from "#platform/database/table.server.ts"
 import { newsletterEmailStates, newsletterStates, subscriberStates } from "./states.ts"
 
 export const subscribers = pgTable(

@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery } from "#platform/lists/list.ts"
 import { subscriberStates } from "./states.ts"
 
 export const subscriberList = defineList({

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { createRouter, describeApi } from "#platform/api-route.ts"
+import { createRouter, describeApi } from "#platform/http/api-route.ts"
 import { markRead } from "./mark-read.ts"
 import { listNotifications } from "./reads.ts"
 

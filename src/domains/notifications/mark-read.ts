@@ -1,7 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { idIs } from "#platform/id-conditions.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import { refuse } from "./refusals.ts"
 import { notifications } from "./schema.ts"
 

@@ -1,8 +1,8 @@
 import { invalidatePages } from "#platform/cache.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
-import { sqlClientOf } from "#platform/db.server.ts"
+import { sqlClientOf } from "#platform/database/db.server.ts"
+import { insertStatement } from "#platform/database/table.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { insertStatement } from "#platform/table.server.ts"
 import { notificationsTopic } from "./notifications-topic.ts"
 import { notifications } from "./schema.ts"
 

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNull, max } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { LiveState } from "#platform/topic.ts"
+import type { LiveState } from "#platform/live/topic.ts"
 import {
   type NotificationChannel,
   type NotificationKind,

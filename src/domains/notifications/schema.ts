@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 import { recipientGroups } from "./recipient-groups.ts"
 
 /** `content` is clean HTML in the member's language. */

@@ -1,8 +1,8 @@
 import type { QueryConfig, QueryResult } from "pg"
 import type { ClientInfo, Tx } from "#platform/ctx.ts"
-import { sqlClientOf } from "#platform/db.server.ts"
+import { sqlClientOf } from "#platform/database/db.server.ts"
+import { limitKey } from "#platform/http/rate-limit.ts"
 import type { Cents } from "#platform/money.ts"
-import { limitKey } from "#platform/rate-limit.ts"
 import { type HeldGoods, type HoldTerms, isAboveCap, readHoldTerms } from "./hold-terms.ts"
 import { refuse } from "./refusals.ts"
 

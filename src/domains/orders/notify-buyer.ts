@@ -1,9 +1,9 @@
 import { z } from "zod"
 import type { Tx } from "#platform/ctx.ts"
-import { idOf } from "#platform/id-schema.ts"
+import { idOf } from "#platform/database/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
-import type { PayloadOf } from "#platform/jobs.ts"
-import { defineOutboxMessage, enqueue } from "#platform/outbox.ts"
+import type { PayloadOf } from "#platform/jobs/jobs.ts"
+import { defineOutboxMessage, enqueue } from "#platform/jobs/outbox.ts"
 import { type OrderEvent, OrderEventFacts, orderEvents } from "./order-events.ts"
 
 export const orderMessage = defineOutboxMessage(

@@ -5,9 +5,9 @@ import { notify } from "#domains/notifications/notify.ts"
 import { money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
+import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import type { orderLines } from "./schema.ts"
 
 type DefaultedPurchase = {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { record } from "#domains/audit/record.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
-import { readDatabaseTime, sqlNow } from "#platform/database-time.ts"
+import { readDatabaseTime, sqlNow } from "#platform/database/database-time.ts"
 import { newId } from "#platform/ids.ts"
 import { heartbeats, outages } from "./schema.ts"
 

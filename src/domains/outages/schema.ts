@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { bigint, check, integer, pgTable } from "drizzle-orm/pg-core"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 
 // db/functions/outages.sql makes outages immutable.
 

@@ -1,5 +1,5 @@
 import type { Ctx } from "#platform/ctx.ts"
-import { readDatabaseTime } from "#platform/database-time.ts"
+import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { heartbeats } from "./schema.ts"
 
 /**

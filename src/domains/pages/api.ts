@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { createRouter, describeApi } from "#platform/api-route.ts"
+import { createRouter, describeApi } from "#platform/http/api-route.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { contentNames, contentPathOf, nameOf } from "./names.ts"
 import { readContent } from "./read-content.ts"

@@ -1,5 +1,5 @@
 import { ConfigProblem } from "#platform/config-problem.ts"
-import { isLoopback } from "#platform/loopback.ts"
+import { isLoopback } from "#platform/http/loopback.ts"
 import type { PaymentSettings, PayNowSettings } from "#platform/payment-settings.ts"
 import { definitionOf, isProviderName, type ProviderName, providerNames } from "./providers.ts"
 

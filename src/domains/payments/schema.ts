@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import { cents, id, moment } from "#platform/table.server.ts"
+import { cents, id, moment } from "#platform/database/table.server.ts"
 import type { FormValues } from "./payment-provider.ts"
 import type { ProviderName } from "./providers.ts"
 import { refundMethods } from "./refund-methods.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { createRouter, describeApi } from "#platform/api-route.ts"
+import { createRouter, describeApi } from "#platform/http/api-route.ts"
 import { readPicture } from "./reads.ts"
 import { receivePicture } from "./receive-picture.ts"
 import { sourcesOf } from "./sources.ts"

@@ -1,6 +1,6 @@
 import { can } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { receiveForm, uploadKeys } from "#platform/receive-form.ts"
+import { receiveForm, uploadKeys } from "#platform/files/receive-form.ts"
 import { refuse } from "./refusals.ts"
 import { maxBytes } from "./transcode.ts"
 

@@ -3,7 +3,7 @@ import { resolve } from "node:path"
 import { Worker } from "node:worker_threads"
 import { sql } from "drizzle-orm"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
-import { defineJob } from "#platform/jobs.ts"
+import { defineJob } from "#platform/jobs/jobs.ts"
 import type { ComputedPoint } from "./compute-points.ts"
 import { priceIndexPoints } from "./schema.ts"
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads"
-import { connect } from "#platform/db.server.ts"
+import { connect } from "#platform/database/db.server.ts"
 import type { IndexComputation } from "./compute-index.ts"
 import { computePoints } from "./compute-points.ts"
 

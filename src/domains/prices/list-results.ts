@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from "dri
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { pagesOf } from "#platform/list.ts"
-import { listSql, wordIn } from "#platform/list-sql.ts"
+import { pagesOf } from "#platform/lists/list.ts"
+import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { type ResultListQuery, resultList } from "./result-list.ts"
 import { pastResults, resultImports } from "./schema.ts"
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { closeLot } from "#domains/bidding/close-lot.ts"
+import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { contextFor } from "#platform/ctx.ts"

@@ -14,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
-import { cents, id, moment } from "#platform/table.server.ts"
+import { cents, id, moment } from "#platform/database/table.server.ts"
 
 export const pastResults = pgTable(
   "past_results",

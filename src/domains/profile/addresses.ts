@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { idIs } from "#platform/id-conditions.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
 import { addresses } from "./schema.ts"

@@ -7,9 +7,9 @@ import { members, verifications } from "#domains/accounts/schema.ts"
 import { digestOf } from "#domains/accounts/sessions/device.ts"
 import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { enqueueEmail } from "#platform/enqueue-email.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { type Id, newId, requireId } from "#platform/ids.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { refuse } from "./refusals.ts"
 
 export const confirmHours = 24

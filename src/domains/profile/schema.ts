@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 
 export const addresses = pgTable(
   "addresses",

@@ -3,7 +3,7 @@ import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { sessions } from "#domains/accounts/schema.ts"
 import { invalidateMember } from "#domains/accounts/sessions/session.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { idIs } from "#platform/id-conditions.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import { deviceOf } from "./device-of.ts"
 import { refuse } from "./refusals.ts"
 

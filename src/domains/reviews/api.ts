@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { requireOwn } from "#domains/accounts/permissions.ts"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { NewRating } from "./inputs.ts"
 import { readCompanySummary, readProductSummary } from "./read-summaries.ts"
 import { listOwn, listOwnOf, listPublished } from "./reads.ts"

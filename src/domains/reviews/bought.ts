@@ -3,7 +3,7 @@ import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { idIs } from "#platform/id-conditions.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { ratings } from "./schema.ts"
 

@@ -3,7 +3,7 @@ import { check, index, pgTable, smallint, text, unique } from "drizzle-orm/pg-co
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 import { reviewStates } from "./aspects.ts"
 
 const stars = () => smallint().notNull()

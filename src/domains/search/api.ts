@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { body, createRouter, describeApi, query } from "#platform/api-route.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { body, createRouter, describeApi, query } from "#platform/http/api-route.ts"
 import { type FoundItem, isLot } from "./found-item.ts"
 import { LotSearch, maxFound, ProductSearch, Suggestions, searchSize } from "./inputs.ts"
 import { limitSearches } from "./limit-searches.ts"

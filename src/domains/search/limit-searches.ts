@@ -1,6 +1,6 @@
 import { RateLimiterMemory } from "rate-limiter-flexible"
 import type { Ctx } from "#platform/ctx.ts"
-import { limitKey } from "#platform/rate-limit.ts"
+import { limitKey } from "#platform/http/rate-limit.ts"
 import { defineService } from "#platform/service.ts"
 import { refuse } from "./refusals.ts"
 

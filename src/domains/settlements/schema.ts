@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { cents, id, moment } from "#platform/table.server.ts"
+import { cents, id, moment } from "#platform/database/table.server.ts"
 
 export const settlements = pgTable(
   "settlements",

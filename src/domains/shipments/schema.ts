@@ -3,7 +3,7 @@ import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-c
 import { members } from "#domains/accounts/schema.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 
 // Triggers in db/functions/shipments.sql: only paid lines of its order, and each line in one shipment.
 

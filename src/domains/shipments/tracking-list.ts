@@ -1,4 +1,4 @@
-import { InvalidCsv, readCsv } from "#platform/csv.ts"
+import { InvalidCsv, readCsv } from "#platform/files/csv.ts"
 import { refuse } from "./refusals.ts"
 
 export const trackingColumns = ["shipment", "carrier", "tracking"] as const

@@ -3,12 +3,12 @@ import { countHeldQuery, HeldCounts, holderKeysOf, lockHeldQuery } from "#domain
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { batchWrites } from "#platform/batch.ts"
-import { enqueueWrite, runBatch } from "#platform/batch-transaction.server.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { pipelineQueries, sqlClientOf } from "#platform/db.server.ts"
+import { enqueueWrite, runBatch } from "#platform/database/batch-transaction.server.ts"
+import { pipelineQueries, sqlClientOf } from "#platform/database/db.server.ts"
+import { type Limit, limitQueryFor } from "#platform/http/rate-limit.ts"
 import { type Id, newId, requireId } from "#platform/ids.ts"
 import { type Cents, times } from "#platform/money.ts"
-import { type Limit, limitQueryFor } from "#platform/rate-limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
   type BasketOffer,

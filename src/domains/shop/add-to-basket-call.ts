@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requireOwn } from "#domains/accounts/permissions.ts"
-import type { FastPathCall } from "#platform/fast-path-call.ts"
+import type { FastPathCall } from "#platform/http/fast-path-call.ts"
 import { newId } from "#platform/ids.ts"
 import type { AddedBottle } from "./add-batch.ts"
 import { addToBasket } from "./add-to-basket.ts"

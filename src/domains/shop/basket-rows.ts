@@ -4,9 +4,9 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
+import { asJsonArray } from "#platform/database/table.server.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { asJsonArray } from "#platform/table.server.ts"
 import { refuse } from "./refusals.ts"
 
 export type BasketRequest = {

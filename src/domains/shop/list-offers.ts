@@ -1,7 +1,7 @@
 import { type ListingKind, listingKinds } from "#domains/listings/kinds.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseListQuery } from "#platform/list-query.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { listShelf } from "./list-shelf.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { shelfList } from "./shelf-list.ts"

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requireOwn } from "#domains/accounts/permissions.ts"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { addToBasketCall, asLine, productId } from "./add-to-basket-call.ts"
 import { findBottle } from "./find-bottle.ts"
 import { removeOneFromBasket } from "./remove-from-basket.ts"

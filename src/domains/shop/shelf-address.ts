@@ -1,7 +1,7 @@
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import type { AppPath, PagePath } from "#platform/app-path.ts"
-import { listAddress } from "#platform/list.ts"
+import { listAddress } from "#platform/lists/list.ts"
 
 export type ShelfPlace = { kind: ListingKind; location?: ShopLocation | undefined }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
-import { parseListQuery } from "#platform/list-query.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"

@@ -12,7 +12,7 @@ import {
   type ListQuery,
   numberRange,
   type SortOf,
-} from "#platform/list.ts"
+} from "#platform/lists/list.ts"
 
 export const maxListings = 100
 export const shelfSize = 20

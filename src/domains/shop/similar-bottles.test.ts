@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
-import { importCatalogue } from "#domains/catalogue/import-catalogue.ts"
+import { importCatalogue } from "#domains/catalogue/import/import-catalogue.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { isShopLocation, type ListingKind, prodTypes, type ShopLocation } from "#domains/listings/kinds.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
-import { parseListQuery } from "#platform/list-query.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { isOneOf, isRecord, keysOf } from "#platform/records.ts"
 import { slug } from "#platform/slug.ts"
 import type { ShelfScope } from "./list-shelf.ts"

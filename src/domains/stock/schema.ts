@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
-import { changedIn, id, moment } from "#platform/table.server.ts"
+import { changedIn, id, moment } from "#platform/database/table.server.ts"
 import { stockLocations } from "./locations.ts"
 
 // Triggers in db/functions/stock.sql: a level is the sum of its entries, which are immutable.

@@ -3,8 +3,8 @@ import { requirePermission, requireSignedIn } from "#domains/accounts/permission
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { pagesOf } from "#platform/list.ts"
-import { listSql, wordIn } from "#platform/list-sql.ts"
+import { pagesOf } from "#platform/lists/list.ts"
+import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { type StoredItemListQuery, storedItemList } from "./admin/stored-item-list.ts"
 import { storageFees, storedItems } from "./schema.ts"
 

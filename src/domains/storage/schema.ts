@@ -3,7 +3,7 @@ import { check, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-co
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
-import { cents, id, moment } from "#platform/table.server.ts"
+import { cents, id, moment } from "#platform/database/table.server.ts"
 
 export const storedItems = pgTable(
   "stored_items",

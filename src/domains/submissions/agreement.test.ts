@@ -10,7 +10,7 @@ import { createAgreedBottle, createSubmittedBottle, proposal } from "../../../te
 import { readAgreement } from "./agreement.ts"
 import { confirmKey } from "./confirm-link.ts"
 import { submissions, submittedBottles, valuations } from "./schema.ts"
-import { valueBottle } from "./value-bottle.ts"
+import { valueBottle } from "./valuations/value-bottle.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))

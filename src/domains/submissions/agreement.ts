@@ -4,11 +4,11 @@ import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { KeyIn } from "#language/use-texts.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { idIs } from "#platform/id-conditions.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import { agreedFacts } from "./agreed-facts.ts"
-import { readBottleByLink, termsVersion, type ValuationLink } from "./answer-valuation.ts"
 import { refuse } from "./refusals.ts"
 import { type AgreedFacts, valuations } from "./schema.ts"
+import { readBottleByLink, termsVersion, type ValuationLink } from "./valuations/answer-valuation.ts"
 
 type Line = KeyIn<"submissions", "agreement">
 

@@ -11,7 +11,7 @@ import { createApi } from "../../server/api.ts"
 import { confirmKey } from "./confirm-link.ts"
 import { ValuationProposal } from "./inputs.ts"
 import { submittedBottles } from "./schema.ts"
-import { valueBottle } from "./value-bottle.ts"
+import { valueBottle } from "./valuations/value-bottle.ts"
 
 const app = await testApp()
 const callApi = apiClient(app)

@@ -1,8 +1,7 @@
 import { z } from "zod"
 import { cardPath } from "#domains/pictures/sources.ts"
-import { type ApiCall, body, createRouter, describeApi, query } from "#platform/api-route.ts"
+import { type ApiCall, body, createRouter, describeApi, query } from "#platform/http/api-route.ts"
 import type { Id } from "#platform/ids.ts"
-import { answerValuation, readValuation, ValuationAnswer } from "./answer-valuation.ts"
 import { completeName, NameCompletions, NameQuery } from "./complete-name.ts"
 import { SubmissionInput } from "./inputs.ts"
 import { photoSecretOf } from "./photo-secret.ts"
@@ -10,7 +9,8 @@ import { readUpload, readUploaded, receivePart, startUpload } from "./receive-up
 import { refuse } from "./refusals.ts"
 import { sendSubmission } from "./send-submission.ts"
 import { readUploadedPhotos } from "./store-photo.ts"
-import { statusOf, thanks, titleOf } from "./valuation-texts.ts"
+import { answerValuation, readValuation, ValuationAnswer } from "./valuations/answer-valuation.ts"
+import { statusOf, thanks, titleOf } from "./valuations/valuation-texts.ts"
 
 const tags = ["Selling"]
 

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { findProducts } from "#domains/catalogue/reads.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { refuse } from "./refusals.ts"
 
 const perAddress: Limit = { name: "complete-name", times: 240, seconds: 60 }

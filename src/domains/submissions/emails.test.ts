@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { closeLot } from "#domains/bidding/close-lot.ts"
+import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { languages, localeOf } from "#language/languages.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"

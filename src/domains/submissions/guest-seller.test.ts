@@ -16,12 +16,12 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { createSubmittedBottle, inspection, proposal } from "../../../test/submitted-bottles.ts"
-import { answerValuation } from "./answer-valuation.ts"
 import { confirmKey } from "./confirm-link.ts"
 import * as intake from "./intake.ts"
 import { inviteSender } from "./invite-sender.ts"
 import { submissions } from "./schema.ts"
-import { valueBottle } from "./value-bottle.ts"
+import { answerValuation } from "./valuations/answer-valuation.ts"
+import { valueBottle } from "./valuations/value-bottle.ts"
 
 const app = await testApp()
 const staff = asPerson(app, await person(app, "adam", { role: "admin" }))

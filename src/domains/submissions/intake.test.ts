@@ -21,14 +21,14 @@ import {
   proposal,
 } from "../../../test/submitted-bottles.ts"
 import { readAdminBottle } from "./admin/reads.ts"
-import { answerValuation } from "./answer-valuation.ts"
 import { followLot, freeBottle } from "./follow-lot.ts"
 import * as intake from "./intake.ts"
 import { bottleStates, bottleTransitions } from "./kinds.ts"
-import { lapseValuations } from "./lapse-valuations.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { bottleEvents, submittedBottles, valuations } from "./schema.ts"
-import { valueBottle } from "./value-bottle.ts"
+import { answerValuation } from "./valuations/answer-valuation.ts"
+import { lapseValuations } from "./valuations/lapse-valuations.ts"
+import { valueBottle } from "./valuations/value-bottle.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
-import { enqueueEmail } from "#platform/enqueue-email.ts"
+import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { confirmPath } from "./confirm-link.ts"
 import type { SubmittedBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"

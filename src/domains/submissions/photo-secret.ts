@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto"
-import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/cookies.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/http/cookies.ts"
 import { newPhotoSecret } from "./store-photo.ts"
 
 const cookieName = "sent_photos"

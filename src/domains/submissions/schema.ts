@@ -17,7 +17,7 @@ import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
-import { bytea, cents, id, moment } from "#platform/table.server.ts"
+import { bytea, cents, id, moment } from "#platform/database/table.server.ts"
 import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldChoices } from "./kinds.ts"
 
 // Triggers in db/functions/submissions.sql: guests' submissions join the account with their verified e-mail address;

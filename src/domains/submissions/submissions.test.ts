@@ -13,7 +13,6 @@ import { asOwner, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { withoutIds } from "../../../test/without-ids.ts"
-import { answerValuation, readValuation } from "./answer-valuation.ts"
 import { confirmKey } from "./confirm-link.ts"
 import { SubmissionInput, ValuationProposal } from "./inputs.ts"
 import * as intake from "./intake.ts"
@@ -24,7 +23,8 @@ import { bottleEvents, submittedBottles, submittedPhotos, uploadedPhotos, valuat
 import { sendSubmission } from "./send-submission.ts"
 import { newPhotoSecret, storePhoto, sweepUploadedPhotos } from "./store-photo.ts"
 import { canTransition } from "./transitions.ts"
-import { valueBottle } from "./value-bottle.ts"
+import { answerValuation, readValuation } from "./valuations/answer-valuation.ts"
+import { valueBottle } from "./valuations/value-bottle.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)

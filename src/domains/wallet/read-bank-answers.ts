@@ -1,5 +1,5 @@
-import { InvalidCsv, readCsv } from "#platform/csv.ts"
 import { parseDollars } from "#platform/dollars.ts"
+import { InvalidCsv, readCsv } from "#platform/files/csv.ts"
 import { isStorable } from "#platform/input.ts"
 import { refuse } from "./refusals.ts"
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { cents, id, moment } from "#platform/table.server.ts"
+import { cents, id, moment } from "#platform/database/table.server.ts"
 
 // Triggers in db/functions/wallet.sql: postings of a journal sum to zero, a balance is the sum of its postings, both
 // are immutable.

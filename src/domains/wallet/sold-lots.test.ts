@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { closeLot } from "#domains/bidding/close-lot.ts"
+import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { NewDevice } from "./push/inputs.ts"
 import { registerDevice, removeDevice } from "./push/register-device.ts"
 

@@ -7,7 +7,7 @@ import type { AppPath } from "#platform/app-path.ts"
 import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
-import type { PayloadOf } from "#platform/jobs.ts"
+import type { PayloadOf } from "#platform/jobs/jobs.ts"
 import { insertNotifications } from "./insert-notifications.ts"
 
 export async function notifyCancelled(

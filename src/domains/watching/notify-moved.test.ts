@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
-import { movableLots, movableSecondChances } from "#domains/bidding/move-ends.ts"
+import { movableLots, movableSecondChances } from "#domains/bidding/pauses/move-ends.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { beat } from "#domains/outages/beat.ts"

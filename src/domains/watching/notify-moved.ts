@@ -1,14 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm"
 import { livePath } from "#domains/auctions/paths.ts"
 import { auctions, biddingStates, lotShifts } from "#domains/auctions/schema.ts"
-import type { lotsMoved } from "#domains/bidding/move-ends.ts"
+import type { lotsMoved } from "#domains/bidding/pauses/move-ends.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { formatDate } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
-import type { PayloadOf } from "#platform/jobs.ts"
+import type { PayloadOf } from "#platform/jobs/jobs.ts"
 import { insertNotifications, readAffected } from "./insert-notifications.ts"
 
 /** One per auction. Idempotent. Returns the number of notifications. */

@@ -2,7 +2,7 @@ import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/
 import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
-import { cents, id, moment } from "#platform/table.server.ts"
+import { cents, id, moment } from "#platform/database/table.server.ts"
 
 export const logsRead = pgTable("logs_read", {
   lotId: id("lot")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { beforeEach, describe, expect, test } from "vitest"
-import { closeLot } from "#domains/bidding/close-lot.ts"
+import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { markAllRead } from "#domains/notifications/mark-read.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"

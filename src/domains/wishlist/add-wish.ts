@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { findSubject, type WishSubject } from "./find-subject.ts"
 import { refuse } from "./refusals.ts"
 import { wishes } from "./schema.ts"

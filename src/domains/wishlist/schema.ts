@@ -1,6 +1,6 @@
 import { index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { id, moment } from "#platform/table.server.ts"
+import { id, moment } from "#platform/database/table.server.ts"
 
 export const wishes = pgTable(
   "wishes",

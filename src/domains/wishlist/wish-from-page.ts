@@ -1,6 +1,6 @@
 import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { safeRedirectPath } from "#platform/safe-redirect.ts"
+import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
 import { addWish } from "./add-wish.ts"
 import { isWishKind, wishlistPath } from "./kinds.ts"
 import { refuse } from "./refusals.ts"

@@ -36,10 +36,10 @@ import { findWallets } from "#domains/wallet/admin/list-wallets.ts"
 import { walletList } from "#domains/wallet/admin/money-lists.ts"
 import { walletColumns } from "#domains/wallet/admin/parts/wallet-columns.tsx"
 import type { Noun } from "#language/use-texts.ts"
-import type { CsvCell } from "#platform/csv.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { List, ListDefinition, ListQuery } from "#platform/list.ts"
-import { parseListQuery } from "#platform/list-query.ts"
+import type { CsvCell } from "#platform/files/csv.ts"
+import type { List, ListDefinition, ListQuery } from "#platform/lists/list.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import type { ExportedList } from "./exported-lists.ts"
 
 type ExportQuery = Readonly<Record<string, string>>

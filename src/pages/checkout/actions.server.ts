@@ -2,10 +2,10 @@ import { data } from "react-router"
 import { newCrossSiteCookie } from "#domains/accounts/sessions/same-site.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { localCartCookie, readLocalCart, withoutItems } from "#domains/cart/local-cart.ts"
-import { checkOut, readCheckoutForm } from "#domains/checkout/check-out.ts"
 import { AgeDeclarationAndKey, Card, CheckoutChoices } from "#domains/checkout/inputs.ts"
 import { orderMembership } from "#domains/checkout/order-membership.ts"
 import { handlePaymentReturn } from "#domains/checkout/paying/handle-payment-return.ts"
+import { checkOut, readCheckoutForm } from "#domains/checkout/placing/check-out.ts"
 import {
   type CheckoutFigures,
   readCheckoutFigures,

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 import { hasPerks } from "#domains/accounts/permissions.ts"
-import { payForStorage } from "#domains/checkout/send-stored.ts"
+import { payForStorage } from "#domains/checkout/shipping/send-stored.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { StoredRow } from "#domains/storage/parts/stored-row.tsx"

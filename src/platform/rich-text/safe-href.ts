@@ -1,4 +1,4 @@
-import { safeRedirectPath } from "../safe-redirect.ts"
+import { safeRedirectPath } from "../http/safe-redirect.ts"
 
 const protocols = ["https:", "http:", "mailto:"]
 

@@ -1,4 +1,4 @@
-import type { List, ListDefinition, ListQuery, Range, RangesOf } from "../list.ts"
+import type { List, ListDefinition, ListQuery, Range, RangesOf } from "../lists/list.ts"
 import { parseSingaporeTime } from "../time.ts"
 import type { Between, Filter } from "./filter.ts"
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { testApp } from "../../../test/db.ts"
-import { connect } from "../db.server.ts"
+import { connect } from "../database/db.server.ts"
 import { readInPages } from "./read-in-pages.ts"
 
 const app = await testApp()

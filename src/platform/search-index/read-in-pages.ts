@@ -1,5 +1,5 @@
 import type { QueryResultRow } from "pg"
-import { DatabaseClient } from "../connection.server.ts"
+import { DatabaseClient } from "../database/connection.server.ts"
 import type { IndexApp } from "./index-query.ts"
 
 const pageRows = 4_000

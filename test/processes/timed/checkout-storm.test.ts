@@ -11,7 +11,7 @@ import { newId } from "#platform/ids.ts"
 import { type BenchBidder, makeFixtures } from "../../../bench/fixtures.ts"
 import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { prng } from "../../../bench/prng.ts"
-import { readConfig } from "../../../src/server/config.ts"
+import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { cloneDatabase } from "../../db.ts"
 

@@ -10,7 +10,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { type BenchBidder, makeFixtures } from "../../../bench/fixtures.ts"
 import { endServers, type Server, startServer } from "../../../bench/harness.ts"
-import { readConfig } from "../../../src/server/config.ts"
+import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { cloneDatabase } from "../../db.ts"
 

@@ -1,4 +1,4 @@
-import { dateRange, defineList, type ListQuery, textFacet } from "#platform/list.ts"
+import { dateRange, defineList, type ListQuery, textFacet } from "#platform/lists/list.ts"
 
 export const auditList = defineList({
   facets: { actor: textFacet(), subject: textFacet(), act: textFacet() },

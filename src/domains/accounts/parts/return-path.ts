@@ -1,5 +1,5 @@
 import type { AppPath, PagePath } from "#platform/app-path.ts"
-import { safeRedirectPath } from "#platform/safe-redirect.ts"
+import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
 
 /** Only a page of ours, and none about signing in. */
 export function afterSignIn(from: string | null): AppPath {

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { and, eq, gt, like, lt } from "drizzle-orm"
-import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/cookies.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/http/cookies.ts"
 import { newId } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
 import { verifications } from "../schema.ts"

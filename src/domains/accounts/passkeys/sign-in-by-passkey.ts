@@ -1,7 +1,7 @@
 import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server"
 import { and, eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit, refundTries } from "#platform/rate-limit.ts"
+import { countTry, type Limit, refundTries } from "#platform/http/rate-limit.ts"
 import { refuse } from "../refusals.ts"
 import { passkeys } from "../schema.ts"
 import { type StartedSession, startSession } from "../sessions/start-session.ts"

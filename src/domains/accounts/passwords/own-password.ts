@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit, resetTries } from "#platform/rate-limit.ts"
+import { countTry, type Limit, resetTries } from "#platform/http/rate-limit.ts"
 import { requireSignedIn } from "../permissions.ts"
 import { refuse } from "../refusals.ts"
 import { credentials } from "../schema.ts"

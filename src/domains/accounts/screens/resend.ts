@@ -1,6 +1,6 @@
+import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
-import { safeRedirectPath } from "#platform/safe-redirect.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { withFrom } from "../parts/return-path.ts"

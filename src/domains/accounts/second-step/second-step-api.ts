@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { addPasskey, startPasskeyRegistration } from "../passkeys/add-passkey.ts"
 import { PasskeyInput, PasskeySignIn } from "../passkeys/passkey-inputs.ts"
 import { signInByPasskey, startPasskeySignIn } from "../passkeys/sign-in-by-passkey.ts"

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto"
-import { httpOnlyCookie } from "#platform/cookies.ts"
+import { httpOnlyCookie } from "#platform/http/cookies.ts"
 
 const longestSeconds = 400 * 24 * 60 * 60
 

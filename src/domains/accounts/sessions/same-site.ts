@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto"
-import { hostCookieName, readCookie } from "#platform/cookies.ts"
+import { hostCookieName, readCookie } from "#platform/http/cookies.ts"
 import { refuse } from "../refusals.ts"
 import { readSessionCookie } from "./session-cookie.ts"
 

@@ -1,4 +1,4 @@
-import { hostCookieName } from "#platform/cookies.ts"
+import { hostCookieName } from "#platform/http/cookies.ts"
 
 const name = "quaich.session_token"
 const plain = /(?:^|;\s*)quaich\.session_token=([^;]+)/

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { SignInBody, signInResponse } from "../sessions/sign-in-response.ts"
 import { identityByToken } from "./facebook.ts"
 import { identityByCredential } from "./google.ts"

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
-import { countTry } from "#platform/rate-limit.ts"
+import { countTry } from "#platform/http/rate-limit.ts"
 import { refuse } from "../refusals.ts"
 import { digestOf } from "../sessions/device.ts"
 import { readSignedToken, signToken } from "../sessions/signed-token.ts"

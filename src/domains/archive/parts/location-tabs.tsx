@@ -1,7 +1,7 @@
 import { type Location, locations } from "#domains/auctions/lot.ts"
 import { archivePath } from "#domains/auctions/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { activeFilters, listAddress } from "#platform/list.ts"
+import { activeFilters, listAddress } from "#platform/lists/list.ts"
 import { Tabs } from "#ui/tabs.tsx"
 import { archiveList } from "../archive-list.ts"
 import type { ArchiveView } from "../read-archive.ts"

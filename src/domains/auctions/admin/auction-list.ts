@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
 import { locations } from "../lot.ts"
 
 export const adminAuctionGroups = ["open", "draft", "scheduled", "live", "past"] as const

@@ -2,9 +2,9 @@ import { refuse } from "#admin/refusals.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { catalogueLots } from "../catalogue-lots.ts"
-import { readLotsCsv, requireValidRows } from "../csv-lots.ts"
 import { lockAuction } from "../lock-auction.ts"
 import { readAuction } from "../reads.ts"
+import { readLotsCsv, requireValidRows } from "./csv-lots.ts"
 import { countLotsByStatus } from "./reads.ts"
 
 export async function previewLots(ctx: Ctx, auctionId: string, text: string) {

@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery } from "#platform/lists/list.ts"
 
 export const lotStatuses = ["upcoming", "live", "sold", "unsold", "withdrawn"] as const
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseListQuery } from "#platform/list-query.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
 import { withoutIds } from "../../../../test/without-ids.ts"

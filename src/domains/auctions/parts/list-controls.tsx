@@ -7,7 +7,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { listAddress, useListForm } from "#ui/list-form.ts"
+import { listAddress, useListForm } from "#ui/lists/list-form.ts"
 import { withQuery } from "./address.ts"
 import { type LotView, lotViews, saveView } from "./lot-view.ts"
 

@@ -4,11 +4,11 @@ import { type AppPath, currentPage } from "#platform/app-path.ts"
 import { isOneOf } from "#platform/records.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { FilterChoice, type FilterOption } from "#ui/filter-choice.tsx"
-import { FilterRange } from "#ui/filter-range.tsx"
-import { FilterText } from "#ui/filter-text.tsx"
 import { Link } from "#ui/link.tsx"
-import { listAddress, useListForm } from "#ui/list-form.ts"
+import { FilterChoice, type FilterOption } from "#ui/lists/filter-choice.tsx"
+import { FilterRange } from "#ui/lists/filter-range.tsx"
+import { FilterText } from "#ui/lists/filter-text.tsx"
+import { listAddress, useListForm } from "#ui/lists/list-form.ts"
 
 type LotFilterFacet = { name: string; lots: number }
 export type FilterQuery = {

@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { idIs } from "#platform/id-conditions.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import { bidRefusals, bids } from "../schema.ts"
 
 export const activityMinutes = 30

@@ -1,9 +1,9 @@
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { PauseAuction, ResumeAuction } from "../inputs.ts"
-import { pauseAuction } from "../pause-auction.ts"
-import { savePauseMargin } from "../pause-margin.ts"
-import { resumeAuction } from "../resume-auction.ts"
+import { pauseAuction } from "../pauses/pause-auction.ts"
+import { savePauseMargin } from "../pauses/pause-margin.ts"
+import { resumeAuction } from "../pauses/resume-auction.ts"
 
 export async function pauseOrResume(
   ctx: Ctx,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { requestForUnsold } from "#domains/submissions/request-unsold.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../../../test/fixtures.ts"
-import { closeLot } from "../close-lot.ts"
+import { closeLot } from "../closing/close-lot.ts"
 import { readAdminLot } from "./read-lot.ts"
 
 const app = await testApp()

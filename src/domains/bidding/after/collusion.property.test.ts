@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { Refusal } from "#platform/refusal.ts"
-import { type AcceptedOffer, nextInLine, recompute } from "../recompute.ts"
+import { type AcceptedOffer, nextInLine, recompute } from "../log/recompute.ts"
 import { applyBid, type BiddingTerms, nextMinimum, openingState } from "../rules.ts"
 
 const endsAt = new Date("2026-12-06T12:00:00.000Z")

@@ -10,9 +10,9 @@ import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
-import { enqueueEmail } from "#platform/enqueue-email.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
+import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 
 export const bidderNotifications = [
   "voided",

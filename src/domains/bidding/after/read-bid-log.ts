@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { prepared } from "#platform/database/prepared.ts"
 import type { Id } from "#platform/ids.ts"
-import { prepared } from "#platform/prepared.ts"
 import { publicHistory, type Recount } from "../history.ts"
-import { type Excluded, recomputeAfterEach } from "../recompute.ts"
+import { type Excluded, recomputeAfterEach } from "../log/recompute.ts"
 import type { BiddingState, BiddingTerms } from "../rules.ts"
 import { bids, exclusions, paddles, secondChances } from "../schema.ts"
 

@@ -8,7 +8,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { apiClient, countRows } from "../../../../test/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
-import { closeLot } from "../close-lot.ts"
+import { closeLot } from "../closing/close-lot.ts"
 import { placeBid } from "../place-bid.ts"
 import { saleTermsSetting } from "../sale-terms.ts"
 

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { body, createRouter, describeApi } from "#platform/api-route.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { agreeToSecondChance, refuseSecondChance } from "./answer-as-seller.ts"
 import { acceptSecondChance, declineSecondChance } from "./answer-second-chance.ts"
 import { AnswerAsSeller, OfferAnswer } from "./inputs.ts"

@@ -12,8 +12,8 @@ import { record } from "#domains/audit/record.ts"
 import { refuse as refusePicture } from "#domains/pictures/refusals.ts"
 import { storeVisitorPicture } from "#domains/pictures/store-picture.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { parseInput } from "#platform/input.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
 import { CorrectionNote, publishCorrection } from "./correct-lot.ts"
 
 const limit: Limit = { name: "lot-photos", times: 240, seconds: 60 * 60 }

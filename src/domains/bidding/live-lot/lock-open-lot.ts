@@ -1,5 +1,5 @@
 import type { Tx } from "#platform/ctx.ts"
-import { readDatabaseTime } from "#platform/database-time.ts"
+import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { isId } from "#platform/ids.ts"
 import { lockLot } from "../lock-lots.ts"
 import { refuse } from "../refusals.ts"

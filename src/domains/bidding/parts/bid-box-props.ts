@@ -1,6 +1,6 @@
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import type { RefusalView } from "#platform/refusal.ts"
-import type { MyBudget } from "../read-budgets.ts"
+import type { MyBudget } from "../budgets/read-budgets.ts"
 import type { MyBidPosition } from "../reads.ts"
 import type { BidAnswer } from "./use-place-bid.ts"
 

@@ -10,8 +10,8 @@ import { Field } from "#ui/field.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
+import type { MyBudget } from "../budgets/read-budgets.ts"
 import { formatAmount } from "../parse-amount.ts"
-import type { MyBudget } from "../read-budgets.ts"
 
 type Props = {
   budget: MyBudget

@@ -1,6 +1,6 @@
 import { incrementAt } from "#domains/auctions/increments.ts"
-import { verifyChain } from "../chain.ts"
-import { Malformed } from "../parse-lot-log.ts"
+import { verifyChain } from "../log/chain.ts"
+import { Malformed } from "../log/parse-lot-log.ts"
 import { BidsFile } from "./bids-file.ts"
 
 export type FileFault = { number: number; reason: string }

@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { planProducts } from "../csv-products.ts"
-import { importProducts } from "../import-products.ts"
+import { planProducts } from "../import/csv-products.ts"
+import { importProducts } from "../import/import-products.ts"
 import { applyStoredList, previewImport } from "./stored-lists.ts"
 
 export async function previewProducts(ctx: Ctx, text: string) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { FieldChange, RefusedProductRow } from "../csv-products.ts"
+import type { FieldChange, RefusedProductRow } from "../import/csv-products.ts"
 import { refuse } from "../refusals.ts"
 
 const maxRows = 200

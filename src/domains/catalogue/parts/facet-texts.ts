@@ -1,5 +1,5 @@
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
-import type { Facet } from "#platform/list.ts"
+import type { Facet } from "#platform/lists/list.ts"
 import { type ProductFacetName, productFacets, type productRanges } from "../product-facets.ts"
 
 /** Names of filters, and of choices that are words of ours and not names. */

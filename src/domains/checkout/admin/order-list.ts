@@ -1,5 +1,5 @@
 import { paymentMethods, shippingMethods } from "#domains/orders/kinds.ts"
-import { choiceFacet, dateRange, defineList, type ListQuery } from "#platform/list.ts"
+import { choiceFacet, dateRange, defineList, type ListQuery } from "#platform/lists/list.ts"
 
 export const orderStatuses = ["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"] as const
 

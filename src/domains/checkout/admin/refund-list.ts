@@ -1,5 +1,5 @@
 import { refundStates } from "#domains/wallet/admin/money-states.ts"
-import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery } from "#platform/lists/list.ts"
 
 export const refundList = defineList({
   facets: { status: choiceFacet(refundStates) },

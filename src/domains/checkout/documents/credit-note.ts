@@ -6,7 +6,7 @@ import { refuse } from "#domains/orders/refusals.ts"
 import { documents } from "#domains/orders/schema.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { idIs } from "#platform/id-conditions.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import type { Cents } from "#platform/money.ts"
 import { buyerOf, type DocumentBody, type DocumentContext } from "./document-context.ts"
 

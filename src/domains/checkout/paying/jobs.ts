@@ -1,6 +1,6 @@
 import { z } from "zod"
-import { idOf } from "#platform/id-schema.ts"
-import { defineJob } from "#platform/jobs.ts"
+import { idOf } from "#platform/database/id-schema.ts"
+import { defineJob } from "#platform/jobs/jobs.ts"
 
 export const cancelPayment = defineJob("payments.cancel", z.object({ paymentId: idOf("pay") }))
 

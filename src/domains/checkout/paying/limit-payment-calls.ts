@@ -1,6 +1,6 @@
 import { refuse } from "#domains/payments/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit } from "#platform/rate-limit.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 
 /** Each call makes a request to the provider. Enough for several tabs, too few to guess secrets. */
 const perClient: Limit = { name: "payments", times: 60, seconds: 60 }

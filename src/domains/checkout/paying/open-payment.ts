@@ -3,7 +3,7 @@ import { providerNames } from "#domains/payments/providers.ts"
 import { payments } from "#domains/payments/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { addJob } from "#platform/jobs.ts"
+import { addJob } from "#platform/jobs/jobs.ts"
 import { cancelPayment } from "./jobs.ts"
 
 export type Payment = typeof payments.$inferSelect

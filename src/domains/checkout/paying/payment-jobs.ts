@@ -1,7 +1,7 @@
 import { findSimulation } from "#domains/payments/configured-providers.ts"
 import { finishSimulated, type simulatedEvent } from "#domains/payments/simulation-jobs.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
-import { handleJob, type JobHandler, onSchedule, type PayloadOf } from "#platform/jobs.ts"
+import { handleJob, type JobHandler, onSchedule, type PayloadOf } from "#platform/jobs/jobs.ts"
 import { lapseOrders } from "../lapse-orders.ts"
 import { executeRefund, refundWholeCharge } from "./execute-refund.ts"
 import { cancelPayment, handleStoredEvent, refundForeignCharge, sendRefund } from "./jobs.ts"

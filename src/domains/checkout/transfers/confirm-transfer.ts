@@ -3,7 +3,7 @@ import type { ApprovalKind, Approved } from "#domains/approvals/kind.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Tx } from "#platform/ctx.ts"
-import { idIs } from "#platform/id-conditions.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import { refuse } from "../refusals.ts"
 import { postReceived } from "./post-transfer-journals.ts"
 

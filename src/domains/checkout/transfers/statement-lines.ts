@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
-import { readCsv } from "#platform/csv.ts"
 import { parseDollars } from "#platform/dollars.ts"
+import { readCsv } from "#platform/files/csv.ts"
 import type { Cents } from "#platform/money.ts"
 import { keysOf } from "#platform/records.ts"
 

@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery } from "#platform/lists/list.ts"
 import { transferStatuses } from "./statuses.ts"
 
 export const transferList = defineList({

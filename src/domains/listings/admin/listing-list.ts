@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, flagFacet, type ListQuery } from "#platform/list.ts"
+import { choiceFacet, defineList, flagFacet, type ListQuery } from "#platform/lists/list.ts"
 import { listingKinds, shopLocations } from "../kinds.ts"
 
 export const listingStatuses = ["draft", "on-sale", "withdrawn", "sold"] as const

@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, type ListQuery } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery } from "#platform/lists/list.ts"
 
 /** Drafts are their author's. */
 export const adminArticleStates = ["submitted", "published", "refused", "withdrawn"] as const

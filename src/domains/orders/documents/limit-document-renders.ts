@@ -1,6 +1,6 @@
 import { refuse } from "#domains/orders/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry } from "#platform/rate-limit.ts"
+import { countTry } from "#platform/http/rate-limit.ts"
 
 /** Rendering a PDF takes a considerable part of a second of CPU. */
 const limit = { name: "documents", times: 40, seconds: 60 }

@@ -1,6 +1,6 @@
 import type { ListingKind } from "#domains/listings/kinds.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { SortForm } from "#ui/sort-form.tsx"
+import { SortForm } from "#ui/lists/sort-form.tsx"
 import { type ShelfSort, shelfList } from "../shelf-list.ts"
 
 type Props = { kind: ListingKind; sort: ShelfSort }

@@ -1,5 +1,5 @@
 import { stockLocations } from "#domains/stock/locations.ts"
-import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/list.ts"
+import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
 
 export const storedItemList = defineList({
   search: 100,

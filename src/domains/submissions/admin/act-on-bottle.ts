@@ -12,7 +12,7 @@ import { freeBottle } from "../follow-lot.ts"
 import { ValuationProposal } from "../inputs.ts"
 import * as intake from "../intake.ts"
 import { inviteSender } from "../invite-sender.ts"
-import { valueBottle } from "../value-bottle.ts"
+import { valueBottle } from "../valuations/value-bottle.ts"
 import { readAdminBottle } from "./reads.ts"
 
 export const bottleActs = [

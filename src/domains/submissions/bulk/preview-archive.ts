@@ -1,7 +1,7 @@
 import { cardPath } from "#domains/pictures/sources.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { countTry, type Limit, longestWaitOf } from "#platform/rate-limit.ts"
+import { countTry, type Limit, longestWaitOf } from "#platform/http/rate-limit.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { BottleToSubmit } from "../inputs.ts"
 import { refuse } from "../refusals.ts"

@@ -1,4 +1,4 @@
-import { InvalidCsv, readCsv } from "#platform/csv.ts"
+import { InvalidCsv, readCsv } from "#platform/files/csv.ts"
 import { maxBottles } from "../kinds.ts"
 import { refuse } from "../refusals.ts"
 import { type DraftBottle, emptyBottle, type PhotoField } from "../submitted-form.ts"

@@ -11,10 +11,10 @@ import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
-import { answerValuation, readValuation, ValuationAnswer } from "../answer-valuation.ts"
 import { ValuationForm } from "../parts/valuation-form.tsx"
 import { ValuationTerms } from "../parts/valuation-terms.tsx"
-import { statusOf, thanks } from "../valuation-texts.ts"
+import { answerValuation, readValuation, ValuationAnswer } from "../valuations/answer-valuation.ts"
+import { statusOf, thanks } from "../valuations/valuation-texts.ts"
 import type { Route } from "./+types/confirm-valuation"
 
 type Params = { id: string; bottleId: string }

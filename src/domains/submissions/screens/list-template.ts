@@ -1,4 +1,4 @@
-import { formatCsv } from "#platform/csv.ts"
+import { formatCsv } from "#platform/files/csv.ts"
 import { listColumns } from "../bulk/read-list.ts"
 
 const example = [

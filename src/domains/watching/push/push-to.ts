@@ -1,8 +1,8 @@
 import { z } from "zod"
 import type { Tx } from "#platform/ctx.ts"
-import { idOf } from "#platform/id-schema.ts"
+import { idOf } from "#platform/database/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
-import { addJob, defineJob, type PayloadOf } from "#platform/jobs.ts"
+import { addJob, defineJob, type PayloadOf } from "#platform/jobs/jobs.ts"
 
 const PushContent = z.object({ title: z.string(), body: z.string(), path: z.string(), tag: z.string() })
 export type PushContent = z.output<typeof PushContent>

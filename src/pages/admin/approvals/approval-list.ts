@@ -1,4 +1,4 @@
-import { defineList, type ListQuery, viewFacet } from "#platform/list.ts"
+import { defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
 
 export const approvalList = defineList({
   facets: { show: viewFacet(["waiting", "answered"]) },

@@ -6,7 +6,7 @@ import {
   tickField,
   wholeNumberField,
 } from "#admin/setting-fields.ts"
-import { maxMarginMinutes, maxOutageSeconds, minOutageSeconds } from "#domains/bidding/pause-terms.ts"
+import { maxMarginMinutes, maxOutageSeconds, minOutageSeconds } from "#domains/bidding/pauses/pause-terms.ts"
 import type { FeeTerms } from "./save-fees.ts"
 
 const dollars = dollarsField(0, 1_000_00)

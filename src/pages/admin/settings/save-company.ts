@@ -7,7 +7,7 @@ import { siteSetting } from "#domains/content/site.ts"
 import { siteInLanguage } from "#domains/content/site-in-language.ts"
 import { destinationsSetting } from "#domains/countries/delivery.ts"
 import { basketMinutesSetting } from "#domains/shop/basket-time.ts"
-import { valuationsSetting } from "#domains/submissions/value-bottle.ts"
+import { valuationsSetting } from "#domains/submissions/valuations/value-bottle.ts"
 import { type WalletTerms, walletSetting } from "#domains/wallet/terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 

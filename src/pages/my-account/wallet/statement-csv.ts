@@ -1,6 +1,6 @@
 import { listStatement, type WalletStatementLine } from "#domains/wallet/reads.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { formatCsv } from "#platform/csv.ts"
+import { formatCsv } from "#platform/files/csv.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"

@@ -2,8 +2,8 @@ import { denseTable } from "#admin/dense-table.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { csvColumns } from "../../csv-columns.ts"
 import { fillLevels } from "../../lot.ts"
+import { csvColumns } from "../csv-columns.ts"
 
 export function CsvColumns() {
   const t = useTexts("auctions-admin")

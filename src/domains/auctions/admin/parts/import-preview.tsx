@@ -8,7 +8,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { CsvRow } from "../../csv-lots.ts"
+import type { CsvRow } from "../csv-lots.ts"
 
 type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string }
 

@@ -1,11 +1,11 @@
 import { csvFile } from "#admin/csv-file.ts"
-import type { CsvCell } from "#platform/csv.ts"
 import { dollarsText } from "#platform/dollars.ts"
+import type { CsvCell } from "#platform/files/csv.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { csvColumns, csvExtraColumns } from "../../csv-columns.ts"
 import { readAuction } from "../../reads.ts"
+import { csvColumns, csvExtraColumns } from "../csv-columns.ts"
 import { type AdminLot, listAllLotsForAdmin } from "../reads.ts"
 import type { Route } from "./+types/lots-csv"
 

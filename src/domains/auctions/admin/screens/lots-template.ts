@@ -2,7 +2,7 @@ import { csvFile } from "#admin/csv-file.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { csvColumns } from "../../csv-columns.ts"
+import { csvColumns } from "../csv-columns.ts"
 import type { Route } from "./+types/lots-template"
 
 export async function loader({ context, url }: Route.LoaderArgs) {

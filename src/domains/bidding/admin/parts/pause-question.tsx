@@ -8,7 +8,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Checkbox, Input } from "#ui/inputs.tsx"
-import { maxMarginMinutes } from "../../pause-terms.ts"
+import { maxMarginMinutes } from "../../pauses/pause-terms.ts"
 
 type Stopped = { status: string; title: string; pausedAt: string | null; pauseReason: string | null }
 

@@ -7,7 +7,7 @@ import { Button } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import type { FieldChange, RefusedProductRow } from "../../csv-products.ts"
+import type { FieldChange, RefusedProductRow } from "../../import/csv-products.ts"
 
 type Preview = {
   list: string

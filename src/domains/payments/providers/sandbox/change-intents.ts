@@ -1,6 +1,6 @@
 import { batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import { asJsonArray, columnsOf } from "#platform/table.server.ts"
+import { asJsonArray, columnsOf } from "#platform/database/table.server.ts"
 import { refuse } from "../../refusals.ts"
 import { sandboxIntents } from "./schema.ts"
 import { enqueueEventSql, intentEventMessage } from "./send-events.ts"

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto"
 import { and, eq, lte } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
-import { addJob } from "#platform/jobs.ts"
+import { addJob } from "#platform/jobs/jobs.ts"
 import { ProviderUnavailable } from "../../provider-unavailable.ts"
 import { refuse } from "../../refusals.ts"
 import { finishSimulated } from "../../simulation-jobs.ts"

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm"
 import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
-import { cents, moment } from "#platform/table.server.ts"
+import { cents, moment } from "#platform/database/table.server.ts"
 import { paymentStatuses } from "../../schema.ts"
 
 export const sandboxIntents = pgTable(

@@ -1,7 +1,7 @@
 import { and, asc, isNull } from "drizzle-orm"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import { enqueue, enqueueSql } from "#platform/outbox.ts"
+import { enqueue, enqueueSql } from "#platform/jobs/outbox.ts"
 import type { WebhookRequest } from "../../payment-provider.ts"
 import { simulatedEvent } from "../../simulation-jobs.ts"
 import { sandboxEvents, type sandboxIntents, type sandboxRefunds } from "./schema.ts"

@@ -1,9 +1,9 @@
 import { asc, eq, gt } from "drizzle-orm"
 import { batchReads, batchWrites } from "#platform/batch.ts"
 import type { AppContext } from "#platform/ctx.ts"
+import { columnsOf } from "#platform/database/table.server.ts"
 import { newId } from "#platform/ids.ts"
 import { isRecord } from "#platform/records.ts"
-import { columnsOf } from "#platform/table.server.ts"
 import type {
   CreatedIntent,
   EventClaim,

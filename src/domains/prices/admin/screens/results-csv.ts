@@ -1,5 +1,5 @@
 import { csvFile } from "#admin/csv-file.ts"
-import { readListQuery } from "#platform/list-query.ts"
+import { readListQuery } from "#platform/lists/list-query.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { hammerColumns } from "../../hammer-row.ts"

@@ -1,6 +1,6 @@
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
-import { readListQuery } from "#platform/list-query.ts"
+import { readListQuery } from "#platform/lists/list-query.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { listPrintedShipments } from "../../reads.ts"

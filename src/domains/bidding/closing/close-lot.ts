@@ -1,0 +1,93 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import { frontPictureId } from "#domains/auctions/front-picture.ts"
+import { liveAuctionState } from "#domains/auctions/live-state.ts"
+import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
+import { createOrderLine } from "#domains/orders/create-order-line.ts"
+import { wasAvailableUntil } from "#domains/outages/was-available.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database/database-time.ts"
+import { type Id, requireId } from "#platform/ids.ts"
+import { lockLot } from "../lock-lots.ts"
+import { biddingStateOf, type LockedLot, publicState } from "../locked-lot.ts"
+import { decideOutcome, type LotOutcome } from "../rules.ts"
+
+/**
+ * Takes the lock that bidding takes. Undefined if the lot is closed, paused, or its end has moved or may be in an
+ * outage.
+ */
+export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome | undefined> {
+  return await transaction(ctx, async (tx) => {
+    const lot = await lockLot(tx, lotId)
+    // Read the time only after the lock: a bid may have moved the end.
+    const now = await readDatabaseTime(tx)
+    if (lot?.status !== "live" || lot.is_paused || now < lot.ends_at) return undefined
+    if (!(await wasAvailableUntil(tx, now))) return undefined
+    const outcome = decideOutcome(biddingStateOf(lot), now)
+    lot.status = outcome.kind
+    lot.version += 1
+    await tx.db
+      .update(biddingStates)
+      .set({ status: lot.status, version: lot.version, closedAt: now })
+      .where(eq(biddingStates.lotId, lotId))
+    if (outcome.kind === "sold")
+      await createLotOrderLine(tx, lot, requireId("mem", outcome.winner), outcome.priceCents, now)
+    const state = publicState(lot)
+    tx.afterCommit(() => ctx.app.live.publish(state))
+    await completeAuction(tx, lot.auction_id, now)
+    return outcome
+  })
+}
+
+export async function createLotOrderLine(
+  tx: Tx,
+  lot: LockedLot,
+  winnerId: Id<"mem">,
+  priceCents: number,
+  now: Date,
+): Promise<Id<"orl">> {
+  const [facts] = await tx.db
+    .select({
+      name: products.name,
+      productId: products.id,
+      location: auctions.location,
+      pictureId: frontPictureId,
+      fillLevel: sql<string | null>`${lots.condition}->>'fillLevel'`,
+    })
+    .from(lots)
+    .innerJoin(products, eq(products.id, lots.productId))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(eq(lots.id, lot.lot_id))
+  if (!facts) throw new Error(`Lot ${lot.lot_id} was deleted while being sold`)
+  const path = liveLotPath(facts.location, lot.lot_id, facts.name)
+  const line = {
+    memberId: winnerId,
+    kind: "lot",
+    subjectId: lot.lot_id,
+    title: facts.name,
+    productId: facts.productId,
+    location: facts.location,
+    imagePath: lotPicturePath(facts),
+    path,
+    priceCents,
+  } as const
+  return await createOrderLine(tx, line, now)
+}
+
+/** Locks the auction's row, so two last lots cannot each leave it to the other. */
+export async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): Promise<void> {
+  await tx.db.execute(sql`select 1 from auctions where id = ${auctionId} for update`)
+  const [open] = await tx.db
+    .select({ lotId: biddingStates.lotId })
+    .from(biddingStates)
+    .where(and(eq(biddingStates.auctionId, auctionId), inArray(biddingStates.status, ["upcoming", "live"])))
+    .limit(1)
+  if (open) return
+  await tx.db
+    .update(auctions)
+    .set({ status: "completed", completedAt: now })
+    .where(eq(auctions.id, auctionId))
+  const state = liveAuctionState(auctionId, "completed", now)
+  tx.afterCommit(() => tx.app.live.publish(state))
+}

@@ -1,0 +1,170 @@
+import { asc, eq } from "drizzle-orm"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
+import { readDeclined } from "../after/read-bid-log.ts"
+import { applyShifts, type EndShift, type ReplayCourse, readEndShifts } from "../pauses/end-shifts.ts"
+import { refuse } from "../refusals.ts"
+import { applyBid, type BiddingState, type BiddingTerms, openingState } from "../rules.ts"
+import { bids, exclusions } from "../schema.ts"
+import { verifyChain } from "./chain.ts"
+import { type Excluded, nextInLine, recompute } from "./recompute.ts"
+
+/** Number 0 is the lot itself. */
+export type LogFault = { number: number; reason: string }
+export type RecomputedLot = {
+  lotId: string
+  bids: number
+  priceCents: number
+  reserveMet: boolean | null
+  endsAt: string
+  fault: LogFault | undefined
+}
+
+export async function replayStored(ctx: Pick<Ctx, "db">, lotId: string): Promise<RecomputedLot> {
+  const [stored] = await ctx.db
+    .select({ lot: lots, biddingState: biddingStates, auction: auctions })
+    .from(lots)
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(idIs(lots.id, lotId))
+  if (!stored) throw refuse("noSuchLot")
+  const log = await ctx.db.select().from(bids).where(eq(bids.lotId, stored.lot.id)).orderBy(asc(bids.number))
+  const { softCloseCapMinutes, softCloseMinutes, increments } = stored.auction
+  const { openingCents, reserveCents, scheduledEndsAt } = stored.lot
+  const latestEndsAt =
+    softCloseCapMinutes === null ? null : new Date(scheduledEndsAt.getTime() + softCloseCapMinutes * 60_000)
+  const terms: BiddingTerms = { openingCents, reserveCents, increments, softCloseMinutes, latestEndsAt }
+  const excluded = await ctx.db
+    .select()
+    .from(exclusions)
+    .where(eq(exclusions.lotId, stored.lot.id))
+    .orderBy(asc(exclusions.at), asc(exclusions.afterNumber))
+  const shifts = await readEndShifts(ctx, { ...stored.lot, closedAt: stored.biddingState.closedAt })
+  const { biddingState: ended, fault } = replayBids(log, { excluded, shifts }, terms, scheduledEndsAt)
+  const removed = {
+    excluded: new Set<string>(excluded.map(({ bidderId }) => bidderId)),
+    declined: await readDeclined(ctx, stored.lot.id),
+  }
+  const auctioned =
+    removed.declined.size === 0 ? ended : nextInLine(asOffers(log), removed, terms, ended.endsAt)
+  const biddingState = stored.biddingState.boughtNow ? stateAfterPurchase(auctioned, stored) : auctioned
+  return {
+    lotId,
+    bids: log.length,
+    priceCents: biddingState.priceCents,
+    reserveMet: biddingState.reserveMet,
+    endsAt: biddingState.endsAt.toISOString(),
+    fault: firstFault(fault, chainFault(lotId, log)) ?? stateFault(biddingState, stored.biddingState, log),
+  }
+}
+
+function stateAfterPurchase(
+  biddingState: BiddingState,
+  stored: { lot: typeof lots.$inferSelect; biddingState: typeof biddingStates.$inferSelect },
+) {
+  const priceCents = stored.lot.buyNowCents ?? biddingState.priceCents
+  const reserveMet = stored.lot.reserveCents === null ? null : true
+  return {
+    ...biddingState,
+    priceCents,
+    leader: stored.biddingState.leaderId,
+    leaderMaxCents: priceCents,
+    reserveMet,
+  }
+}
+
+/** A changed figure may show in its own seal before a later price. */
+function firstFault(one: LogFault | undefined, other: LogFault | undefined): LogFault | undefined {
+  if (!one || !other) return one ?? other
+  return one.number <= other.number ? one : other
+}
+
+type LoggedRow = typeof bids.$inferSelect
+
+function asOffers(log: readonly LoggedRow[]) {
+  return log.map((bid) => ({ ...bid, bidder: bid.bidderId }))
+}
+
+/** Compares each bid with the state of those who were not yet excluded at that time. */
+function replayBids(
+  log: readonly LoggedRow[],
+  { excluded, shifts }: { excluded: readonly Excluded[]; shifts: readonly EndShift[] },
+  terms: BiddingTerms,
+  scheduledEndsAt: Date,
+): { biddingState: BiddingState; fault: LogFault | undefined } {
+  const offers = asOffers(log)
+  const withoutExcluded = ({ endsAt }: BiddingState, number: number) => {
+    const excludedSoFar = excluded.filter(({ afterNumber }) => afterNumber <= number)
+    return recompute(
+      offers.slice(0, number),
+      new Set(excludedSoFar.map(({ bidderId }) => bidderId)),
+      terms,
+      endsAt,
+    )
+  }
+  let biddingState = openingState(terms, scheduledEndsAt)
+  let progress: ReplayCourse = { biddingState, terms, waiting: shifts }
+  for (const bid of offers) {
+    progress = applyShifts({ ...progress, biddingState }, bid.at)
+    biddingState = progress.biddingState
+    if (excluded.some(({ afterNumber }) => afterNumber === bid.number - 1))
+      biddingState = withoutExcluded(biddingState, bid.number - 1)
+    if (excluded.some(({ bidderId, afterNumber }) => bidderId === bid.bidder && afterNumber < bid.number))
+      return { biddingState, fault: { number: bid.number, reason: "its bidder was excluded before" } }
+    const result = replayBid(biddingState, bid, progress.terms)
+    if (typeof result === "string") return { biddingState, fault: { number: bid.number, reason: result } }
+    biddingState = result
+  }
+  biddingState = applyShifts({ ...progress, biddingState }, null).biddingState
+  const isLast = excluded.some(({ afterNumber }) => afterNumber === log.length)
+  return { biddingState: isLast ? withoutExcluded(biddingState, log.length) : biddingState, fault: undefined }
+}
+
+function replayBid(
+  before: BiddingState,
+  bid: LoggedRow & { bidder: string },
+  terms: BiddingTerms,
+): BiddingState | string {
+  try {
+    const { biddingState, kind } = applyBid(before, bid, terms, bid.at)
+    if (kind !== bid.kind) return `it is ${kind}, but stored as ${bid.kind}`
+    if (biddingState.priceCents !== bid.priceCents) return "the price after it differs"
+    if (biddingState.reserveMet !== bid.reserveMet) return "the reserve state after it differs"
+    if (biddingState.endsAt.getTime() !== bid.endsAt.getTime()) return "the end after it differs"
+    return biddingState
+  } catch (problem) {
+    return `the rules refuse it: ${problem instanceof Error ? problem.message : problem}`
+  }
+}
+
+function chainFault(lotId: string, log: readonly LoggedRow[]): LogFault | undefined {
+  const fault = verifyChain(
+    lotId,
+    log.map((bid) => ({
+      ...bid,
+      at: bid.at.toISOString(),
+      endsAt: bid.endsAt.toISOString(),
+      sealed: { salt: bid.salt, bidder: bid.bidderId, maxCents: bid.maxCents },
+    })),
+  )
+  return fault && { number: fault.number, reason: `the chain breaks (${fault.reason})` }
+}
+
+function stateFault(
+  biddingState: BiddingState,
+  stored: typeof biddingStates.$inferSelect,
+  log: readonly LoggedRow[],
+): LogFault | undefined {
+  const last = log.at(-1)
+  const differs = [
+    biddingState.priceCents !== stored.priceCents && "price",
+    biddingState.leader !== stored.leaderId && "leader",
+    biddingState.leaderMaxCents !== stored.leaderMaxCents && "leader's maximum",
+    biddingState.reserveMet !== stored.reserveMet && "reserve state",
+    biddingState.endsAt.getTime() !== stored.endsAt.getTime() && "end",
+    (last?.number ?? 0) !== stored.lastNumber && "number of bids",
+    (last?.hash ?? null) !== stored.lastHash && "last hash",
+  ].find(Boolean)
+  return differs ? { number: 0, reason: `the lot's stored ${differs} differs from its log` } : undefined
+}

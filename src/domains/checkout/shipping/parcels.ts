@@ -1,0 +1,132 @@
+import { and, eq, inArray } from "drizzle-orm"
+import { products } from "#domains/catalogue/schema.ts"
+import { listCountries } from "#domains/countries/countries.ts"
+import type { Good } from "#domains/delivery/quote-goods.ts"
+import { readShipmentQuote } from "#domains/delivery/read-quote.ts"
+import { type Origin, originOf } from "#domains/delivery/tariffs.ts"
+import { vialOf } from "#domains/delivery/vial.ts"
+import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
+import { isTaxedParcel } from "#domains/orders/gst.ts"
+import type { LineKind } from "#domains/orders/kinds.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import type { StockLocation } from "#domains/stock/locations.ts"
+import { storedItems } from "#domains/storage/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { idIn } from "#platform/database/id-conditions.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Cents, sum } from "#platform/money.ts"
+import { refuse } from "../refusals.ts"
+
+export type ParcelLine = {
+  kind: LineKind
+  subjectId?: string
+  productId: Id<"prd"> | null
+  location: StockLocation | null
+  priceCents: Cents
+  quantity: number
+}
+
+const usualDramMl = 30
+
+export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
+  const to = listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
+  const shippableLines = lines.flatMap(({ location, ...line }) =>
+    isShippable(line.kind) && location !== null ? [{ ...line, location }] : [],
+  )
+  const parcelFacts = {
+    facts: await readProductFacts(ctx, shippableLines),
+    own: await readSubjectFacts(ctx, shippableLines),
+  }
+  const byLocation = Map.groupBy(shippableLines, ({ location }) => location)
+  const parcels = await Promise.all(
+    [...byLocation].map(async ([location, own]) => {
+      const from: Origin = originOf[location]
+      const quote = await readShipmentQuote(ctx, {
+        from,
+        to,
+        goods: own.flatMap((line) => parcelGoodsOf(line, parcelFacts)),
+      })
+      if (!quote) throw refuse("shippingNotOffered", { country })
+      return { location, ...quote }
+    }),
+  )
+  const taxed = parcels.filter(({ location }) => isTaxedParcel(location, to))
+  const sumOf = (some: typeof parcels) => sum(...some.map(({ feeCents }) => feeCents))
+  return { parcels, to, feeCents: sumOf(parcels), taxedCents: sumOf(taxed) }
+}
+
+export function isShippable(kind: LineKind): boolean {
+  return kind === "lot" || kind === "bottle" || kind === "dram" || kind === "storage"
+}
+
+type ProductParcelFacts = { weightG: number; abvPercent: number; volumeMl: number; country: string }
+type SubjectParcelFacts = ReadonlyMap<string, { ml?: number; priceCents?: Cents }>
+type ParcelFacts = { facts: ReadonlyMap<Id<"prd">, ProductParcelFacts>; own: SubjectParcelFacts }
+
+const usualBottle: ProductParcelFacts = { weightG: 1_600, abvPercent: 43, volumeMl: 700, country: "Scotland" }
+
+function parcelGoodsOf(
+  { kind, subjectId, productId, priceCents, quantity }: ParcelLine,
+  parcelFacts: ParcelFacts,
+): Good[] {
+  const { weightG, volumeMl, abvPercent, country } =
+    (productId === null ? undefined : parcelFacts.facts.get(productId)) ?? usualBottle
+  const own = parcelFacts.own.get(subjectId ?? "")
+  const good: Good = {
+    ...(kind === "dram" ? vialOf(own?.ml ?? usualDramMl) : { weightG, volumeMl }),
+    abvPercent,
+    madeIn: country,
+    valueCents: own?.priceCents ?? priceCents,
+  }
+  return Array.from({ length: quantity }, () => good)
+}
+
+async function readProductFacts(
+  ctx: Ctx,
+  lines: readonly ParcelLine[],
+): Promise<Map<Id<"prd">, ProductParcelFacts>> {
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))]
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .select({
+      id: products.id,
+      weightG: products.weightG,
+      abvPercent: products.abvPercent,
+      volumeMl: products.volumeMl,
+      country: products.country,
+    })
+    .from(products)
+    .where(ids.length === 1 ? eq(products.id, ids[0] ?? "prd_") : inArray(products.id, ids))
+  return new Map(rows.map(({ id, ...fact }) => [id, fact]))
+}
+
+async function readSubjectFacts(ctx: Ctx, lines: readonly ParcelLine[]): Promise<SubjectParcelFacts> {
+  const subjects = (wanted: LineKind) =>
+    lines.flatMap(({ kind, subjectId }) => (kind === wanted && subjectId ? subjectId : []))
+  const own = new Map<string, { ml?: number; priceCents?: Cents }>()
+  const pledges = subjects("dram")
+  if (pledges.length > 0) {
+    const rows = await ctx.db
+      .select({ id: dramPledges.id, ml: dramOffers.dramMl })
+      .from(dramPledges)
+      .innerJoin(
+        dramOffers,
+        and(
+          eq(dramOffers.dramSaleId, dramPledges.dramSaleId),
+          eq(dramOffers.listingId, dramPledges.listingId),
+        ),
+      )
+      .where(idIn(dramPledges.id, pledges))
+    for (const { id, ml } of rows) own.set(id, { ml })
+  }
+  const items = subjects("storage")
+  if (items.length > 0) {
+    const rows = await ctx.db
+      .select({ id: storedItems.id, priceCents: orderLines.priceCents })
+      .from(storedItems)
+      .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
+      .where(idIn(storedItems.id, items))
+    for (const { id, priceCents } of rows) own.set(id, { priceCents })
+  }
+  return own
+}

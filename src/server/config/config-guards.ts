@@ -1,0 +1,30 @@
+import { isSimulated } from "#domains/payments/providers.ts"
+import { ConfigProblem } from "#platform/config-problem.ts"
+import { isLoopback } from "#platform/http/loopback.ts"
+import type { Config } from "./config.ts"
+
+/**
+ * A demo has known passwords, so other machines must not reach it; with AUTH_SECRET customers buy, so card payments
+ * must be real. TEST_SERVER=on lifts both on loopback, for tests with many addresses and card payments.
+ */
+export function guardConfig(config: Config): Config {
+  const problem = config.secret === undefined ? problemOfDemo(config) : problemOfProduction(config)
+  if (problem) throw new ConfigProblem(problem)
+  return config
+}
+
+function problemOfDemo({ host, origin, trustsProxy, isTestServer }: Config): string | undefined {
+  const reason = "without AUTH_SECRET this is a demo with known passwords, for this machine alone"
+  if (!isLoopback(host)) return `AUTH_SECRET is missing for HOST=${host}: ${reason}`
+  if (!isLoopback(new URL(origin).hostname)) return `PUBLIC_ORIGIN must be on loopback: ${reason}`
+  if (trustsProxy && !isTestServer) return `TRUST_PROXY must be off: ${reason}`
+  return undefined
+}
+
+function problemOfProduction({ host, origin, payments, isTestServer }: Config): string | undefined {
+  if (isTestServer && !(isLoopback(host) && isLoopback(new URL(origin).hostname)))
+    return "TEST_SERVER is for tests on this machine: HOST and PUBLIC_ORIGIN must be on loopback"
+  if (isSimulated({ payments }) && !isTestServer)
+    return `PAYMENTS cannot be ${payments.provider} where AUTH_SECRET is set: it takes no money`
+  return undefined
+}

@@ -1,0 +1,43 @@
+import type { Context } from "hono"
+import { stream } from "hono/streaming"
+import { type AppContext, type Ctx, contextFor, guest } from "#platform/ctx.ts"
+import type { ApiEnv } from "#platform/http/api-route.ts"
+import { readClient } from "../client.ts"
+import { refusalResponse } from "../http/refusal-response.ts"
+import { languageOf } from "../language.ts"
+
+const types = {
+  csv: "text/csv; charset=utf-8",
+  json: "application/json; charset=utf-8",
+} as const
+
+type FileChunks = AsyncIterable<string> | Iterable<string>
+
+/** Use it for public files only. */
+export async function sendFile(
+  app: AppContext,
+  c: Context<ApiEnv>,
+  { name, kind }: { name: string; kind: keyof typeof types },
+  make: (ctx: Ctx) => Promise<FileChunks>,
+): Promise<Response> {
+  const client = readClient(app, c.req.raw.headers, c.env?.incoming)
+  const language = languageOf(c.req.header("cookie"), client.address)
+  try {
+    const chunks = await make(contextFor(app, guest, language, client))
+    c.header("content-type", types[kind])
+    c.header("content-disposition", `attachment; filename="${name}"`)
+    c.header("cache-control", "no-store")
+    c.header("x-content-type-options", "nosniff")
+    c.header("x-robots-tag", "noindex")
+    return stream(c, async (out) => {
+      for await (const chunk of chunks) {
+        if (out.aborted) break
+        await out.write(chunk)
+      }
+    })
+  } catch (problem) {
+    const requestInfo = { language, requestId: c.var.requestId, path: c.req.path }
+    const { status, headers, body } = refusalResponse(app, problem, requestInfo)
+    return new Response(body, { status, headers })
+  }
+}

@@ -1,0 +1,60 @@
+import { availableParallelism } from "node:os"
+import pLimit, { type LimitFunction } from "p-limit"
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
+import { limitKey } from "#platform/http/rate-limit.ts"
+
+/**
+ * Further renders of a client queue, so that bids and other clients get their turns. More than the cores would finish
+ * no sooner, and delay each step of a bid.
+ */
+const maxAtOnce = Math.min(6, Math.max(2, availableParallelism()))
+/** Limits all clients together: in a crowd, pages wait rather than bids. */
+const maxInAll = 12
+const maxWritesAtOnce = 6
+
+/** Allows a client so many renders a minute, and a few at once. Cached pages are free. */
+export class PageBudget {
+  readonly #counts: RateLimiterMemory
+  readonly #turns = new Map<string, LimitFunction>()
+  readonly #all = pLimit(maxInAll)
+  readonly #atOnce: number
+
+  constructor(perMinute: number, atOnce = maxAtOnce) {
+    this.#atOnce = atOnce
+    this.#counts = new RateLimiterMemory({ points: perMinute, duration: 60 })
+  }
+
+  /** Returns the seconds to wait if over the limit, else undefined. */
+  async consume(address: string | null): Promise<number | undefined> {
+    try {
+      await this.#counts.consume(clientKey(address))
+      return undefined
+    } catch (over) {
+      if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1_000))
+      throw over
+    }
+  }
+
+  async render<Page>(address: string | null, render: () => Promise<Page>): Promise<Page> {
+    return await this.#inTurn(clientKey(address), this.#atOnce, () => this.#all(render))
+  }
+
+  /** Queues writes apart from renders: a write may wait for an external service, such as a payment processor. */
+  async write<Page>(address: string | null, write: () => Promise<Page>): Promise<Page> {
+    return await this.#inTurn(`writes ${clientKey(address)}`, maxWritesAtOnce, write)
+  }
+
+  async #inTurn<Page>(key: string, atOnce: number, work: () => Promise<Page>): Promise<Page> {
+    const turns = this.#turns.get(key) ?? pLimit(atOnce)
+    this.#turns.set(key, turns)
+    try {
+      return await turns(work)
+    } finally {
+      if (turns.activeCount + turns.pendingCount === 0) this.#turns.delete(key)
+    }
+  }
+}
+
+function clientKey(address: string | null): string {
+  return limitKey(address ?? "nowhere")
+}

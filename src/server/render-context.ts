@@ -1,9 +1,0 @@
-import { createContext } from "react-router"
-import type { Bytes } from "./rendering/bytes.ts"
-
-export type RenderState = {
-  /** Set by the renderer. */
-  document?: Bytes
-}
-
-export const renderKey = createContext<RenderState>()

@@ -1,0 +1,42 @@
+import { useLocation } from "react-router"
+import { Form } from "#platform/routing.ts"
+import { Button } from "../button.tsx"
+import { Select } from "../inputs.tsx"
+import { listAddress, useListForm } from "./list-form.ts"
+
+type Props = {
+  label: string
+  apply: string
+  sort: string
+  sorts: readonly { name: string; label: string }[]
+}
+
+/** Applies at once; without script by its button. */
+export function SortForm({ label, apply, sort, sorts }: Props) {
+  const { search } = useLocation()
+  const { listens } = useListForm(listAddress)
+  const rest = [...new URLSearchParams(search)].filter(([name]) => name !== "sort" && name !== "page")
+  return (
+    <Form method="get" {...listens} className="flex min-w-0 grow items-center justify-end gap-2">
+      {rest.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <Select
+        key={sort}
+        name="sort"
+        defaultValue={sort}
+        aria-label={label}
+        className="min-w-0 py-1 text-sm max-sm:grow"
+      >
+        {sorts.map((each) => (
+          <option key={each.name} value={each.name}>
+            {each.label}
+          </option>
+        ))}
+      </Select>
+      <noscript>
+        <Button size="small">{apply}</Button>
+      </noscript>
+    </Form>
+  )
+}
