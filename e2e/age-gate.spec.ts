@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./accessibility-violations.ts"
+import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
 import { expect, open, test } from "./fixtures.ts"
 
 const question = (page: Page, name = "Are you of legal age?") => page.getByRole("dialog", { name })

@@ -5,7 +5,7 @@ import {
   notificationKinds,
 } from "../src/domains/notifications/kinds.ts"
 import { demoSecret } from "../src/server/config/demo-secret.ts"
-import { solutionFor } from "../test/bot-check-solution.ts"
+import { solutionFor } from "../test/security/bot-check-solution.ts"
 import { address, newClientHeaders } from "./address.ts"
 
 export const password = "a dram before bed"

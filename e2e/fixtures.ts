@@ -1,7 +1,7 @@
 import { test as base, expect, type Page } from "@playwright/test"
 import { address } from "./address.ts"
 import { botCheck, chooseNotifications, password } from "./calls.ts"
-import { type PageOptions, returnPage, takePage } from "./page-pool.ts"
+import { type PageOptions, returnPage, takePage } from "./every-page/page-pool.ts"
 
 type VisitFixture = (who?: string, options?: PageOptions) => Promise<Page>
 

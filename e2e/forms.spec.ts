@@ -1,5 +1,5 @@
-import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
+import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
 import { expect, open, test } from "./fixtures.ts"
 
 for (const javaScriptEnabled of [true, false])

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test"
-import { accessibilityViolations } from "./accessibility-violations.ts"
 import { newMember } from "./calls.ts"
+import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
+import { sidewaysScrollOf } from "./every-page/sideways-scroll.ts"
 import { expect, open, test } from "./fixtures.ts"
-import { sidewaysScrollOf } from "./sideways-scroll.ts"
 
 /** The header's menus and the footer's links in the specification. */
 const menus = {

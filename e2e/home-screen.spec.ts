@@ -1,6 +1,6 @@
-import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
 import { newMember } from "./calls.ts"
+import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
 import { expect, open, test } from "./fixtures.ts"
 
 test("the app can be installed on the home screen, and shows an offline page in the visitor's language", async ({

@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test"
-import { accessibilityViolations } from "./accessibility-violations.ts"
 import { address } from "./address.ts"
-import { buyBottle } from "./buy-bottle.ts"
 import { call, moveTo, newMember, tokenOf } from "./calls.ts"
+import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
 import { expect, open, test } from "./fixtures.ts"
+import { buyBottle } from "./shop/buy-bottle.ts"
 import { xssPayloads } from "./xss-payloads.ts"
 
 const articleText = "Peat and salt, and a road along the water that ends at a gate. ".repeat(4)

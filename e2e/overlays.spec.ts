@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
-import { accessibilityViolations } from "./accessibility-violations.ts"
+import { liveLots } from "./auctions/sale.ts"
 import { newMember } from "./calls.ts"
+import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
+import { sidewaysScrollOf } from "./every-page/sideways-scroll.ts"
 import { expect, open, test } from "./fixtures.ts"
-import { liveLots } from "./sale.ts"
-import { sidewaysScrollOf } from "./sideways-scroll.ts"
 
 const list = "/whisky-auction-live/singapore"
 const phone = { viewport: { width: 390, height: 844 } } as const

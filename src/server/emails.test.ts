@@ -3,7 +3,7 @@ import { localeOf } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { EmailOrder } from "#platform/jobs/enqueue-email.ts"
 import { testApp } from "../../test/db.ts"
-import { demoNames, englishDetector } from "../../test/english.ts"
+import { demoNames, englishDetector } from "../../test/source/english.ts"
 import { emailLayouts, renderEmail } from "./emails.tsx"
 
 const app = await testApp()

@@ -4,8 +4,8 @@ import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { endServers, type Server, startServer } from "../../bench/harness.ts"
-import { solutionFor } from "../bot-check-solution.ts"
 import { cloneDatabase } from "../db.ts"
+import { solutionFor } from "../security/bot-check-solution.ts"
 
 const secret = "a secret of the hostile visitors, long enough to sign"
 const databaseUrl = await cloneDatabase()

@@ -13,9 +13,9 @@ import { password } from "../../seed/people.ts"
 import { readConfig } from "../../src/server/config/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
 import { closeAppServices, openServices } from "../../src/server/open-services.ts"
-import { solutionFor } from "../bot-check-solution.ts"
 import { asOwner, cloneDatabase, type TestApp } from "../db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../fixtures.ts"
+import { solutionFor } from "../security/bot-check-solution.ts"
 
 const secret = "a secret of the secrets' test, long enough to sign with"
 const databaseUrl = await cloneDatabase()

@@ -5,7 +5,7 @@ import { declarationOf, sealDeclaration } from "#domains/countries/declaration.t
 import { saveRate } from "#domains/countries/rates.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { preferenceCookie } from "#platform/http/cookies.ts"
-import { apiClient } from "../../../test/api-client.ts"
+import { apiClient } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/fixtures.ts"
 import { declareAge } from "./declare-age.ts"

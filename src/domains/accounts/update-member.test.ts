@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { apiClient } from "../../../test/api-client.ts"
+import { apiClient } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/fixtures.ts"
 import { members } from "./schema.ts"

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
 import { contextFor } from "#platform/ctx.ts"
-import { apiClient } from "../../../test/api-client.ts"
+import { apiClient } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/fixtures.ts"
 import { saveRate } from "./rates.ts"

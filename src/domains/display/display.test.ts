@@ -1,7 +1,7 @@
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
-import { type ApiClient, apiClient } from "../../../test/api-client.ts"
+import { type ApiClient, apiClient } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { BannerForm } from "./inputs.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { apiClient } from "../../../test/api-client.ts"
+import { apiClient } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { notificationKindNames, notificationKinds } from "./kinds.ts"

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type ApiClient, apiClient } from "../../../test/api-client.ts"
+import { type ApiClient, apiClient } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 

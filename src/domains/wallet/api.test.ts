@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { contextFor, transaction } from "#platform/ctx.ts"
-import { apiClient } from "../../../test/api-client.ts"
+import { apiClient } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
 import { accountOf } from "./accounts.ts"

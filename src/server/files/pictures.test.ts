@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
-import { type ApiClient, apiClient } from "../../../test/api-client.ts"
+import { type ApiClient, apiClient } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { type Person, person } from "../../../test/fixtures.ts"
 import { createApi } from "../api.ts"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { transaction } from "#platform/ctx.ts"
-import { apiClient } from "../../../../test/api-client.ts"
+import { apiClient } from "../../../../test/api/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../../test/fixtures.ts"
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { countRows } from "../../../../test/api-client.ts"
+import { countRows } from "../../../../test/api/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, person } from "../../../../test/fixtures.ts"
 import { readHours } from "../choose-slot.ts"

@@ -1,0 +1,192 @@
+import { randomUUID } from "node:crypto"
+import type { Page } from "@playwright/test"
+import { address } from "../address.ts"
+import { call, newMember, tokenOf } from "../calls.ts"
+import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
+import { expect, open, test } from "../fixtures.ts"
+
+type BottleOnSale = { _id: string; inventory: number; prod_location_of_bottle: string }
+
+async function orderBottle(visit: (username?: string) => Promise<Page>, name: string) {
+  const username = await newMember(name)
+  const buyer = await visit(username)
+  const token = await tokenOf(username)
+  const all = (await call("/product/type/Bottle%20Shop")) as BottleOnSale[]
+  const bottle = all.find((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 2)
+  if (!bottle) throw new Error("the shop of Singapore is empty")
+  const { user } = await call("/auth/me", { token })
+  await call("/order/bid_bottle", { token, data: { user_id: user._id, product_id: bottle._id, quantity: 1 } })
+  const email = `${username}@story.example`
+  const form = {
+    act: "place",
+    shipping: "self",
+    paymentMethod: "transfer",
+    age: "yes",
+    email,
+    key: randomUUID(),
+  }
+  const headers = { origin: address }
+  const answer = await buyer.request.post("/checkout", { form, headers, maxRedirects: 0 })
+  expect(answer.status()).toBe(303)
+  return { username, buyer }
+}
+
+async function findOrder(adminPage: Page, username: string) {
+  await open(adminPage, `/admin/orders?q=${username}`)
+  const row = adminPage.getByRole("row").nth(1)
+  const reference = await row.getByRole("link").first().innerText()
+  const amount = /S\$([\d,.]+)/.exec(await row.innerText())?.[1] ?? ""
+  return { reference, amount: amount.replaceAll(",", "") }
+}
+
+test("staff import the bank statement, confirm its matches, the order is paid, and part of it is refunded", async ({
+  visit,
+}) => {
+  const { username } = await orderBottle(visit, "statement")
+  const adminPage = await visit("farid")
+  const { reference, amount } = await findOrder(adminPage, username)
+  await expect(adminPage.getByRole("row").nth(1)).toContainText("Not paid")
+
+  await open(adminPage, "/admin/transfers/import")
+  const day = new Date(Date.now() - 24 * 3_600_000).toISOString().slice(0, 10)
+  const statement = [
+    "Quaich's bank;;;",
+    "Value Date;Description;Sender Name;Credit",
+    `${day};PAYNOW ${reference.toLowerCase()} bottle;TAN STORY;${amount}`,
+    `${day};no amount;TAN STORY;soon`,
+  ].join("\n")
+  const file = { name: "statement.csv", mimeType: "text/csv", buffer: Buffer.from(statement) }
+  await adminPage.getByLabel("Statement as CSV").setInputFiles(file)
+  await adminPage.getByRole("button", { name: "Look at it" }).click()
+  await expect(adminPage.getByText("1 new transfer · 1 row unreadable")).toBeVisible()
+  await expect(adminPage.getByRole("cell", { name: /This amount cannot be read/ })).toBeVisible()
+  expect(await accessibilityViolations(adminPage)).toEqual([])
+  await adminPage.getByRole("button", { name: "Read in 1 transfer" }).click()
+
+  await expect(adminPage).toHaveURL(/\/admin\/transfers$/)
+  // Only this test's rows: other rows with a match are already selected.
+  const rowOf = (page: Page) => page.getByRole("row", { name: new RegExp(reference) })
+  await open(adminPage, `/admin/transfers?q=${reference}`)
+  await expect(rowOf(adminPage)).toContainText("For a colleague")
+  await expect(rowOf(adminPage).getByRole("checkbox")).toBeDisabled()
+  const colleague = await visit("admin")
+  await open(colleague, `/admin/transfers?q=${reference}`)
+  await expect(rowOf(colleague).getByRole("checkbox")).toBeChecked()
+  await expect(rowOf(colleague)).toContainText("Reference and amount")
+  await colleague.getByRole("button", { name: "Match the chosen" }).click()
+  await expect(colleague.getByText(`1 order is paid: ${reference}.`)).toBeVisible()
+
+  await open(adminPage, `/admin/orders?q=${reference}`)
+  await expect(adminPage.getByRole("row").nth(1)).toContainText("Paid")
+  await adminPage.getByRole("link", { name: reference }).click()
+  await adminPage.getByRole("link", { name: "Refund", exact: true }).click()
+  const question = adminPage.getByRole("dialog", { name: `Refund ${reference}` })
+  await question.getByLabel("Amount in S$").fill("5")
+  await question.getByRole("combobox", { name: "Where it goes" }).selectOption("wallet")
+  await question.getByRole("button", { name: "Refund" }).click()
+  await expect(question.getByText("Please say why.")).toBeVisible()
+  await question.getByLabel(/^Why/).fill("A torn label")
+  await question.getByRole("button", { name: "Refund" }).click()
+  await expect(adminPage.getByRole("table", { name: "Refund" })).toContainText("S$5")
+  await expect(adminPage.getByRole("table", { name: "Refund" })).toContainText("Given back")
+  expect(await accessibilityViolations(adminPage)).toEqual([])
+
+  await open(adminPage, `/admin/wallets?q=${username}`)
+  await adminPage.getByRole("link", { name: username }).click()
+  await expect(adminPage.getByRole("table", { name: "What came and left" })).toContainText("Refund")
+  await open(adminPage, "/admin/revenue")
+  await expect(adminPage.getByRole("table", { name: "By payment method" })).toContainText("Bank transfer")
+  expect(await accessibilityViolations(adminPage)).toEqual([])
+})
+
+test("without script an entered transfer pays in two parts, an e-mail is sent again, and everything is refunded", async ({
+  visit,
+}) => {
+  const { username } = await orderBottle(visit, "byhand")
+  const page = await visit("farid", { javaScriptEnabled: false })
+  await page.goto(`/admin/orders?q=${username}`)
+  const reference = await page.getByRole("row").nth(1).getByRole("link").first().innerText()
+  const total = /S\$([\d,.]+)/.exec(await page.getByRole("row").nth(1).innerText())?.[1] ?? ""
+  const cents = Math.round(Number(total.replaceAll(",", "")) * 100)
+  const parts = [cents - 10_00, 10_00].map((part) => (part / 100).toFixed(2))
+  for (const part of parts) {
+    await page.goto("/admin/transfers/new")
+    await page.getByLabel("Amount in S$").fill(part)
+    await page.getByLabel("Text").fill(`${reference} in two parts`)
+    await page.getByRole("button", { name: "Enter the transfer" }).click()
+    await expect(page.getByRole("heading", { name: /^Transfer of/ })).toBeVisible()
+  }
+  const colleague = await visit("admin", { javaScriptEnabled: false })
+  await colleague.goto("/admin/approvals")
+  const waiting = colleague.getByRole("row").filter({ hasText: `${reference} in two parts` })
+  for (const left of [1, 0]) {
+    await waiting.first().getByRole("button", { name: "Approve" }).click()
+    await expect(waiting).toHaveCount(left)
+  }
+  await page.reload()
+  const order = page.getByRole("checkbox", { name: new RegExp(reference) })
+  await order.check()
+  await page.getByRole("button", { name: "Reckon it up" }).click()
+  await expect(page.getByText(/is missing\. The transfer stays open/)).toBeVisible()
+  await expect(page.getByRole("button", { name: "Pay this order" })).toHaveCount(0)
+  await page.getByText("Together with another transfer").click()
+  await page.getByRole("checkbox", { name: new RegExp(`${reference} in two parts`) }).check()
+  await page.getByRole("button", { name: "Reckon it up" }).click()
+  await expect(page.getByText("To the cent.")).toBeVisible()
+  await page.getByRole("button", { name: "Pay this order" }).click()
+  await expect(page.getByRole("link", { name: reference })).toBeVisible()
+  await page.goto(`/admin/orders?q=${reference}`)
+  await expect(page.getByRole("row").nth(1)).toContainText("Paid")
+
+  await page.getByRole("link", { name: reference }).click()
+  await expect(page.getByRole("link", { name: /Invoice INV-\d{6}/ })).toBeVisible()
+  // A job writes the e-mail after the event.
+  const again = page.getByRole("link", { name: /^Send the e-mail again: Paid/ })
+  await expect(async () => {
+    await page.reload()
+    await expect(again).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await again.click()
+  await page.getByRole("button", { name: "Send the e-mail again" }).click()
+  const history = page.getByRole("table", { name: "Notes and what was done" })
+  await expect(history).toContainText("E-mail sent again")
+
+  await page.getByRole("link", { name: "Refund", exact: true }).click()
+  await page.getByRole("combobox", { name: "Where it goes" }).selectOption("wallet")
+  const bottles = page.getByRole("group", { name: "Returned to stock" }).getByRole("textbox")
+  await bottles.fill("7")
+  await page.getByLabel(/^Why/).fill("It was broken")
+  await page.getByRole("button", { name: "Refund" }).click()
+  await expect(page.getByText(/say how many are back in stock, from 0 to 1/).first()).toBeVisible()
+  await expect(page.getByLabel(/^Why/)).toHaveValue("It was broken")
+  await bottles.fill("0")
+  await page.getByRole("button", { name: "Refund" }).click()
+  await expect(page.getByRole("table", { name: "What was ordered" })).toContainText("Refunded")
+})
+
+test("a fee is changed and changed back, and the audit log shows both", async ({ visit }) => {
+  const adminPage = await visit("admin")
+  await open(adminPage, "/admin/fees")
+  const late = adminPage.getByLabel("Late payment, %")
+  await late.fill("75")
+  await adminPage.getByRole("button", { name: "Save the fees" }).click()
+  await expect(adminPage.getByText("Give a percentage between 0 and 50, such as 9.5.")).toBeVisible()
+  await late.fill("4")
+  const margin = adminPage.getByLabel("Gross Margin Scheme")
+  await margin.check()
+  await adminPage.getByRole("button", { name: "Reckon the example" }).click()
+  await expect(adminPage.getByText(/which is not saved yet/)).toBeVisible()
+  await expect(margin).toBeChecked()
+  expect(await accessibilityViolations(adminPage)).toEqual([])
+  await margin.uncheck()
+  for (const percent of ["4", "3"]) {
+    await late.fill(percent)
+    await adminPage.getByRole("button", { name: "Save the fees" }).click()
+    await expect(adminPage.getByText("The fees are saved.")).toBeVisible()
+    await open(adminPage, "/admin/fees")
+    await expect(late).toHaveValue(percent)
+  }
+  await open(adminPage, "/admin/audit?act=fees.change")
+  await expect(adminPage.getByRole("row").nth(1)).toContainText("400 → 300")
+  await expect(adminPage.getByRole("row").nth(2)).toContainText("300 → 400")
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto"
+import { address } from "../address.ts"
+import { call, newMember, tokenOf } from "../calls.ts"
+import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
+import { expect, open, test } from "../fixtures.ts"
+import {
+  auctionBottle,
+  linkToProposal,
+  photograph,
+  submitBottle,
+  valueFirstBottle,
+} from "../selling/submit-bottle.ts"
+import { liveLots, testLocation } from "./sale.ts"
+
+const day = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString()
+
+test("a lot shows the seller's photographs and description, and a visitor zooms in by keyboard", async ({
+  visit,
+}) => {
+  const username = await newMember("gallery")
+  await submitBottle(username)
+  const adminPage = await visit("hana")
+  // The valuer of a bottle may not inspect it.
+  const bottleId = await valueFirstBottle(await visit("kai"), username)
+  const { pathname, searchParams } = new URL(await linkToProposal(`${username}@story.example`))
+  await call(pathname, {
+    data: { answer: "agree", name: "Tan Ah Kow", terms: "on", key: searchParams.get("key") },
+  })
+  const title = await auctionBottle(adminPage, bottleId)
+  await open(adminPage, `/admin/intake/${bottleId}`)
+  const lotId = /lot_[0-9a-z]{24}/.exec(await adminPage.locator("main").innerHTML())?.[0] ?? ""
+  await expect(async () => {
+    await open(adminPage, `/admin/lots/${lotId}`)
+    await expect(adminPage.getByText("Live", { exact: true })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+  const page = await visit()
+  await open(page, `/whisky-auction-live/${testLocation}/${lotId}/x`)
+  await expect(page.getByText(title, { exact: false }).first()).toBeVisible()
+  await expect(page.getByText("Front · The seller's photograph")).toBeVisible()
+  await expect(page.getByText("A torn label")).toBeVisible()
+  await page.getByRole("link", { name: "Picture 2 of 2" }).press("Enter")
+  await expect(page.getByText("Back · The seller's photograph")).toBeVisible()
+  await page.getByRole("link", { name: /Look closely/ }).press("Enter")
+  const zoom = page.getByRole("dialog")
+  await expect(zoom.getByRole("img", { name: /: Back$/ })).toBeVisible()
+  await page.keyboard.press("ArrowRight")
+  await expect(zoom.getByRole("img", { name: /: Front$/ })).toBeVisible()
+  await page.keyboard.press("+")
+  await expect(zoom.getByText("150%")).toBeVisible()
+  await page.keyboard.press("Escape")
+  await expect(zoom).toHaveCount(0)
+  expect(await accessibilityViolations(page)).toEqual([])
+
+  const plain = await visit(undefined, { javaScriptEnabled: false })
+  await plain.goto(page.url())
+  const large = plain.getByRole("link", { name: /^Picture \d of 2$/ })
+  await expect(large).toHaveCount(2)
+  for (const link of await large.all()) {
+    const path = (await link.getAttribute("href")) ?? ""
+    expect((await plain.request.get(path)).headers()["content-type"]).toBe("image/webp")
+  }
+})
+
+test("staff edit a lot until it opens; the later of two edits is refused, and a correction is published", async ({
+  visit,
+}) => {
+  const token = await tokenOf("hana")
+  const [listedLot] = await liveLots("singapore")
+  const title = `Edited ${randomUUID().slice(0, 8)}`
+  const times = { previewAt: day(0), startsAt: day(100), endsAt: day(101) }
+  const { _id } = await call("/auction/create", { token, data: { title, location: "malaysia", ...times } })
+  const adminPage = await visit("hana")
+  await adminPage.request.post(`/admin/auctions/${_id}/lots/new`, {
+    form: { productId: listedLot?.product ?? "", openingCents: "100" },
+    headers: { origin: address },
+    maxRedirects: 0,
+  })
+  await call(`/auction/schedule/${_id}`, { token, data: {} })
+  await open(adminPage, `/admin/auctions/${_id}`)
+  const lotId = /lot_[0-9a-z]{24}/.exec(await adminPage.locator("main").innerHTML())?.[0] ?? ""
+  await open(adminPage, `/admin/lots/${lotId}/edit`)
+  const other = await adminPage.context().newPage()
+  await open(other, `/admin/lots/${lotId}/edit`)
+
+  const upload = adminPage.getByRole("form", { name: "Upload" })
+  await upload.getByLabel("Add a photograph", { exact: true }).setInputFiles(await photograph(77))
+  await upload.getByLabel("Description for people who cannot see it").fill("The bottle from the front")
+  await upload.getByRole("button", { name: "Upload" }).press("Enter")
+  await expect(adminPage.getByText("The photograph is added.")).toBeVisible()
+  await expect(adminPage.getByRole("img", { name: "The bottle from the front" })).toBeVisible()
+  expect(await accessibilityViolations(adminPage)).toEqual([])
+
+  await other.getByLabel("Estimate from, S$", { exact: true }).fill("120")
+  await other.getByRole("button", { name: "Save the lot" }).press("Enter")
+  await expect(
+    other.getByText("Somebody else has changed this lot meanwhile.", { exact: false }),
+  ).toBeVisible()
+
+  await adminPage.getByLabel("Estimate from, S$", { exact: true }).fill("130")
+  await adminPage.getByRole("button", { name: "Save the lot" }).press("Enter")
+  await expect(adminPage.getByText("The lot is saved.")).toBeVisible()
+  await expect(adminPage.getByLabel("Estimate from, S$", { exact: true })).toHaveValue("130")
+
+  const guest = await visit()
+  await open(guest, `/whisky-auction-live/malaysia/${lotId}/x`)
+  await expect(guest.getByRole("img", { name: "The bottle from the front" })).toBeVisible()
+  await expect(guest.getByText("Photographed by us", { exact: false })).toBeVisible()
+  await expect(guest.getByText("Not stated").first()).toBeVisible()
+})

@@ -1,0 +1,247 @@
+import type { Page } from "@playwright/test"
+import { openSale } from "../auctions/sale.ts"
+import { bid, newMember, tokenOf } from "../calls.ts"
+import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
+import { expect, open, signIn, test } from "../fixtures.ts"
+
+const withoutScript = { javaScriptEnabled: false }
+const card = {
+  good: "4242 4242 4242 4242",
+  declined: "4000 0000 0000 0002",
+  needsProof: "4000 0025 0000 3155",
+}
+
+for (const isScripted of [true, false])
+  test(`a guest buys bottles by bank transfer ${isScripted ? "with" : "without"} script`, async ({
+    visit,
+  }) => {
+    const page = await visit(undefined, isScripted ? {} : withoutScript)
+    const go = async (path: string) => void (isScripted ? await open(page, path) : await page.goto(path))
+    await go("/cart/test")
+    await page.getByRole("button", { name: "Add them to the cart" }).click()
+    await expect(page).toHaveURL(/\/cart$/)
+    await go("/cart")
+    if (isScripted) {
+      await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
+      const mirrored = () => page.evaluate(() => JSON.parse(localStorage.getItem("cart") ?? "[]").length)
+      await expect.poll(mirrored).toBe(3)
+      expect(await accessibilityViolations(page)).toEqual([])
+    }
+    const sum = page.getByRole("region", { name: "Selected" })
+    await expect(sum).toContainText("3 bottles")
+    await page
+      .getByRole("button", { name: /^One more of/ })
+      .first()
+      .click()
+    await expect(sum).toContainText("4 bottles")
+    await page
+      .getByRole("button", { name: /^Remove / })
+      .last()
+      .click()
+    const question = page.getByRole("dialog", { name: "Are you sure to remove this product?" })
+    await question.getByRole("button", { name: "Yes" }).click()
+    await expect(sum).toContainText("3 bottles")
+    await expect(page.getByRole("row")).toHaveCount(3)
+    await page
+      .getByRole("button", { name: /^One fewer of/ })
+      .last()
+      .click()
+    await page
+      .getByRole("dialog", { name: "Do you want to remove this item?" })
+      .getByRole("link", { name: "No" })
+      .click()
+    await page
+      .getByRole("checkbox", { name: /^Select/ })
+      .last()
+      .uncheck()
+    if (isScripted) await expect(sum).toContainText("2 bottles")
+    await page.getByRole("button", { name: "Check out" }).click()
+
+    await expect(page.getByRole("heading", { name: "Existing customer" })).toBeVisible()
+    if (isScripted) expect(await accessibilityViolations(page)).toEqual([])
+    await page.getByRole("button", { name: "Place order" }).click()
+    const summary = page.getByRole("alert").filter({ hasText: "There are 8 problems in the form:" })
+    await expect(summary.getByRole("link")).toHaveText([
+      "Please fill in your first name",
+      "Please fill in your last name",
+      "Please fill in your phone number",
+      "Please fill in your email",
+      "Please fill in your address",
+      "Please fill in your city",
+      "Please fill in your postal code",
+      "Please declare that you are of age and accept the terms.",
+    ])
+    await expect(page.locator("form").getByText("Please fill in your city")).toHaveCount(2)
+    await summary.getByRole("link", { name: "Please fill in your city" }).click()
+    if (isScripted) await expect(page.getByLabel("City")).toBeFocused()
+    if (isScripted) expect(await accessibilityViolations(page)).toEqual([])
+    await typeDetails(page, isScripted ? "guest@elsewhere.example" : "plain@elsewhere.example")
+    if (isScripted) await expect(page.getByText("Please fill in your city")).toHaveCount(0)
+    await page.getByRole("button", { name: "Place order" }).press("Enter")
+    await expect(page.getByText("Please declare that you are of age and accept the terms.")).toHaveCount(1)
+    await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")
+    await page.getByRole("button", { name: "Place order" }).press("Enter")
+
+    const success = page.getByRole("dialog", { name: "Checkout Success" })
+    await expect(success.getByRole("img", { name: /^PayNow code: S\$/ })).toBeVisible()
+    await expect(success).toContainText(/[2-9A-Z]{8}/)
+    if (isScripted) expect(await accessibilityViolations(page)).toEqual([])
+    const secret = new URL(page.url()).searchParams.get("order")
+    const friend = await visit()
+    await friend.goto(`/cart/${secret}`)
+    await expect(friend.getByText("nobody has to sign in")).toBeVisible()
+    await expect(friend.getByRole("img", { name: /^PayNow code/ })).toBeVisible()
+
+    await success.getByRole("link", { name: "Close" }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto("/cart")
+    await expect(page.getByRole("row")).toHaveCount(2)
+  })
+
+test("an order sent before the bot check is complete waits for it, also after a refusal", async ({
+  visit,
+}) => {
+  const page = await visit()
+  await addSamples(page)
+  await page.getByRole("button", { name: "Check out" }).click()
+  const order = page.getByRole("button", { name: "Place order" })
+  const details = page.locator("form").filter({ has: order })
+  await expect(details.getByText("Checked: you are not a robot")).toBeVisible()
+  const gate = Promise.withResolvers<void>()
+  await page.route("**/api/altcha", async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await order.click()
+  await expect(page.getByText("There are 8 problems in the form:")).toBeVisible()
+  await typeDetails(page, "hasty@elsewhere.example")
+  await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")
+  await order.press("Enter")
+  await expect(details.getByText("Your form is sent as soon as the check is done.")).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  gate.resolve()
+  await expect(page.getByRole("dialog", { name: "Checkout Success" })).toBeVisible()
+})
+
+test("a member pays for a won lot and a bottle together by card, after a declined card and with the bank's confirmation", async ({
+  visit,
+}) => {
+  test.setTimeout(120_000)
+  const mia = await newMember("mia")
+  const page = await visit(mia)
+  // Signed in before the sale opens: its lot ends soon.
+  await tokenOf(mia)
+  const { lots } = await openSale("Paid by card", [{ endsInSeconds: 14, openingCents: 120_00 }], 0)
+  await bid(mia, lots[0]?.id ?? "", 120_00)
+  await addSamples(page)
+  await expect(async () => {
+    await open(page, "/cart")
+    await expect(page.getByText("Hammer", { exact: true })).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 40_000, intervals: [1_000] })
+  const sum = page.getByRole("region", { name: "Selected" })
+  await expect(sum).toContainText("Auction Commission")
+  await page.getByRole("button", { name: "Check out" }).click()
+  await page.getByText("Pick-up", { exact: true }).click()
+  await page.getByText("Credit card", { exact: true }).click()
+  await expect(page.getByText("Credit card fee (3%)")).toBeVisible()
+  await page.getByRole("checkbox", { name: /18 or older/ }).check()
+  await page.getByRole("button", { name: "Place order" }).click()
+
+  const payment = page.getByRole("dialog", { name: "Payment by card" })
+  await expect(payment).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await payment.getByRole("button", { name: "Pay now" }).click()
+  await expect(payment.getByRole("link", { name: "Please fill in the card number." })).toBeVisible()
+  await payByCard(page, card.declined)
+  await expect(payment.getByText("Your payment was not successful, please try again.")).toBeVisible()
+  await payByCard(page, card.needsProof)
+  await expect(page).toHaveURL(/\/payment\/sandbox\//)
+  await page
+    .getByRole("button")
+    .filter({ hasText: /approve|confirm/i })
+    .click()
+  await expect(page.getByText("Payment succeeded!")).toBeVisible()
+  await expect(page.getByText(/^Redirecting to home page in \d seconds\.\.\.$/)).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/, { timeout: 10_000 })
+  await page.goto("/cart")
+  await expect(page.getByRole("heading", { name: "Your cart is empty" })).toBeVisible()
+})
+
+test("a cancelled card payment leaves the cart as it was", async ({ visit }) => {
+  const page = await visit(await newMember("otto"))
+  await addSamples(page)
+  await page.getByRole("button", { name: "Check out" }).click()
+  await page.getByText("Pick-up", { exact: true }).click()
+  await page.getByText("Credit card", { exact: true }).click()
+  await page.getByRole("checkbox", { name: /18 or older/ }).check()
+  await page.getByRole("button", { name: "Place order" }).click()
+  const payment = page.getByRole("dialog", { name: "Payment by card" })
+  await payment.getByRole("button", { name: "Cancel" }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(page.getByRole("row")).toHaveCount(4)
+})
+
+test("a guest's cart moves to the account once", async ({ visit }) => {
+  const noor = await newMember("noor")
+  const page = await visit()
+  await addSamples(page)
+  await signIn(page, noor)
+  await open(page, "/home")
+  await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
+  await page.goto("/cart")
+  await expect(page.getByText(/Kept for you until/)).toHaveCount(3)
+})
+
+test("a visitor becomes a member by card and then has no upgrade to buy", async ({ visit }) => {
+  const guest = await visit()
+  await guest.goto("/checkout?upgrade=true")
+  await expect(guest).toHaveURL(/\/auth(\/login)?\?from=%2Fcheckout%3Fupgrade%3Dtrue/)
+  const page = await visit(await newMember("kofi"))
+  await open(page, "/checkout?upgrade=true")
+  await expect(page.getByText("Membership fee")).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByText("Credit card", { exact: true }).click()
+  await expect(page.getByText("S$5.15")).toBeVisible()
+  await page.getByRole("button", { name: "Upgrade" }).click()
+  // The dialog moves the focus once, as it opens; typing earlier would be interrupted.
+  await expect(page.getByLabel("Card number")).toBeFocused()
+  await payByCard(page, card.good)
+  await expect(page.getByText("Payment succeeded!")).toBeVisible()
+  await expect(page).toHaveURL(/\/home$/)
+  await page.goto("/checkout?upgrade=true")
+  await expect(page).toHaveURL(/\/home$/)
+})
+
+test("an empty cart cannot be checked out", async ({ visit }) => {
+  const page = await visit()
+  await page.goto("/checkout")
+  await expect(page).toHaveURL(/\/cart$/)
+})
+
+async function addSamples(page: Page): Promise<void> {
+  await open(page, "/cart/test")
+  await page.getByRole("button", { name: "Add them to the cart" }).click()
+  await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible()
+}
+
+async function typeDetails(page: Page, email: string): Promise<void> {
+  await page.getByLabel("First name", { exact: true }).focus()
+  const typed = ["Mia", "Lim", "", "+65 9123 4567", email, "1 Tanjong Pagar", "Singapore", "", "", "088437"]
+  for (const text of typed) {
+    await page.keyboard.type(text)
+    await page.keyboard.press("Tab")
+  }
+  await expect(page.locator("[autocomplete=new-password]")).toBeFocused()
+}
+
+async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel("Card number").focus()
+  await page.keyboard.press("ControlOrMeta+a")
+  for (const text of [number, "12/30", "123"]) {
+    await page.keyboard.type(text)
+    await page.keyboard.press("Tab")
+  }
+  await page.getByRole("button", { name: "Pay now" }).press("Enter")
+}

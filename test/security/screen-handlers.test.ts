@@ -1,0 +1,479 @@
+import { eq } from "drizzle-orm"
+import { RouterContextProvider } from "react-router"
+import { beforeAll, describe, expect, test } from "vitest"
+import { can, roles } from "#domains/accounts/permissions.ts"
+import { sessions } from "#domains/accounts/schema.ts"
+import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
+import { placeOrder } from "#domains/checkout/placing/place-order.ts"
+import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
+import { sendMessage } from "#domains/contact/send-message.ts"
+import { AddressForm } from "#domains/delivery/address-form.ts"
+import { createDramSale } from "#domains/drams/create-dram-sale.ts"
+import { integrityFindings } from "#domains/integrity/schema.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
+import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
+import { notify } from "#domains/notifications/notify.ts"
+import { listNotifications } from "#domains/notifications/reads.ts"
+import { addAddress } from "#domains/profile/save-address.ts"
+import { writeReview } from "#domains/reviews/write-review.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type Ctx, contextFor, type Role, transaction } from "#platform/ctx.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { ctxKey, pageKey } from "#web/request-context.ts"
+import { password } from "../../seed/people.ts"
+import routes from "../../src/routes.ts"
+import { countRows } from "../api/api-client.ts"
+import { createPublishedArticle } from "../api/api-news.ts"
+import { type TestApp, testApp } from "../db.ts"
+import { asPerson, cask, liveAuction, person, product } from "../fixtures.ts"
+import { createPaidLine } from "../paid-line.ts"
+import { createPayoutRun } from "../payouts.ts"
+import { createSubmittedBottle } from "../submitted-bottles.ts"
+import { adminPermissions } from "./admin-permissions.ts"
+
+type ScreenHandler = (args: never) => unknown
+type Screen = { loader?: ScreenHandler; action?: ScreenHandler }
+type RouteEntry = {
+  path?: string | undefined
+  index?: boolean | undefined
+  file: string
+  children?: RouteEntry[] | undefined
+}
+type RoutePath = { path: string; file: string }
+
+const modules = import.meta.glob<Screen>(["../../src/**/screens/*.{ts,tsx}", "../../src/pages/**/*.{ts,tsx}"])
+
+function routePathsOf(list: readonly RouteEntry[], above = ""): RoutePath[] {
+  return list.flatMap(({ path, file, children }) => {
+    const fullPath = path === undefined ? above : `${above}/${path}`
+    return [{ path: fullPath || "/", file }, ...routePathsOf(children ?? [], fullPath)]
+  })
+}
+
+const routePaths = routePathsOf(routes)
+const adminRoutes = routePaths.filter(({ path }) => path.startsWith("/admin"))
+const account = routePaths.filter(({ path }) => path.startsWith("/my-account"))
+
+let app: TestApp
+let ids: {
+  transfer: string
+  order: string
+  member: string
+  product: string
+  cask: string
+  enquiry: string
+  message: string
+  review: string
+  newsletter: string
+  article: string
+  dramSale: string
+  lot: string
+  submission: string
+  bottle: string
+  run: string
+  other: string
+  finding: string
+}
+const staff = new Map<Role, Ctx>()
+let sue: Ctx
+
+const issue = { subject: "Spring", body: "It comes.", language: "en" as const, countries: [] }
+
+async function createReview(productId: Id<"prd">): Promise<string> {
+  const rita = await person(app, "rita")
+  await createPaidLine(asPerson(app, rita), rita.id, productId)
+  const stars = { service: 5, price: 5, delivery: 5, quality: 5, website: 5 }
+  return await writeReview(asPerson(app, rita), productId, { stars, text: "Fine" })
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const role of roles) staff.set(role, asPerson(app, await person(app, `the_${role}`, { role })))
+  sue = asPerson(app, await person(app, "sue", { status: "suspended" }), { status: "suspended" })
+  const { auctionId, lotIds } = await liveAuction(app, staff.get("admin") ?? sue, [{}])
+  const submission = await createSubmittedBottle(app, await person(app, "seller"))
+  const productId = await product(app, "Lagavulin 16 Year Old")
+  const caskId = await cask(app, "CSK-1")
+  const form = { name: "Ann", email: "ann@quaich.example", phone: null, message: "What is the rent?" }
+  const message = await sendMessage(contextFor(app), { ...form, subject: "Rent", website: "" })
+  const enquiry = await sendEnquiry(contextFor(app), null, form)
+  const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
+  const dramSale = await createDramSale(staff.get("admin") ?? sue, { title: "Islay", endsAt })
+  const transfer = await enterTransfer(staff.get("admin") ?? sue, {
+    receivedOn: "2026-11-30",
+    amount: 90_00,
+    payer: "Tan",
+    text: "",
+    key: "a key of the form",
+  })
+  const { listingId } = await listTwoBottles(staff.get("admin") ?? sue, productId)
+  const { id: order } = await placeOrder(contextFor(app), {
+    goods: { items: [{ listingId, quantity: 1 }] },
+    paymentMethod: "transfer",
+    shipping: "self",
+    address: null,
+    email: "guest@quaich.example",
+    idempotencyKey: "a key of the cart",
+  })
+  ids = {
+    transfer,
+    order,
+    member: sue.actor.id ?? "",
+    product: productId,
+    cask: caskId,
+    enquiry,
+    message: message ?? "",
+    review: await createReview(productId),
+    article: await createPublishedArticle(staff.get("user") ?? sue, staff.get("admin") ?? sue),
+    newsletter: await saveNewsletter(staff.get("admin") ?? sue, null, issue),
+    dramSale,
+    lot: lotIds[0] ?? "",
+    submission: submission.submissionId,
+    bottle: submission.bottleId,
+    finding: await createFinding(sue),
+    run: await createPayoutRun(app, staff.get("finance") ?? sue, await person(app, "paid")),
+    other: auctionId,
+  }
+}, 60_000)
+
+async function listTwoBottles(staffCtx: Ctx, productId: Id<"prd">) {
+  const inSingapore = { productId, location: "singapore" } as const
+  await receiveStock(staffCtx, { ...inSingapore, quantity: 2, idempotencyKey: "two bottles" })
+  return {
+    listingId: await createListing(staffCtx, {
+      kind: "bottle",
+      ...inSingapore,
+      priceCents: 90_00,
+      isOnSale: true,
+    }),
+  }
+}
+
+async function createFinding({ actor }: Ctx) {
+  const finding = { id: newId("hnt"), memberId: actor.id ?? "mem_", evidence: [], kind: "defaulter" } as const
+  const findingFields = {
+    severity: "low",
+    firstSeenAt: app.clock.now(),
+    lastSeenAt: app.clock.now(),
+  } as const
+  await app.db.insert(integrityFindings).values({ ...finding, ...findingFields })
+  return finding.id
+}
+
+function idIn(path: string): string {
+  if (/^\/admin\/(members|wallets)/.test(path)) return ids.member
+  if (path.startsWith("/admin/transfers")) return ids.transfer
+  if (path.startsWith("/admin/orders")) return ids.order
+  if (path.startsWith("/admin/casks")) return ids.cask
+  if (path.startsWith("/admin/dram-sales")) return ids.dramSale
+  if (path.startsWith("/admin/lots")) return ids.lot
+  if (path.startsWith("/admin/enquiries")) return ids.enquiry
+  if (path.startsWith("/admin/contact")) return ids.message
+  if (path.startsWith("/admin/reviews")) return ids.review
+  if (path.startsWith("/admin/submissions")) return ids.submission
+  if (path.startsWith("/admin/intake")) return ids.bottle
+  if (/^\/admin\/news(\/|$)/.test(path)) return ids.article
+  if (path.startsWith("/admin/newsletter")) return ids.newsletter
+  if (path.startsWith("/admin/integrity")) return ids.finding
+  if (path.startsWith("/admin/payouts")) return ids.run
+  return /^\/admin\/(products|stock)/.test(path) ? ids.product : ids.other
+}
+const fillParams = (path: string) => path.replace(/:id/, idIn(path)).replace(":location", "singapore")
+
+/** The router's view of a screen's answer: a status, the refusal's code, and the redirect. */
+async function callHandler(handler: ScreenHandler, ctx: Ctx, path: string, form?: FormData) {
+  const url = new URL(fillParams(path), app.origin)
+  const request = new Request(url, form ? { method: "POST", body: form } : {})
+  const context = new RouterContextProvider(
+    new Map([
+      [ctxKey, ctx],
+      [pageKey, {}],
+    ] as never),
+  )
+  const answer: unknown = await Promise.resolve(
+    handler({
+      request,
+      url,
+      context,
+      params: {
+        id: idIn(path),
+        ...{ location: "singapore", file: "invoice.pdf", name: "faq", language: "vi" },
+      },
+      pattern: path,
+    } as never),
+  ).catch((thrown: unknown) => thrown)
+  if (answer instanceof Error) throw answer
+  if (answer instanceof Response)
+    return { status: answer.status, code: undefined, to: answer.headers.get("location") }
+  const { data, init } = (answer ?? {}) as {
+    data?: { refusal?: { code: string } }
+    init?: { status?: number }
+  }
+  return { status: init?.status ?? 200, code: data?.refusal?.code, to: null }
+}
+
+const screenAt = async ({ file }: RoutePath) => (await modules[`../../src/${file}`]?.()) ?? {}
+const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(fillParams(path))}`
+const notAllowed = { status: 403, code: "accounts.notAllowed" }
+
+test("every admin page is listed with its permission", () => {
+  expect([...new Set(adminRoutes.map(({ path }) => path))].toSorted()).toEqual(
+    Object.keys(adminPermissions).toSorted(),
+  )
+})
+
+describe.each(adminRoutes)("$path ($file)", (routePath) => {
+  const needed = adminPermissions[routePath.path] ?? "adminPages"
+
+  test("opens for the roles with its permission only", async () => {
+    const { loader } = await screenAt(routePath)
+    if (!loader) throw new Error("without a loader nothing asks who comes")
+    expect(await callHandler(loader, contextFor(app), routePath.path)).toMatchObject({
+      to: signIn(routePath.path),
+    })
+    for (const [role, ctx] of staff) {
+      const answer = await callHandler(loader, ctx, routePath.path)
+      if (can(ctx, needed)) expect(answer, role).toMatchObject({ status: 200, code: undefined })
+      else expect(answer, role).toMatchObject(notAllowed)
+    }
+    const suspended = { ...sue, actor: { ...sue.actor, role: "admin" as const } }
+    expect(await callHandler(loader, suspended, routePath.path)).toMatchObject({
+      status: 403,
+      code: "accounts.suspended",
+    })
+  })
+
+  test("accepts no form from other roles", async () => {
+    const { action } = await screenAt(routePath)
+    if (!action) return
+    const before = await countRows(app)
+    for (const [role, ctx] of staff) {
+      if (can(ctx, needed)) continue
+      for (const intent of ["", "delete", "nothing of the kind"]) {
+        const form = new FormData()
+        form.set("intent", intent)
+        expect(await callHandler(action, ctx, routePath.path, form), `${role} ${intent}`).toMatchObject(
+          notAllowed,
+        )
+      }
+    }
+    const guest = await callHandler(action, contextFor(app), routePath.path, new FormData())
+    expect(guest.code ?? guest.to).toMatch(/^accounts\.signIn$|^\/auth\/login/)
+    expect(await countRows(app)).toEqual(before)
+  })
+})
+
+/** Pages below /my-account that need a link's secret, not the session. */
+const secretPaths = ["/my-account/profile/email/:token"]
+
+describe.each(account.filter(({ path }) => !secretPaths.includes(path)))("$path ($file)", (routePath) => {
+  test("opens for a signed-in member, also while suspended", async () => {
+    const { loader } = await screenAt(routePath)
+    if (!loader) throw new Error("without a loader nothing asks who comes")
+    expect(await callHandler(loader, contextFor(app), routePath.path)).toMatchObject({
+      to: signIn(routePath.path),
+    })
+    const one = await callHandler(loader, sue, routePath.path)
+    const other = await callHandler(loader, staff.get("user") ?? sue, routePath.path)
+    expect([one.status, one.code]).toEqual([other.status, other.code])
+  })
+
+  test("accepts no form from a guest", async () => {
+    const { action } = await screenAt(routePath)
+    if (!action) return
+    const before = await countRows(app)
+    for (const fields of [{}, ...(forms[routePath.path]?.map(({ form }) => form) ?? [])]) {
+      const { status, to } = await callHandler(action, contextFor(app), routePath.path, formOf(fields))
+      expect(status, to ?? "").toBeGreaterThanOrEqual(300)
+    }
+    expect(await countRows(app)).toEqual(before)
+  })
+})
+
+const aRating = { service: "5", price: "5", delivery: "5", quantity: "5", website: "5" }
+
+const address = {
+  firstname: "Sue",
+  lastname: "Tan",
+  phone: "+6581234567",
+  email: "sue@quaich.example",
+  address: "1 Orchard Road",
+  city: "Singapore",
+  country: "Singapore",
+  postal_code: "238800",
+}
+
+const newKey = JSON.stringify({
+  id: "AAAA",
+  rawId: "AAAA",
+  type: "public-key",
+  response: { clientDataJSON: "AAAA", attestationObject: "AAAA" },
+})
+
+/** The account's forms, and the answer to a suspended member. "looked for": accepted, but the id does not exist. */
+const forms: Record<
+  string,
+  { form: Record<string, string>; whenSuspended: "closed" | "open" | "looked for" }[]
+> = {
+  "/my-account/profile/change": [
+    { form: { displayName: "Susan" }, whenSuspended: "closed" },
+    { form: { intent: "username", username: "susan", password }, whenSuspended: "closed" },
+    { form: { intent: "email", email: "susan@quaich.example", password }, whenSuspended: "closed" },
+  ],
+  "/my-account/change-password": [
+    {
+      form: { password, newPassword: "another dram entirely", confirm: "another dram entirely" },
+      whenSuspended: "open",
+    },
+  ],
+  "/my-account/address": [
+    { form: { intent: "usual", address: "adr_x" }, whenSuspended: "closed" },
+    { form: { intent: "delete", address: "adr_x" }, whenSuspended: "closed" },
+  ],
+  "/my-account/address/add": [{ form: address, whenSuspended: "closed" }],
+  "/my-account/address/edit/:id": [{ form: address, whenSuspended: "closed" }],
+  "/my-account/notification": [{ form: { notification: "all" }, whenSuspended: "open" }],
+  "/my-account/settings": [
+    { form: { intent: "notifications" }, whenSuspended: "closed" },
+    { form: { intent: "sign-out-others" }, whenSuspended: "open" },
+    { form: { intent: "calendar-make" }, whenSuspended: "closed" },
+    { form: { intent: "calendar-drop" }, whenSuspended: "closed" },
+    // A suspended member may unsubscribe a browser; this one does not exist.
+    { form: { intent: "push-off", device: "psh_x" }, whenSuspended: "looked for" },
+  ],
+  "/my-account/settings/two-step": [
+    { form: { intent: "begin", password }, whenSuspended: "closed" },
+    { form: { intent: "confirm", setup: "x", code: "123456" }, whenSuspended: "closed" },
+    { form: { intent: "renew", password, code: "123456" }, whenSuspended: "closed" },
+    { form: { intent: "off", password, code: "123456" }, whenSuspended: "closed" },
+  ],
+  "/my-account/settings/passkeys": [
+    { form: { intent: "add", name: "Phone", response: newKey }, whenSuspended: "closed" },
+    { form: { intent: "rename", passkey: "pky_x", name: "Phone" }, whenSuspended: "closed" },
+    { form: { intent: "remove", passkey: "pky_x" }, whenSuspended: "closed" },
+  ],
+  // A suspended member may cancel an own order; this one does not exist.
+  "/my-account/order/:id": [{ form: { intent: "cancel" }, whenSuspended: "looked for" }],
+  "/my-account/review/add": [{ form: aRating, whenSuspended: "closed" }],
+  "/my-account/review/edit/:id": [{ form: aRating, whenSuspended: "closed" }],
+  "/my-account/my-bids": [
+    { form: { intent: "setBudget", auction: "auc_x", budget: "500" }, whenSuspended: "closed" },
+    { form: { intent: "removeBudget", auction: "auc_x" }, whenSuspended: "closed" },
+    { form: { intent: "accept", offer: "sch_x", confirmed: "yes" }, whenSuspended: "closed" },
+    { form: { intent: "decline", offer: "sch_x" }, whenSuspended: "closed" },
+  ],
+  "/my-account/wishlist": [
+    { form: { wish: "add lot lot_x" }, whenSuspended: "closed" },
+    { form: { wish: "remove lot lot_x" }, whenSuspended: "closed" },
+  ],
+  "/my-account/wallet": [
+    {
+      form: { intent: "topUp", amount: "50", paymentMethod: "transfer", key: "top-up-key" },
+      whenSuspended: "closed",
+    },
+    {
+      form: {
+        intent: "withdraw",
+        amount: "50",
+        bankHolder: "Sue Tan",
+        bankName: "DBS",
+        bankNumber: "012-345678-9",
+        key: "withdraw-key",
+      },
+      whenSuspended: "closed",
+    },
+  ],
+  "/my-account/storage": [
+    { form: { intent: "relist", item: "sto_x" }, whenSuspended: "closed" },
+    { form: { intent: "drop", item: "sto_x" }, whenSuspended: "closed" },
+  ],
+  "/my-account/order/:id/pick-up": [{ form: { slot: "x" }, whenSuspended: "looked for" }],
+  // A suspended member may pay what they owe; a changed price is shown first.
+  "/my-account/my-sales": [
+    { form: { lot: "lot_x", choice: "return" }, whenSuspended: "closed" },
+    { form: { bottle: "btl_x", intent: "withdraw" }, whenSuspended: "looked for" },
+  ],
+  "/my-account/reauthenticate": [{ form: { password }, whenSuspended: "closed" }],
+  "/my-account/storage/send": [{ form: { item: "sto_x" }, whenSuspended: "open" }],
+  "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test("every form of the account is listed", async () => {
+  const withAction = []
+  for (const routePath of account)
+    if (!secretPaths.includes(routePath.path) && (await screenAt(routePath)).action)
+      withAction.push(routePath.path)
+  expect(withAction.toSorted()).toEqual(Object.keys(forms).toSorted())
+})
+
+const formCases = Object.entries(forms).flatMap(([path, list]) => list.map((each) => ({ path, ...each })))
+
+test.each(formCases)(
+  "the form of $path is $whenSuspended while suspended: $form",
+  async ({ path, form, whenSuspended }) => {
+    const routePath = account.find((each) => each.path === path)
+    const { action } = routePath ? await screenAt(routePath) : {}
+    if (!action) throw new Error(`${path} takes no form`)
+    const before = await countRows(app)
+    const answer = await callHandler(action, sue, path, formOf(form))
+    if (whenSuspended === "open") expect(answer).toMatchObject({ status: 303, code: undefined })
+    else if (whenSuspended === "looked for") expect(answer).toMatchObject({ status: 404 })
+    else expect(answer).toMatchObject({ status: 403, code: "accounts.suspended" })
+    if (whenSuspended !== "open") expect(await countRows(app)).toEqual(before)
+  },
+)
+
+describe("another member's things", () => {
+  let foreignId: Record<string, string>
+  beforeAll(async () => {
+    const ben = await person(app, "ben")
+    const ctx = asPerson(app, ben)
+    const addressId = await addAddress(ctx, AddressForm.parse(address))
+    const [session] = await app.db
+      .select({ id: sessions.id })
+      .from(sessions)
+      .where(eq(sessions.memberId, ben.id))
+    await transaction(ctx, (tx) => notify(tx, ben.id, { title: "Outbid", content: "<p>Lot 3</p>" }))
+    const [notification] = await listNotifications(ctx)
+    foreignId = { address: addressId, device: session?.id ?? "", notification: notification?._id ?? "" }
+  })
+
+  const named: { path: string; name: string; form: Record<string, string> }[] = [
+    { path: "/my-account/address", name: "address", form: { intent: "usual" } },
+    { path: "/my-account/address", name: "address", form: { intent: "delete" } },
+    { path: "/my-account/settings", name: "device", form: { intent: "sign-out-device" } },
+    { path: "/my-account/notification", name: "notification", form: {} },
+  ]
+
+  test.each(named)("are refused by $path with $name: $form", async ({ path, name, form }) => {
+    const routePath = account.find((each) => each.path === path)
+    const { action } = routePath ? await screenAt(routePath) : {}
+    const before = await countRows(app)
+    for (const [role, ctx] of staff) {
+      const formData = formOf({ ...form, [name]: foreignId[name] ?? "" })
+      const answer = action && (await callHandler(action, ctx, path, formData))
+      expect(answer, role).toMatchObject({ status: 403, code: "accounts.notYours" })
+    }
+    expect(await countRows(app)).toEqual(before)
+  })
+
+  test("are neither shown nor changed by the page of an address", async () => {
+    const path = "/my-account/address/edit/:id"
+    const routePath = account.find((each) => each.path === path)
+    const { loader, action } = routePath ? await screenAt(routePath) : {}
+    const own = ids
+    ids = { ...own, other: foreignId.address ?? "" }
+    for (const [role, ctx] of staff) {
+      const notYours = { status: 403, code: "accounts.notYours" }
+      expect(loader && (await callHandler(loader, ctx, path)), role).toMatchObject(notYours)
+      expect(action && (await callHandler(action, ctx, path, formOf(address))), role).toMatchObject(notYours)
+    }
+    ids = own
+  })
+})
