@@ -2,13 +2,13 @@ import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { recipientGroups } from "#domains/notifications/recipient-groups.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -18,35 +18,24 @@ import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/announcements"
 import { AnnouncementForm, announce, countRecipients, readAnnouncements } from "./announce.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({ ...(await readAnnouncements(ctx)), key: newId("key") }))
-}
+export const loader = adminLoader("publish", async (ctx) => ({
+  ...(await readAnnouncements(ctx)),
+  key: newId("key"),
+}))
 
 /** The first submit shows the number of recipients. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "publish")
-      const form = parseInput("admin", AnnouncementForm, {
-        ...{ key: "no key", group: "all", ...submitted },
-        content: submitted.plain,
-      })
-      if (submitted.intent !== "send") return { count: await countRecipients(ctx, form), submitted }
-      await announce(ctx, form)
-      return redirectWithToast("/admin/announcements", "admin", "announcements.message")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("publish", async (ctx, submitted) => {
+  const form = parseInput("admin", AnnouncementForm, {
+    ...{ key: "no key", group: "all", ...submitted },
+    content: submitted.plain,
+  })
+  if (submitted.intent !== "send") return { count: await countRecipients(ctx, form), submitted }
+  await announce(ctx, form)
+  return redirectWithToast("/admin/announcements", "admin", "announcements.message")
+})
 
 export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")

@@ -3,6 +3,7 @@ import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { LinkedFigures } from "#admin/linked-figures.tsx"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
 import { auctionColumns } from "#domains/auctions/admin/parts/auction-columns.tsx"
 import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
@@ -13,21 +14,16 @@ import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/overview"
 import { MoneyFigures } from "./money-figures.tsx"
 import { readOverview } from "./read-overview.ts"
 import { StoredFaults } from "./stored-faults.tsx"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({
-    today: await readOverview(ctx),
-    auctions: can(ctx, "auctions") ? await listAuctionsForAdmin(ctx) : null,
-    now: ctx.now().toISOString(),
-  }))
-}
+export const loader = adminLoader("adminPages", async (ctx) => ({
+  today: await readOverview(ctx),
+  auctions: can(ctx, "auctions") ? await listAuctionsForAdmin(ctx) : null,
+  now: ctx.now().toISOString(),
+}))
 
 export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const t = useTexts("admin")

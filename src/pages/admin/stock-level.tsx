@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { releaseByHand } from "#domains/shop/remove-from-basket.ts"
 import { HoldQuestion } from "#domains/stock/admin/parts/hold-question.tsx"
 import { StockMoveForm } from "#domains/stock/admin/parts/stock-move-form.tsx"
@@ -11,43 +11,29 @@ import { writeMove } from "#domains/stock/write-move.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { useNavigate } from "#platform/routing.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/stock-level"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({
-    ...(await readStockDetails(ctx, params.id, params.location)),
-    key: newId("key"),
-  }))
-}
+export const loader = adminLoader("stock", async (ctx, { params }: Route.LoaderArgs) => ({
+  ...(await readStockDetails(ctx, params.id, params.location)),
+  key: newId("key"),
+}))
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
+export const action = adminAction("stock", async (ctx, submitted, { params }: Route.ActionArgs) => {
   const back = (message: KeyIn<"stock-admin", "messages">) =>
     redirectWithToast(pathTo("/admin/stock/:id/:location", params), "stock-admin", `messages.${message}`)
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "stock")
-      if (submitted.intent === "release") {
-        await releaseByHand(ctx, submitted.hold ?? "", submitted.reason ?? "")
-        return back("released")
-      }
-      const shelf = { productId: params.id, location: params.location }
-      const isNew = await writeMove(ctx, parseInput("stock", MoveForm, { ...submitted, ...shelf }))
-      return back(isNew ? "written" : "before")
-    },
-    submitted,
-  )
-}
+  if (submitted.intent === "release") {
+    await releaseByHand(ctx, submitted.hold ?? "", submitted.reason ?? "")
+    return back("released")
+  }
+  const shelf = { productId: params.id, location: params.location }
+  const isNew = await writeMove(ctx, parseInput("stock", MoveForm, { ...submitted, ...shelf }))
+  return back(isNew ? "written" : "before")
+})
 
 export default function StockShelf({ loaderData, actionData }: Route.ComponentProps) {
   const { name, location, onHand, held, available, holds, entries, key } = loaderData

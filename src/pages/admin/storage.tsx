@@ -3,7 +3,7 @@ import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { storedItemColumns } from "#domains/storage/admin/parts/stored-item-columns.tsx"
 import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
 import { assignLocation, waiveFees } from "#domains/storage/assign-location.ts"
@@ -20,21 +20,14 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import type { Route } from "./+types/storage"
 
 export const loader = listLoader(storedItemList, listStoredItems)
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  return await runAction(ctx, async () => {
-    requirePermission(ctx, "ship")
-    const message = await act(ctx, form)
-    return redirectWithToast(withSearch("/admin/storage", url.search), "storage-admin", `messages.${message}`)
-  })
-}
+export const action = adminAction("ship", async (ctx, _submitted, { url }: Route.ActionArgs, form) => {
+  const message = await act(ctx, form)
+  return redirectWithToast(withSearch("/admin/storage", url.search), "storage-admin", `messages.${message}`)
+})
 
 async function act(ctx: Ctx, form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "").slice(0, 1_000)

@@ -19,19 +19,13 @@ import {
   removeLotPicture,
 } from "../corrections/change-lot-pictures.ts"
 import { correctLot, LotCorrection } from "../corrections/correct-lot.ts"
-
-export const lotEdits = ["save", "correct", "upload", "move", "describe", "remove", "terms"] as const
-export type LotEdit = (typeof lotEdits)[number]
-
-export function lotEditOf(form: FormData): LotEdit {
-  return lotEdits.find((edit) => edit === form.get("intent")) ?? "save"
-}
+import { lotEditOf } from "./lot-edits.ts"
 
 export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Promise<void> {
   requirePermission(ctx, "auctions")
   const submitted = fieldsOf(form)
   const edit: PictureEdit = { revision: Number(submitted.revision), note: submitted.note ?? "" }
-  switch (lotEditOf(form)) {
+  switch (lotEditOf(submitted.intent)) {
     case "upload":
       return await addLotPicture(
         ctx,

@@ -1,7 +1,6 @@
 import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import { refuse } from "#domains/pictures/refusals.ts"
 import { storePicture } from "#domains/pictures/store-picture.ts"
-import type { PlainKey } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
 import {
@@ -13,37 +12,12 @@ import {
 } from "../change-gallery.ts"
 import { ProductForm } from "../product-form.ts"
 import { archiveProduct, saveProduct } from "../save-product.ts"
-
-export const productActs = [
-  "save",
-  "archive",
-  "restore",
-  "upload",
-  "move",
-  "describe",
-  "remove",
-  "crop",
-] as const
-export type ProductAct = (typeof productActs)[number]
-
-export function productActOf(form: FormData): ProductAct {
-  return productActs.find((act) => act === form.get("intent")) ?? "save"
-}
-
-export const messageAfter: Partial<Record<ProductAct, PlainKey<"catalogue-admin">>> = {
-  save: "products.messages.saved",
-  archive: "products.messages.archived",
-  restore: "products.messages.restored",
-  upload: "products.messages.uploaded",
-  describe: "products.messages.described",
-  remove: "products.messages.removed",
-  crop: "products.messages.cropped",
-}
+import { productActOf } from "./product-acts.ts"
 
 export async function actOnProduct(ctx: Ctx, productId: string, form: FormData): Promise<void> {
   const submitted = fieldsOf(form)
   const picture = submitted.picture ?? ""
-  switch (productActOf(form)) {
+  switch (productActOf(submitted.intent)) {
     case "archive":
       return await archiveProduct(ctx, productId)
     case "restore":

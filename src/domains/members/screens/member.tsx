@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { useNavigate } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -11,8 +11,6 @@ import { Note } from "#ui/note.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { actOnMember } from "../act-on-members.ts"
 import { isMemberAct, type MemberAct } from "../member-acts.ts"
 import { type AdminMember, MemberFacts, MemberFigures } from "../parts/member-facts.tsx"
@@ -22,10 +20,9 @@ import { MemberStatus } from "../parts/member-status.tsx"
 import { readMember } from "../read-member.ts"
 import type { Route } from "./+types/member"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, () => readMember(ctx, params.id))
-}
+export const loader = adminLoader("members", (ctx, { params }: Route.LoaderArgs) =>
+  readMember(ctx, params.id),
+)
 
 const messages = {
   suspend: "memberSuspended",
@@ -37,23 +34,15 @@ const messages = {
   role: "memberRole",
 } as const satisfies Record<MemberAct, string>
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
+export const action = adminAction("members", async (ctx, submitted, { params }: Route.ActionArgs) => {
   const act: MemberAct = isMemberAct(submitted.act) ? submitted.act : "verify"
-  return await runAction(
-    ctx,
-    async () => {
-      const outcome = await actOnMember(ctx, params.id, act, submitted)
-      return redirectWithToast(
-        pathTo("/admin/members/:id", params),
-        "admin",
-        outcome === "waits" ? "approvals.messages.requested" : `messages.${messages[act]}`,
-      )
-    },
-    submitted,
+  const outcome = await actOnMember(ctx, params.id, act, submitted)
+  return redirectWithToast(
+    pathTo("/admin/members/:id", params),
+    "admin",
+    outcome === "waits" ? "approvals.messages.requested" : `messages.${messages[act]}`,
   )
-}
+})
 
 export default function Member({ loaderData: member, actionData: formResult }: Route.ComponentProps) {
   const actionData = useFormResult(formResult)

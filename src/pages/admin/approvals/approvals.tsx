@@ -4,11 +4,10 @@ import { DataTable } from "#admin/data-table.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Input } from "#ui/inputs.tsx"
@@ -16,8 +15,6 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import type { Route } from "./+types/approvals"
 import { approvalKinds } from "./approval-kinds.ts"
 import { approvalList } from "./approval-list.ts"
@@ -25,23 +22,14 @@ import { type ListedApproval, listApprovals } from "./list-approvals.ts"
 
 export const loader = listLoader(approvalList, listApprovals)
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
+export const action = adminAction("adminPages", async (ctx, submitted) => {
   const { approval = "", intent, reason = "" } = submitted
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "adminPages")
-      if (intent === "approve") await approve(ctx, approvalKinds, approval)
-      else if (intent === "withdraw") await withdrawRequest(ctx, approvalKinds, approval)
-      else await refuseApproval(ctx, approvalKinds, approval, reason)
-      const outcome = intent === "approve" || intent === "withdraw" ? intent : "refuse"
-      return redirectWithToast("/admin/approvals", "admin", `approvals.messages.${outcome}`)
-    },
-    submitted,
-  )
-}
+  if (intent === "approve") await approve(ctx, approvalKinds, approval)
+  else if (intent === "withdraw") await withdrawRequest(ctx, approvalKinds, approval)
+  else await refuseApproval(ctx, approvalKinds, approval, reason)
+  const outcome = intent === "approve" || intent === "withdraw" ? intent : "refuse"
+  return redirectWithToast("/admin/approvals", "admin", `approvals.messages.${outcome}`)
+})
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")

@@ -1,10 +1,10 @@
 import { useNavigation } from "react-router"
 import { SettingsHead } from "#admin/settings-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { languages, localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -12,38 +12,24 @@ import { Input, TextArea } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/ages"
 import { ageForm, ageFormValues, parseAgeRules } from "./age-form.ts"
 import { readAges, saveAges } from "./save-ages.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const rules = await readAges(ctx)
-    const countries = rules.map(({ country }) => ({
-      code: country,
-      name: country === elsewhere ? null : nameOfCountry(country, localeOf[ctx.language]),
-    }))
-    return { countries, typed: ageFormValues(rules) }
-  })
-}
+export const loader = adminLoader("settings", async (ctx) => {
+  const rules = await readAges(ctx)
+  const countries = rules.map(({ country }) => ({
+    code: country,
+    name: country === elsewhere ? null : nameOfCountry(country, localeOf[ctx.language]),
+  }))
+  return { countries, typed: ageFormValues(rules) }
+})
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "settings")
-      const rules = await readAges(ctx)
-      await saveAges(ctx, parseAgeRules(rules, parseInput("admin", ageForm(rules), submitted)))
-      return redirectWithToast("/admin/settings/ages", "admin", "settings.saved")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("settings", async (ctx, submitted) => {
+  const rules = await readAges(ctx)
+  await saveAges(ctx, parseAgeRules(rules, parseInput("admin", ageForm(rules), submitted)))
+  return redirectWithToast("/admin/settings/ages", "admin", "settings.saved")
+})
 
 export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")

@@ -3,18 +3,16 @@ import { DataTable } from "#admin/data-table.tsx"
 import { keysOfFields, nestFields, settingsSchema, settingTexts } from "#admin/setting-fields.ts"
 import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Quote } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/fees"
 import { feeFields } from "./fee-fields.ts"
 import { exampleQuotes, readFeeTerms, saveFeeTerms } from "./save-fees.ts"
@@ -22,31 +20,19 @@ import { exampleQuotes, readFeeTerms, saveFeeTerms } from "./save-fees.ts"
 const FeeForm = settingsSchema(feeFields)
 const hinted = ["fees.gstBasisPoints", "fees.isMarginScheme"] as const
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const terms = await readFeeTerms(ctx)
-    const history = await readSettingHistory(ctx, "settings", "fees.change")
-    return { typed: settingTexts(feeFields, terms), example: exampleQuotes(terms), history }
-  })
-}
+export const loader = adminLoader("settings", async (ctx) => {
+  const terms = await readFeeTerms(ctx)
+  const history = await readSettingHistory(ctx, "settings", "fees.change")
+  return { typed: settingTexts(feeFields, terms), example: exampleQuotes(terms), history }
+})
 
 /** The first button computes an example; only the other saves. */
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "settings")
-      const terms = parseInput("admin", FeeForm, nestFields(feeFields, submitted))
-      if (submitted.intent === "look") return { typed: submitted, example: exampleQuotes(terms) }
-      await saveFeeTerms(ctx, terms)
-      return redirectWithToast("/admin/fees", "admin", "fees.saved")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("settings", async (ctx, submitted) => {
+  const terms = parseInput("admin", FeeForm, nestFields(feeFields, submitted))
+  if (submitted.intent === "look") return { typed: submitted, example: exampleQuotes(terms) }
+  await saveFeeTerms(ctx, terms)
+  return redirectWithToast("/admin/fees", "admin", "fees.saved")
+})
 
 export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")

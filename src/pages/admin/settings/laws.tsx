@@ -1,52 +1,37 @@
 import { useNavigation } from "react-router"
 import { SettingsHead } from "#admin/settings-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { restrictedPaymentMethods, restrictedThings } from "#domains/countries/law.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Checkbox } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/laws"
 import { lawBoxes, parseLaws, submittedBoxes } from "./law-form.ts"
 import { readLaws, saveLaws } from "./save-laws.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const laws = await readLaws(ctx)
-    const countries = laws.map(({ country }) => ({
-      code: country,
-      name: country === elsewhere ? null : nameOfCountry(country, localeOf[ctx.language]),
-    }))
-    return {
-      countries,
-      ticked: lawBoxes(laws),
-      groups: { visible: restrictedThings, paymentMethods: restrictedPaymentMethods },
-    }
-  })
-}
+export const loader = adminLoader("settings", async (ctx) => {
+  const laws = await readLaws(ctx)
+  const countries = laws.map(({ country }) => ({
+    code: country,
+    name: country === elsewhere ? null : nameOfCountry(country, localeOf[ctx.language]),
+  }))
+  return {
+    countries,
+    ticked: lawBoxes(laws),
+    groups: { visible: restrictedThings, paymentMethods: restrictedPaymentMethods },
+  }
+})
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "settings")
-      await saveLaws(ctx, parseLaws(await readLaws(ctx), submitted))
-      return redirectWithToast("/admin/settings/laws", "admin", "settings.saved")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("settings", async (ctx, submitted) => {
+  await saveLaws(ctx, parseLaws(await readLaws(ctx), submitted))
+  return redirectWithToast("/admin/settings/laws", "admin", "settings.saved")
+})
 
 export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { currencyCodes, homeCurrency } from "#domains/countries/currencies.ts"
 import { listRates } from "#domains/countries/rates.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -10,25 +10,21 @@ import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import type { Route } from "./+types/rates"
 import { RateRows } from "./rate-rows.tsx"
 import { saveRates, type TypedRate } from "./save-rates.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "settings")
-    const rates = new Map((await listRates(ctx)).map((rate) => [rate.code, rate]))
-    const rows = currencyCodes
-      .filter((code) => code !== homeCurrency)
-      .map((code): TypedRate => {
-        const rate = rates.get(code)
-        return { code, perSgd: rate ? String(rate.perSgd) : "", asOf: rate?.asOf ?? "" }
-      })
-    return { rows }
-  })
-}
+export const loader = adminLoader("settings", async (ctx) => {
+  const rates = new Map((await listRates(ctx)).map((rate) => [rate.code, rate]))
+  const rows = currencyCodes
+    .filter((code) => code !== homeCurrency)
+    .map((code): TypedRate => {
+      const rate = rates.get(code)
+      return { code, perSgd: rate ? String(rate.perSgd) : "", asOf: rate?.asOf ?? "" }
+    })
+  return { rows }
+})
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)

@@ -1,18 +1,16 @@
 import { nestFields, settingTexts } from "#admin/setting-fields.ts"
 import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
 import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
 import { Link } from "#ui/link.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/settings"
 import { companyFields } from "./company-fields.ts"
 import { CompanyForm } from "./company-form.ts"
@@ -20,28 +18,16 @@ import { readCompanySettings, saveCompanySettings, settingsAct } from "./save-co
 
 const hinted = ["site.description", "site.addressLines", "site.socials", "destinations"] as const
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({
-    typed: settingTexts(companyFields, await readCompanySettings(ctx)),
-    quoted: quotedCountries.join(" "),
-    history: await readSettingHistory(ctx, "settings", settingsAct),
-  }))
-}
+export const loader = adminLoader("settings", async (ctx) => ({
+  typed: settingTexts(companyFields, await readCompanySettings(ctx)),
+  quoted: quotedCountries.join(" "),
+  history: await readSettingHistory(ctx, "settings", settingsAct),
+}))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "settings")
-      await saveCompanySettings(ctx, parseInput("admin", CompanyForm, nestFields(companyFields, submitted)))
-      return redirectWithToast("/admin/settings", "admin", "settings.saved")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("settings", async (ctx, submitted) => {
+  await saveCompanySettings(ctx, parseInput("admin", CompanyForm, nestFields(companyFields, submitted)))
+  return redirectWithToast("/admin/settings", "admin", "settings.saved")
+})
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")

@@ -1,49 +1,35 @@
 import { nestFields, settingTexts } from "#admin/setting-fields.ts"
 import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { TextArea } from "#ui/inputs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/staff-rules"
 import { readStaffRulesForAdmin, requestStaffRules } from "./save-staff-rules.ts"
 import { StaffRulesForm, staffRulesFields } from "./staff-rules-fields.ts"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const rules = await readStaffRulesForAdmin(ctx)
-    return {
-      typed: settingTexts(staffRulesFields, { rules }),
-      history: await readSettingHistory(ctx, "settings", "settings.staffRules"),
-    }
-  })
-}
+export const loader = adminLoader("settings", async (ctx) => {
+  const rules = await readStaffRulesForAdmin(ctx)
+  return {
+    typed: settingTexts(staffRulesFields, { rules }),
+    history: await readSettingHistory(ctx, "settings", "settings.staffRules"),
+  }
+})
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
+export const action = adminAction("settings", async (ctx, submitted) => {
+  await requestStaffRules(
     ctx,
-    async () => {
-      requirePermission(ctx, "settings")
-      await requestStaffRules(
-        ctx,
-        parseInput("admin", StaffRulesForm, { ...submitted, ...nestFields(staffRulesFields, submitted) }),
-      )
-      return redirectWithToast("/admin/approvals", "admin", "approvals.messages.requested")
-    },
-    submitted,
+    parseInput("admin", StaffRulesForm, { ...submitted, ...nestFields(staffRulesFields, submitted) }),
   )
-}
+  return redirectWithToast("/admin/approvals", "admin", "approvals.messages.requested")
+})
 
 export default function StaffRules({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")

@@ -1,6 +1,7 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -9,25 +10,20 @@ import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { monthName, monthOf, readCalendar } from "../../calendar.ts"
 import { locations } from "../../lot.ts"
 import { AuctionStatus } from "../parts/auction-status.tsx"
 import type { Route } from "./+types/auction-calendar"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const month = monthOf(url.searchParams.get("month"), ctx.now())
-    return {
-      month: monthName(month),
-      before: monthName(monthsBefore(month, 1)),
-      after: monthName(monthsAfter(month, 1)),
-      events: await readCalendar(ctx, month),
-    }
-  })
-}
+export const loader = adminLoader("auctions", async (ctx, { url }: Route.LoaderArgs) => {
+  const month = monthOf(url.searchParams.get("month"), ctx.now())
+  return {
+    month: monthName(month),
+    before: monthName(monthsBefore(month, 1)),
+    after: monthName(monthsAfter(month, 1)),
+    events: await readCalendar(ctx, month),
+  }
+})
 
 type AuctionEvents = Route.ComponentProps["loaderData"]["events"]
 type Day = { day: string; events: AuctionEvents }

@@ -1,24 +1,20 @@
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { ListPage } from "#admin/list-page.tsx"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { adminAuctionGroups, adminAuctionList } from "../auction-list.ts"
 import { auctionColumns } from "../parts/auction-columns.tsx"
 import { listAuctionsForAdmin, readAuctionQuery } from "../reads.ts"
 import type { Route } from "./+types/auctions"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readAuctionQuery(url.searchParams)
-    return { query, auctions: await listAuctionsForAdmin(ctx, query) }
-  })
-}
+export const loader = adminLoader("auctions", async (ctx, { url }: Route.LoaderArgs) => {
+  const query = readAuctionQuery(url.searchParams)
+  return { query, auctions: await listAuctionsForAdmin(ctx, query) }
+})
 
 export default function Auctions({ loaderData: { query, auctions } }: Route.ComponentProps) {
   const t = useTexts("admin")

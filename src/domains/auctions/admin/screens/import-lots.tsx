@@ -1,14 +1,11 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { ListFile } from "#admin/list-import.tsx"
 import { readUploadedText } from "#admin/uploaded-file.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { readSubmittedForm } from "#web/submitted-form.ts"
 import { readAuction } from "../../reads.ts"
 import { refuse as refuseAuction } from "../../refusals.ts"
 import { importLots, previewLots } from "../import-lots.ts"
@@ -17,29 +14,20 @@ import { CsvRefusal } from "../parts/csv-refusal.tsx"
 import { ImportPreview } from "../parts/import-preview.tsx"
 import type { Route } from "./+types/import-lots"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "auctions")
-    const { id, title, status } = await readAuction(ctx, params.id)
-    if (status === "completed" || status === "cancelled") throw refuseAuction("tooLate", { status })
-    return { auction: { id, title } }
-  })
-}
+export const loader = adminLoader("auctions", async (ctx, { params }: Route.LoaderArgs) => {
+  const { id, title, status } = await readAuction(ctx, params.id)
+  if (status === "completed" || status === "cancelled") throw refuseAuction("tooLate", { status })
+  return { auction: { id, title } }
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  return await runAction(ctx, async () => {
-    requirePermission(ctx, "auctions")
-    const form = await readSubmittedForm(context, request)
-    if (form.get("intent") === "import") {
-      await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
-      return redirectWithToast(pathTo("/admin/auctions/:id", params), "admin", "messages.imported")
-    }
-    const text = await readUploadedText(form.get("file"))
-    return { text, preview: await previewLots(ctx, params.id, text) }
-  })
-}
+export const action = adminAction("auctions", async (ctx, _submitted, { params }: Route.ActionArgs, form) => {
+  if (form.get("intent") === "import") {
+    await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
+    return redirectWithToast(pathTo("/admin/auctions/:id", params), "admin", "messages.imported")
+  }
+  const text = await readUploadedText(form.get("file"))
+  return { text, preview: await previewLots(ctx, params.id, text) }
+})
 
 export default function ImportLots({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("auctions-admin")

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -8,7 +8,7 @@ import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
+import { runAction } from "#web/screen.ts"
 import { readIncrements, saveIncrements } from "../../increment-table.ts"
 import {
   dropEmptyRows,
@@ -19,13 +19,9 @@ import {
 import { IncrementRows } from "../parts/increment-rows.tsx"
 import type { Route } from "./+types/increments"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "auctions")
-    return { increments: incrementFormValues(await readIncrements(ctx)) }
-  })
-}
+export const loader = adminLoader("auctions", async (ctx) => ({
+  increments: incrementFormValues(await readIncrements(ctx)),
+}))
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)

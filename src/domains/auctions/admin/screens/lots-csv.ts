@@ -1,9 +1,8 @@
 import { csvFile } from "#admin/csv-file.ts"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { CsvCell } from "#platform/files/csv.ts"
 import { formatLocalTime } from "#platform/time.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { readAuction } from "../../reads.ts"
 import { csvColumns, csvExtraColumns } from "../csv-columns.ts"
 import { type AdminLot, listAllLotsForAdmin } from "../reads.ts"
@@ -11,25 +10,22 @@ import type { Route } from "./+types/lots-csv"
 
 type LotCsvColumn = (typeof csvColumns)[number] | (typeof csvExtraColumns)[number]
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const lots = await listAllLotsForAdmin(ctx, params.id)
-    const { number } = await readAuction(ctx, params.id)
-    const columns: LotCsvColumn[] = [
-      "lot",
-      ...csvColumns,
-      ...csvExtraColumns.filter((column) => column !== "lot"),
-    ]
-    return csvFile(`auction-${number}-lots`, [
-      columns,
-      ...lots.map((lot) => {
-        const cells = cellsOf(lot)
-        return columns.map((column) => cells[column])
-      }),
-    ])
-  })
-}
+export const loader = adminLoader("auctions", async (ctx, { params }: Route.LoaderArgs) => {
+  const lots = await listAllLotsForAdmin(ctx, params.id)
+  const { number } = await readAuction(ctx, params.id)
+  const columns: LotCsvColumn[] = [
+    "lot",
+    ...csvColumns,
+    ...csvExtraColumns.filter((column) => column !== "lot"),
+  ]
+  return csvFile(`auction-${number}-lots`, [
+    columns,
+    ...lots.map((lot) => {
+      const cells = cellsOf(lot)
+      return columns.map((column) => cells[column])
+    }),
+  ])
+})
 
 function cellsOf(lot: AdminLot): Record<LotCsvColumn, CsvCell> {
   const amount = (cents: number | null) => (cents === null ? null : Number(dollarsText(cents)))

@@ -1,43 +1,25 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { createAuction } from "../../create-auction.ts"
 import { newAuctionForm, parseAuction } from "../auction-form.ts"
 import { AuctionFields } from "../parts/auction-fields.tsx"
 import type { Route } from "./+types/new-auction"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, () => {
-    requirePermission(ctx, "auctions")
-    return { usual: newAuctionForm(ctx.now()) }
-  })
-}
+export const loader = adminLoader("auctions", (ctx) => ({ usual: newAuctionForm(ctx.now()) }))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "auctions")
-      const id = await createAuction(ctx, parseAuction(submitted))
-      return redirectWithToast(pathTo("/admin/auctions/:id", { id }), "admin", "messages.drafted")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("auctions", async (ctx, submitted) => {
+  const id = await createAuction(ctx, parseAuction(submitted))
+  return redirectWithToast(pathTo("/admin/auctions/:id", { id }), "admin", "messages.drafted")
+})
 
 export default function NewAuction({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("auctions-admin")

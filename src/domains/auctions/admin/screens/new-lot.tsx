@@ -1,12 +1,11 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { formError } from "#ui/field-error.ts"
@@ -14,8 +13,6 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { readAuction } from "../../reads.ts"
 import { refuse as refuseAuction } from "../../refusals.ts"
 import { addLot } from "../add-lot.ts"
@@ -23,47 +20,35 @@ import { LotFields } from "../parts/lot-fields.tsx"
 import { countLotsByStatus } from "../reads.ts"
 import type { Route } from "./+types/new-lot"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "auctions")
-    const auction = await readAuction(ctx, params.id)
-    if (auction.status === "completed" || auction.status === "cancelled")
-      throw refuseAuction("tooLate", { status: auction.status })
-    const query = url.searchParams
-    const q = query.get("q") ?? ""
-    const chosen = query.get("product")
-    const { lastNumber } = await countLotsByStatus(ctx, auction.id)
-    const product = isId("prd", chosen) ? await readProduct(ctx, chosen) : null
-    return {
-      auction: { id: auction.id, title: auction.title },
-      lastNumber,
-      q,
-      isAdded: query.has("added"),
-      product: product && {
-        id: product.id,
-        name: product.name,
-        bottler: product.bottler,
-        abvPercent: product.abvPercent,
-        volumeMl: product.volumeMl,
-      },
-      found: q && !product ? await findProducts(ctx, q) : [],
-    }
-  })
-}
-
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      await addLot(ctx, params.id, submitted)
-      return redirect(`${pathTo("/admin/auctions/:id/lots/new", params)}?added=1`, 303)
+export const loader = adminLoader("auctions", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const auction = await readAuction(ctx, params.id)
+  if (auction.status === "completed" || auction.status === "cancelled")
+    throw refuseAuction("tooLate", { status: auction.status })
+  const query = url.searchParams
+  const q = query.get("q") ?? ""
+  const chosen = query.get("product")
+  const { lastNumber } = await countLotsByStatus(ctx, auction.id)
+  const product = isId("prd", chosen) ? await readProduct(ctx, chosen) : null
+  return {
+    auction: { id: auction.id, title: auction.title },
+    lastNumber,
+    q,
+    isAdded: query.has("added"),
+    product: product && {
+      id: product.id,
+      name: product.name,
+      bottler: product.bottler,
+      abvPercent: product.abvPercent,
+      volumeMl: product.volumeMl,
     },
-    submitted,
-  )
-}
+    found: q && !product ? await findProducts(ctx, q) : [],
+  }
+})
+
+export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  await addLot(ctx, params.id, submitted)
+  return redirect(`${pathTo("/admin/auctions/:id/lots/new", params)}?added=1`, 303)
+})
 
 export default function NewLot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("auctions-admin")

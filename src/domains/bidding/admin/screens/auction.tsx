@@ -3,7 +3,7 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { actOnLots } from "#domains/auctions/admin/act-on-lots.ts"
 import { auctionFormValues, parseAuction } from "#domains/auctions/admin/auction-form.ts"
 import { lotBulkActs } from "#domains/auctions/admin/lot-bulk-acts.ts"
@@ -22,7 +22,7 @@ import { updateAuction } from "#domains/auctions/update-auction.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, fieldsOf } from "#platform/input.ts"
+import type { FormFields } from "#platform/input.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -34,8 +34,6 @@ import { Pagination } from "#ui/pagination.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { deleteAuction } from "../../delete-auction.ts"
 import { PauseNote } from "../../parts/pause-note.tsx"
 import { readPauseMargin } from "../../pauses/pause-margin.ts"
@@ -43,35 +41,21 @@ import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
 import { pauseOrResume } from "../pause-or-resume.ts"
 import type { Route } from "./+types/auction"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(adminLotList, url.searchParams)
-    const page = await listLotsForAdmin(ctx, params.id, query)
-    const { increments: _, ...auction } = await readAuction(ctx, params.id)
-    const counts = await countLotsByStatus(ctx, auction.id)
-    const marginMinutes = await readPauseMargin(ctx)
-    const editData = { query, ...page, form: auctionFormValues(auction), now: ctx.now().toISOString() }
-    return { auction, counts, marginMinutes, ...editData }
-  })
-}
+export const loader = adminLoader("auctions", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const query = readListQuery(adminLotList, url.searchParams)
+  const page = await listLotsForAdmin(ctx, params.id, query)
+  const { increments: _, ...auction } = await readAuction(ctx, params.id)
+  const counts = await countLotsByStatus(ctx, auction.id)
+  const marginMinutes = await readPauseMargin(ctx)
+  const editData = { query, ...page, form: auctionFormValues(auction), now: ctx.now().toISOString() }
+  return { auction, counts, marginMinutes, ...editData }
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  const submitted = fieldsOf(form)
-  if (submitted.intent === "many")
-    return await runAction(ctx, async () => ({ many: await actOnLots(ctx, form) }), submitted)
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "auctions")
-      const { path, message } = await act(ctx, params.id, submitted)
-      return redirectWithToast(path, "admin", `messages.${message}`)
-    },
-    submitted,
-  )
-}
+export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
+  if (submitted.intent === "many") return { many: await actOnLots(ctx, form) }
+  const { path, message } = await act(ctx, params.id, submitted)
+  return redirectWithToast(path, "admin", `messages.${message}`)
+})
 
 async function act(
   ctx: Ctx,

@@ -1,6 +1,6 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Figures } from "#admin/figures.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
 import { countLotsByStatus, listLiveBoardLots } from "#domains/auctions/admin/reads.ts"
 import { minimumBidOf } from "#domains/auctions/lot-card.ts"
@@ -8,15 +8,12 @@ import { readAuction } from "#domains/auctions/reads.ts"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { useAuction, useAuctionStatus, useLive } from "../../parts/live.ts"
 import { PauseNote } from "../../parts/pause-note.tsx"
 import { readPauseMargin } from "../../pauses/pause-margin.ts"
@@ -32,36 +29,24 @@ import type { Route } from "./+types/live-board"
 /** The most lots that one live stream can follow. */
 const maxWatched = 200
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const rows = await listLiveBoardLots(ctx, params.id, maxWatched)
-    const { increments, ...auction } = await readAuction(ctx, params.id)
-    const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumBidOf(lot, increments) }))
-    const [counts, pulse, marginMinutes] = await Promise.all([
-      countLotsByStatus(ctx, auction.id),
-      readBidActivity(ctx, auction.id),
-      readPauseMargin(ctx),
-    ])
-    return { auction, lots, counts, pulse, marginMinutes, now: ctx.now().toISOString() }
-  })
-}
+export const loader = adminLoader("auctions", async (ctx, { params }: Route.LoaderArgs) => {
+  const rows = await listLiveBoardLots(ctx, params.id, maxWatched)
+  const { increments, ...auction } = await readAuction(ctx, params.id)
+  const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumBidOf(lot, increments) }))
+  const [counts, pulse, marginMinutes] = await Promise.all([
+    countLotsByStatus(ctx, auction.id),
+    readBidActivity(ctx, auction.id),
+    readPauseMargin(ctx),
+  ])
+  return { auction, lots, counts, pulse, marginMinutes, now: ctx.now().toISOString() }
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "auctions")
-      const message = await pauseOrResume(ctx, params.id, submitted)
-      const path = pathTo("/admin/auctions/:id/live", params)
-      if (!message) return redirect(path, 303)
-      return redirectWithToast(path, "admin", `messages.${message}`)
-    },
-    submitted,
-  )
-}
+export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const message = await pauseOrResume(ctx, params.id, submitted)
+  const path = pathTo("/admin/auctions/:id/live", params)
+  if (!message) return redirect(path, 303)
+  return redirectWithToast(path, "admin", `messages.${message}`)
+})
 
 export default function LiveBoard({ loaderData, actionData: answer }: Route.ComponentProps) {
   const actionData = useFormResult(answer)

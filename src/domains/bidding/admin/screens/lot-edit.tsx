@@ -1,72 +1,60 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { actOnLotEdit, lotEditOf } from "../act-on-lot-edit.ts"
+import { actOnLotEdit } from "../act-on-lot-edit.ts"
+import { type LotEdit, lotEditOf } from "../lot-edits.ts"
 import { CorrectionForm, LotForm } from "../parts/lot-forms.tsx"
 import { LotPhotographs } from "../parts/lot-photographs.tsx"
 import { LotTerms } from "../parts/lot-terms.tsx"
 import { readLotEdit } from "../read-lot-edit.ts"
 import type { Route } from "./+types/lot-edit"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const lot = await readLotEdit(ctx, params.id)
-    const q = url.searchParams.get("q") ?? ""
-    const chosen = url.searchParams.get("product")
-    const { id, name, bottler, abvPercent, volumeMl } = await readProduct(
-      ctx,
-      isId("prd", chosen) ? chosen : lot.productId,
-    )
-    return {
-      lot,
-      q,
-      product: { id, name, bottler, abvPercent, volumeMl },
-      found: q && !chosen ? await findProducts(ctx, q) : [],
-      canPropose: can(ctx, "intake"),
-    }
-  })
-}
-
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  const edit = lotEditOf(form)
-  return await runAction(
+export const loader = adminLoader("auctions", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const lot = await readLotEdit(ctx, params.id)
+  const q = url.searchParams.get("q") ?? ""
+  const chosen = url.searchParams.get("product")
+  const { id, name, bottler, abvPercent, volumeMl } = await readProduct(
     ctx,
-    async () => {
-      await actOnLotEdit(ctx, params.id, form)
-      const path = pathTo("/admin/lots/:id/edit", params)
-      return edit === "move"
-        ? redirect(path, 303)
-        : redirectWithToast(path, "bidding-admin", `lotEdit.messages.${edit}`)
-    },
-    { ...fieldsOf(form), edit },
+    isId("prd", chosen) ? chosen : lot.productId,
   )
-}
+  return {
+    lot,
+    q,
+    product: { id, name, bottler, abvPercent, volumeMl },
+    found: q && !chosen ? await findProducts(ctx, q) : [],
+    canPropose: can(ctx, "intake"),
+  }
+})
+
+export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
+  const edit = lotEditOf(submitted.intent)
+  await actOnLotEdit(ctx, params.id, form)
+  const path = pathTo("/admin/lots/:id/edit", params)
+  return edit === "move"
+    ? redirect(path, 303)
+    : redirectWithToast(path, "bidding-admin", `lotEdit.messages.${edit}`)
+})
 
 /** After a conflict (409), reloads the page to show what somebody else has saved. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
   return defaultShouldRevalidate || actionStatus === 409
 }
 
-export default function LotEdit({ loaderData, actionData }: Route.ComponentProps) {
+export default function EditLot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("bidding-admin")
   const { lot, q, product, found, canPropose } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isOf = (...edits: string[]) => edits.includes(refused?.submitted?.edit ?? "")
+  const isOf = (...edits: LotEdit[]) => refused && edits.includes(lotEditOf(refused.submitted?.intent))
   const problem = refused && (refused.refusal.facts.field === undefined || isOf("move", "remove"))
   return (
     <>

@@ -1,18 +1,16 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { actOnLot } from "../act-on-lot.ts"
 import { LotBids } from "../parts/lot-bids.tsx"
 import { LotDisclosures } from "../parts/lot-disclosures.tsx"
@@ -21,28 +19,19 @@ import { LotQuestion } from "../parts/lot-question.tsx"
 import { type AdminLotPage, readAdminLot } from "../read-lot.ts"
 import type { Route } from "./+types/lot"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, () => readAdminLot(ctx, params.id))
-}
+export const loader = adminLoader("auctions", (ctx, { params }: Route.LoaderArgs) =>
+  readAdminLot(ctx, params.id),
+)
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      const result = await actOnLot(ctx, params.id, submitted)
-      if ("seen" in result) return result
-      return redirectWithToast(
-        pathTo("/admin/lots/:id", params),
-        "bidding-admin",
-        `adminLot.messages.${result.message}`,
-      )
-    },
-    submitted,
+export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const result = await actOnLot(ctx, params.id, submitted)
+  if ("seen" in result) return result
+  return redirectWithToast(
+    pathTo("/admin/lots/:id", params),
+    "bidding-admin",
+    `adminLot.messages.${result.message}`,
   )
-}
+})
 
 export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("bidding-admin")

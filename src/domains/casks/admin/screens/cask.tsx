@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
 import { formError } from "#ui/field-error.ts"
 import { Link } from "#ui/link.tsx"
@@ -13,8 +13,6 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { CaskForm, GaugeForm } from "../../inputs.ts"
 import { dayText } from "../../parts/cask-dates.ts"
 import { changeCask, regaugeCask } from "../../save-cask.ts"
@@ -24,34 +22,18 @@ import { listDistilleryNames, readCaskForAdmin } from "../reads.ts"
 import { saveCaskOffer } from "../save-cask-offer.ts"
 import type { Route } from "./+types/cask"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const cask = await readCaskForAdmin(ctx, params.id)
-    return { ...cask, distilleries: await listDistilleryNames(ctx) }
-  })
-}
+export const loader = adminLoader("catalogue", async (ctx, { params }: Route.LoaderArgs) => {
+  const cask = await readCaskForAdmin(ctx, params.id)
+  return { ...cask, distilleries: await listDistilleryNames(ctx) }
+})
 
 const messages = { facts: "saved", gauge: "gauged", offer: "offered" } as const
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
+export const action = adminAction("catalogue", async (ctx, submitted, { params }: Route.ActionArgs) => {
   const intent = submitted.intent === "gauge" || submitted.intent === "offer" ? submitted.intent : "facts"
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "catalogue")
-      await save(ctx, params.id, intent, submitted)
-      return redirectWithToast(
-        pathTo("/admin/casks/:id", params),
-        "casks-admin",
-        `messages.${messages[intent]}`,
-      )
-    },
-    submitted,
-  )
-}
+  await save(ctx, params.id, intent, submitted)
+  return redirectWithToast(pathTo("/admin/casks/:id", params), "casks-admin", `messages.${messages[intent]}`)
+})
 
 async function save(ctx: Ctx, id: string, intent: keyof typeof messages, submitted: FormFields) {
   if (intent === "facts") return await changeCask(ctx, id, parseInput("casks", CaskForm, submitted))

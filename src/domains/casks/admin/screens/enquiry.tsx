@@ -1,46 +1,32 @@
 import { QuestionPage } from "#admin/question-page.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Link } from "#ui/link.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { answerEnquiry, changeEnquiryStatus } from "../../answer-enquiry.ts"
 import { AnswerForm } from "../../inputs.ts"
 import { readEnquiry } from "../list-enquiries.ts"
 import type { Route } from "./+types/enquiry"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({
-    ...(await readEnquiry(ctx, params.id)),
-    key: newId("key"),
-  }))
-}
+export const loader = adminLoader("shop", async (ctx, { params }: Route.LoaderArgs) => ({
+  ...(await readEnquiry(ctx, params.id)),
+  key: newId("key"),
+}))
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
+export const action = adminAction("shop", async (ctx, submitted, { params }: Route.ActionArgs) => {
   const back = (message: KeyIn<"casks-admin", "messages">) =>
     redirectWithToast(pathTo("/admin/enquiries/:id", params), "casks-admin", `messages.${message}`)
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "shop")
-      if (submitted.intent === "close" || submitted.intent === "open") {
-        await changeEnquiryStatus(ctx, params.id, submitted.intent === "close" ? "closed" : "open")
-        return back(submitted.intent === "close" ? "closed" : "opened")
-      }
-      await answerEnquiry(ctx, params.id, parseInput("casks", AnswerForm, submitted))
-      return back("answered")
-    },
-    submitted,
-  )
-}
+  if (submitted.intent === "close" || submitted.intent === "open") {
+    await changeEnquiryStatus(ctx, params.id, submitted.intent === "close" ? "closed" : "open")
+    return back(submitted.intent === "close" ? "closed" : "opened")
+  }
+  await answerEnquiry(ctx, params.id, parseInput("casks", AnswerForm, submitted))
+  return back("answered")
+})
 
 export default function Enquiry({ loaderData: enquiry, actionData }: Route.ComponentProps) {
   const t = useTexts("casks-admin")

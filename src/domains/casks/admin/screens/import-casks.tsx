@@ -1,37 +1,23 @@
 import { readUploadedText } from "#admin/uploaded-file.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { ListImportPage } from "#domains/catalogue/admin/parts/list-import-page.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { readSubmittedForm } from "#web/submitted-form.ts"
 import { caskColumns } from "../../csv-cask-lines.ts"
 import { applyCasks, previewCasks } from "../import-casks.ts"
 import type { Route } from "./+types/import-casks"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, () => {
-    requirePermission(ctx, "catalogue")
-    return { columns: caskColumns }
-  })
-}
+export const loader = adminLoader("catalogue", () => ({ columns: caskColumns }))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  return await runAction(ctx, async () => {
-    requirePermission(ctx, "catalogue")
-    const form = await readSubmittedForm(context, request)
-    if (form.get("intent") === "apply") {
-      await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      return redirectWithToast("/admin/casks", "casks-admin", "messages.imported")
-    }
-    return { preview: await previewCasks(ctx, await readUploadedText(form.get("file"))) }
-  })
-}
+export const action = adminAction("catalogue", async (ctx, _submitted, _args, form) => {
+  if (form.get("intent") === "apply") {
+    await applyCasks(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
+    return redirectWithToast("/admin/casks", "casks-admin", "messages.imported")
+  }
+  return { preview: await previewCasks(ctx, await readUploadedText(form.get("file"))) }
+})
 
 export default function ImportCasks({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("casks-admin")

@@ -1,48 +1,33 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { CaskForm, GaugeForm } from "../../inputs.ts"
 import { addCask } from "../../save-cask.ts"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
 import { listDistilleryNames } from "../reads.ts"
 import type { Route } from "./+types/new-cask"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "catalogue")
-    return { distilleries: await listDistilleryNames(ctx) }
-  })
-}
+export const loader = adminLoader("catalogue", async (ctx) => ({
+  distilleries: await listDistilleryNames(ctx),
+}))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
+export const action = adminAction("catalogue", async (ctx, submitted) => {
+  const id = await addCask(
     ctx,
-    async () => {
-      requirePermission(ctx, "catalogue")
-      const id = await addCask(
-        ctx,
-        parseInput("casks", CaskForm, submitted),
-        parseInput("casks", GaugeForm, submitted),
-      )
-      return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks-admin", "messages.added")
-    },
-    submitted,
+    parseInput("casks", CaskForm, submitted),
+    parseInput("casks", GaugeForm, submitted),
   )
-}
+  return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks-admin", "messages.added")
+})
 
 export default function NewCask({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("casks-admin")

@@ -1,10 +1,8 @@
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { BottlerForm } from "../../inputs.ts"
 import { bottlerPath } from "../../paths.ts"
 import { BottlerQuery, findBottlers, readBottler } from "../../read-bottler.ts"
@@ -13,43 +11,30 @@ import { entryFormValues } from "../entry-fields.ts"
 import { EntryListPage } from "../parts/entry-list-page.tsx"
 import type { Route } from "./+types/bottlers"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "catalogue")
-    const { q } = BottlerQuery.parse(Object.fromEntries(url.searchParams))
-    const editId = url.searchParams.get("edit")
-    if (editId !== null) {
-      const row = await readBottler(ctx, editId)
-      const open = { id: row.id, name: row.name, values: entryFormValues(row), pagePath: bottlerPath(row.id) }
-      return { q, entries: [], open }
-    }
-    const fresh = { id: null, name: null, values: {}, pagePath: "" as const }
-    if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
-    const { found } = await findBottlers(ctx, BottlerQuery.parse({ q }))
-    const entries = found.map((row) => ({
-      id: row.id,
-      name: row.name,
-      cells: [row.country, row.city, row.founded],
-    }))
-    return { q, entries, open: null }
-  })
-}
+export const loader = adminLoader("catalogue", async (ctx, { url }: Route.LoaderArgs) => {
+  const { q } = BottlerQuery.parse(Object.fromEntries(url.searchParams))
+  const editId = url.searchParams.get("edit")
+  if (editId !== null) {
+    const row = await readBottler(ctx, editId)
+    const open = { id: row.id, name: row.name, values: entryFormValues(row), pagePath: bottlerPath(row.id) }
+    return { q, entries: [], open }
+  }
+  const fresh = { id: null, name: null, values: {}, pagePath: "" as const }
+  if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
+  const { found } = await findBottlers(ctx, BottlerQuery.parse({ q }))
+  const entries = found.map((row) => ({
+    id: row.id,
+    name: row.name,
+    cells: [row.country, row.city, row.founded],
+  }))
+  return { q, entries, open: null }
+})
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "catalogue")
-      const form = parseInput("catalogue", BottlerForm, submitted)
-      const id = await saveBottler(ctx, url.searchParams.get("edit"), form)
-      return redirectWithToast(`/admin/bottlers?edit=${id}`, "catalogue-admin", "messages.saved")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("catalogue", async (ctx, submitted, { url }: Route.ActionArgs) => {
+  const form = parseInput("catalogue", BottlerForm, submitted)
+  const id = await saveBottler(ctx, url.searchParams.get("edit"), form)
+  return redirectWithToast(`/admin/bottlers?edit=${id}`, "catalogue-admin", "messages.saved")
+})
 
 export default function Bottlers({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")

@@ -1,10 +1,8 @@
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { DistilleryForm } from "../../inputs.ts"
 import { distilleryPath } from "../../paths.ts"
 import { DistilleryQuery, findDistilleries, readDistillery } from "../../read-distillery.ts"
@@ -14,53 +12,40 @@ import { entryFormValues } from "../entry-fields.ts"
 import { EntryListPage } from "../parts/entry-list-page.tsx"
 import type { Route } from "./+types/distilleries"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "catalogue")
-    const { q } = DistilleryQuery.parse(Object.fromEntries(url.searchParams))
-    const editId = url.searchParams.get("edit")
-    if (editId !== null) {
-      const row = await readDistillery(ctx, editId)
-      const open = {
-        id: row.id,
-        name: row.name,
-        values: entryFormValues(row),
-        pagePath: distilleryPath(row.id),
-      }
-      return { q, entries: [], open }
-    }
-    const fresh = {
-      id: null,
-      name: null,
-      values: { country: "Scotland", isActive: "true" },
-      pagePath: "" as const,
-    }
-    if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
-    const { found } = await findDistilleries(ctx, DistilleryQuery.parse({ q }))
-    const entries = found.map((row) => ({
+export const loader = adminLoader("catalogue", async (ctx, { url }: Route.LoaderArgs) => {
+  const { q } = DistilleryQuery.parse(Object.fromEntries(url.searchParams))
+  const editId = url.searchParams.get("edit")
+  if (editId !== null) {
+    const row = await readDistillery(ctx, editId)
+    const open = {
       id: row.id,
       name: row.name,
-      cells: [row.country, row.region, yearsOf(row), row.owner],
-    }))
-    return { q, entries, open: null }
-  })
-}
+      values: entryFormValues(row),
+      pagePath: distilleryPath(row.id),
+    }
+    return { q, entries: [], open }
+  }
+  const fresh = {
+    id: null,
+    name: null,
+    values: { country: "Scotland", isActive: "true" },
+    pagePath: "" as const,
+  }
+  if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
+  const { found } = await findDistilleries(ctx, DistilleryQuery.parse({ q }))
+  const entries = found.map((row) => ({
+    id: row.id,
+    name: row.name,
+    cells: [row.country, row.region, yearsOf(row), row.owner],
+  }))
+  return { q, entries, open: null }
+})
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "catalogue")
-      const form = parseInput("catalogue", DistilleryForm, submitted)
-      const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
-      return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue-admin", "messages.saved")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("catalogue", async (ctx, submitted, { url }: Route.ActionArgs) => {
+  const form = parseInput("catalogue", DistilleryForm, submitted)
+  const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
+  return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue-admin", "messages.saved")
+})
 
 export default function Distilleries({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")

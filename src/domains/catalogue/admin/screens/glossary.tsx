@@ -1,15 +1,13 @@
 import { useNavigation, useSearchParams } from "react-router"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { TermForm } from "../../inputs.ts"
 import { glossaryPath } from "../../paths.ts"
 import { findTerms, GlossaryQuery, readTerm } from "../../read-glossary.ts"
@@ -19,48 +17,35 @@ import { entryFormValues } from "../entry-fields.ts"
 import { EntryListPage } from "../parts/entry-list-page.tsx"
 import type { Route } from "./+types/glossary"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "catalogue")
-    const { q } = GlossaryQuery.parse(Object.fromEntries(url.searchParams))
-    const editId = url.searchParams.get("edit")
-    if (editId !== null) {
-      const row = await readTerm(ctx, editId)
-      const open = {
-        id: row.id,
-        name: row.term,
-        values: entryFormValues(row),
-        pagePath: `${glossaryPath}#${row.id}` as const,
-      }
-      return { q, entries: [], open }
-    }
-    if (url.searchParams.has("add"))
-      return { q, entries: [], open: { id: null, name: null, values: {}, pagePath: "" as const } }
-    const { found } = await findTerms(ctx, GlossaryQuery.parse({ q }))
-    const entries = found.map(({ id, term, definition }) => ({ id, name: term, cells: [definition] }))
-    return { q, entries, open: null }
-  })
-}
-
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
+export const loader = adminLoader("catalogue", async (ctx, { url }: Route.LoaderArgs) => {
+  const { q } = GlossaryQuery.parse(Object.fromEntries(url.searchParams))
   const editId = url.searchParams.get("edit")
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "catalogue")
-      if (submitted.intent === "remove") {
-        await removeTerm(ctx, editId ?? "")
-        return back("/admin/glossary", "messages.removed")
-      }
-      const id = await saveTerm(ctx, editId, parseInput("catalogue", TermForm, submitted))
-      return back(`/admin/glossary?edit=${id}`, "messages.saved")
-    },
-    submitted,
-  )
-}
+  if (editId !== null) {
+    const row = await readTerm(ctx, editId)
+    const open = {
+      id: row.id,
+      name: row.term,
+      values: entryFormValues(row),
+      pagePath: `${glossaryPath}#${row.id}` as const,
+    }
+    return { q, entries: [], open }
+  }
+  if (url.searchParams.has("add"))
+    return { q, entries: [], open: { id: null, name: null, values: {}, pagePath: "" as const } }
+  const { found } = await findTerms(ctx, GlossaryQuery.parse({ q }))
+  const entries = found.map(({ id, term, definition }) => ({ id, name: term, cells: [definition] }))
+  return { q, entries, open: null }
+})
+
+export const action = adminAction("catalogue", async (ctx, submitted, { url }: Route.ActionArgs) => {
+  const editId = url.searchParams.get("edit")
+  if (submitted.intent === "remove") {
+    await removeTerm(ctx, editId ?? "")
+    return back("/admin/glossary", "messages.removed")
+  }
+  const id = await saveTerm(ctx, editId, parseInput("catalogue", TermForm, submitted))
+  return back(`/admin/glossary?edit=${id}`, "messages.saved")
+})
 
 function back(to: AppPath, message: PlainKey<"catalogue-admin">) {
   return redirectWithToast(to, "catalogue-admin", message)

@@ -1,12 +1,9 @@
 import { readUploadedText } from "#admin/uploaded-file.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { readSubmittedForm } from "#web/submitted-form.ts"
 import { productColumns } from "../../import/csv-product-columns.ts"
 import { applyProducts, previewProducts } from "../import-products.ts"
 import { ListImportPage } from "../parts/list-import-page.tsx"
@@ -14,26 +11,15 @@ import type { Route } from "./+types/import-products"
 
 const maxMegabytes = 10
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, () => {
-    requirePermission(ctx, "catalogue")
-    return { columns: productColumns }
-  })
-}
+export const loader = adminLoader("catalogue", () => ({ columns: productColumns }))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  return await runAction(ctx, async () => {
-    requirePermission(ctx, "catalogue")
-    const form = await readSubmittedForm(context, request)
-    if (form.get("intent") === "apply") {
-      await applyProducts(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
-      return redirectWithToast("/admin/products?sort=newest", "catalogue-admin", "products.messages.imported")
-    }
-    return { preview: await previewProducts(ctx, await readUploadedText(form.get("file"), maxMegabytes)) }
-  })
-}
+export const action = adminAction("catalogue", async (ctx, _submitted, _args, form) => {
+  if (form.get("intent") === "apply") {
+    await applyProducts(ctx, String(form.get("list") ?? ""), String(form.get("stamp") ?? ""))
+    return redirectWithToast("/admin/products?sort=newest", "catalogue-admin", "products.messages.imported")
+  }
+  return { preview: await previewProducts(ctx, await readUploadedText(form.get("file"), maxMegabytes)) }
+})
 
 export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")

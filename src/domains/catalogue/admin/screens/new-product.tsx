@@ -1,43 +1,28 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { ProductForm as Form } from "../../product-form.ts"
 import { createProduct } from "../../save-product.ts"
 import { ProductForm } from "../parts/product-form.tsx"
 import { listNameSuggestions } from "../read-product.ts"
 import type { Route } from "./+types/new-product"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "catalogue")
-    return { suggestions: await listNameSuggestions(ctx) }
-  })
-}
+export const loader = adminLoader("catalogue", async (ctx) => ({
+  suggestions: await listNameSuggestions(ctx),
+}))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "catalogue")
-      const id = await createProduct(ctx, parseInput("catalogue", Form, submitted))
-      return redirectWithToast(
-        pathTo("/admin/products/:id", { id }),
-        "catalogue-admin",
-        "products.messages.added",
-      )
-    },
-    submitted,
+export const action = adminAction("catalogue", async (ctx, submitted) => {
+  const id = await createProduct(ctx, parseInput("catalogue", Form, submitted))
+  return redirectWithToast(
+    pathTo("/admin/products/:id", { id }),
+    "catalogue-admin",
+    "products.messages.added",
   )
-}
+})
 
 const usual = {
   bottler: "Official bottling",

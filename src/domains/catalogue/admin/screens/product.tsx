@@ -1,55 +1,36 @@
 import { type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Form, redirect } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { readSubmittedForm } from "#web/submitted-form.ts"
 import { productTextsOf } from "../../product-form.ts"
-import { actOnProduct, messageAfter, productActOf } from "../act-on-product.ts"
+import { actOnProduct } from "../act-on-product.ts"
 import { CropForm } from "../parts/crop-form.tsx"
 import { ProductForm } from "../parts/product-form.tsx"
 import { ProductGallery } from "../parts/product-gallery.tsx"
 import { ProductQuestion } from "../parts/product-question.tsx"
+import { messageAfter, type ProductAct, productActOf } from "../product-acts.ts"
 import { listGalleryForAdmin, listNameSuggestions, readProductForAdmin } from "../read-product.ts"
 import type { Route } from "./+types/product"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const { id, stored, stamp, isArchived } = await readProductForAdmin(ctx, params.id)
-    const [pictures, suggestions] = await Promise.all([
-      listGalleryForAdmin(ctx, id),
-      listNameSuggestions(ctx),
-    ])
-    return { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived, pictures, suggestions }
-  })
-}
+export const loader = adminLoader("catalogue", async (ctx, { params }: Route.LoaderArgs) => {
+  const { id, stored, stamp, isArchived } = await readProductForAdmin(ctx, params.id)
+  const [pictures, suggestions] = await Promise.all([listGalleryForAdmin(ctx, id), listNameSuggestions(ctx)])
+  return { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived, pictures, suggestions }
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await readSubmittedForm(context, request)
-  const act = productActOf(form)
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "catalogue")
-      await actOnProduct(ctx, params.id, form)
-      const message = messageAfter[act]
-      const path = pathTo("/admin/products/:id", params)
-      return message ? redirectWithToast(path, "catalogue-admin", message) : redirect(path, 303)
-    },
-    { ...fieldsOf(form), act },
-  )
-}
+export const action = adminAction("catalogue", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
+  await actOnProduct(ctx, params.id, form)
+  const message = messageAfter[productActOf(submitted.intent)]
+  const path = pathTo("/admin/products/:id", params)
+  return message ? redirectWithToast(path, "catalogue-admin", message) : redirect(path, 303)
+})
 
 /** After a conflict (409), reloads the page to show what somebody else has saved. */
 export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
@@ -61,7 +42,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const [search] = useSearchParams()
   const { id, name, stored, stamp, isArchived, pictures, suggestions } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isAbout = (...acts: string[]) => acts.includes(refused?.submitted?.act ?? "")
+  const isAbout = (...acts: ProductAct[]) => refused && acts.includes(productActOf(refused.submitted?.intent))
   const cropped = pictures.findIndex((attached) => attached.id === search.get("crop"))
   const chosen = pictures[cropped]
   return (

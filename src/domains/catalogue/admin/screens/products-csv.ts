@@ -1,16 +1,12 @@
 import { csvFile } from "#admin/csv-file.ts"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { productSheet } from "../../import/csv-products-file.ts"
 import { listAllProducts } from "../../list-products.ts"
 import { productList } from "../../product-list.ts"
 import type { Route } from "./+types/products-csv"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const products = await listAllProducts(ctx, readListQuery(productList, url.searchParams))
-    return csvFile("products", productSheet(products))
-  })
-}
+export const loader = adminLoader("catalogue", async (ctx, { url }: Route.LoaderArgs) => {
+  const products = await listAllProducts(ctx, readListQuery(productList, url.searchParams))
+  return csvFile("products", productSheet(products))
+})

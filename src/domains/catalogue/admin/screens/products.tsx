@@ -3,11 +3,9 @@ import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { listCategories } from "../../list-bottles.ts"
 import { listProducts } from "../../list-products.ts"
 import { productList } from "../../product-list.ts"
@@ -21,11 +19,9 @@ export const loader = listLoader(productList, async (ctx, query) => {
   return { categories: categories.map(({ name }) => name), ...page }
 })
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  return await runAction(ctx, async () => ({ many: await actOnProducts(ctx, form) }), fieldsOf(form))
-}
+export const action = adminAction("catalogue", async (ctx, _submitted, _args, form) => ({
+  many: await actOnProducts(ctx, form),
+}))
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")

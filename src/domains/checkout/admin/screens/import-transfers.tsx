@@ -3,7 +3,7 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { readUploadedText } from "#admin/uploaded-file.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -12,32 +12,18 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { readSubmittedForm } from "#web/submitted-form.ts"
 import { applyStatement, previewStatement, type StatementPreview } from "../import-transfers.ts"
 import type { Route } from "./+types/import-transfers"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, () => {
-    requirePermission(ctx, "money")
-    return {}
-  })
-}
+export const loader = adminLoader("money", () => ({}))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  return await runAction(ctx, async () => {
-    requirePermission(ctx, "money")
-    const form = await readSubmittedForm(context, request)
-    if (form.get("intent") === "apply") {
-      await applyStatement(ctx, String(form.get("list") ?? ""))
-      return redirectWithToast("/admin/transfers", "checkout-admin", "transfers.messages.imported")
-    }
-    return { preview: await previewStatement(ctx, await readUploadedText(form.get("file"), 5)) }
-  })
-}
+export const action = adminAction("money", async (ctx, _submitted, _args, form) => {
+  if (form.get("intent") === "apply") {
+    await applyStatement(ctx, String(form.get("list") ?? ""))
+    return redirectWithToast("/admin/transfers", "checkout-admin", "transfers.messages.imported")
+  }
+  return { preview: await previewStatement(ctx, await readUploadedText(form.get("file"), 5)) }
+})
 
 export default function ImportTransfers({ actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")

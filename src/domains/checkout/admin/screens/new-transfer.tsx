@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -13,36 +13,22 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { enterTransfer, TypedTransfer } from "../../transfers/enter-transfer.ts"
 import type { Route } from "./+types/new-transfer"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, () => {
-    requirePermission(ctx, "money")
-    return { today: formatLocalTime(ctx.now()).slice(0, 10), key: crypto.randomUUID() }
-  })
-}
+export const loader = adminLoader("money", (ctx) => ({
+  today: formatLocalTime(ctx.now()).slice(0, 10),
+  key: crypto.randomUUID(),
+}))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "money")
-      const id = await enterTransfer(ctx, parseInput("checkout", TypedTransfer, submitted))
-      return redirectWithToast(
-        pathTo("/admin/transfers/:id", { id }),
-        "checkout-admin",
-        "transfers.messages.entered",
-      )
-    },
-    submitted,
+export const action = adminAction("money", async (ctx, submitted) => {
+  const id = await enterTransfer(ctx, parseInput("checkout", TypedTransfer, submitted))
+  return redirectWithToast(
+    pathTo("/admin/transfers/:id", { id }),
+    "checkout-admin",
+    "transfers.messages.entered",
   )
-}
+})
 
 export default function NewTransfer({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")

@@ -1,18 +1,16 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { actOnOrder } from "../act-on-order.ts"
 import { isDestructive, isOrderAct, type OrderAct } from "../order-acts.ts"
 import { OrderEmails, OrderGoods, OrderParcels } from "../parts/order-goods.tsx"
@@ -22,30 +20,19 @@ import { OrderStatus } from "../parts/order-status.tsx"
 import { type AdminOrder, readAdminOrder } from "../read-order.ts"
 import type { Route } from "./+types/order"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({
-    order: await readAdminOrder(ctx, params.id),
-    formKey: crypto.randomUUID(),
-  }))
-}
+export const loader = adminLoader("orders", async (ctx, { params }: Route.LoaderArgs) => ({
+  order: await readAdminOrder(ctx, params.id),
+  formKey: crypto.randomUUID(),
+}))
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
+export const action = adminAction("orders", async (ctx, submitted, { params }: Route.ActionArgs) => {
   const act: OrderAct = isOrderAct(submitted.intent) ? submitted.intent : "note"
-  return await runAction(
-    ctx,
-    async () => {
-      const outcome = await actOnOrder(ctx, params.id, act, submitted)
-      const path = pathTo("/admin/orders/:id", params)
-      return outcome === "waits"
-        ? redirectWithToast(path, "admin", "approvals.messages.requested")
-        : redirectWithToast(path, "checkout-admin", `order.messages.${act}`)
-    },
-    submitted,
-  )
-}
+  const outcome = await actOnOrder(ctx, params.id, act, submitted)
+  const path = pathTo("/admin/orders/:id", params)
+  return outcome === "waits"
+    ? redirectWithToast(path, "admin", "approvals.messages.requested")
+    : redirectWithToast(path, "checkout-admin", `order.messages.${act}`)
+})
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, formKey } = loaderData

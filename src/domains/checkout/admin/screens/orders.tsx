@@ -3,12 +3,10 @@ import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { ListPage } from "#admin/list-page.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { actOnOrders } from "../act-on-orders.ts"
 import { listAdminOrders, readOrderFigures } from "../list-orders.ts"
 import { orderBulkActs } from "../order-bulk-acts.ts"
@@ -16,20 +14,15 @@ import { orderList } from "../order-list.ts"
 import { orderColumns } from "../parts/order-columns.tsx"
 import type { Route } from "./+types/orders"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(orderList, url.searchParams)
-    const [page, figures] = await Promise.all([listAdminOrders(ctx, query), readOrderFigures(ctx)])
-    return { query, figures, ...page }
-  })
-}
+export const loader = adminLoader("orders", async (ctx, { url }: Route.LoaderArgs) => {
+  const query = readListQuery(orderList, url.searchParams)
+  const [page, figures] = await Promise.all([listAdminOrders(ctx, query), readOrderFigures(ctx)])
+  return { query, figures, ...page }
+})
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  return await runAction(ctx, async () => ({ many: await actOnOrders(ctx, form) }), fieldsOf(form))
-}
+export const action = adminAction("orders", async (ctx, _submitted, _args, form) => ({
+  many: await actOnOrders(ctx, form),
+}))
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")

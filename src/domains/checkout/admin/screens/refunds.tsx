@@ -2,12 +2,10 @@ import { DataTable } from "#admin/data-table.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { continueRefund, listRefunds } from "../list-refunds.ts"
 import { refundColumns } from "../parts/refund-columns.tsx"
 import { refundList } from "../refund-list.ts"
@@ -15,17 +13,13 @@ import type { Route } from "./+types/refunds"
 
 export const loader = listLoader(refundList, listRefunds)
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(ctx, async () => {
-    const { refund = "", intent = "", destination } = submitted
-    const outcome = await continueRefund(ctx, refund, { intent, destination })
-    return outcome === "waits"
-      ? redirectWithToast("/admin/refunds", "admin", "approvals.messages.requested")
-      : redirectWithToast("/admin/refunds", "checkout-admin", `refunds.messages.${outcome}`)
-  })
-}
+export const action = adminAction("money", async (ctx, submitted) => {
+  const { refund = "", intent = "", destination } = submitted
+  const outcome = await continueRefund(ctx, refund, { intent, destination })
+  return outcome === "waits"
+    ? redirectWithToast("/admin/refunds", "admin", "approvals.messages.requested")
+    : redirectWithToast("/admin/refunds", "checkout-admin", `refunds.messages.${outcome}`)
+})
 
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")

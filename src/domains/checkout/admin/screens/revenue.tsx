@@ -4,7 +4,7 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatCount, money, signedMoney } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
@@ -15,22 +15,16 @@ import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { reconcile } from "../../paying/reconcile.ts"
 import { Differences } from "../parts/differences.tsx"
 import { RevenueQuery, type RevenueReport, readRevenue } from "../revenue.ts"
 import type { Route } from "./+types/revenue"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "money")
-    const revenue = await readRevenue(ctx, RevenueQuery.parse(Object.fromEntries(url.searchParams)))
-    const isCompared = url.searchParams.has("compare")
-    return { revenue, differences: isCompared ? await reconcile(ctx.app) : null }
-  })
-}
+export const loader = adminLoader("money", async (ctx, { url }: Route.LoaderArgs) => {
+  const revenue = await readRevenue(ctx, RevenueQuery.parse(Object.fromEntries(url.searchParams)))
+  const isCompared = url.searchParams.has("compare")
+  return { revenue, differences: isCompared ? await reconcile(ctx.app) : null }
+})
 
 export default function Revenue({ loaderData: { revenue, differences } }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")

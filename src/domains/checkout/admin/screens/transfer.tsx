@@ -2,12 +2,12 @@ import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -16,33 +16,28 @@ import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { creditTransfer, returnTransfer, TransferReason } from "../../transfers/end-transfer.ts"
 import { findPayable, listOtherOpenTransfers, readTransfer } from "../../transfers/list-transfers.ts"
 import { matchTransfers } from "../../transfers/match-transfers.ts"
 import { MatchForm } from "../parts/match-form.tsx"
 import type { Route } from "./+types/transfer"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const transfer = await readTransfer(ctx, params.id)
-    const q = url.searchParams.get("q") ?? ""
-    const chosen = url.searchParams.getAll("order")
-    const isOpen = transfer.status === "open" && transfer.confirmedAt !== null && !transfer.needsColleague
-    const [found, named, beside] = isOpen
-      ? await Promise.all([
-          findPayable(ctx, q),
-          findChosen(ctx, chosen),
-          listOtherOpenTransfers(ctx, transfer.id),
-        ])
-      : [[], [], []]
-    const offered = [...named, ...found, ...transfer.proposals.map(({ order }) => order)]
-    const orders = [...new Map(offered.map((order) => [order.id, order])).values()]
-    return { transfer, q, orders, chosen, beside, withThese: url.searchParams.getAll("with") }
-  })
-}
+export const loader = adminLoader("money", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const transfer = await readTransfer(ctx, params.id)
+  const q = url.searchParams.get("q") ?? ""
+  const chosen = url.searchParams.getAll("order")
+  const isOpen = transfer.status === "open" && transfer.confirmedAt !== null && !transfer.needsColleague
+  const [found, named, beside] = isOpen
+    ? await Promise.all([
+        findPayable(ctx, q),
+        findChosen(ctx, chosen),
+        listOtherOpenTransfers(ctx, transfer.id),
+      ])
+    : [[], [], []]
+  const offered = [...named, ...found, ...transfer.proposals.map(({ order }) => order)]
+  const orders = [...new Map(offered.map((order) => [order.id, order])).values()]
+  return { transfer, q, orders, chosen, beside, withThese: url.searchParams.getAll("with") }
+})
 
 async function findChosen(ctx: Ctx, ids: readonly string[]) {
   return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
@@ -53,34 +48,24 @@ const messageOf: Readonly<Record<string, KeyIn<"checkout-admin", "transfers.mess
   give: "given",
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  const submitted = fieldsOf(form)
+export const action = adminAction("money", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
   const listOf = (name: string) => form.getAll(name).map(String)
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "money")
-      if (submitted.intent === "return")
-        await returnTransfer(ctx, params.id, parseInput("checkout", TransferReason, submitted))
-      else if (submitted.intent === "give")
-        await creditTransfer(ctx, params.id, { member: submitted.member ?? "" })
-      else
-        await matchTransfers(ctx, {
-          transferIds: [params.id, ...listOf("with")],
-          orderIds: listOf("order"),
-        })
-      const message = messageOf[submitted.intent ?? ""] ?? "matched"
-      return redirectWithToast(
-        pathTo("/admin/transfers/:id", params),
-        "checkout-admin",
-        `transfers.messages.${message}`,
-      )
-    },
-    submitted,
+  if (submitted.intent === "return")
+    await returnTransfer(ctx, params.id, parseInput("checkout", TransferReason, submitted))
+  else if (submitted.intent === "give")
+    await creditTransfer(ctx, params.id, { member: submitted.member ?? "" })
+  else
+    await matchTransfers(ctx, {
+      transferIds: [params.id, ...listOf("with")],
+      orderIds: listOf("order"),
+    })
+  const message = messageOf[submitted.intent ?? ""] ?? "matched"
+  return redirectWithToast(
+    pathTo("/admin/transfers/:id", params),
+    "checkout-admin",
+    `transfers.messages.${message}`,
   )
-}
+})
 
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")

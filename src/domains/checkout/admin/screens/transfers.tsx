@@ -3,14 +3,13 @@ import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { listTransfers } from "../../transfers/list-transfers.ts"
 import { transferList } from "../../transfers/transfer-list.ts"
 import { type BulkMatchResult, matchInBulk } from "../match-in-bulk.ts"
@@ -19,12 +18,10 @@ import type { Route } from "./+types/transfers"
 
 export const loader = listLoader(transferList, listTransfers)
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
+export const action = adminAction("money", async (ctx, _submitted, _args, form) => {
   const pairs = form.getAll("pair").filter((pair) => typeof pair === "string")
-  return await runAction(ctx, async () => ({ result: await matchInBulk(ctx, pairs) }))
-}
+  return { result: await matchInBulk(ctx, pairs) }
+})
 
 export default function Transfers({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")

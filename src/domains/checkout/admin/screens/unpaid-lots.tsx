@@ -5,13 +5,11 @@ import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { actOnUnpaid, listEndedBidders, listUnpaid } from "../list-unpaid.ts"
 import { EndedMembers } from "../parts/ended-members.tsx"
 import { defaultedColumns, questionPath, unpaidColumns } from "../parts/unpaid-columns.tsx"
@@ -23,22 +21,14 @@ export const loader = listLoader(unpaidList, async (ctx, query) => ({
   ...(await listUnpaid(ctx, query)),
 }))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      const message = await actOnUnpaid(ctx, submitted)
-      return redirectWithToast(
-        `/admin/unpaid${message === "allowed" ? "?show=ended" : ""}`,
-        "checkout-admin",
-        `unpaid.${message}`,
-      )
-    },
-    submitted,
+export const action = adminAction("orders", async (ctx, submitted) => {
+  const message = await actOnUnpaid(ctx, submitted)
+  return redirectWithToast(
+    `/admin/unpaid${message === "allowed" ? "?show=ended" : ""}`,
+    "checkout-admin",
+    `unpaid.${message}`,
   )
-}
+})
 
 export default function UnpaidLots({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")

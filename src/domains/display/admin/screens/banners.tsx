@@ -2,11 +2,12 @@ import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { localeOf } from "#language/languages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -19,9 +20,6 @@ import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { readSubmittedForm } from "#web/submitted-form.ts"
 import { plainBannerText } from "../../banner-text.ts"
 import { BannerForm } from "../../inputs.ts"
 import { saveBannerPicture } from "../../save-banner-picture.ts"
@@ -29,19 +27,16 @@ import { deleteBanner, listBanners, saveBanner } from "../../save-display.ts"
 import { slots } from "../../slots.ts"
 import type { Route } from "./+types/banners"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const banners = await listBanners(ctx)
-    const edited = banners.find(({ id }) => id === url.searchParams.get("edit"))
-    return {
-      banners,
-      edited: edited ? formOf(edited) : null,
-      picture: edited?.picture ?? null,
-      isOpen: edited !== undefined || url.searchParams.has("add"),
-    }
-  })
-}
+export const loader = adminLoader("publish", async (ctx, { url }: Route.LoaderArgs) => {
+  const banners = await listBanners(ctx)
+  const edited = banners.find(({ id }) => id === url.searchParams.get("edit"))
+  return {
+    banners,
+    edited: edited ? formOf(edited) : null,
+    picture: edited?.picture ?? null,
+    isOpen: edited !== undefined || url.searchParams.has("add"),
+  }
+})
 
 type ListedBanner = Awaited<ReturnType<typeof listBanners>>[number]
 
@@ -73,30 +68,21 @@ function formOf({
   }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await readSubmittedForm(context, request)
-  const { dropPicture, ...submitted } = fieldsOf(form)
-  return await runAction(
-    ctx,
-    async () => {
-      if (submitted.intent === "delete") await deleteBanner(ctx, submitted.id ?? "")
-      else {
-        requirePermission(ctx, "publish")
-        const banner = parseInput("display", BannerForm, {
-          ...submitted,
-          ...(dropPicture ? { pictureId: "" } : {}),
-        })
-        const file = form.get("picture")
-        if (file instanceof File && file.size > 0) banner.pictureId = await saveBannerPicture(ctx, file)
-        await saveBanner(ctx, submitted.id || null, banner)
-      }
-      const message = submitted.intent === "delete" ? "deleted" : "saved"
-      return redirectWithToast("/admin/banners", "display-admin", `messages.${message}`)
-    },
-    submitted,
-  )
-}
+export const action = adminAction("publish", async (ctx, { dropPicture, ...submitted }, _args, form) => {
+  if (submitted.intent === "delete") await deleteBanner(ctx, submitted.id ?? "")
+  else {
+    requirePermission(ctx, "publish")
+    const banner = parseInput("display", BannerForm, {
+      ...submitted,
+      ...(dropPicture ? { pictureId: "" } : {}),
+    })
+    const file = form.get("picture")
+    if (file instanceof File && file.size > 0) banner.pictureId = await saveBannerPicture(ctx, file)
+    await saveBanner(ctx, submitted.id || null, banner)
+  }
+  const message = submitted.intent === "delete" ? "deleted" : "saved"
+  return redirectWithToast("/admin/banners", "display-admin", `messages.${message}`)
+})
 
 export default function Banners({ loaderData, actionData }: Route.ComponentProps) {
   const { banners, edited, picture, isOpen } = loaderData

@@ -1,10 +1,9 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -12,37 +11,21 @@ import { Input } from "#ui/inputs.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { colourFields, components } from "../../colours.ts"
 import { readColours } from "../../read-display.ts"
 import { saveColours } from "../../save-display.ts"
 import { themeStyleOf } from "../../theme-style.ts"
 import type { Route } from "./+types/colours"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "publish")
-    return {
-      colours: await readColours(ctx),
-      history: await readSettingHistory(ctx, "publish", "display.changeColours"),
-    }
-  })
-}
+export const loader = adminLoader("publish", async (ctx) => ({
+  colours: await readColours(ctx),
+  history: await readSettingHistory(ctx, "publish", "display.changeColours"),
+}))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      await saveColours(ctx, submitted)
-      return redirectWithToast("/admin/colours", "display-admin", "messages.colours")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("publish", async (ctx, submitted) => {
+  await saveColours(ctx, submitted)
+  return redirectWithToast("/admin/colours", "display-admin", "messages.colours")
+})
 
 export default function ColourSettings({
   loaderData: { colours, history },

@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, fieldsOf } from "#platform/input.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { formatLocalTime } from "#platform/time.ts"
@@ -17,8 +17,6 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { addDramOffer, removeDramOffer } from "../../add-dram-offer.ts"
 import { cancelDramSale } from "../../cancel-dram-sale.ts"
 import { openDramSale } from "../../create-dram-sale.ts"
@@ -32,35 +30,23 @@ import { DramSaleOffers, DramSalePledges } from "../parts/dram-sale-tables.tsx"
 import { type DramSaleView, findBottlesInStock, readDramSale } from "../reads.ts"
 import type { Route } from "./+types/dram-sale"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const dramSale = await readDramSale(ctx, params.id)
-    const q = url.searchParams.get("q") ?? ""
-    const found = dramSale.status === "draft" ? await findBottlesInStock(ctx, dramSale.location, q) : []
-    return {
-      dramSale,
-      endsAt: formatLocalTime(dramSale.endsAt),
-      q,
-      found,
-      limits: await readDefaultDramLimits(ctx),
-    }
-  })
-}
+export const loader = adminLoader("shop", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const dramSale = await readDramSale(ctx, params.id)
+  const q = url.searchParams.get("q") ?? ""
+  const found = dramSale.status === "draft" ? await findBottlesInStock(ctx, dramSale.location, q) : []
+  return {
+    dramSale,
+    endsAt: formatLocalTime(dramSale.endsAt),
+    q,
+    found,
+    limits: await readDefaultDramLimits(ctx),
+  }
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "shop")
-      const outcome = await act(ctx, params.id, submitted)
-      return redirectWithToast(pathTo("/admin/dram-sales/:id", params), "drams-admin", `${outcome}`)
-    },
-    submitted,
-  )
-}
+export const action = adminAction("shop", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const outcome = await act(ctx, params.id, submitted)
+  return redirectWithToast(pathTo("/admin/dram-sales/:id", params), "drams-admin", `${outcome}`)
+})
 
 async function act(ctx: Ctx, dramSaleId: string, submitted: FormFields) {
   switch (submitted.intent) {

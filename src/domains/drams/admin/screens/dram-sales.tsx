@@ -2,10 +2,10 @@ import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { CsvLink } from "#admin/csv-link.tsx"
 import { DataTable } from "#admin/data-table.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { type FormFields, fieldsOf } from "#platform/input.ts"
+import type { FormFields } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
@@ -15,35 +15,21 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { createDramSale } from "../../create-dram-sale.ts"
 import { newDramSaleForm, parseDramSale } from "../dram-sale-form.ts"
 import { dramSaleColumns } from "../parts/dram-sale-columns.tsx"
 import { listDramSales } from "../reads.ts"
 import type { Route } from "./+types/dram-sales"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({
-    dramSales: await listDramSales(ctx),
-    usual: newDramSaleForm(ctx.now()),
-  }))
-}
+export const loader = adminLoader("shop", async (ctx) => ({
+  dramSales: await listDramSales(ctx),
+  usual: newDramSaleForm(ctx.now()),
+}))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "shop")
-      const id = await createDramSale(ctx, parseDramSale(submitted))
-      return redirectWithToast(pathTo("/admin/dram-sales/:id", { id }), "drams-admin", "made")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("shop", async (ctx, submitted) => {
+  const id = await createDramSale(ctx, parseDramSale(submitted))
+  return redirectWithToast(pathTo("/admin/dram-sales/:id", { id }), "drams-admin", "made")
+})
 
 export default function DramSales({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("drams-admin")

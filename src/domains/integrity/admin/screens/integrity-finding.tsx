@@ -2,19 +2,17 @@ import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { withNames } from "#domains/accounts/admin/audit-log.ts"
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "../../decide-finding.ts"
 import { FindingReason } from "../../inputs.ts"
 import { type FindingView, readFinding } from "../../reads.ts"
@@ -35,29 +33,17 @@ function isFindingAct(text: string | undefined): text is FindingAct {
   return text !== undefined && Object.hasOwn(verbs, text)
 }
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const { notes, ...read } = await readFinding(ctx, params.id)
-    return { ...read, notes: await withNames(ctx, notes) }
-  })
-}
+export const loader = adminLoader("integrity", async (ctx, { params }: Route.LoaderArgs) => {
+  const { notes, ...read } = await readFinding(ctx, params.id)
+  return { ...read, notes: await withNames(ctx, notes) }
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "integrity")
-      const act = submitted.intent
-      if (!isFindingAct(act)) throw refuse("noSuchFinding")
-      await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, submitted))
-      return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity-admin", `messages.${act}`)
-    },
-    submitted,
-  )
-}
+export const action = adminAction("integrity", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const act = submitted.intent
+  if (!isFindingAct(act)) throw refuse("noSuchFinding")
+  await verbs[act](ctx, params.id, parseInput("integrity", FindingReason, submitted))
+  return redirectWithToast(pathTo("/admin/integrity/:id", params), "integrity-admin", `messages.${act}`)
+})
 
 function actsOf({ status, otherId }: FindingView): FindingAct[] {
   if (status === "same-person") return ["note", "part"]

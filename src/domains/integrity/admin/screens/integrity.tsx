@@ -3,13 +3,12 @@ import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { findingList } from "../../finding-list.ts"
 import { listFindings } from "../../reads.ts"
 import { requestIntegritySearch } from "../../request-integrity-search.ts"
@@ -18,13 +17,10 @@ import type { Route } from "./+types/integrity"
 
 export const loader = listLoader(findingList, listFindings)
 
-export async function action({ context }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  return await runAction(ctx, async () => {
-    await requestIntegritySearch(ctx)
-    return redirectWithToast("/admin/integrity", "integrity-admin", "messages.checkStarted")
-  })
-}
+export const action = adminAction("integrity", async (ctx) => {
+  await requestIntegritySearch(ctx)
+  return redirectWithToast("/admin/integrity", "integrity-admin", "messages.checkStarted")
+})
 
 export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
   const { query, findings, total, pages } = loaderData

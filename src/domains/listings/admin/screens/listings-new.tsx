@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
-import { type FormFields, fieldsOf } from "#platform/input.ts"
+import type { FormFields } from "#platform/input.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
@@ -14,44 +14,30 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { shopLocations } from "../../kinds.ts"
 import { addListing } from "../add-listing.ts"
 import type { Route } from "./+types/listings-new"
 
 const listPath = "/admin/listings"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "shop")
-    const q = (url.searchParams.get("q") ?? "").slice(0, 160)
-    const chosen = url.searchParams.get("product")
-    const found = isId("prd", chosen) ? await readProduct(ctx, chosen) : null
-    const product = found && {
-      id: found.id,
-      name: found.name,
-      bottler: found.bottler,
-      abvPercent: found.abvPercent,
-      volumeMl: found.volumeMl,
-    }
-    return { q, product, found: q && !product ? await findProducts(ctx, q) : [] }
-  })
-}
+export const loader = adminLoader("shop", async (ctx, { url }: Route.LoaderArgs) => {
+  const q = (url.searchParams.get("q") ?? "").slice(0, 160)
+  const chosen = url.searchParams.get("product")
+  const found = isId("prd", chosen) ? await readProduct(ctx, chosen) : null
+  const product = found && {
+    id: found.id,
+    name: found.name,
+    bottler: found.bottler,
+    abvPercent: found.abvPercent,
+    volumeMl: found.volumeMl,
+  }
+  return { q, product, found: q && !product ? await findProducts(ctx, q) : [] }
+})
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      const id = await addListing(ctx, submitted)
-      return redirectWithToast(`${listPath}?q=${id}`, "admin", "messages.listingAdded")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("shop", async (ctx, submitted) => {
+  const id = await addListing(ctx, submitted)
+  return redirectWithToast(`${listPath}?q=${id}`, "admin", "messages.listingAdded")
+})
 
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("listings-admin")

@@ -3,15 +3,13 @@ import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, samePage, withSearch } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { listAdminListings, moveListings, saveListings } from "../list-listings.ts"
 import { listingList } from "../listing-list.ts"
 import { listingColumns } from "../parts/listing-columns.tsx"
@@ -19,22 +17,13 @@ import type { Route } from "./+types/listings"
 
 export const loader = listLoader(listingList, listAdminListings)
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  const submitted = fieldsOf(form)
-  return await runAction(
-    ctx,
-    async () => {
-      const changed = await (submitted.intent === "on-sale" || submitted.intent === "withdrawn"
-        ? moveListings(ctx, texts(form, "id"), submitted.intent)
-        : saveListings(ctx, rowsOf(form)))
-      const message = changed > 0 ? "messages.listingsSaved" : "messages.listingsSame"
-      return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
-    },
-    submitted,
-  )
-}
+export const action = adminAction("shop", async (ctx, submitted, { url }: Route.ActionArgs, form) => {
+  const changed = await (submitted.intent === "on-sale" || submitted.intent === "withdrawn"
+    ? moveListings(ctx, texts(form, "id"), submitted.intent)
+    : saveListings(ctx, rowsOf(form)))
+  const message = changed > 0 ? "messages.listingsSaved" : "messages.listingsSame"
+  return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
+})
 
 function texts(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === "string")

@@ -1,17 +1,14 @@
 import { useNavigation, useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { ArticlePage } from "../../parts/article-page.tsx"
 import { readArticle } from "../../reads.ts"
 import { articlePath, canBecome, editArticlePath } from "../../rules.ts"
@@ -20,32 +17,19 @@ import { NewsQuestion } from "../parts/news-question.tsx"
 import { listAdminComments } from "../reads.ts"
 import type { Route } from "./+types/article"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "publish")
-    const article = await readArticle(ctx, params.id)
-    return { article, comments: await listAdminComments(ctx, article.id) }
-  })
-}
+export const loader = adminLoader("publish", async (ctx, { params }: Route.LoaderArgs) => {
+  const article = await readArticle(ctx, params.id)
+  return { article, comments: await listAdminComments(ctx, article.id) }
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "publish")
-      const message = await actOnNews(ctx, params.id, submitted)
-      const isOfReports = message === "left"
-      const to = message === "deleted" || isOfReports ? "/admin/news" : pathTo("/admin/news/:id", params)
-      return message === "deleted"
-        ? redirectWithToast(to, "news", "messages.deleted")
-        : redirectWithToast(isOfReports ? `${to}?reported=1` : to, "news-admin", `messages.${message}`)
-    },
-    submitted,
-  )
-}
+export const action = adminAction("publish", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const message = await actOnNews(ctx, params.id, submitted)
+  const isOfReports = message === "left"
+  const to = message === "deleted" || isOfReports ? "/admin/news" : pathTo("/admin/news/:id", params)
+  return message === "deleted"
+    ? redirectWithToast(to, "news", "messages.deleted")
+    : redirectWithToast(isOfReports ? `${to}?reported=1` : to, "news-admin", `messages.${message}`)
+})
 
 export default function Article({ loaderData, actionData }: Route.ComponentProps) {
   const { article, comments } = loaderData

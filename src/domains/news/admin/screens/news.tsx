@@ -3,16 +3,14 @@ import { BulkForm } from "#admin/bulk-form.tsx"
 import { CsvLink } from "#admin/csv-link.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { newArticlePath } from "../../rules.ts"
 import { actOnArticles, actOnReports } from "../act-on-articles.ts"
 import { adminArticleList, adminArticleStates } from "../article-list.ts"
@@ -22,26 +20,21 @@ import { ReportedList } from "../parts/reported-list.tsx"
 import { countWaiting, listAdminArticles, listReports } from "../reads.ts"
 import type { Route } from "./+types/news"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(adminArticleList, url.searchParams)
-    const isReported = url.searchParams.has("reported")
-    const [waiting, reported, found] = await Promise.all([
-      countWaiting(ctx),
-      isReported ? listReports(ctx) : null,
-      isReported ? { articles: [], total: 0, pages: 1 } : listAdminArticles(ctx, query),
-    ])
-    return { query, waiting, reported, ...found, now: ctx.now().toISOString() }
-  })
-}
+export const loader = adminLoader("publish", async (ctx, { url }: Route.LoaderArgs) => {
+  const query = readListQuery(adminArticleList, url.searchParams)
+  const isReported = url.searchParams.has("reported")
+  const [waiting, reported, found] = await Promise.all([
+    countWaiting(ctx),
+    isReported ? listReports(ctx) : null,
+    isReported ? { articles: [], total: 0, pages: 1 } : listAdminArticles(ctx, query),
+  ])
+  return { query, waiting, reported, ...found, now: ctx.now().toISOString() }
+})
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
+export const action = adminAction("publish", async (ctx, _submitted, { url }: Route.ActionArgs, form) => {
   const actOnRows = url.searchParams.has("reported") ? actOnReports : actOnArticles
-  return await runAction(ctx, async () => ({ many: await actOnRows(ctx, form) }), fieldsOf(form))
-}
+  return { many: await actOnRows(ctx, form) }
+})
 
 export default function News({ loaderData, actionData }: Route.ComponentProps) {
   const { query, waiting, reported, articles, total, pages, now } = loaderData

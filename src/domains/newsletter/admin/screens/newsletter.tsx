@@ -1,14 +1,14 @@
 import { useNavigation, useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { languages, localeOf } from "#language/languages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import type { RichBlock } from "#platform/rich-text/blocks.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
@@ -23,48 +23,33 @@ import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { RichText } from "#ui/rich-text.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { NewsletterForm } from "../../inputs.ts"
 import { blocksOfIssue } from "../../issue-text.ts"
 import { newsletterEmailStates } from "../../states.ts"
 import { readNewsletter, saveNewsletter, sendNewsletter, sendTestNewsletter } from "../../write-newsletter.ts"
 import type { Route } from "./+types/newsletter"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "publish")
-    const issue = params.id === undefined ? null : await readNewsletter(ctx, params.id)
-    const blocks = blocksOfIssue(issue?.body ?? "")
-    return { issue: issue && { ...issue, body: writeHtml(blocks) }, plain: writePlain(blocks), blocks }
-  })
-}
+export const loader = adminLoader("publish", async (ctx, { params }: Route.LoaderArgs) => {
+  const issue = params.id === undefined ? null : await readNewsletter(ctx, params.id)
+  const blocks = blocksOfIssue(issue?.body ?? "")
+  return { issue: issue && { ...issue, body: writeHtml(blocks) }, plain: writePlain(blocks), blocks }
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
+export const action = adminAction("publish", async (ctx, submitted, { params }: Route.ActionArgs) => {
   const to = (id: string, message: KeyIn<"newsletter-admin", "messages">) =>
     redirectWithToast(pathTo("/admin/newsletter/:id", { id }), "newsletter-admin", `messages.${message}`)
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "publish")
-      if (submitted.intent === "send" && params.id) {
-        await sendNewsletter(ctx, params.id)
-        return to(params.id, "sending")
-      }
-      const body = submitted.html ?? (await bodyOfPlain(ctx, params.id, submitted.plain ?? ""))
-      const form = parseInput("newsletter", NewsletterForm, { ...submitted, body })
-      const id = await saveNewsletter(ctx, params.id ?? null, form)
-      if (submitted.intent === "confirm")
-        return redirect(`${pathTo("/admin/newsletter/:id", { id })}?dialog=send`, 303)
-      if (submitted.intent === "try") await sendTestNewsletter(ctx, id)
-      return to(id, submitted.intent === "try" ? "tried" : "saved")
-    },
-    submitted,
-  )
-}
+  if (submitted.intent === "send" && params.id) {
+    await sendNewsletter(ctx, params.id)
+    return to(params.id, "sending")
+  }
+  const body = submitted.html ?? (await bodyOfPlain(ctx, params.id, submitted.plain ?? ""))
+  const form = parseInput("newsletter", NewsletterForm, { ...submitted, body })
+  const id = await saveNewsletter(ctx, params.id ?? null, form)
+  if (submitted.intent === "confirm")
+    return redirect(`${pathTo("/admin/newsletter/:id", { id })}?dialog=send`, 303)
+  if (submitted.intent === "try") await sendTestNewsletter(ctx, id)
+  return to(id, submitted.intent === "try" ? "tried" : "saved")
+})
 
 /** Plain text has no bold text and links: unchanged text keeps the stored HTML. */
 async function bodyOfPlain(ctx: Ctx, id: string | undefined, typed: string): Promise<string> {

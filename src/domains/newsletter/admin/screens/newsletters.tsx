@@ -2,10 +2,10 @@ import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Field } from "#ui/field.tsx"
@@ -15,35 +15,21 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { saveCountryRules } from "../../country-rules.ts"
 import { BouncedForm, RulesForm } from "../../inputs.ts"
 import { subscriberStates } from "../../states.ts"
 import { listNewsletters, reportBounced } from "../../write-newsletter.ts"
 import type { Route } from "./+types/newsletters"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => await listNewsletters(ctx))
-}
+export const loader = adminLoader("publish", async (ctx) => await listNewsletters(ctx))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "publish")
-      if (submitted.intent === "rules")
-        await saveCountryRules(ctx, parseInput("newsletter", RulesForm, submitted))
-      else await reportBounced(ctx, parseInput("newsletter", BouncedForm, submitted).addresses)
-      const message = submitted.intent === "rules" ? "rules" : "bounced"
-      return redirectWithToast("/admin/newsletter", "newsletter-admin", `messages.${message}`)
-    },
-    submitted,
-  )
-}
+export const action = adminAction("publish", async (ctx, submitted) => {
+  if (submitted.intent === "rules")
+    await saveCountryRules(ctx, parseInput("newsletter", RulesForm, submitted))
+  else await reportBounced(ctx, parseInput("newsletter", BouncedForm, submitted).addresses)
+  const message = submitted.intent === "rules" ? "rules" : "bounced"
+  return redirectWithToast("/admin/newsletter", "newsletter-admin", `messages.${message}`)
+})
 
 type Issue = Route.ComponentProps["loaderData"]["newsletters"][number]
 

@@ -5,14 +5,12 @@ import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { subscriberList } from "../../subscriber-list.ts"
 import { type ListedSubscriber, listSubscribers, Removal, removeSubscriber } from "../../subscribers.ts"
 import { subscriberColumns } from "../parts/subscriber-columns.tsx"
@@ -20,23 +18,10 @@ import type { Route } from "./+types/subscribers"
 
 export const loader = listLoader(subscriberList, listSubscribers)
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "publish")
-      await removeSubscriber(
-        ctx,
-        submitted.subscriber ?? "",
-        parseInput("newsletter", Removal, submitted).reason,
-      )
-      return redirectWithToast("/admin/newsletter/subscribers", "newsletter-admin", "messages.removed")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("publish", async (ctx, submitted) => {
+  await removeSubscriber(ctx, submitted.subscriber ?? "", parseInput("newsletter", Removal, submitted).reason)
+  return redirectWithToast("/admin/newsletter/subscribers", "newsletter-admin", "messages.removed")
+})
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
   const { query, subscribers, total, pages } = loaderData

@@ -1,11 +1,10 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { pathTo, withSearch } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -13,8 +12,6 @@ import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { figureNames, figuresOf } from "../../figures.ts"
 import { ContentPage } from "../../parts/content-page.tsx"
 import { shapeContent } from "../../read-content.ts"
@@ -26,41 +23,28 @@ import { readAdminContent } from "../reads.ts"
 import type { Route } from "./+types/page"
 
 /** With `version`, shows that version; without, loads the latest for editing. */
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "publish")
-    const version = url.searchParams.get("version")
-    const number = version !== null && /^\d{1,6}$/.test(version) ? Number(version) : undefined
-    const content = await readAdminContent(ctx, params.name, languageIn(params.language), number)
-    const values = figuresOf(await readCompanyTerms(ctx))
-    return {
-      content,
-      plain: writePlain(readBlocks(content.body)),
-      seen: number === undefined ? null : await shapeContent(ctx, content),
-      figures: figureNames.map((name) => ({ name, value: values[name] })),
-      key: newId("key"),
-    }
-  })
-}
+export const loader = adminLoader("publish", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const version = url.searchParams.get("version")
+  const number = version !== null && /^\d{1,6}$/.test(version) ? Number(version) : undefined
+  const content = await readAdminContent(ctx, params.name, languageIn(params.language), number)
+  const values = figuresOf(await readCompanyTerms(ctx))
+  return {
+    content,
+    plain: writePlain(readBlocks(content.body)),
+    seen: number === undefined ? null : await shapeContent(ctx, content),
+    figures: figureNames.map((name) => ({ name, value: values[name] })),
+    key: newId("key"),
+  }
+})
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "publish")
-      const { message, search } = await actOnPage(ctx, params.name, languageIn(params.language), submitted)
-      return redirectWithToast(
-        withSearch(pathTo("/admin/pages/:name/:language", params), search),
-        "pages-admin",
-        `messages.${message}`,
-      )
-    },
-    submitted,
+export const action = adminAction("publish", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const { message, search } = await actOnPage(ctx, params.name, languageIn(params.language), submitted)
+  return redirectWithToast(
+    withSearch(pathTo("/admin/pages/:name/:language", params), search),
+    "pages-admin",
+    `messages.${message}`,
   )
-}
+})
 
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const { content, seen, key, plain, figures } = loaderData

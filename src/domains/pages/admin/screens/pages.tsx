@@ -1,7 +1,7 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { denseTable } from "#admin/dense-table.ts"
 import { useRowKeys } from "#admin/row-keys.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { localeOf, nameOf } from "#language/languages.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
@@ -10,18 +10,10 @@ import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { listContents } from "../reads.ts"
 import type { Route } from "./+types/pages"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "publish")
-    return { contents: await listContents(ctx) }
-  })
-}
+export const loader = adminLoader("publish", async (ctx) => ({ contents: await listContents(ctx) }))
 
 export default function Pages({ loaderData: { contents } }: Route.ComponentProps) {
   const t = useTexts("pages-admin")

@@ -2,10 +2,10 @@ import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -16,35 +16,18 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { RedirectForm } from "../../inputs.ts"
 import { deleteRedirect, listRedirects, saveRedirect } from "../../redirects.ts"
 import type { Route } from "./+types/redirects"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "publish")
-    return { rows: await listRedirects(ctx) }
-  })
-}
+export const loader = adminLoader("publish", async (ctx) => ({ rows: await listRedirects(ctx) }))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "publish")
-      const isGoing = submitted.intent === "delete"
-      if (isGoing) await deleteRedirect(ctx, submitted.from ?? "")
-      else await saveRedirect(ctx, parseInput("pages", RedirectForm, submitted))
-      return redirectWithToast("/admin/redirects", "pages", isGoing ? "redirects.deleted" : "redirects.saved")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("publish", async (ctx, submitted) => {
+  const isGoing = submitted.intent === "delete"
+  if (isGoing) await deleteRedirect(ctx, submitted.from ?? "")
+  else await saveRedirect(ctx, parseInput("pages", RedirectForm, submitted))
+  return redirectWithToast("/admin/redirects", "pages", isGoing ? "redirects.deleted" : "redirects.saved")
+})
 
 export default function Redirects({ loaderData: { rows }, actionData }: Route.ComponentProps) {
   const t = useTexts("pages")

@@ -1,20 +1,16 @@
 import { csvFile } from "#admin/csv-file.ts"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { hammerColumns } from "../../hammer-row.ts"
 import { listAllResults } from "../../list-results.ts"
 import { resultList } from "../../result-list.ts"
 import type { Route } from "./+types/results-csv"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const rows = await listAllResults(ctx, readListQuery(resultList, url.searchParams))
-    const head = [...hammerColumns, "bottle", "matched_by"]
-    return csvFile("results", [head, ...rows.map(cellsOf)])
-  })
-}
+export const loader = adminLoader("catalogue", async (ctx, { url }: Route.LoaderArgs) => {
+  const rows = await listAllResults(ctx, readListQuery(resultList, url.searchParams))
+  const head = [...hammerColumns, "bottle", "matched_by"]
+  return csvFile("results", [head, ...rows.map(cellsOf)])
+})
 
 type ResultCsvRow = Awaited<ReturnType<typeof listAllResults>>[number]
 

@@ -2,6 +2,7 @@ import { useLocation, useNavigation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { ListPage } from "#admin/list-page.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { findProducts } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -11,8 +12,6 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { findLastImport, listAuctionHouses, listResults } from "../../list-results.ts"
 import { resultList } from "../../result-list.ts"
 import { actOnResults } from "../act-on-results.ts"
@@ -20,26 +19,21 @@ import { LastImport } from "../parts/last-import.tsx"
 import { resultColumns } from "../parts/result-columns.tsx"
 import type { Route } from "./+types/results"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const query = readListQuery(resultList, url.searchParams)
-    const bottle = (url.searchParams.get("bottle") ?? "").trim().slice(0, 100)
-    const page = await listResults(ctx, query)
-    const [apps, last, found] = await Promise.all([
-      listAuctionHouses(ctx),
-      findLastImport(ctx),
-      bottle ? findProducts(ctx, bottle) : [],
-    ])
-    return { query, bottle, apps, last, found: found.slice(0, 12), ...page }
-  })
-}
+export const loader = adminLoader("catalogue", async (ctx, { url }: Route.LoaderArgs) => {
+  const query = readListQuery(resultList, url.searchParams)
+  const bottle = (url.searchParams.get("bottle") ?? "").trim().slice(0, 100)
+  const page = await listResults(ctx, query)
+  const [apps, last, found] = await Promise.all([
+    listAuctionHouses(ctx),
+    findLastImport(ctx),
+    bottle ? findProducts(ctx, bottle) : [],
+  ])
+  return { query, bottle, apps, last, found: found.slice(0, 12), ...page }
+})
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  return await runAction(ctx, async () => ({ moved: await actOnResults(ctx, form) }))
-}
+export const action = adminAction("catalogue", async (ctx, _submitted, _args, form) => ({
+  moved: await actOnResults(ctx, form),
+}))
 
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("prices-admin")

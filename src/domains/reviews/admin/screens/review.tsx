@@ -1,11 +1,12 @@
 import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -16,8 +17,6 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { aspects } from "../../aspects.ts"
 import { CompanyAnswer, HiddenFor } from "../../inputs.ts"
 import { answerReview, hideReview, publishReview } from "../../moderate-review.ts"
@@ -26,23 +25,14 @@ import { Stars } from "../../parts/stars.tsx"
 import { readReview } from "../list-reviews.ts"
 import type { Route } from "./+types/review"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({ review: await readReview(ctx, params.id) }))
-}
+export const loader = adminLoader("publish", async (ctx, { params }: Route.LoaderArgs) => ({
+  review: await readReview(ctx, params.id),
+}))
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      const message = await act(ctx, params.id, submitted)
-      return redirectWithToast(pathTo("/admin/reviews/:id", params), "reviews-admin", `messages.${message}`)
-    },
-    submitted,
-  )
-}
+export const action = adminAction("publish", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const message = await act(ctx, params.id, submitted)
+  return redirectWithToast(pathTo("/admin/reviews/:id", params), "reviews-admin", `messages.${message}`)
+})
 
 async function act(ctx: Ctx, id: string, submitted: FormFields) {
   switch (submitted.intent) {

@@ -3,15 +3,13 @@ import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { publishReview } from "../../moderate-review.ts"
 import { listReviews } from "../list-reviews.ts"
 import { reviewColumns } from "../parts/review-columns.tsx"
@@ -20,15 +18,11 @@ import type { Route } from "./+types/reviews"
 
 export const loader = listLoader(reviewList, listReviews)
 
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const ids = (await request.formData()).getAll("id").map(String).slice(0, 50)
-  return await runAction(ctx, async () => {
-    requirePermission(ctx, "publish")
-    for (const id of ids) await publishReview(ctx, id)
-    return redirectWithToast(withSearch(currentPage(url), url.search), "reviews-admin", "messages.published")
-  })
-}
+export const action = adminAction("publish", async (ctx, _submitted, { url }: Route.ActionArgs, form) => {
+  const ids = form.getAll("id").map(String).slice(0, 50)
+  for (const id of ids) await publishReview(ctx, id)
+  return redirectWithToast(withSearch(currentPage(url), url.search), "reviews-admin", "messages.published")
+})
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
   const { query, reviews, total, pages } = loaderData

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { readUploadedText } from "#admin/uploaded-file.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { answerRun } from "#domains/wallet/payout-runs.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -14,26 +14,17 @@ import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { readSubmittedForm } from "#web/submitted-form.ts"
 import { readPayoutRun } from "../list-payouts.ts"
 import { payoutRunColumns } from "../parts/payout-run-columns.tsx"
 import type { Route } from "./+types/payout-run"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({ run: await readPayoutRun(ctx, params.id) }))
-}
+export const loader = adminLoader("money", async (ctx, { params }: Route.LoaderArgs) => ({
+  run: await readPayoutRun(ctx, params.id),
+}))
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  return await runAction(ctx, async () => {
-    requirePermission(ctx, "money")
-    const form = await readSubmittedForm(context, request)
-    return { counts: await answerRun(ctx, params.id, await readUploadedText(form.get("file"), 2)) }
-  })
-}
+export const action = adminAction("money", async (ctx, _submitted, { params }: Route.ActionArgs, form) => ({
+  counts: await answerRun(ctx, params.id, await readUploadedText(form.get("file"), 2)),
+}))
 
 export default function PayoutRun({ loaderData: { run }, actionData }: Route.ComponentProps) {
   const t = useTexts("settlements-admin")

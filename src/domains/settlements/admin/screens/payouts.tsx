@@ -1,18 +1,16 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { makeRun } from "#domains/wallet/payout-runs.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { endWindow, HoldReason, holdSettlement, releaseSettlement } from "../../hold-settlement.ts"
 import {
   listPayoutRuns,
@@ -27,50 +25,34 @@ import type { Route } from "./+types/payouts"
 
 const shows = ["ready", "waiting", "runs"] as const
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const tab = shows.find((each) => each === url.searchParams.get("show")) ?? "ready"
-    return {
-      tab,
-      ready: await listReadyWithdrawals(ctx),
-      waiting: await listWaitingSettlements(ctx),
-      unrequested: tab === "ready" ? await listUnrequested(ctx) : [],
-      runs: tab === "runs" ? await listPayoutRuns(ctx) : [],
-      formKey: crypto.randomUUID(),
-    }
-  })
-}
+export const loader = adminLoader("money", async (ctx, { url }: Route.LoaderArgs) => {
+  const tab = shows.find((each) => each === url.searchParams.get("show")) ?? "ready"
+  return {
+    tab,
+    ready: await listReadyWithdrawals(ctx),
+    waiting: await listWaitingSettlements(ctx),
+    unrequested: tab === "ready" ? await listUnrequested(ctx) : [],
+    runs: tab === "runs" ? await listPayoutRuns(ctx) : [],
+    formKey: crypto.randomUUID(),
+  }
+})
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "money")
-      if (submitted.intent === "make") {
-        const runId = await makeRun(ctx, submitted.key ?? "")
-        return redirectWithToast(
-          pathTo("/admin/payouts/:id", { id: runId }),
-          "settlements-admin",
-          "payouts.messages.make",
-        )
-      }
-      const [line, intent] = [submitted.line ?? "", submitted.intent]
-      if (intent === "release") await releaseSettlement(ctx, line)
-      else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, submitted))
-      else await holdSettlement(ctx, line, parseInput("settlements", HoldReason, submitted))
-      const outcome = intent === "release" || intent === "end" ? intent : "hold"
-      return redirectWithToast(
-        "/admin/payouts?show=waiting",
-        "settlements-admin",
-        `payouts.messages.${outcome}`,
-      )
-    },
-    submitted,
-  )
-}
+export const action = adminAction("money", async (ctx, submitted) => {
+  if (submitted.intent === "make") {
+    const runId = await makeRun(ctx, submitted.key ?? "")
+    return redirectWithToast(
+      pathTo("/admin/payouts/:id", { id: runId }),
+      "settlements-admin",
+      "payouts.messages.make",
+    )
+  }
+  const [line, intent] = [submitted.line ?? "", submitted.intent]
+  if (intent === "release") await releaseSettlement(ctx, line)
+  else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, submitted))
+  else await holdSettlement(ctx, line, parseInput("settlements", HoldReason, submitted))
+  const outcome = intent === "release" || intent === "end" ? intent : "hold"
+  return redirectWithToast("/admin/payouts?show=waiting", "settlements-admin", `payouts.messages.${outcome}`)
+})
 
 export default function Payouts({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("settlements-admin")

@@ -2,12 +2,12 @@ import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
-import { requirePermission } from "#domains/accounts/permissions.ts"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput } from "#platform/input.ts"
 import { Button } from "#ui/button.tsx"
 import { Field, FieldError } from "#ui/field.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
@@ -16,8 +16,6 @@ import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import {
   CounterForm,
   counterFields,
@@ -28,30 +26,18 @@ import {
 import { daysOf, readCounter, saveCounter } from "../save-counter.ts"
 import type { Route } from "./+types/pick-up-hours"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const hours = await readCounter(ctx)
-    const history = await readSettingHistory(ctx, "settings", "pickUp.changeHours")
-    return { typed: counterFormValues(hours), days: daysOf(hours, ctx.now()), history }
-  })
-}
+export const loader = adminLoader("settings", async (ctx) => {
+  const hours = await readCounter(ctx)
+  const history = await readSettingHistory(ctx, "settings", "pickUp.changeHours")
+  return { typed: counterFormValues(hours), days: daysOf(hours, ctx.now()), history }
+})
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "settings")
-      const hours = parseCounterHours(parseInput("admin", CounterForm, submitted))
-      if (submitted.intent === "look") return { typed: submitted, days: daysOf(hours, ctx.now()) }
-      await saveCounter(ctx, hours)
-      return redirectWithToast("/admin/counter", "shipments-admin", "counter.saved")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("settings", async (ctx, submitted) => {
+  const hours = parseCounterHours(parseInput("admin", CounterForm, submitted))
+  if (submitted.intent === "look") return { typed: submitted, days: daysOf(hours, ctx.now()) }
+  await saveCounter(ctx, hours)
+  return redirectWithToast("/admin/counter", "shipments-admin", "counter.saved")
+})
 
 export default function Counter({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("shipments-admin")

@@ -3,7 +3,7 @@ import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
@@ -12,9 +12,6 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
-import { readSubmittedForm } from "#web/submitted-form.ts"
 import { listUnsent } from "../../make-shipments.ts"
 import { listShipments } from "../../reads.ts"
 import { actOnShipments } from "../act-on-shipments.ts"
@@ -28,14 +25,9 @@ export const loader = listLoader(shipmentList, async (ctx, query) => ({
   unsent: await listUnsent(ctx),
 }))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await readSubmittedForm(context, request)
-  return await runAction(ctx, async () => {
-    requirePermission(ctx, "ship")
-    return { outcome: await actOnShipments(ctx, form) }
-  })
-}
+export const action = adminAction("ship", async (ctx, _submitted, _args, form) => ({
+  outcome: await actOnShipments(ctx, form),
+}))
 
 export default function Shipments({ loaderData, actionData }: Route.ComponentProps) {
   const { query, shipments, total, pages, unsent } = loaderData

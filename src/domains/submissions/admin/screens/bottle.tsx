@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { ScanForm } from "#admin/scan-form.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
 import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
@@ -13,15 +14,11 @@ import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { formError } from "#ui/field-error.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
-import { readSubmittedForm } from "#web/submitted-form.ts"
 import { actOnBottle, isBottleAct } from "../act-on-bottle.ts"
 import { BottleStateMark } from "../parts/bottle-columns.tsx"
 import { BottleFacts } from "../parts/bottle-facts.tsx"
@@ -32,27 +29,24 @@ import { canUnassign, IntakeSteps, isNotGenuine } from "../parts/intake-steps.ts
 import { type AdminBottle, readAdminBottle } from "../reads.ts"
 import type { Route } from "./+types/bottle"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const bottle = await readAdminBottle(ctx, params.id)
-    const q = url.searchParams.get("q") ?? ""
-    const product = await findCompared(ctx, bottle, url.searchParams.get("product"))
-    const found = q && !url.searchParams.has("product") ? await findProducts(ctx, q) : []
-    const toCome = can(ctx, "auctions") ? await listAuctionsForAdmin(ctx) : []
-    return {
-      bottle,
-      q,
-      found,
-      product,
-      isChosen: url.searchParams.has("product") || bottle.productId !== null,
-      compared: product && (await compareBottle(ctx, bottle, product)),
-      terms: await readSellerTerms(ctx),
-      auctions: toCome.map(({ id, title, status }) => ({ id, title, status })),
-      can: { sell: can(ctx, "auctions"), stock: can(ctx, "stock"), catalogue: can(ctx, "catalogue") },
-    }
-  })
-}
+export const loader = adminLoader("intake", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const bottle = await readAdminBottle(ctx, params.id)
+  const q = url.searchParams.get("q") ?? ""
+  const product = await findCompared(ctx, bottle, url.searchParams.get("product"))
+  const found = q && !url.searchParams.has("product") ? await findProducts(ctx, q) : []
+  const toCome = can(ctx, "auctions") ? await listAuctionsForAdmin(ctx) : []
+  return {
+    bottle,
+    q,
+    found,
+    product,
+    isChosen: url.searchParams.has("product") || bottle.productId !== null,
+    compared: product && (await compareBottle(ctx, bottle, product)),
+    terms: await readSellerTerms(ctx),
+    auctions: toCome.map(({ id, title, status }) => ({ id, title, status })),
+    can: { sell: can(ctx, "auctions"), stock: can(ctx, "stock"), catalogue: can(ctx, "catalogue") },
+  }
+})
 
 async function findCompared(ctx: Ctx, bottle: AdminBottle, chosen: string | null) {
   const guess = chosen ?? bottle.productId ?? (await findProducts(ctx, bottle.name))[0]?.id
@@ -61,24 +55,11 @@ async function findCompared(ctx: Ctx, bottle: AdminBottle, chosen: string | null
   return { id, name, bottler, age, vintage, abvPercent, volumeMl }
 }
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await readSubmittedForm(context, request)
-  const submitted = fieldsOf(form)
-  return await runAction(
-    ctx,
-    async () => {
-      const act = isBottleAct(submitted.intent) ? submitted.intent : "shelve"
-      await actOnBottle(ctx, params.id, act, form)
-      return redirectWithToast(
-        pathTo("/admin/intake/:id", params),
-        "submissions-admin",
-        `intake.messages.${act}`,
-      )
-    },
-    submitted,
-  )
-}
+export const action = adminAction("intake", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
+  const act = isBottleAct(submitted.intent) ? submitted.intent : "shelve"
+  await actOnBottle(ctx, params.id, act, form)
+  return redirectWithToast(pathTo("/admin/intake/:id", params), "submissions-admin", `intake.messages.${act}`)
+})
 
 const valued = ["submitted", "valued", "declined", "inspected"]
 

@@ -3,18 +3,16 @@ import { BulkForm } from "#admin/bulk-form.tsx"
 import { CsvLink } from "#admin/csv-link.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ScanForm } from "#admin/scan-form.tsx"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
 import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { actOnIntake } from "../act-on-bottles.ts"
 import { intakeBulkActs } from "../bottle-bulk-acts.ts"
 import { columnsOfOneState } from "../parts/bottle-columns.tsx"
@@ -25,23 +23,20 @@ import type { Route } from "./+types/intake"
 
 const stations = ["agreed", "received", "inspected", "photographed", "catalogued"] as const
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => {
-    const code = url.searchParams.get("code")?.trim() ?? ""
-    const bottleId = code ? await findByCode(ctx, code) : undefined
-    if (bottleId) throw redirect(pathTo("/admin/intake/:id", { id: bottleId }), 303)
-    const shelvedId = url.searchParams.get("shelved")
-    const shelf = url.searchParams.get("shelf")?.slice(0, 40) ?? ""
-    return {
-      code: code.slice(0, 80),
-      shelf,
-      shelved: shelvedId === null ? null : await readShelved(ctx, shelvedId),
-      bottles: await listIntakeBottles(ctx),
-      auctions: await listComing(ctx),
-    }
-  })
-}
+export const loader = adminLoader("intake", async (ctx, { url }: Route.LoaderArgs) => {
+  const code = url.searchParams.get("code")?.trim() ?? ""
+  const bottleId = code ? await findByCode(ctx, code) : undefined
+  if (bottleId) throw redirect(pathTo("/admin/intake/:id", { id: bottleId }), 303)
+  const shelvedId = url.searchParams.get("shelved")
+  const shelf = url.searchParams.get("shelf")?.slice(0, 40) ?? ""
+  return {
+    code: code.slice(0, 80),
+    shelf,
+    shelved: shelvedId === null ? null : await readShelved(ctx, shelvedId),
+    bottles: await listIntakeBottles(ctx),
+    auctions: await listComing(ctx),
+  }
+})
 
 async function listComing(ctx: Ctx) {
   if (!can(ctx, "auctions")) return []
@@ -54,31 +49,20 @@ async function readShelved(ctx: Ctx, bottleId: string) {
   return { name, code, shelf }
 }
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  const submitted = fieldsOf(form)
-  if (submitted.intent === "many")
-    return await runAction(ctx, async () => ({ many: await actOnIntake(ctx, form) }), submitted)
-  return await runAction(
-    ctx,
-    async () => {
-      const shelvedId = await shelveScanned(ctx, submitted)
-      return redirect(
-        `/admin/intake?${new URLSearchParams({ shelf: submitted.shelf?.trim() ?? "", shelved: shelvedId })}`,
-        303,
-      )
-    },
-    submitted,
-  )
-}
+export const action = adminAction("intake", async (ctx, submitted, _args, form) => {
+  if (submitted.intent === "many") return { many: await actOnIntake(ctx, form) }
+  const shelved = await shelveScanned(ctx, submitted)
+  const address = new URLSearchParams({ shelf: submitted.shelf?.trim() ?? "", shelved })
+  return redirect(`/admin/intake?${address}`, 303)
+})
 
 export default function Intake({ loaderData, actionData }: Route.ComponentProps) {
   const { code, shelf, shelved, bottles, auctions } = loaderData
   const t = useTexts("submissions-admin")
   const adminTexts = useTexts("admin")
-  const isMany = (actionData && "many" in actionData) || actionData?.submitted?.intent === "many"
-  const refused = !isMany && actionData && "refusal" in actionData ? actionData : undefined
+  const failed = actionData && "refusal" in actionData ? actionData : undefined
+  const isMany = (actionData && "many" in actionData) || failed?.submitted?.intent === "many"
+  const refused = isMany ? undefined : failed
   return (
     <>
       <PageHead title={adminTexts("nav.intake")} isHidden />

@@ -1,21 +1,19 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { Facts } from "#admin/facts.tsx"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Link } from "#ui/link.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runLoader } from "#web/screen.ts"
 import { bottleColumns } from "../parts/bottle-columns.tsx"
 import { readAdminSubmission } from "../reads.ts"
 import type { Route } from "./+types/submission"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({ submission: await readAdminSubmission(ctx, params.id) }))
-}
+export const loader = adminLoader("intake", async (ctx, { params }: Route.LoaderArgs) => ({
+  submission: await readAdminSubmission(ctx, params.id),
+}))
 
 export default function Submission({ loaderData: { submission } }: Route.ComponentProps) {
   const t = useTexts("submissions-admin")

@@ -4,10 +4,8 @@ import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { actOnSubmissions } from "../act-on-bottles.ts"
 import { submissionBulkActs } from "../bottle-bulk-acts.ts"
 import { bottleList } from "../bottle-list.ts"
@@ -20,11 +18,9 @@ export const loader = listLoader(bottleList, async (ctx, query) => ({
   counts: await countBottles(ctx),
 }))
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const form = await request.formData()
-  return await runAction(ctx, async () => ({ many: await actOnSubmissions(ctx, form) }), fieldsOf(form))
-}
+export const action = adminAction("intake", async (ctx, _submitted, _args, form) => ({
+  many: await actOnSubmissions(ctx, form),
+}))
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("submissions-admin")

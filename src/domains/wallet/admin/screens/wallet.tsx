@@ -4,11 +4,11 @@ import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatCount, money, signedMoney } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -16,41 +16,27 @@ import { Input } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction, runLoader } from "#web/screen.ts"
 import { changePoints } from "../../change-points.ts"
 import { PointChange } from "../../inputs.ts"
 import { readWallet, type WalletLine } from "../list-wallets.ts"
 import type { Route } from "./+types/wallet"
 
-export async function loader({ context, url, params }: Route.LoaderArgs) {
-  const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({
-    wallet: await readWallet(ctx, params.id),
-    formKey: crypto.randomUUID(),
-  }))
-}
+export const loader = adminLoader("money", async (ctx, { params }: Route.LoaderArgs) => ({
+  wallet: await readWallet(ctx, params.id),
+  formKey: crypto.randomUUID(),
+}))
 
-export async function action({ context, request, params }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "money")
-      const { points = "", reason, key: idempotencyKey } = submitted
-      // Number("") would be zero.
-      const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
-      const pointChange = parseInput("wallet", PointChange, { change, reason, idempotencyKey })
-      const { isWaiting } = await changePoints(ctx, params.id, pointChange)
-      const path = pathTo("/admin/wallets/:id", params)
-      return isWaiting
-        ? redirectWithToast(path, "admin", "approvals.messages.requested")
-        : redirectWithToast(path, "wallet-admin", "wallets.messages.points")
-    },
-    submitted,
-  )
-}
+export const action = adminAction("money", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const { points = "", reason, key: idempotencyKey } = submitted
+  // Number("") would be zero.
+  const change = /^[+-]?\d{1,7}$/.test(points.trim()) ? Number(points) : Number.NaN
+  const pointChange = parseInput("wallet", PointChange, { change, reason, idempotencyKey })
+  const { isWaiting } = await changePoints(ctx, params.id, pointChange)
+  const path = pathTo("/admin/wallets/:id", params)
+  return isWaiting
+    ? redirectWithToast(path, "admin", "approvals.messages.requested")
+    : redirectWithToast(path, "wallet-admin", "wallets.messages.points")
+})
 
 export default function Wallet({ loaderData: { wallet, formKey }, actionData }: Route.ComponentProps) {
   const t = useTexts("wallet-admin")

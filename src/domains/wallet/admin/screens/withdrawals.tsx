@@ -4,15 +4,12 @@ import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ListTabs } from "#admin/list-tabs.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { requirePermission } from "#domains/accounts/permissions.ts"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf } from "#platform/input.ts"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { ctxKey } from "#web/request-context.ts"
-import { runAction } from "#web/screen.ts"
 import { payWithdrawal, refuseWithdrawal } from "../../end-withdrawal.ts"
 import { listWithdrawals } from "../list-wallets.ts"
 import { withdrawalList } from "../money-lists.ts"
@@ -21,23 +18,12 @@ import type { Route } from "./+types/withdrawals"
 
 export const loader = listLoader(withdrawalList, listWithdrawals)
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const ctx = context.get(ctxKey)
-  const submitted = fieldsOf(await request.formData())
+export const action = adminAction("money", async (ctx, submitted) => {
   const { withdrawal = "", intent, reason = "" } = submitted
-  return await runAction(
-    ctx,
-    async () => {
-      requirePermission(ctx, "money")
-      await (intent === "refuse"
-        ? refuseWithdrawal(ctx, withdrawal, { reason })
-        : payWithdrawal(ctx, withdrawal))
-      const message = intent === "refuse" ? "refused" : "paid"
-      return redirectWithToast("/admin/withdrawals", "wallet-admin", `withdrawals.messages.${message}`)
-    },
-    submitted,
-  )
-}
+  await (intent === "refuse" ? refuseWithdrawal(ctx, withdrawal, { reason }) : payWithdrawal(ctx, withdrawal))
+  const message = intent === "refuse" ? "refused" : "paid"
+  return redirectWithToast("/admin/withdrawals", "wallet-admin", `withdrawals.messages.${message}`)
+})
 
 export default function Withdrawals({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("wallet-admin")
