@@ -1,6 +1,6 @@
 /** Lowest first. A domain may import domains on lower floors only. */
 export const floors = [
-  ["content", "audit", "bot-check"],
+  ["content", "audit", "bot-check", "places"],
   ["countries", "outages"],
   ["accounts"],
   ["approvals"],

@@ -3,13 +3,14 @@ import { expect, test } from "vitest"
 import { forBrowsers, refusalsForPages } from "./for-browsers.ts"
 import { allTexts } from "./texts.server.ts"
 
-test("e-mail texts and refusals stay on the server, and everything else is sent with the page", () => {
+test("e-mail texts, refusals and the group onServer stay on the server, and everything else is sent with the page", () => {
   const texts = {
     title: "Bids",
     voided: { subject: "Your bids", text: "no longer count" },
     revenue: { subject: "What for" },
     pause: { since: "Paused since", notification: { title: "It goes on", text: "It was paused" } },
     refusals: { ended: "It has ended" },
+    onServer: { notice: "For grown-ups only" },
   }
   expect(forBrowsers("bidding", texts)).toEqual({
     title: "Bids",

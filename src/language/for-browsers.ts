@@ -17,13 +17,17 @@ export function isForStaff(noun: string): boolean {
   return /(^|-)admin$/.test(noun)
 }
 
-/** Leaves out e-mails, notifications, and refusals that the server writes. */
+/** Leaves out e-mails, notifications, and what the server writes: refusals and the group "onServer". */
 export function forBrowsers(noun: string, texts: TextEntries): TextEntries {
   return Object.fromEntries(
     Object.entries(texts)
-      .filter(([key, entry]) => !isEmail(entry) && (key !== "refusals" || refusalsForPages.includes(noun)))
+      .filter(([key, entry]) => !isEmail(entry) && isForPages(noun, key))
       .map(([key, entry]) => [key, withoutNotification(entry)]),
   )
+}
+
+function isForPages(noun: string, key: string): boolean {
+  return key === "refusals" ? refusalsForPages.includes(noun) : key !== "onServer"
 }
 
 /** Only the texts of an e-mail have a subject beside a text. */

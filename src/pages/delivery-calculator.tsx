@@ -3,6 +3,7 @@ import { readCommission } from "#domains/bidding/read-commission.ts"
 import { calculate } from "#domains/delivery/calculate.ts"
 import { Calculation } from "#domains/delivery/parts/calculation.tsx"
 import { CalculatorFields } from "#domains/delivery/parts/calculator-fields.tsx"
+import { listFormulas } from "#domains/delivery/quote-texts.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -15,10 +16,13 @@ export const handle = { parameters: ["bought", "from", "to", "bottles", "value",
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).cache = { seconds: 60, topics: [] }
-  return { calculation: await calculate(ctx, url.searchParams, await readCommission(ctx)) }
+  return {
+    calculation: await calculate(ctx, url.searchParams, await readCommission(ctx)),
+    formulas: listFormulas(ctx.language),
+  }
 }
 
-export default function Calculator({ loaderData: { calculation } }: Route.ComponentProps) {
+export default function Calculator({ loaderData: { calculation, formulas } }: Route.ComponentProps) {
   const t = useTexts("delivery")
   const isBusy = useNavigation().state !== "idle"
   return (
@@ -48,23 +52,21 @@ export default function Calculator({ loaderData: { calculation } }: Route.Compon
           )}
         </section>
       </div>
-      <Formulas />
+      <Formulas formulas={formulas} />
     </div>
   )
 }
 
-const taxed = ["SG", "MY", "VN", "HK"] as const
-
-function Formulas() {
+function Formulas({ formulas }: Pick<Route.ComponentProps["loaderData"], "formulas">) {
   const t = useTexts("delivery")
   return (
     <section className="grid gap-4 border-t border-rule-strong pt-6">
       <h2 className="text-xl">{t("calculator.formulas")}</h2>
       <dl className="grid gap-x-12 gap-y-5 md:grid-cols-2">
-        {taxed.map((code) => (
-          <div key={code} className="grid content-start gap-1">
-            <dt className="font-semibold">{t(`calculator.countries.${code}`)}</dt>
-            <dd className="text-pretty text-ink-soft">{t(`formula.${code}`)}</dd>
+        {formulas.map(({ place, formula }) => (
+          <div key={place} className="grid content-start gap-1">
+            <dt className="font-semibold">{place}</dt>
+            <dd className="text-pretty text-ink-soft">{formula}</dd>
           </div>
         ))}
       </dl>

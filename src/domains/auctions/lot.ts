@@ -1,9 +1,10 @@
+import { type AuctionPlace, auctionPlaces } from "#domains/places/places.ts"
 import type { KeyIn } from "#language/use-texts.ts"
 import type { Cents } from "#platform/money.ts"
 import { isOneOf } from "#platform/records.ts"
 
-export const locations = ["singapore", "vietnam", "malaysia"] as const
-export type Location = (typeof locations)[number]
+export const locations = auctionPlaces
+export type Location = AuctionPlace
 
 /** For prices from `minCents` up to, but not including, `maxCents`. */
 export type BidIncrement = {

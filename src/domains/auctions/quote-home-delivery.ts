@@ -1,7 +1,7 @@
 import { homeCountry } from "#domains/countries/home-country.ts"
 import { quoteGoods } from "#domains/delivery/quote-goods.ts"
 import { shippingData } from "#domains/delivery/shipping-data.ts"
-import { originOf } from "#domains/delivery/tariffs.ts"
+import { countryOfPlace } from "#domains/places/places.ts"
 import type { Location } from "./lot.ts"
 
 type DeliveredBottle = { location: Location; volumeMl: number; abvPercent: number; priceCents: number }
@@ -9,7 +9,7 @@ type WeightAndOrigin = { weightG: number; country: string }
 
 export function quoteHomeDelivery(bottle: DeliveredBottle, { weightG, country }: WeightAndOrigin) {
   const { feeCents, daysMin, daysMax } = quoteGoods({
-    from: originOf[bottle.location],
+    from: countryOfPlace[bottle.location],
     to: homeCountry,
     goods: [
       {

@@ -21,6 +21,7 @@ import {
   type ConditionReport,
   type CorrectedField,
   defaultSoftCloseMinutes,
+  locations,
   lotPictureSources,
   lotPictureViews,
 } from "./lot.ts"
@@ -34,7 +35,7 @@ export const auctions = pgTable(
     id: id("auc").primaryKey(),
     number: integer().notNull().unique(),
     title: text().notNull(),
-    location: text({ enum: ["singapore", "vietnam", "malaysia"] }).notNull(),
+    location: text({ enum: locations }).notNull(),
     status: text({ enum: ["draft", "scheduled", "live", "completed", "cancelled"] })
       .notNull()
       .default("draft"),

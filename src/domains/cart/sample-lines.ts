@@ -1,5 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm"
 import { listings } from "#domains/listings/schema.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { asCard, selectListings } from "#domains/shop/listing-card.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -15,7 +16,7 @@ export async function listSampleLines(ctx: Ctx): Promise<CartLine[]> {
     .where(
       and(
         eq(listings.kind, "bottle"),
-        eq(listings.location, "singapore"),
+        eq(listings.location, homePlace),
         eq(listings.status, "on-sale"),
         gt(availableColumn, minStock),
       ),

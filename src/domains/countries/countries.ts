@@ -1,8 +1,9 @@
 import { iso31662 } from "iso-3166"
 import { getCountries, getCountryCallingCode, isSupportedCountry } from "libphonenumber-js/max"
+import { places } from "#domains/places/places.ts"
 
 /** First in every list; the rest is sorted by displayed name. */
-export const ownCountries = ["SG", "MY", "VN", "HK"] as const
+export const ownCountries = places.map(({ country }) => country)
 
 export const elsewhere = "other"
 

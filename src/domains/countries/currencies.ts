@@ -1,6 +1,7 @@
+import { home } from "#domains/places/places.ts"
 import { keysOf } from "#platform/records.ts"
 
-export const homeCurrency = "SGD"
+export const homeCurrency = home.currency
 
 const currencies = {
   SGD: ["S$", 2],

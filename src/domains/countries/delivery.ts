@@ -1,26 +1,14 @@
 import { z } from "zod"
+import { destinations } from "#domains/places/destinations.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import { countryOfAddress } from "./country-of-address.ts"
 import { homeCountry } from "./home-country.ts"
 
-export const defaultDestinations: readonly string[] = [
-  "SG",
-  "MY",
-  "VN",
-  "HK",
-  "CN",
-  "TW",
-  "JP",
-  "AU",
-  "GB",
-  "US",
-]
-
 export const destinationsSetting = defineSetting<readonly string[]>(
   "delivery-countries",
   z.array(z.string()),
-  defaultDestinations,
+  destinations,
 )
 
 export async function readDestinations(ctx: Pick<Ctx, "app">): Promise<readonly string[]> {

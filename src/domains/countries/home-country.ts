@@ -1,1 +1,3 @@
-export const homeCountry = "SG"
+import { home } from "#domains/places/places.ts"
+
+export const homeCountry = home.country

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { placeIn } from "#domains/places/places.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import { defaultAgeRules } from "./age-rules.ts"
@@ -8,12 +9,11 @@ import { homeCountry } from "./home-country.ts"
 import { type CountryLaw, restrictedPaymentMethods, restrictedThings } from "./law.ts"
 
 const everything = { salePrices: true, promotions: true, banners: true }
-/** Vietnam's Law 44/2019/QH14, article 5: no advertising of, and no promotion with, drinks of 15 % and over. */
 const nothing = { salePrices: false, promotions: false, banners: false }
 
 export const defaultLaws: readonly CountryLaw[] = defaultAgeRules.map(({ country }) => ({
   country,
-  visible: country === "VN" ? nothing : everything,
+  visible: placeIn(country)?.bansAdvertising ? nothing : everything,
   paymentMethods: restrictedPaymentMethods,
 }))
 

@@ -1,5 +1,6 @@
 import validator from "validator"
 import { codeOf, listCountries } from "#domains/countries/countries.ts"
+import { destinations } from "#domains/places/destinations.ts"
 
 /** By the Universal Postal Union's list of addressing systems. */
 const withoutCodes = new Set(
@@ -18,7 +19,7 @@ const ownFormats: Readonly<Record<string, RegExp>> = {
 }
 
 /** The company delivers to these. For other countries any code is accepted. */
-const checkedCountries = new Set(["SG", "MY", "VN", "CN", "TW", "JP", "AU", "GB", "US"])
+const checkedCountries: ReadonlySet<string> = new Set(destinations)
 
 /** Lists names as forms submit them. */
 export const exceptionalCountries = {

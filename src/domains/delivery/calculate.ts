@@ -1,12 +1,15 @@
 import { nameOfCountry } from "#domains/countries/countries.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
+import { destinations } from "#domains/places/destinations.ts"
+import { countryOfPlace, home, homePlace, placeSlugs } from "#domains/places/places.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { keysOf } from "#platform/records.ts"
-import { bottleSizes, purchaseKinds, shopLocations } from "./calculator-choices.ts"
+import { bottleSizes, purchaseKinds } from "./calculator-choices.ts"
+import { type QuoteTexts, quoteTextsOf } from "./quote-texts.ts"
 import { type DatedQuote, readShipmentQuote } from "./read-quote.ts"
-import { destinations, type Origin, originOf } from "./tariffs.ts"
+import type { Origin } from "./tariffs.ts"
 
 const maxBottles = 120
 
@@ -14,8 +17,8 @@ export type CalculatorFields = Record<"bought" | "from" | "to" | "bottles" | "va
 
 export const defaultFields: CalculatorFields = {
   bought: "auction",
-  from: "singapore",
-  to: "SG",
+  from: homePlace,
+  to: home.country,
   bottles: "1",
   value: "150",
   ml: "700",
@@ -27,6 +30,7 @@ export type Calculation = {
   countries: { code: string; name: string }[]
   wrong: keyof CalculatorFields | null
   quote: DatedQuote | null
+  texts: QuoteTexts | null
   bottles: number
   valueCents: number
   commissionBasisPoints: number | null
@@ -53,16 +57,19 @@ export async function calculate(
     countries,
     commissionBasisPoints: fields.bought === "auction" ? commissionBasisPoints : null,
   }
-  if (typeof read === "string") return { ...base, wrong: read, quote: null, bottles: 0, valueCents: 0 }
+  if (typeof read === "string")
+    return { ...base, wrong: read, quote: null, texts: null, bottles: 0, valueCents: 0 }
   const { from, bottles, valueCents, ml, abv } = read
   if (!countries.some(({ code }) => code === fields.to))
-    return { ...base, wrong: "to", quote: null, bottles, valueCents }
+    return { ...base, wrong: "to", quote: null, texts: null, bottles, valueCents }
   const good = { weightG: packedG(ml), volumeMl: ml, abvPercent: abv, valueCents, madeIn: "Scotland" }
   const goods = Array.from({ length: bottles }, () => good)
+  const quote = await readShipmentQuote(ctx, { from, to: fields.to, goods })
   return {
     ...base,
     wrong: null,
-    quote: await readShipmentQuote(ctx, { from, to: fields.to, goods }),
+    quote,
+    texts: quote && quoteTextsOf(ctx.language, quote.to),
     bottles,
     valueCents,
   }
@@ -72,7 +79,7 @@ type ReadFields = { from: Origin; bottles: number; valueCents: number; ml: numbe
 
 function readFields(fields: CalculatorFields): ReadFields | keyof CalculatorFields {
   if (!purchaseKinds.some((each) => each === fields.bought)) return "bought"
-  const place = shopLocations.find((each) => each === fields.from)
+  const place = placeSlugs.find((each) => each === fields.from)
   if (!place) return "from"
   const bottles = /^\d+$/.test(fields.bottles) ? Number(fields.bottles) : 0
   if (bottles < 1 || bottles > maxBottles) return "bottles"
@@ -82,5 +89,5 @@ function readFields(fields: CalculatorFields): ReadFields | keyof CalculatorFiel
   if (!ml) return "ml"
   const abv = /^\d{1,2}([.,]\d)?$/.test(fields.abv) ? Number(fields.abv.replace(",", ".")) : 0
   if (abv < 20 || abv > 95) return "abv"
-  return { from: originOf[place], bottles, valueCents, ml, abv }
+  return { from: countryOfPlace[place], bottles, valueCents, ml, abv }
 }

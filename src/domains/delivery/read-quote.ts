@@ -1,17 +1,22 @@
+import { homeCurrency } from "#domains/countries/currencies.ts"
 import { readRates } from "#domains/countries/rates.ts"
+import { placeIn } from "#domains/places/places.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type BoxedQuote, type Good, quoteGoods } from "./quote-goods.ts"
+import { restrictionIn } from "./quote-texts.ts"
 import { type Destination, destinations, estimatedOn, type Origin } from "./tariffs.ts"
 
-const currencies: Partial<Record<Destination, string>> = { MY: "MYR", VN: "VND", HK: "HKD" }
-
 export type DatedQuote = BoxedQuote & { from: Origin; to: Destination; estimatedOn: string }
+
+/** With what applies to its recipient. */
+export type QuoteOfOne = DatedQuote & { restriction: string }
 
 export async function readQuote(
   ctx: Ctx,
   { from, to, ...good }: Good & { from: Origin; to: string },
-): Promise<DatedQuote | null> {
-  return await readShipmentQuote(ctx, { from, to, goods: [good] })
+): Promise<QuoteOfOne | null> {
+  const quote = await readShipmentQuote(ctx, { from, to, goods: [good] })
+  return quote && { ...quote, restriction: restrictionIn(ctx.language, quote.to) }
 }
 
 export async function readShipmentQuote(
@@ -25,7 +30,7 @@ export async function readShipmentQuote(
 }
 
 async function rateOf(ctx: Ctx, to: Destination): Promise<number | undefined> {
-  if (to === "SG") return 1
-  const code = currencies[to]
+  const code = placeIn(to)?.currency
+  if (code === homeCurrency) return 1
   return (await readRates(ctx)).find((rate) => rate.code === code)?.perSgd
 }

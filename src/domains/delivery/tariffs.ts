@@ -1,13 +1,12 @@
+import { type Destination, destinations } from "#domains/places/destinations.ts"
+import { type PlaceCountry, places } from "#domains/places/places.ts"
 /** All are estimates, in whole cents; README.md names the sources. */
 export const estimatedOn = "2026-11-20"
 
-export const origins = ["SG", "MY", "VN", "HK"] as const
-export type Origin = (typeof origins)[number]
+export const origins: readonly PlaceCountry[] = places.map(({ country }) => country)
+export type Origin = PlaceCountry
 
-export const destinations = ["SG", "MY", "VN", "HK", "CN", "TW", "JP", "AU", "GB", "US"] as const
-export type Destination = (typeof destinations)[number]
-
-export const originOf = { singapore: "SG", malaysia: "MY", vietnam: "VN", "hong-kong": "HK" } as const
+export { type Destination, destinations }
 
 /** Upper limits in kilograms. Above the last each kilogram begun costs extra. */
 export const bandsKg = [2, 5, 10, 20] as const

@@ -3,6 +3,7 @@ import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "d
 import { members } from "#domains/accounts/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { dramPlaces, homePlace } from "#domains/places/places.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/database/table.server.ts"
 import { defaultDramLimits } from "./rules.ts"
@@ -16,9 +17,7 @@ export const dramSales = pgTable(
     id: id("rnd").primaryKey(),
     number: integer().notNull().unique(),
     title: text().notNull(),
-    location: text({ enum: ["singapore"] })
-      .notNull()
-      .default("singapore"),
+    location: text({ enum: dramPlaces }).notNull().default(homePlace),
     status: text({ enum: ["draft", "open", "ended", "cancelled"] })
       .notNull()
       .default("draft"),

@@ -3,6 +3,7 @@ import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
 import { findTopNews, listLatest } from "#domains/news/reads.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { listPublished } from "#domains/reviews/reads.ts"
 import { listShelf as listOffers } from "#domains/shop/list-shelf.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
@@ -53,7 +54,7 @@ export async function readShops(ctx: Ctx, max: { bottles: number; rows: number }
   const reading = Promise.all([
     listOffers(
       ctx,
-      { kind: "bottle", location: "singapore" },
+      { kind: "bottle", location: homePlace },
       parseListQuery(shelfList, { stock: "1", limit: max.bottles }),
     ),
     listOffers(ctx, { kind: "dram" }, parseListQuery(shelfList, { stock: "1", limit: maxListings })),

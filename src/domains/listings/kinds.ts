@@ -1,11 +1,11 @@
-import { stockLocations } from "#domains/stock/locations.ts"
+import { type Place, placeSlugs } from "#domains/places/places.ts"
 import { isOneOf } from "#platform/records.ts"
 
 export const listingKinds = ["bottle", "dram", "cask"] as const
 export type ListingKind = (typeof listingKinds)[number]
 
-export const shopLocations = stockLocations
-export type ShopLocation = (typeof shopLocations)[number]
+export const shopLocations = placeSlugs
+export type ShopLocation = Place
 
 export const prodTypes = {
   bottle: "Bottle Shop",

@@ -2,6 +2,7 @@ import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
+import { places } from "#domains/places/places.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 import type { RulesForm } from "./inputs.ts"
@@ -9,10 +10,14 @@ import type { RulesForm } from "./inputs.ts"
 /** Everywhere else, and if unknown, subscribers confirm by e-mail (double opt-in), as many countries require. */
 export type CountryRules = { atOnce: readonly string[]; closed: readonly string[] }
 
+const countriesAtOnce = places.flatMap(({ country, newsletterNeedsConfirmation }) =>
+  newsletterNeedsConfirmation ? [] : country,
+)
+
 const rulesSetting = defineSetting<CountryRules>(
   "newsletter-rules",
   z.object({ atOnce: z.array(z.string()), closed: z.array(z.string()) }),
-  { atOnce: ["SG", "HK"], closed: [] },
+  { atOnce: countriesAtOnce, closed: [] },
 )
 
 export async function readCountryRules(ctx: Pick<Ctx, "db">): Promise<CountryRules> {

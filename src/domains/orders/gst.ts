@@ -1,8 +1,6 @@
+import { home, homePlace } from "#domains/places/places.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LineKind } from "./kinds.ts"
-
-/** The company charges GST on supplies here only. */
-const home = { place: "singapore", country: "SG" } as const
 
 export type Supply = {
   kind: LineKind
@@ -12,7 +10,7 @@ export type Supply = {
 }
 
 /**
- * Taxable supplies in Singapore (Goods and Services Tax Act 1993): the company's own goods unless exported (zero-rated,
+ * Taxable supplies at home, in Singapore (Goods and Services Tax Act 1993): the company's own goods unless exported (zero-rated,
  * section 21), and its services there. An agent accounts for commission and fees, not for the bottle. A top-up is not a
  * supply, and a cask is in bond, where no GST is due until it leaves.
  */
@@ -43,7 +41,7 @@ export function isMarginSupply(line: Supply): boolean {
 }
 
 function isAtHome({ location }: Supply): boolean {
-  return (location ?? home.place) === home.place
+  return (location ?? homePlace) === homePlace
 }
 
 export function isExport(country: string | null): boolean {
@@ -51,7 +49,7 @@ export function isExport(country: string | null): boolean {
 }
 
 export function isTaxedParcel(from: string, country: string): boolean {
-  return from === home.place && !isExport(country)
+  return from === homePlace && !isExport(country)
 }
 
 /** Rounded half up. */

@@ -1,4 +1,5 @@
 import { type Fees, quoteOrder, type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
+import { type Place, placeSlugs } from "#domains/places/places.ts"
 import { money } from "#language/format.ts"
 import { keysOf, recordOf } from "#platform/records.ts"
 import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
@@ -37,7 +38,7 @@ export type CompanyTerms = {
   photoMegabytes: number
   destinations: number
   gstOnInvoices: string
-  ages: Readonly<Record<"SG" | "MY" | "VN" | "HK", number>>
+  ages: Readonly<Record<Place, number>>
 }
 
 const exampleCents = 1_000_00
@@ -86,16 +87,26 @@ export const figures = {
   dramsPerMember: ({ maxDrams }) => whole(maxDrams.member),
   photoMegabytes: ({ photoMegabytes }) => whole(photoMegabytes),
   destinations: ({ destinations }) => whole(destinations),
-  ageSingapore: ({ ages }) => whole(ages.SG),
-  ageMalaysia: ({ ages }) => whole(ages.MY),
-  ageVietnam: ({ ages }) => whole(ages.VN),
-  ageHongKong: ({ ages }) => whole(ages.HK),
+  ...agesOfPlaces(),
   gstOnInvoices: ({ gstOnInvoices }) => gstOnInvoices,
   exampleHammer: () => money(exampleCents),
   exampleTotal: ({ fees }) => money(bought(fees).totalCents),
   exampleNet: ({ seller }) => money(sellerNet(exampleCents, seller).netCents),
 } as const satisfies Record<string, (terms: CompanyTerms) => string>
 export type FigureName = keyof typeof figures
+
+type InName<Slug extends string> = Slug extends `${infer First}-${infer Rest}`
+  ? `${Capitalize<First>}${InName<Rest>}`
+  : Capitalize<Slug>
+
+/** "ageHongKong" and so on. */
+function agesOfPlaces() {
+  const named = placeSlugs.map((place) => [
+    `age${place.replace(/(?:^|-)./g, (first) => first.replace("-", "").toUpperCase())}`,
+    ({ ages }: CompanyTerms) => whole(ages[place]),
+  ])
+  return Object.fromEntries(named) as Record<`age${InName<Place>}`, (terms: CompanyTerms) => string>
+}
 
 export const figureNames = keysOf(figures)
 

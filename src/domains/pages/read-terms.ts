@@ -13,12 +13,14 @@ import { readPayTimes } from "#domains/orders/pay-times.ts"
 import { isUnderMarginScheme } from "#domains/orders/quote.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { maxBytes } from "#domains/pictures/transcode.ts"
+import { countryOfPlace, placeSlugs } from "#domains/places/places.ts"
 import { basketMinutesSetting } from "#domains/shop/basket-time.ts"
 import { readStorageTerms } from "#domains/storage/store-bottles.ts"
 import { readProposalDays } from "#domains/submissions/valuations/value-bottle.ts"
 import { readWalletTerms } from "#domains/wallet/terms.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { recordOf } from "#platform/records.ts"
 import { readSetting } from "#platform/settings.ts"
 import type { CompanyTerms } from "./figures.ts"
 
@@ -70,6 +72,6 @@ export async function readCompanyTerms(ctx: Ctx): Promise<CompanyTerms> {
       ctx.language,
       "pages",
     )(`gstOnInvoices.${isUnderMarginScheme(fees) ? "margin" : "stated"}`),
-    ages: { SG: age("SG"), MY: age("MY"), VN: age("VN"), HK: age("HK") },
+    ages: recordOf(placeSlugs, (place) => age(countryOfPlace[place])),
   }
 }

@@ -1,5 +1,6 @@
 import { lotPath } from "#domains/auctions/paths.ts"
 import { readFees } from "#domains/orders/fees.ts"
+import type { AuctionPlace } from "#domains/places/places.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -35,7 +36,7 @@ type OwnResultRow = {
   number: number
   auction: string
   auctionStatus: string
-  location: "singapore" | "vietnam" | "malaysia"
+  location: AuctionPlace
   name: string
   endedAt: string
   hammerCents: number | null

@@ -6,6 +6,7 @@ import { visibleTo } from "#domains/auctions/visibility.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { asCard, selectListings } from "#domains/shop/listing-card.ts"
 import { nearestOffer } from "#domains/shop/nearest-offer.ts"
 import type { PagePath } from "#platform/app-path.ts"
@@ -67,5 +68,5 @@ async function findProduct(ctx: Ctx, id: Id<"prd">, country: string): Promise<Pa
   }
   const lot = await findLot(ctx, eq(lots.productId, id))
   if (lot || product.isArchived) return lot
-  return listingPath({ kind: "bottle", location: "singapore", name: product.name, productId: id })
+  return listingPath({ kind: "bottle", location: homePlace, name: product.name, productId: id })
 }

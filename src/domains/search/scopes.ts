@@ -6,6 +6,7 @@ import {
   type ShopLocation,
   shopLocations,
 } from "#domains/listings/kinds.ts"
+import { dramPlaces, homePlace } from "#domains/places/places.ts"
 
 export const searchScopes = [
   "all",
@@ -13,8 +14,8 @@ export const searchScopes = [
     locations.map((place) => `${state}-${place}` as const),
   ),
   ...shopLocations.map((place) => `bottle-${place}` as const),
-  "dram-singapore",
-  "cask-singapore",
+  ...dramPlaces.map((place) => `dram-${place}` as const),
+  `cask-${homePlace}`,
 ] as const
 export type SearchScope = (typeof searchScopes)[number]
 

@@ -8,6 +8,7 @@ import { readDram } from "#domains/drams/reads.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { readArticle } from "#domains/news/reads.ts"
 import { articlePath } from "#domains/news/rules.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { readCheapest } from "#domains/shop/read-cheapest.ts"
 import { formatDate, money } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
@@ -45,7 +46,7 @@ async function cardOfProduct(ctx: Ctx, id: string): Promise<SharePreview> {
   return {
     path: listingPath({
       kind: "bottle",
-      location: cheapest?.location ?? "singapore",
+      location: cheapest?.location ?? homePlace,
       productId: product.id,
       name: product.name,
     }),
@@ -89,7 +90,7 @@ async function cardOfLot(ctx: Ctx, id: string): Promise<SharePreview> {
 
 /** In Singapore only, where a product has one dram sale at a time. */
 async function cardOfDram(ctx: Ctx, id: string): Promise<SharePreview> {
-  const { offer, product } = await readDram(ctx, "singapore", id)
+  const { offer, product } = await readDram(ctx, homePlace, id)
   const t = textsOf(ctx.language, "shop")
   const site = await readSite(ctx)
   const { pledged, target, dramMl } = offer

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
+import { placeOrder } from "#domains/listings/place-order.ts"
 import { refuse } from "#domains/listings/refusals.ts"
 import { listings } from "#domains/listings/schema.ts"
-import { stockLocations } from "#domains/stock/locations.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 
@@ -18,7 +18,7 @@ export async function findBottle(ctx: Ctx, id: string): Promise<Id<"lst">> {
         and line.subject_id = ${listings.id} and line.status = 'unpaid' and line.order_id is null) desc`,
       sql`exists (select from stock_levels level where level.product_id = ${listings.productId}
         and level.location = ${listings.location} and level.on_hand > level.held) desc`,
-      sql`array_position(${sql.raw(`array[${stockLocations.map((each) => `'${each}'`).join(",")}]`)}, ${listings.location})`,
+      sql.raw(placeOrder("listings.location")),
     )
     .limit(1)
   if (!found) throw refuse("noSuchListing")

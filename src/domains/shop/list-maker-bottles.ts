@@ -6,6 +6,7 @@ import { type ShopLocation, shopLocations } from "#domains/listings/kinds.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { homePlace } from "#domains/places/places.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -49,7 +50,7 @@ export async function listMakerBottles(ctx: Ctx, maker: Maker) {
         return { location, path: pathAt(location), nowCents: effectiveCents(row) }
       })
       .toSorted((a, b) => shopLocations.indexOf(a.location) - shopLocations.indexOf(b.location))
-    return { ...bottle, path: offers[0]?.path ?? pathAt("singapore"), offers }
+    return { ...bottle, path: offers[0]?.path ?? pathAt(homePlace), offers }
   })
 }
 

@@ -11,18 +11,12 @@ import type { ShopLocation } from "#domains/listings/kinds.ts"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { countryOfPlace } from "#domains/places/places.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asCard, type ListingCard, selectListings } from "./listing-card.ts"
 import { listSimilarBottles } from "./similar-bottles.ts"
-
-export const countryOfShop = {
-  singapore: "SG",
-  malaysia: "MY",
-  vietnam: "VN",
-  "hong-kong": "HK",
-} as const satisfies Record<ShopLocation, string>
 
 /** The price of a typical bottle, for a delivery quote if none is known. */
 const typicalCents = 150_00
@@ -43,7 +37,7 @@ export async function readBottle(ctx: Ctx, location: ShopLocation, productId: st
     listSimilarBottles(ctx, product, { location, aboutCents }),
     readQuote(ctx, {
       ...parcelOf(product),
-      from: countryOfShop[location],
+      from: countryOfPlace[location],
       to: deliverTo,
       valueCents: aboutCents,
     }),

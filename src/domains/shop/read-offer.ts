@@ -1,5 +1,6 @@
 import type { TastingNotes } from "#domains/catalogue/product.ts"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
+import { placeOrder } from "#domains/listings/place-order.ts"
 import { refuse } from "#domains/listings/refusals.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
@@ -42,7 +43,7 @@ const offers = `left join lateral (
       on level.product_id = listing.product_id and level.location = listing.location
     where listing.product_id = p.id and listing.status = 'on-sale'
     order by listing.kind, level.on_hand > level.held desc nulls last,
-      array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], listing.location)
+      ${placeOrder("listing.location")}
     limit 1) l on true`
 
 /** Prepared once per connection: one round trip. */

@@ -4,7 +4,9 @@ import {
   productFacetValues,
 } from "#domains/catalogue/product-facets.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
+import { placeOrder } from "#domains/listings/place-order.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
+import { homePlace } from "#domains/places/places.ts"
 import type { Id } from "#platform/ids.ts"
 import { keysOf } from "#platform/records.ts"
 import { changedWithin } from "#platform/search-index/changed-within.ts"
@@ -60,10 +62,9 @@ const select = `
     extract(epoch from o.ends_at)::float8 * 1000 as "endsAt",
     case l.kind when 'bottle' then coalesce(s.on_hand - s.held, 0) when 'cask' then 1
       else coalesce(o.target - o.pledged, 0) end as available,
-    l.location = 'singapore' or l.product_id is null or not exists (
+    l.location = '${homePlace}' or l.product_id is null or not exists (
       select from listings n where n.product_id = l.product_id and n.kind = l.kind and n.status = 'on-sale'
-        and array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], n.location)
-          < array_position(array['singapore', 'malaysia', 'vietnam', 'hong-kong'], l.location)) as "isFirst",
+        and ${placeOrder("n.location")} < ${placeOrder("l.location")}) as "isFirst",
     p.is_archived as "isArchived", coalesce(p.name, c.name) as name,
     ${productFacetColumns("coalesce(p.cask_type, c.cask_type)")},
     coalesce(p.whisky_type, c.spirit_type) as "whiskyType",

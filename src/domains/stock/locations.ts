@@ -1,7 +1,8 @@
+import { type Place, placeSlugs } from "#domains/places/places.ts"
 import { isOneOf } from "#platform/records.ts"
 
-export const stockLocations = ["singapore", "malaysia", "vietnam", "hong-kong"] as const
-export type StockLocation = (typeof stockLocations)[number]
+export const stockLocations = placeSlugs
+export type StockLocation = Place
 
 export function isStockLocation(text: string): text is StockLocation {
   return isOneOf(stockLocations, text)

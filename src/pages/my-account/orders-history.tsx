@@ -4,6 +4,7 @@ import { orderPath } from "#domains/orders/order-link.ts"
 import { pageNumberIn } from "#domains/orders/page-number.ts"
 import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
 import { OrderRow } from "#domains/orders/parts/order-row.tsx"
+import { homePlace } from "#domains/places/places.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -62,7 +63,7 @@ export default function OrdersHistory({ loaderData }: Route.ComponentProps) {
           next={
             <p className="flex flex-wrap gap-3">
               <LinkButton to="/cart">{t("history.toCart")}</LinkButton>
-              <LinkButton to={shopPath("bottle", "singapore")}>{t("history.toShop")}</LinkButton>
+              <LinkButton to={shopPath("bottle", homePlace)}>{t("history.toShop")}</LinkButton>
             </p>
           }
         >

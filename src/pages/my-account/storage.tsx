@@ -2,6 +2,7 @@ import { useNavigation } from "react-router"
 import { hasPerks } from "#domains/accounts/permissions.ts"
 import { payForStorage } from "#domains/checkout/shipping/send-stored.ts"
 import { shopPath } from "#domains/listings/paths.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { StoredRow } from "#domains/storage/parts/stored-row.tsx"
 import { listStored } from "#domains/storage/reads.ts"
@@ -142,7 +143,7 @@ function NoItems() {
       next={
         <p className="flex flex-wrap gap-3">
           <LinkButton to="/whisky-auction-live">{t("toAuctions")}</LinkButton>
-          <LinkButton to={shopPath("bottle", "singapore")}>{t("toShop")}</LinkButton>
+          <LinkButton to={shopPath("bottle", homePlace)}>{t("toShop")}</LinkButton>
         </p>
       }
     >

@@ -6,8 +6,7 @@ import { TermText } from "#domains/catalogue/parts/term-text.tsx"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { DeliveryQuote } from "#domains/delivery/parts/delivery-quote.tsx"
 import { readDisplayPreferences } from "#domains/delivery/read-display-preferences.ts"
-import { type DatedQuote, readQuote } from "#domains/delivery/read-quote.ts"
-import { originOf } from "#domains/delivery/tariffs.ts"
+import { type QuoteOfOne, readQuote } from "#domains/delivery/read-quote.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
 import { offerState } from "#domains/drams/live-state.ts"
 import { dramData } from "#domains/drams/parts/dram-data.ts"
@@ -20,6 +19,7 @@ import { isPledgeResult, pledgeFromPage } from "#domains/drams/pledge-from-page.
 import { type DramOffer, listOpenOffers, readDram, readMyDrams } from "#domains/drams/reads.ts"
 import { dramLimitFor } from "#domains/drams/rules.ts"
 import { shopPath } from "#domains/listings/paths.ts"
+import { countryOfPlace } from "#domains/places/places.ts"
 import { historyFragment } from "#domains/prices/page-fragment.server.tsx"
 import { ProductFacts } from "#domains/shop/parts/product-facts.tsx"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
@@ -64,7 +64,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
       abvPercent: offer.abvPercent,
       madeIn: product.country,
       valueCents: offer.priceCents,
-      from: originOf[offer.location],
+      from: countryOfPlace[offer.location],
       to: delivery.code,
     }),
   ])
@@ -198,7 +198,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Delivery({ quote, place }: { quote: DatedQuote | null; place: DramOffer["location"] }) {
+function Delivery({ quote, place }: { quote: QuoteOfOne | null; place: DramOffer["location"] }) {
   const t = useTexts("shop")
   const places = useTexts("listings")
   const { delivery } = usePageData()

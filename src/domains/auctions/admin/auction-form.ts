@@ -1,3 +1,4 @@
+import { homePlace } from "#domains/places/places.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.ts"
 import { NewAuction } from "../inputs.ts"
@@ -46,7 +47,7 @@ export function newAuctionForm(now: Date): FormFields {
   const day = (days: number) => new Date(eightInTheEvening + days * dayMs).toISOString()
   return auctionFormValues({
     title: "",
-    location: "singapore",
+    location: homePlace,
     previewAt: day(5),
     startsAt: day(7),
     endsAt: day(14),

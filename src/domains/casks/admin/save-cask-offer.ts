@@ -2,6 +2,7 @@ import { z } from "zod"
 import { refuse } from "#admin/refusals.ts"
 import { changeListing, type ListingChange } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
+import { homePlace } from "#domains/places/places.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import type { Id } from "#platform/ids.ts"
@@ -25,7 +26,7 @@ export async function saveCaskOffer(
   const status = Status.parse(submitted.status)
   if (listingId === null) {
     const prices = { priceCents, salePriceCents, isOnSale: status === "on-sale" }
-    await createListing(ctx, { kind: "cask", caskId, location: "singapore", ...prices })
+    await createListing(ctx, { kind: "cask", caskId, location: homePlace, ...prices })
     return
   }
   const change: ListingChange = { priceCents, salePriceCents, status }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import opentype from "opentype.js"
+import { fontSubsets } from "#domains/places/places.ts"
 
 export type Face = "serif" | "italic" | "sans"
 
@@ -91,7 +92,5 @@ function fontOf(file: string): Font {
 }
 
 function subsets(family: string, style: string): string[] {
-  return ["latin", "latin-ext", "vietnamese"].map(
-    (subset) => `@fontsource/${family}/files/${family}-${subset}-${style}.woff`,
-  )
+  return fontSubsets.map((subset) => `@fontsource/${family}/files/${family}-${subset}-${style}.woff`)
 }

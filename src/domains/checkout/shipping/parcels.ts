@@ -3,12 +3,12 @@ import { products } from "#domains/catalogue/schema.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import type { Good } from "#domains/delivery/quote-goods.ts"
 import { readShipmentQuote } from "#domains/delivery/read-quote.ts"
-import { type Origin, originOf } from "#domains/delivery/tariffs.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
 import { dramOffers, dramPledges } from "#domains/drams/schema.ts"
 import { isTaxedParcel } from "#domains/orders/gst.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { countryOfPlace } from "#domains/places/places.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -40,9 +40,8 @@ export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], count
   const byLocation = Map.groupBy(shippableLines, ({ location }) => location)
   const parcels = await Promise.all(
     [...byLocation].map(async ([location, own]) => {
-      const from: Origin = originOf[location]
       const quote = await readShipmentQuote(ctx, {
-        from,
+        from: countryOfPlace[location],
         to,
         goods: own.flatMap((line) => parcelGoodsOf(line, parcelFacts)),
       })

@@ -8,6 +8,7 @@ import { homeCountry } from "#domains/countries/home-country.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { readCheapest } from "#domains/shop/read-cheapest.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
@@ -49,7 +50,7 @@ async function findProduct(ctx: Ctx, productId: `prd_${string}`): Promise<Parcel
   const [product] = await ctx.db.select({ id: products.id }).from(products).where(eq(products.id, productId))
   if (!product) return undefined
   const offer = await readCheapest(ctx, productId)
-  const { location = "singapore", nowCents = 0 } = offer ?? {}
+  const { location = homePlace, nowCents = 0 } = offer ?? {}
   return { kind: "bottle", productId, location, priceCents: nowCents, quantity: 1 }
 }
 

@@ -3,14 +3,15 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { share } from "#platform/money.ts"
 import { Price } from "#ui/price.tsx"
 import type { Calculation as Shown } from "../calculate.ts"
+import type { QuoteTexts } from "../quote-texts.ts"
 import type { DatedQuote } from "../read-quote.ts"
 import { QuoteLine } from "./line.tsx"
 
-export function Calculation({ quote, bottles, valueCents, commissionBasisPoints }: Shown) {
+export function Calculation({ quote, texts, bottles, valueCents, commissionBasisPoints }: Shown) {
   const t = useTexts("delivery")
   const language = useLanguage()
-  if (!quote) return null
-  const { feeCents, daysMin, daysMax, dutyIncluded, to, estimatedOn } = quote
+  if (!quote || !texts) return null
+  const { feeCents, daysMin, daysMax, dutyIncluded, estimatedOn } = quote
   const border = borderOf(quote)
   const commissionCents = bottles * share(valueCents, commissionBasisPoints ?? 0)
   const isWhole = dutyIncluded || border !== undefined
@@ -29,7 +30,7 @@ export function Calculation({ quote, bottles, valueCents, commissionBasisPoints 
           <Price cents={feeCents} size="small" />
         </QuoteLine>
         <QuoteLine label={t("time")}>{t("days", { min: daysMin, max: daysMax })}</QuoteLine>
-        <Border quote={quote} />
+        <Border quote={quote} texts={texts} />
         <QuoteLine label={t(isWhole ? "calculator.all" : "calculator.beforeBorder")}>
           <span className="grid gap-0.5">
             <Price
@@ -50,9 +51,9 @@ export function Calculation({ quote, bottles, valueCents, commissionBasisPoints 
           </span>
         </QuoteLine>
       </dl>
-      <p className="text-pretty text-ink-soft">{t(dutyIncluded ? "formula.home" : `formula.${to}`)}</p>
+      <p className="text-pretty text-ink-soft">{dutyIncluded ? t("formula.home") : texts.formula}</p>
       <p className="label-text text-pretty">
-        {t(`restrictions.${to}`)}{" "}
+        {texts.restriction}{" "}
         {!dutyIncluded &&
           border &&
           t("calculator.estimate", { day: formatDate(`${estimatedOn}T12:00:00Z`, language, "day") })}
@@ -70,17 +71,17 @@ export function Calculation({ quote, bottles, valueCents, commissionBasisPoints 
   }
 }
 
-function Border({ quote }: { quote: DatedQuote }) {
+function Border({ quote, texts }: { quote: DatedQuote; texts: QuoteTexts }) {
   const t = useTexts("delivery")
   const border = borderOf(quote)
   if (quote.dutyIncluded) return <QuoteLine label={t("duty")}>{t("dutyIncluded")}</QuoteLine>
   if (!border) return <QuoteLine label={t("duty")}>{t("dutyUnknown")}</QuoteLine>
   return (
     <>
-      <QuoteLine label={t(`calculator.dutyOf.${quote.to}`)}>
+      <QuoteLine label={texts.duty}>
         <Price cents={border.dutyCents} size="small" />
       </QuoteLine>
-      <QuoteLine label={t(`calculator.taxOf.${quote.to}`)}>
+      <QuoteLine label={texts.tax}>
         {border.taxCents === 0 ? t("calculator.none") : <Price cents={border.taxCents} size="small" />}
       </QuoteLine>
     </>

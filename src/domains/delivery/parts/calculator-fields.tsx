@@ -1,22 +1,24 @@
+import { placeSlugs } from "#domains/places/places.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Field } from "#ui/field.tsx"
 import { Input, Select } from "#ui/inputs.tsx"
 import type { Calculation, CalculatorFields as Fields } from "../calculate.ts"
-import { bottleSizes, purchaseKinds, shopLocations } from "../calculator-choices.ts"
+import { bottleSizes, purchaseKinds } from "../calculator-choices.ts"
 
 type Props = { fields: Fields; wrong: Calculation["wrong"]; countries: Calculation["countries"] }
 
 export function CalculatorFields({ fields, wrong, countries }: Props) {
   const t = useTexts("delivery")
+  const placeTexts = useTexts("places")
   const problem = (name: keyof Fields) => (wrong === name ? t(`calculator.wrong.${name}`) : undefined)
   return (
     <div className="grid grid-cols-2 items-start gap-4">
       <Field label={t("calculator.from")} error={problem("from")}>
         {(fieldProps) => (
           <Select {...fieldProps} name="from" defaultValue={fields.from}>
-            {shopLocations.map((place) => (
+            {placeSlugs.map((place) => (
               <option key={place} value={place}>
-                {t(`calculator.places.${place}`)}
+                {placeTexts(`names.${place}`)}
               </option>
             ))}
           </Select>

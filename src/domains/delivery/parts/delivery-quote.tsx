@@ -2,13 +2,13 @@ import type { ReactNode } from "react"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Price } from "#ui/price.tsx"
-import type { DatedQuote } from "../read-quote.ts"
+import type { QuoteOfOne } from "../read-quote.ts"
 import { CalculatorLink } from "./calculator-link.tsx"
 import { QuoteLine } from "./line.tsx"
 
 type Props = {
   of: "bottle" | "dram"
-  quote: DatedQuote | null
+  quote: QuoteOfOne | null
   country: string
   change: ReactNode
 }
@@ -22,7 +22,7 @@ export function DeliveryQuote({ of, quote, country, change }: Props) {
         {t(`noDelivery.${of}`, { country })} {change}
       </p>
     )
-  const { feeCents, daysMin, daysMax, to, estimatedOn } = quote
+  const { feeCents, daysMin, daysMax, to, estimatedOn, restriction } = quote
   return (
     <div className="grid gap-3">
       <dl className="grid border-t border-rule">
@@ -36,8 +36,7 @@ export function DeliveryQuote({ of, quote, country, change }: Props) {
         <QuoteLine label={t("duty")}>{dutyText(quote)}</QuoteLine>
       </dl>
       <p className="label-text text-pretty">
-        {t(`restrictions.${to}`)}{" "}
-        {t(`estimate.${of}`, { day: formatDate(`${estimatedOn}T12:00:00Z`, language, "day") })}{" "}
+        {restriction} {t(`estimate.${of}`, { day: formatDate(`${estimatedOn}T12:00:00Z`, language, "day") })}{" "}
         <CalculatorLink className="link" search={`?bought=shop&to=${to}`}>
           {t("calculator.several")}
         </CalculatorLink>
@@ -45,7 +44,7 @@ export function DeliveryQuote({ of, quote, country, change }: Props) {
     </div>
   )
 
-  function dutyText({ dutyIncluded, dutyCents, taxCents }: DatedQuote): string {
+  function dutyText({ dutyIncluded, dutyCents, taxCents }: QuoteOfOne): string {
     if (dutyIncluded) return t("dutyIncluded")
     if (dutyCents === null || taxCents === null) return t("dutyUnknown")
     return taxCents === 0

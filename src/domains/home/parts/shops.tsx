@@ -3,6 +3,7 @@ import { strengthText } from "#domains/catalogue/product.ts"
 import { useOffer } from "#domains/drams/parts/live.ts"
 import { TargetMeter } from "#domains/drams/parts/target-meter.tsx"
 import { shopPath } from "#domains/listings/paths.ts"
+import { homePlace } from "#domains/places/places.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { ListingGrid } from "#domains/shop/parts/listing-grid.tsx"
 import { formatCount, formatDate } from "#language/format.ts"
@@ -18,7 +19,7 @@ export function NewBottles({ listings, now }: ListingsProps & { now: string }) {
   const t = useTexts("home")
   return (
     <section className="grid gap-5">
-      <Head title={t("shops.newBottles")} to={shopPath("bottle", "singapore")} more={t("shops.allBottles")} />
+      <Head title={t("shops.newBottles")} to={shopPath("bottle", homePlace)} more={t("shops.allBottles")} />
       <div className="max-xl:[&>ul>li:nth-child(n+5)]:hidden">
         <ListingGrid listings={listings} now={now} room="row" />
       </div>

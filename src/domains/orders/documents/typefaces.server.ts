@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
 import opentype from "opentype.js"
+import { fontSubsets } from "#domains/places/places.ts"
 
 export type Weight = "regular" | "bold" | "name"
 
@@ -50,7 +51,5 @@ function parsed(path: string) {
 }
 
 function subsets(family: string, style: string): string[] {
-  return ["latin", "latin-ext", "vietnamese"].map((subset) =>
-    resolve(`@fontsource/${family}/files/${family}-${subset}-${style}.woff`),
-  )
+  return fontSubsets.map((subset) => resolve(`@fontsource/${family}/files/${family}-${subset}-${style}.woff`))
 }

@@ -2,6 +2,7 @@ import { lotTopic } from "#domains/auctions/live-state.ts"
 import { productTopic } from "#domains/catalogue/product-topic.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { isReduced } from "#domains/listings/price.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form, redirect } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
@@ -190,7 +191,7 @@ function Start() {
 
 const browseLinks = [
   { to: "/whisky-auction-live", text: "links.live" },
-  { to: shopPath("bottle", "singapore"), text: "links.bottles" },
+  { to: shopPath("bottle", homePlace), text: "links.bottles" },
   { to: "/whisky-distillery", text: "links.distilleries" },
   { to: "/whisky-glossary", text: "links.glossary" },
 ] as const

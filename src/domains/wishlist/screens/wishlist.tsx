@@ -7,6 +7,7 @@ import { type MyBidPosition, readMyBidPositions } from "#domains/bidding/reads.t
 import { readDisplayPreferences } from "#domains/delivery/read-display-preferences.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { isReduced } from "#domains/listings/price.ts"
+import { homePlace } from "#domains/places/places.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
@@ -112,7 +113,7 @@ function EmptyWishlist() {
       next={
         <p className="flex flex-wrap gap-3">
           <LinkButton to="/whisky-auction-live">{t("toLive")}</LinkButton>
-          <LinkButton to={shopPath("bottle", "singapore")}>{t("toShop")}</LinkButton>
+          <LinkButton to={shopPath("bottle", homePlace)}>{t("toShop")}</LinkButton>
         </p>
       }
     >

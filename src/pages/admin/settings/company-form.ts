@@ -1,7 +1,7 @@
 import { settingsSchema } from "#admin/setting-fields.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/home-country.ts"
-import { destinations as quotedCountries } from "#domains/delivery/tariffs.ts"
+import { destinations as quotedCountries } from "#domains/places/destinations.ts"
 import { companyFields } from "./company-fields.ts"
 
 const isCountry = (code: string) => listCountries("en").some((country) => country.code === code)

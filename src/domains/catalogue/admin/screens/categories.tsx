@@ -1,4 +1,5 @@
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
@@ -20,7 +21,7 @@ export const loader = adminLoader("catalogue", async (ctx, { url }: Route.Loader
     if (!row) throw refuse("noSuchCategory", { category: editId })
     const { id, name } = row
     const pagePath = pathTo("/whisky-shop/:location?/:category_name?", {
-      location: "singapore",
+      location: homePlace,
       category_name: slug(name),
     })
     return { q, entries: [], open: { id, name, values: { name }, pagePath } }

@@ -3,6 +3,7 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
 import type { FormFields } from "#platform/input.ts"
@@ -101,7 +102,7 @@ function ListingFields({ submitted, wrong }: ListingFieldsProps) {
       </Field>
       <Field label={adminTexts("columns.place")} anchor="location" error={wrong("location")}>
         {(fieldProps) => (
-          <Select {...fieldProps} name="location" defaultValue={submitted.location ?? "singapore"}>
+          <Select {...fieldProps} name="location" defaultValue={submitted.location ?? homePlace}>
             {shopLocations.map((location) => (
               <option key={location} value={location}>
                 {listingTexts(`locations.${location}`)}

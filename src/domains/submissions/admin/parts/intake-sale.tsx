@@ -1,3 +1,4 @@
+import { homePlace } from "#domains/places/places.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Field } from "#ui/field.tsx"
@@ -68,7 +69,7 @@ export function StockStep(props: IntakeStepProps) {
           className="max-w-60"
         >
           {(fieldProps) => (
-            <Select {...fieldProps} name="location" defaultValue={submitted.location ?? "singapore"}>
+            <Select {...fieldProps} name="location" defaultValue={submitted.location ?? homePlace}>
               {stockLocations.map((location) => (
                 <option key={location} value={location}>
                   {t(`intake.stockLocations.${location}`)}
