@@ -1,4 +1,7 @@
 import { expect, test } from "vitest"
+import { providerKeys } from "#domains/accounts/social/provider-keys.ts"
+import { botCheck } from "#domains/bot-check/bot-check.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { readConfig } from "../src/server/config/config.ts"
 
@@ -138,7 +141,7 @@ test.each(dangerous)(
 test("tests on this machine may come from many addresses and pay by card", () => {
   expect(readConfig({ TRUST_PROXY: "on", TEST_SERVER: "on" }).trustsProxy).toBe(true)
   const env = { AUTH_SECRET: secret, PAYMENTS: "sandbox", TEST_SERVER: "on" }
-  expect(readConfig(env).payments.provider).toBe("sandbox")
+  expect(paymentSettings.of(readConfig(env)).provider).toBe("sandbox")
 })
 
 test.each(wrong)("an invalid %s in %o is named in one line", (name, env) => {
@@ -159,14 +162,14 @@ test("with a secret the server may listen on every interface", () => {
 })
 
 test("a social provider is on only with both keys of its app", () => {
-  expect(readConfig({}).providers).toEqual({})
+  expect(providerKeys.of(readConfig({}))).toEqual({})
   const env = {
     GOOGLE_CLIENT_ID: "app",
     GOOGLE_CLIENT_SECRET: "key",
     FACEBOOK_APP_ID: "7",
     FACEBOOK_APP_SECRET: "key",
   }
-  expect(readConfig(env).providers).toEqual({
+  expect(providerKeys.of(readConfig(env))).toEqual({
     google: { issuer: "https://accounts.google.com", clientId: "app", clientSecret: "key" },
     facebook: {
       graph: "https://graph.facebook.com",
@@ -176,15 +179,15 @@ test("a social provider is on only with both keys of its app", () => {
     },
   })
   const own = { ...env, GOOGLE_ISSUER: "http://127.0.0.1:4000/" }
-  expect(readConfig(own).providers.google?.issuer).toBe("http://127.0.0.1:4000")
+  expect(providerKeys.of(readConfig(own)).google?.issuer).toBe("http://127.0.0.1:4000")
 })
 
 test("the bot check is the app's own unless another is named, and can be off in a demo only", () => {
-  expect(readConfig({}).botCheck).toEqual({ kind: "altcha" })
-  expect(readConfig({ AUTH_SECRET: secret }).botCheck).toEqual({ kind: "altcha" })
-  expect(readConfig({ BOT_CHECK: "off" }).botCheck).toEqual({ kind: "off" })
+  expect(botCheck.of(readConfig({}))).toEqual({ kind: "altcha" })
+  expect(botCheck.of(readConfig({ AUTH_SECRET: secret }))).toEqual({ kind: "altcha" })
+  expect(botCheck.of(readConfig({ BOT_CHECK: "off" }))).toEqual({ kind: "off" })
   const keys = { BOT_CHECK_SITE_KEY: "a site", BOT_CHECK_SECRET: "hush" }
-  expect(readConfig({ BOT_CHECK: "turnstile", ...keys }).botCheck).toEqual({
+  expect(botCheck.of(readConfig({ BOT_CHECK: "turnstile", ...keys }))).toEqual({
     kind: "turnstile",
     siteKey: "a site",
     secret: "hush",
@@ -193,9 +196,13 @@ test("the bot check is the app's own unless another is named, and can be off in 
 })
 
 test("a demo simulates cards; elsewhere cards are off until a provider is named", () => {
-  expect(readConfig({}).payments).toMatchObject({ provider: "sandbox", settings: { sandbox: {} } })
-  expect(readConfig({}).payments.payNow?.uen).toBe("T00QU0000X")
-  expect(readConfig({ AUTH_SECRET: secret }).payments).toEqual({ provider: null, settings: {}, payNow: null })
+  expect(paymentSettings.of(readConfig({}))).toMatchObject({ provider: "sandbox", settings: { sandbox: {} } })
+  expect(paymentSettings.of(readConfig({})).payNow?.uen).toBe("T00QU0000X")
+  expect(paymentSettings.of(readConfig({ AUTH_SECRET: secret }))).toEqual({
+    provider: null,
+    settings: {},
+    payNow: null,
+  })
 })
 
 test("a provider keeps its settings while its keys are there, so that its payments can be refunded", () => {
@@ -210,7 +217,8 @@ test("a provider keeps its settings while its keys are there, so that its paymen
     webhookSecret: "whsec_1",
     apiUrl: "https://api.stripe.com",
   }
-  const read = (env: Record<string, string>) => readConfig({ AUTH_SECRET: secret, ...env }).payments
+  const read = (env: Record<string, string>) =>
+    paymentSettings.of(readConfig({ AUTH_SECRET: secret, ...env }))
   expect(read({ PAYMENTS: "stripe", ...stripe })).toMatchObject({
     provider: "stripe",
     settings: { stripe: settings },

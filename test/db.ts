@@ -13,6 +13,7 @@ import { LiveHub } from "#platform/live/live.ts"
 import { StreamSlots } from "#platform/live/stream-slots.ts"
 import { openLog } from "#platform/log.ts"
 import { capturedMail } from "#platform/mail.ts"
+import { readConfigParts } from "#server/config/config.ts"
 import { closeAppServices, openServices } from "#server/open-services.ts"
 import { hashOnce } from "./hash-once.ts"
 
@@ -56,6 +57,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     // Memory is scarcer than disk.
     if (inject("isInMemory")) endedDatabases.push(name)
   })
+  const partsEnv = { BOT_CHECK: "off", PAYNOW_UEN: "201403121W", PAYNOW_NAME: "Quaich Tests" }
   const app = openServices({
     db,
     pool: db.$client,
@@ -75,16 +77,9 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     bidsPerMinute: 1_000_000,
     gatherMs: 120_000,
     mayCallInside: false,
-    providers: {},
-    lookups: {},
-    botCheck: { kind: "off" },
     files: diskFiles(filesDir),
     uploadDir: join(filesDir, "uploads"),
-    payments: {
-      provider: "sandbox",
-      settings: { sandbox: {} },
-      payNow: { uen: "201403121W", name: "Quaich Tests" },
-    },
+    configParts: readConfigParts(partsEnv, true),
   })
   await hashOnce(app)
   return app

@@ -1,3 +1,4 @@
+import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { readEnquirer, sendEnquiryFromPage } from "#domains/casks/enquire-from-page.ts"
 import { CaskGrid, type OfferedCask } from "#domains/casks/parts/cask-grid.tsx"
@@ -38,7 +39,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     casks,
     total: shelf.total,
     contact,
-    check: botCheckView(ctx.app.botCheck),
+    check: botCheckView(botCheck.of(ctx.app)),
     isSent: url.searchParams.has("sent"),
   }
 }

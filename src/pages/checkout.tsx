@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { isOrderHeld } from "#domains/checkout/is-order-held.ts"
 import { CardDialog } from "#domains/checkout/parts/card-dialog.tsx"
@@ -52,7 +53,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     savedId: saved?.id ?? "new",
     values: valuesOf(saved ?? offers.account ?? {}),
     countries: countryChoices(ctx.language),
-    check: ctx.actor.id === null ? botCheckView(ctx.app.botCheck) : null,
+    check: ctx.actor.id === null ? botCheckView(botCheck.of(ctx.app)) : null,
   }
   return data(body, { headers })
 }

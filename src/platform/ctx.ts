@@ -1,5 +1,4 @@
 import type { Pool } from "pg"
-import type { BotCheck } from "./bot-check.ts"
 import type { Clock } from "./clock.ts"
 import type { Database, Db } from "./database/db.server.ts"
 import type { Files } from "./files/files.ts"
@@ -7,10 +6,7 @@ import type { Id } from "./ids.ts"
 import type { LiveHub } from "./live/live.ts"
 import type { StreamSlots } from "./live/stream-slots.ts"
 import type { Log } from "./log.ts"
-import type { Lookups } from "./lookups.ts"
 import type { Mail } from "./mail.ts"
-import type { PaymentSettings } from "./payment-settings.ts"
-import type { Providers } from "./providers.ts"
 import { defineService, type Services, type WithServices } from "./service.ts"
 
 export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
@@ -72,13 +68,11 @@ export type AppContext = {
   gatherMs: number
   /** Allows addresses from visitors to lead into the internal network. For tests only. */
   mayCallInside: boolean
-  providers: Providers
-  lookups: Lookups
-  botCheck: BotCheck
   files: Files
   /** Holds forms with files while they are read. */
   uploadDir: string
-  payments: PaymentSettings
+  /** What only one domain understands: see `config-part.ts`. */
+  configParts: ReadonlyMap<string, unknown>
   services: Services
 }
 

@@ -53,12 +53,9 @@ export async function openApp(
     bidsPerMinute: config.bidsPerMinute,
     gatherMs: config.gatherSeconds * 1_000,
     mayCallInside: false,
-    providers: config.providers,
-    lookups: config.lookups,
-    botCheck: config.botCheck,
     files: createFiles(config.files),
     uploadDir: join(config.dataDir, "uploads"),
-    payments: config.payments,
+    configParts: config.configParts,
     secret: config.secret ?? demoSecret,
     async close() {
       closeAppServices(app)

@@ -1,5 +1,7 @@
 import { can } from "#domains/accounts/permissions.ts"
 import { readOwnAccount } from "#domains/accounts/sessions/session.ts"
+import { providerKeys } from "#domains/accounts/social/provider-keys.ts"
+import { providerNames } from "#domains/accounts/social/providers.ts"
 import { listLiveLocations } from "#domains/auctions/reads.ts"
 import { countCart } from "#domains/cart/reads.ts"
 import { readSite } from "#domains/content/site.ts"
@@ -10,7 +12,6 @@ import { renderContentSection } from "#domains/pages/render-content-section.serv
 import { readCompanySummary } from "#domains/reviews/read-summaries.ts"
 import { roundBelow } from "#domains/reviews/rules.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { providerNames } from "#platform/providers.ts"
 import { themeOf } from "./preferences.ts"
 
 export type AppData = Awaited<ReturnType<typeof readAppData>>
@@ -33,7 +34,7 @@ export async function readAppData(ctx: Ctx, request: Request, pathname: string) 
     origin: ctx.app.origin,
     now: ctx.now().toISOString(),
     isDemo: ctx.app.isDemo,
-    providers: providerNames.filter((name) => ctx.app.providers[name]),
+    providers: providerNames.filter((name) => providerKeys.of(ctx.app)[name]),
     site,
     liveLocations,
     viewer,

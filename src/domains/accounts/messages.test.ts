@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest"
+import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { languages } from "#language/languages.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { PlainKey } from "#language/use-texts.ts"
@@ -163,7 +164,9 @@ describe("API calls", () => {
   beforeAll(async () => {
     app = await testApp()
     callApi = apiClient(app)
-    callApiWithCheck = apiClient(openServices({ ...app, botCheck: { kind: "altcha" } }))
+    callApiWithCheck = apiClient(
+      openServices({ ...app, configParts: botCheck.replaceIn(app, { kind: "altcha" }) }),
+    )
     const ann = await person(app, "ann")
     await forgotPassword(contextFor(app), { email: ann.email })
     const [email] = await emailsTo(app, ann.email)

@@ -1,4 +1,4 @@
-import type { BotCheck } from "#platform/bot-check.ts"
+import type { BotCheck } from "#domains/bot-check/bot-check.ts"
 
 export type BotCheckView = { kind: "off" | "altcha" } | { kind: "recaptcha" | "turnstile"; siteKey: string }
 

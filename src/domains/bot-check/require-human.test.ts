@@ -6,11 +6,13 @@ import { afterAll, expect, test } from "vitest"
 import { contextFor, guest } from "#platform/ctx.ts"
 import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../test/db.ts"
+import { botCheck } from "./bot-check.ts"
 import { newChallenge } from "./challenge.ts"
 import { requireHuman, requireHumanForm } from "./require-human.ts"
 import { spentSolutions } from "./schema.ts"
 
-const app = openServices({ ...(await testApp(new Date())), botCheck: { kind: "altcha" } as const })
+const app = await testApp(new Date())
+app.configParts = botCheck.replaceIn(app, { kind: "altcha" })
 const ctx = contextFor(app)
 const easy = { cost: 1, min: 2, max: 5 }
 const unsolved = { code: "bot-check.unsolved", status: 422, facts: { field: "captcha" } }
@@ -132,8 +134,8 @@ afterAll(() => voucher.close())
 
 test.each(["recaptcha", "turnstile"] as const)("%s verifies the solution itself", async (kind) => {
   const verifyUrl = `http://127.0.0.1:${port}/siteverify`
-  const botCheck = { kind, siteKey: "a site", secret: "a shared secret", verifyUrl }
-  const vouched = contextFor(openServices({ ...app, botCheck }))
+  const check = { kind, siteKey: "a site", secret: "a shared secret", verifyUrl }
+  const vouched = contextFor(openServices({ ...app, configParts: botCheck.replaceIn(app, check) }))
   await requireHuman(vouched, "right")
   expect(requests.at(-1)?.get("secret")).toBe("a shared secret")
   await expect(requireHuman(vouched, "wrong")).rejects.toMatchObject(unsolved)

@@ -1,8 +1,8 @@
 import { lt } from "drizzle-orm"
 import { z } from "zod"
-import type { VouchedBotCheck } from "#platform/bot-check.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/http/rate-limit.ts"
+import { botCheck, type VouchedBotCheck } from "./bot-check.ts"
 import { verifyAltchaSolution } from "./challenge.ts"
 import { refuse } from "./refusals.ts"
 import { spentSolutions } from "./schema.ts"
@@ -12,17 +12,17 @@ const timeoutMs = 5_000
 const field = "captcha"
 
 export async function requireHuman(ctx: Ctx, solution: string | undefined): Promise<void> {
-  const { botCheck, secret } = ctx.app
-  if (botCheck.kind === "off") return
+  const check = botCheck.of(ctx.app)
+  if (check.kind === "off") return
   if (!solution) throw refuse("unsolved", { field })
-  if (botCheck.kind !== "altcha") return await verifyWithProvider(ctx, botCheck, solution)
-  const verified = await verifyAltchaSolution(secret, solution)
+  if (check.kind !== "altcha") return await verifyWithProvider(ctx, check, solution)
+  const verified = await verifyAltchaSolution(ctx.app.secret, solution)
   if (!verified || !(await spendSolution(ctx, verified))) throw refuse("unsolved", { field })
 }
 
 /** Without script the field is absent: each address may send three such forms in a quarter of an hour. */
 export async function requireHumanForm(ctx: Ctx, fields: { captcha?: string | undefined }): Promise<void> {
-  if (fields.captcha !== undefined || ctx.app.botCheck.kind === "off")
+  if (fields.captcha !== undefined || botCheck.of(ctx.app).kind === "off")
     return await requireHuman(ctx, fields.captcha)
   const retryAfterSeconds = await countTry(ctx.app, withoutSolution, ctx.client.address ?? "-")
   if (retryAfterSeconds) throw refuse("tooManyWithoutScript", { retryAfterSeconds })

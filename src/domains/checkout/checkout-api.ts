@@ -3,6 +3,7 @@ import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { requireOwn } from "#domains/accounts/permissions.ts"
 import { requireHuman } from "#domains/bot-check/require-human.ts"
 import { readCart } from "#domains/cart/reads.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { findBottle } from "#domains/shop/find-bottle.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type ApiCall, body, createRouter, describeApi } from "#platform/http/api-route.ts"
@@ -157,7 +158,7 @@ async function orderedGoodsOf(ctx: Ctx, { bottles, lines }: CheckoutCall["checko
 }
 
 async function checkoutAnswerOf(ctx: Ctx, order: PlacedOrder) {
-  const acceptsCards = ctx.app.payments.provider !== null
+  const acceptsCards = paymentSettings.of(ctx.app).provider !== null
   const isByCard =
     order.paymentMethod === "card" && acceptsCards && order.totalCents > 0 && order.status === "unpaid"
   const clientSecret = isByCard ? await startCardOrCancel(ctx, order) : null

@@ -3,6 +3,7 @@ import { homeCountry } from "#domains/countries/home-country.ts"
 import { lawOf, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import type { PaymentMethod } from "#domains/orders/kinds.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { withPaymentMethod } from "#domains/orders/quote.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { definitionOf, isProviderName } from "#domains/payments/providers.ts"
@@ -33,7 +34,7 @@ export async function listOtherPaymentMethods(ctx: Ctx, order: PayableOrder) {
   const parts = await readOrderParts(ctx, order.id)
   // Goods above the caps are not held, so only a card can pay for them.
   if (order.paymentMethod === "free" || order.totalCents === 0 || !parts.isHeld) return []
-  const { provider, payNow } = ctx.app.payments
+  const { provider, payNow } = paymentSettings.of(ctx.app)
   const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
   const offered: Record<OtherPaymentMethod, boolean> = {
     transfer: payNow !== null,

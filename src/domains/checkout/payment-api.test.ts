@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { confirmInSandbox } from "#domains/payments/providers/sandbox/confirm.ts"
 import { listWithheldEvents } from "#domains/payments/providers/sandbox/send-events.ts"
@@ -106,8 +107,12 @@ test("a suspended member may pay what they owe, and no other member can start th
 })
 
 test("an app without a card provider says so", async () => {
-  const payments = { ...app.payments, provider: null, settings: {} }
-  const callWithoutCards = apiClient(openServices({ ...app, payments }))
+  const configParts = paymentSettings.replaceIn(app, {
+    ...paymentSettings.of(app),
+    provider: null,
+    settings: {},
+  })
+  const callWithoutCards = apiClient(openServices({ ...app, configParts }))
   const ann = await person(app, "ann")
   const answer = await callWithoutCards("post", "/payment/create-payment-intent", {
     token: ann.token,

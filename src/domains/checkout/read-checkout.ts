@@ -12,6 +12,7 @@ import { lawOf, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import { readPayTimes } from "#domains/orders/pay-times.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { readStorageTerms } from "#domains/storage/store-bottles.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
@@ -108,9 +109,9 @@ export async function readCheckoutOptions(ctx: Ctx) {
     id === null ? null : readBalance(ctx.app, accountOf(id)),
   ])
   return {
-    acceptsCards: ctx.app.payments.provider !== null,
+    acceptsCards: paymentSettings.of(ctx.app).provider !== null,
     paymentMethods: lawOf(laws, homeCountry).paymentMethods,
-    acceptsTransfers: ctx.app.payments.payNow !== null,
+    acceptsTransfers: paymentSettings.of(ctx.app).payNow !== null,
     balanceCents: balance?.balanceCents ?? null,
     points: balance?.points ?? 0,
     fees,

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
 import { needsPaymentInstructions } from "#domains/payments/needs-instructions.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -35,7 +36,7 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
       .where(eq(orderCharges.orderId, id)),
   ])
   const isOpen = status === "unpaid" && expiresAt > ctx.now()
-  const isByTransfer = isOpen && paymentMethod === "transfer" && ctx.app.payments.payNow !== null
+  const isByTransfer = isOpen && paymentMethod === "transfer" && paymentSettings.of(ctx.app).payNow !== null
   const isHeldBriefly =
     isOpen &&
     order.emailConfirmedAt === null &&
@@ -56,7 +57,7 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
     expiresAt: expiresAt.toISOString(),
     email,
     payNow: isByTransfer ? payNowCodeOf(ctx, order) : null,
-    acceptsCards: ctx.app.payments.provider !== null,
+    acceptsCards: paymentSettings.of(ctx.app).provider !== null,
     awaitsLink: isOpen && needsPaymentInstructions(ctx.app, paymentMethod),
     link: isOpen ? await findPaymentLink(ctx, id) : null,
     charges,

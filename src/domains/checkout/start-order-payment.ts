@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm"
 import { type LocalCart, quantityOf, withQuantity } from "#domains/cart/local-cart.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { returnPath } from "#domains/payments/return-path.ts"
 import { payments } from "#domains/payments/schema.ts"
@@ -24,7 +25,7 @@ export async function startOrderPayment(ctx: Ctx, order: PlacedOrder): Promise<N
   if (order.status === "paid") return { path: success }
   if (order.paymentMethod === "free" || order.totalCents === 0)
     return { path: returnPath(freeSecret(order.id)) }
-  const acceptsCards = ctx.app.payments.provider !== null
+  const acceptsCards = paymentSettings.of(ctx.app).provider !== null
   if (order.paymentMethod === "transfer" || (order.paymentMethod === "card" && !acceptsCards))
     return { path: success }
   try {

@@ -3,12 +3,12 @@ import { listAudit } from "#domains/accounts/admin/audit-log.ts"
 import { can, covers, requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse } from "#domains/accounts/refusals.ts"
 import { credentials, members, passkeys, sessions } from "#domains/accounts/schema.ts"
+import { providerNames } from "#domains/accounts/social/providers.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { providerNames } from "#platform/providers.ts"
 
 const maxSessions = 20
 const maxEntries = 20

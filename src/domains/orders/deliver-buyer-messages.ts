@@ -4,6 +4,7 @@ import { readSite } from "#domains/content/site.ts"
 import { notifyAll } from "#domains/notifications/notify.ts"
 import { readWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { formatDate, money, signedMoney } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
@@ -125,7 +126,7 @@ function orderEmailKindOf(
   event: OrderEvent,
   holdsBottles: boolean,
 ) {
-  const { provider, payNow } = tx.app.payments
+  const { provider, payNow } = paymentSettings.of(tx.app)
   const isByCard = paymentMethod === "card" && provider !== null
   if (event === "placed" && holdsBottles && emailConfirmedAt === null && !isByCard) return "placedToConfirm"
   if (event === "placed" && paymentMethod !== "transfer") return isByCard ? "placedByCard" : "placedForLink"

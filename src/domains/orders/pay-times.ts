@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { PaymentMethod } from "./kinds.ts"
@@ -34,7 +35,7 @@ export const payTimesSetting = defineSetting<PayTimes>(
 export async function readPayTimes(ctx: Pick<Ctx, "app">): Promise<PayTimes> {
   const times = await readSetting(ctx, payTimesSetting)
   // Without a card provider staff send a payment link, which takes as long as a transfer.
-  if (ctx.app.payments.provider !== null) return times
+  if (paymentSettings.of(ctx.app).provider !== null) return times
   return { ...times, cardMinutes: Math.max(times.cardMinutes, times.transferHours * 60) }
 }
 

@@ -1,3 +1,5 @@
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
+import type { WithConfigParts } from "#platform/config-part.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { defineService } from "#platform/service.ts"
 import type { PaymentProvider, Simulation } from "./payment-provider.ts"
@@ -16,7 +18,7 @@ export const providerServices = [
 
 /** Takes the new payments by card. */
 export async function findCurrentProvider(app: AppContext): Promise<PaymentProvider | undefined> {
-  return await findProvider(app, app.payments.provider)
+  return await findProvider(app, paymentSettings.of(app).provider)
 }
 
 /** Also one that took earlier payments, as long as its settings are there. */
@@ -25,7 +27,7 @@ export async function findProvider(
   name: string | null,
 ): Promise<PaymentProvider | undefined> {
   if (!isProviderName(name)) return undefined
-  const settings = app.payments.settings[name]
+  const settings = paymentSettings.of(app).settings[name]
   if (!settings) return undefined
   const open = openProvidersService.of(app)
   const found = open.get(name)
@@ -39,7 +41,9 @@ export async function findProvider(
 
 /** Also those that took earlier payments only. */
 export async function listProviders(app: AppContext): Promise<PaymentProvider[]> {
-  const found = await Promise.all(Object.keys(app.payments.settings).map((name) => findProvider(app, name)))
+  const found = await Promise.all(
+    Object.keys(paymentSettings.of(app).settings).map((name) => findProvider(app, name)),
+  )
   return found.filter((provider) => provider !== undefined)
 }
 
@@ -47,16 +51,23 @@ export async function findSimulation(name: string): Promise<Simulation | undefin
   return isProviderName(name) ? (await definitionOf(name).server()).simulation : undefined
 }
 
-export function providerOriginsOf({ payments }: Pick<AppContext, "payments">): readonly string[] {
-  return isProviderName(payments.provider) ? definitionOf(payments.provider).origins : []
+export function providerOriginsOf(config: WithConfigParts): readonly string[] {
+  const { provider } = paymentSettings.of(config)
+  return isProviderName(provider) ? definitionOf(provider).origins : []
 }
 
 /** The settings that a provider's form may read. */
 export function browserSettingsOf(
-  { payments }: Pick<AppContext, "payments">,
+  config: WithConfigParts,
   name: string | null,
 ): Readonly<Record<string, string>> {
-  const settings = (name !== null && payments.settings[name]) || {}
+  const settings = (name !== null && paymentSettings.of(config).settings[name]) || {}
   const names = isProviderName(name) ? definitionOf(name).browserSettings : []
   return Object.fromEntries(names.map((key) => [key, settings[key] ?? ""]))
+}
+
+/** True if payments by card move no money. */
+export function isSimulated(config: WithConfigParts): boolean {
+  const { provider } = paymentSettings.of(config)
+  return isProviderName(provider) && definitionOf(provider).capabilities.isSimulated
 }

@@ -1,9 +1,8 @@
-import type { AppContext } from "#platform/ctx.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
+import type { WithConfigParts } from "#platform/config-part.ts"
 
 /** A card order without a card provider, or a transfer without PayNow. */
-export function needsPaymentInstructions(
-  { payments: { provider, payNow } }: Pick<AppContext, "payments">,
-  method: string,
-): boolean {
+export function needsPaymentInstructions(config: WithConfigParts, method: string): boolean {
+  const { provider, payNow } = paymentSettings.of(config)
   return (method === "card" && provider === null) || (method === "transfer" && payNow === null)
 }

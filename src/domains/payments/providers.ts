@@ -1,4 +1,3 @@
-import type { PaymentSettings } from "#platform/payment-settings.ts"
 import type { ProviderDefinition } from "./provider-definition.ts"
 import { hitpay } from "./providers/hitpay/provider.ts"
 import { sandbox } from "./providers/sandbox/provider.ts"
@@ -17,9 +16,4 @@ export function isProviderName(name: string | null): name is ProviderName {
 
 export function definitionOf(name: ProviderName): ProviderDefinition {
   return providers[name]
-}
-
-/** True if payments by card move no money. */
-export function isSimulated({ payments: { provider } }: { payments: PaymentSettings }): boolean {
-  return isProviderName(provider) && definitionOf(provider).capabilities.isSimulated
 }

@@ -1,15 +1,14 @@
+import type { PaymentSettings, PayNowSettings } from "#domains/orders/payment-settings.ts"
+import type { Env } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
-import { isLoopback } from "#platform/http/loopback.ts"
-import type { PaymentSettings, PayNowSettings } from "#platform/payment-settings.ts"
+import { isSafeForSecrets } from "#platform/http/api-address.ts"
 import { definitionOf, isProviderName, type ProviderName, providerNames } from "./providers.ts"
-
-type PaymentsEnv = Readonly<Record<string, string | undefined>>
 
 /** This number belongs to no company: a demo shows how a transfer is made. */
 const demoPayNow: PayNowSettings = { uen: "T00QU0000X", name: "Quaich Demo" }
 
 /** A demo simulates both; elsewhere only what is configured is offered. */
-export function readPaymentSettings(env: PaymentsEnv, isDemo: boolean): PaymentSettings {
+export function readPaymentSettings(env: Env, isDemo: boolean): PaymentSettings {
   const provider = providerOf(env, isDemo)
   const known = providerNames.filter((name) => name === provider || mayBeUsedStill(env, name, isDemo))
   return {
@@ -19,7 +18,7 @@ export function readPaymentSettings(env: PaymentsEnv, isDemo: boolean): PaymentS
   }
 }
 
-function providerOf(env: PaymentsEnv, isDemo: boolean): ProviderName | null {
+function providerOf(env: Env, isDemo: boolean): ProviderName | null {
   const simulated = providerNames.find((name) => definitionOf(name).capabilities.isSimulated)
   const name = env.PAYMENTS || (isDemo && simulated) || "disabled"
   if (name === "disabled") return null
@@ -28,13 +27,13 @@ function providerOf(env: PaymentsEnv, isDemo: boolean): ProviderName | null {
 }
 
 /** Its earlier payments can be refunded as long as its keys are there. */
-function mayBeUsedStill(env: PaymentsEnv, name: ProviderName, isDemo: boolean): boolean {
+function mayBeUsedStill(env: Env, name: ProviderName, isDemo: boolean): boolean {
   const { capabilities, settings } = definitionOf(name)
   if (capabilities.isSimulated) return isDemo
   return Object.values(settings).every((field) => field.default !== undefined || env[field.variable])
 }
 
-function readSettings(env: PaymentsEnv, name: ProviderName): Record<string, string> {
+function readSettings(env: Env, name: ProviderName): Record<string, string> {
   const { title, settings } = definitionOf(name)
   const entries = Object.entries(settings).map(([key, field]) => {
     const value = env[field.variable] || field.default
@@ -42,19 +41,14 @@ function readSettings(env: PaymentsEnv, name: ProviderName): Record<string, stri
     // Never repeat the value: it may be a secret.
     if (field.pattern && !field.pattern.test(value))
       throw new ConfigProblem(`${field.variable} does not look like one of ${title}'s`)
-    if (field.isAddress && !isSafeAddress(value))
+    if (field.isAddress && !isSafeForSecrets(value))
       throw new ConfigProblem(`${field.variable} must be an address that begins with https://`)
     return [key, value] as const
   })
   return Object.fromEntries(entries)
 }
 
-function isSafeAddress(text: string): boolean {
-  const { protocol, hostname } = URL.canParse(text) ? new URL(text) : { protocol: "", hostname: "" }
-  return protocol === "https:" || (protocol === "http:" && isLoopback(hostname))
-}
-
-function payNowOf(env: PaymentsEnv): PayNowSettings | null {
+function payNowOf(env: Env): PayNowSettings | null {
   const [uen, name] = [env.PAYNOW_UEN, env.PAYNOW_NAME]
   if (!uen && !name) return null
   if (!uen) throw new ConfigProblem("PAYNOW_UEN is missing beside PAYNOW_NAME")

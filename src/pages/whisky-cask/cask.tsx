@@ -1,4 +1,5 @@
 import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { buyCask } from "#domains/casks/buy-cask.ts"
 import { readEnquirer, sendEnquiryFromPage } from "#domains/casks/enquire-from-page.ts"
@@ -56,7 +57,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     contact,
     isWished: wished.includes(cask.id),
     isGuest: ctx.actor.id === null,
-    check: botCheckView(ctx.app.botCheck),
+    check: botCheckView(botCheck.of(ctx.app)),
     isSent: url.searchParams.has("sent"),
     today: formatLocalTime(ctx.now()).slice(0, 10),
   }

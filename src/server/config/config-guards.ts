@@ -1,4 +1,5 @@
-import { isSimulated } from "#domains/payments/providers.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
+import { isSimulated } from "#domains/payments/configured-providers.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { isLoopback } from "#platform/http/loopback.ts"
 import type { Config } from "./config.ts"
@@ -21,10 +22,11 @@ function problemOfDemo({ host, origin, trustsProxy, isTestServer }: Config): str
   return undefined
 }
 
-function problemOfProduction({ host, origin, payments, isTestServer }: Config): string | undefined {
+function problemOfProduction(config: Config): string | undefined {
+  const { host, origin, isTestServer } = config
   if (isTestServer && !(isLoopback(host) && isLoopback(new URL(origin).hostname)))
     return "TEST_SERVER is for tests on this machine: HOST and PUBLIC_ORIGIN must be on loopback"
-  if (isSimulated({ payments }) && !isTestServer)
-    return `PAYMENTS cannot be ${payments.provider} where AUTH_SECRET is set: it takes no money`
+  if (isSimulated(config) && !isTestServer)
+    return `PAYMENTS cannot be ${paymentSettings.of(config).provider} where AUTH_SECRET is set: it takes no money`
   return undefined
 }

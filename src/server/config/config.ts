@@ -1,18 +1,16 @@
 import { availableParallelism } from "node:os"
 import { resolve } from "node:path"
+import { providerKeys, readProviderKeys } from "#domains/accounts/social/provider-keys.ts"
+import { botCheck, readBotCheck } from "#domains/bot-check/bot-check.ts"
+import { networkKeys, readNetworkKeys } from "#domains/news/social/network-keys.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { readPaymentSettings } from "#domains/payments/read-payment-settings.ts"
-import type { BotCheck } from "#platform/bot-check.ts"
+import { type Env, type PartReader, partReader } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
 import type { StreamLimits } from "#platform/live/stream-slots.ts"
-import type { Lookups } from "#platform/lookups.ts"
-import type { PaymentSettings } from "#platform/payment-settings.ts"
-import type { Providers } from "#platform/providers.ts"
-import { botCheckOf } from "./config-bot-check.ts"
 import { filesConfigOf } from "./config-files.ts"
 import { guardConfig } from "./config-guards.ts"
-import { lookupsOf } from "./config-lookups.ts"
-import { providersOf } from "./config-providers.ts"
 
 export type Config = {
   host: string
@@ -47,14 +45,22 @@ export type Config = {
   /** Processes that share the port and the database. */
   processes: number
   hasDemoCrowd: boolean
-  providers: Providers
-  lookups: Lookups
-  botCheck: BotCheck
   files: FilesConfig
-  payments: PaymentSettings
+  configParts: ReadonlyMap<string, unknown>
 }
 
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+const partReaders: readonly PartReader[] = [
+  partReader(providerKeys, readProviderKeys),
+  partReader(networkKeys, readNetworkKeys),
+  partReader(botCheck, readBotCheck),
+  partReader(paymentSettings, readPaymentSettings),
+]
+
+export function readConfigParts(env: Env, isDemo: boolean): ReadonlyMap<string, unknown> {
+  return new Map(partReaders.map((read) => read(env, isDemo)))
+}
+
+export function readConfig(env: Env): Config {
   const host = env.HOST || "127.0.0.1"
   const port = wholeNumber(env, "PORT", 3000, 65_535)
   const secret = env.AUTH_SECRET || undefined
@@ -87,11 +93,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     gatherSeconds: wholeNumber(env, "GATHER_SECONDS", 120, 3_600),
     processes: wholeNumber(env, "PROCESSES", secret === undefined ? 1 : defaultProcesses(), 64),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
-    providers: providersOf(env),
-    lookups: lookupsOf(env),
-    botCheck: botCheckOf(env, secret === undefined),
     files: filesConfigOf(env, dataDir),
-    payments: readPaymentSettings(env, secret === undefined),
+    configParts: readConfigParts(env, secret === undefined),
   })
 }
 
@@ -100,13 +103,7 @@ function defaultProcesses(): number {
   return Math.min(4, availableParallelism())
 }
 
-function wholeNumber(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  defaultValue: number,
-  max: number,
-  min = 1,
-): number {
+function wholeNumber(env: Env, name: string, defaultValue: number, max: number, min = 1): number {
   const text = env[name]
   if (!text) return defaultValue
   const value = /^\d+$/.test(text) ? Number(text) : -1
@@ -115,7 +112,7 @@ function wholeNumber(
   return value
 }
 
-function migrationUrlOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+function migrationUrlOf(env: Env): string | undefined {
   const migrationUrl = postgresUrl(env, "MIGRATION_URL")
   if (migrationUrl !== undefined && !env.DATABASE_URL)
     throw new ConfigProblem("MIGRATION_URL needs DATABASE_URL, the address of the application's own user")
@@ -123,10 +120,7 @@ function migrationUrlOf(env: Readonly<Record<string, string | undefined>>): stri
 }
 
 /** The driver would read a list of hosts as one name. */
-function postgresUrl(
-  env: Readonly<Record<string, string | undefined>>,
-  name: "DATABASE_URL" | "MIGRATION_URL",
-): string | undefined {
+function postgresUrl(env: Env, name: "DATABASE_URL" | "MIGRATION_URL"): string | undefined {
   const text = env[name] ?? ""
   const [, authority = ""] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? []
   const hosts = [authority.slice(authority.lastIndexOf("@") + 1), ...hostParameters(text)]
@@ -143,10 +137,7 @@ function hostParameters(text: string): string[] {
 }
 
 /** Spells the origin as browsers do in the Origin header, because writes are checked against it. */
-function originOf(
-  env: Readonly<Record<string, string | undefined>>,
-  name: "PUBLIC_ORIGIN" | "SHARE_ORIGIN",
-): string | undefined {
+function originOf(env: Env, name: "PUBLIC_ORIGIN" | "SHARE_ORIGIN"): string | undefined {
   const text = url(env, name, ["http:", "https:"])
   if (text === undefined) return undefined
   const { origin, href } = new URL(text)
@@ -155,11 +146,7 @@ function originOf(
   return origin
 }
 
-function url(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  schemes: string[],
-): string | undefined {
+function url(env: Env, name: string, schemes: string[]): string | undefined {
   const text = env[name]
   if (!text) return undefined
   if (URL.canParse(text) && schemes.includes(new URL(text).protocol)) return text
@@ -169,12 +156,7 @@ function url(
   )
 }
 
-function oneOf(
-  env: Readonly<Record<string, string | undefined>>,
-  name: string,
-  choices: string[],
-  defaultValue: string,
-): string {
+function oneOf(env: Env, name: string, choices: string[], defaultValue: string): string {
   const text = env[name] || defaultValue
   if (!choices.includes(text))
     throw new ConfigProblem(`${name} must be one of ${choices.join(", ")}, not "${text}"`)

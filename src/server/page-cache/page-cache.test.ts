@@ -1,12 +1,13 @@
 import { expect, test } from "vitest"
+import type { BotCheck } from "#domains/bot-check/bot-check.ts"
 import { originsOfCheck } from "#domains/bot-check/bot-check-view.ts"
 import { productTopic } from "#domains/catalogue/product-topic.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { providerOriginsOf } from "#domains/payments/configured-providers.ts"
 import { holdStock } from "#domains/stock/hold-stock.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
-import type { BotCheck } from "#platform/bot-check.ts"
 import { invalidatePages } from "#platform/cache.ts"
 import { transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
@@ -72,8 +73,9 @@ test.each([
 
 test("with Stripe for cards its fields are allowed, and otherwise not", async () => {
   const settings = { stripe: { secretKey: "sk_1", publishableKey: "pk_1", webhookSecret: "whsec_1" } }
+  const none = { configParts: new Map() }
   const sitesWith = (provider: string | null) =>
-    providerOriginsOf({ payments: { provider, settings, payNow: null } })
+    providerOriginsOf({ configParts: paymentSettings.replaceIn(none, { provider, settings, payNow: null }) })
   expect(sitesWith("sandbox")).toEqual([])
   expect(sitesWith(null)).toEqual([])
   const sites = sitesWith("stripe")

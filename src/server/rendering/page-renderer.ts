@@ -1,5 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import { readActor } from "#domains/accounts/sessions/read-actor.ts"
+import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { originsOfCheck } from "#domains/bot-check/bot-check-view.ts"
 import { providerOriginsOf } from "#domains/payments/configured-providers.ts"
 import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"
@@ -18,7 +19,7 @@ const isDevelopment = process.env.NODE_ENV === "development"
 export type Build = ServerBuild | (() => ServerBuild | Promise<ServerBuild>)
 
 export function widgetOriginsOf(app: AppContext): string[] {
-  return [...originsOfCheck(app.botCheck), ...providerOriginsOf(app)]
+  return [...originsOfCheck(botCheck.of(app)), ...providerOriginsOf(app)]
 }
 
 type Handler = ReturnType<typeof createRequestHandler>

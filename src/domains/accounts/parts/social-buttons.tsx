@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "react-router"
+import type { Provider } from "#domains/accounts/social/providers.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
-import type { Provider } from "#platform/providers.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { ProviderMark } from "./provider-mark.tsx"
 import { withFrom } from "./return-path.ts"

@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, isNotNull, or } from "drizzle-orm"
+import { providerNames } from "#domains/accounts/social/providers.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
-import { providerNames } from "#platform/providers.ts"
 import { emailMember } from "../email-member.ts"
 import { requirePermission, requireSignedIn } from "../permissions.ts"
 import { refuse } from "../refusals.ts"
 import { credentials, members, passkeys } from "../schema.ts"
+import { providerKeys } from "../social/provider-keys.ts"
 
 export const passkeysPage = "/my-account/settings/passkeys"
 
@@ -53,7 +54,7 @@ export async function removePasskey(ctx: Ctx, id: string): Promise<void> {
 
 /** Providers must still be configured. */
 async function canSignIn(tx: Tx, memberId: Id<"mem">): Promise<boolean> {
-  const offered = providerNames.filter((name) => tx.app.providers[name])
+  const offered = providerNames.filter((name) => providerKeys.of(tx.app)[name])
   const credentialCount = await tx.db.$count(
     credentials,
     and(

@@ -1,3 +1,4 @@
+import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { listCountries, ownCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
@@ -11,7 +12,7 @@ export async function readAuthFacts(ctx: Ctx): Promise<AuthFacts> {
   const countries = listCountries(localeOf[ctx.language])
   return {
     isRegistrationOpen: await isRegistrationOpen(ctx),
-    check: botCheckView(ctx.app.botCheck),
+    check: botCheckView(botCheck.of(ctx.app)),
     countries: countries.map(({ label, name, dialCode }) => ({ label, name, dialCode })),
     ownCount: ownCountries.length,
     termsVersion: await readTermsVersion(ctx),

@@ -1,3 +1,4 @@
+import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -17,7 +18,7 @@ import { forgotPassword, resetMinutes } from "../passwords/forgot-password.ts"
 import type { Route } from "./+types/forgot-password"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { check: botCheckView(context.get(ctxKey).app.botCheck), minutes: resetMinutes }
+  return { check: botCheckView(botCheck.of(context.get(ctxKey).app)), minutes: resetMinutes }
 }
 
 export async function action({ context, request }: Route.ActionArgs) {

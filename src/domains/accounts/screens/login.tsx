@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router"
+import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -17,7 +18,7 @@ import type { Route } from "./+types/login"
 import { redirectToSecondStep, signedInHeaders } from "./welcome.server.ts"
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { check: botCheckView(context.get(ctxKey).app.botCheck) }
+  return { check: botCheckView(botCheck.of(context.get(ctxKey).app)) }
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
+import { isProvider } from "#domains/accounts/social/providers.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { isProvider } from "#platform/providers.ts"
 import { redirect } from "#platform/routing.ts"
 import { flashCookie } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -12,6 +12,7 @@ import { connect } from "../social/connections.ts"
 import type { Identity } from "../social/identity.ts"
 import { finishOAuth } from "../social/oauth.ts"
 import { clearedFlowCookie, type OAuthFlow, readOAuthFlow } from "../social/oauth-flow.ts"
+import { providerKeys } from "../social/provider-keys.ts"
 import { signInByIdentity } from "../social/sign-in-by-identity.ts"
 import type { Route } from "./+types/social-callback"
 import { redirectToSecondStep, signedInHeaders } from "./welcome.server.ts"
@@ -20,7 +21,8 @@ import { redirectToSecondStep, signedInHeaders } from "./welcome.server.ts"
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { provider } = params
-  if (!isProvider(provider) || !ctx.app.providers[provider]) return await runLoader(ctx, url, notOffered)
+  if (!isProvider(provider) || !providerKeys.of(ctx.app)[provider])
+    return await runLoader(ctx, url, notOffered)
   const { searchParams } = url
   const cookies = request.headers.get("cookie")
   const flow = await readOAuthFlow(ctx, provider, cookies, searchParams.get("state"))

@@ -1,4 +1,4 @@
-import { isProvider } from "#platform/providers.ts"
+import { isProvider } from "#domains/accounts/social/providers.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
 import { redirectWithRefusal, redirectWithToast } from "#web/flash.ts"

@@ -1,7 +1,7 @@
 import { data } from "react-router"
+import { isProvider } from "#domains/accounts/social/providers.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
-import { isProvider } from "#platform/providers.ts"
 import { redirect } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
 import { PageHead } from "#web/page-head.tsx"

@@ -1,5 +1,5 @@
+import { isProvider } from "#domains/accounts/social/providers.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { isProvider } from "#platform/providers.ts"
 import { redirect, redirectToOtherSite } from "#platform/routing.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -10,6 +10,7 @@ import { refuse } from "../refusals.ts"
 import { readSessionToken } from "../sessions/own-session.ts"
 import { requireRecentProof } from "../sessions/recent-proof.ts"
 import { startOAuth } from "../social/oauth.ts"
+import { providerKeys } from "../social/provider-keys.ts"
 import type { Route } from "./+types/social-start"
 
 export async function loader({ context, params, request, url }: Route.LoaderArgs) {
@@ -17,7 +18,8 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const { provider } = params
   const from = url.searchParams.get("from")
   const connects = url.searchParams.has("connect")
-  if (!isProvider(provider) || !ctx.app.providers[provider]) return await runLoader(ctx, url, notOffered)
+  if (!isProvider(provider) || !providerKeys.of(ctx.app)[provider])
+    return await runLoader(ctx, url, notOffered)
   if (ctx.actor.id !== null && !connects) throw redirect(afterSignIn(from))
   const response = await runAction(
     ctx,

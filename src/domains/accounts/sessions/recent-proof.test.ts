@@ -19,6 +19,7 @@ import * as socialDisconnect from "../screens/social-disconnect.ts"
 import * as socialStart from "../screens/social-start.tsx"
 import { readSecondStepDeadline } from "../second-step/staff-second-step.ts"
 import { connect, readConnections } from "../social/connections.ts"
+import { providerKeys } from "../social/provider-keys.ts"
 import { readSessionToken } from "./own-session.ts"
 import { reauthenticate, requireRecentProof } from "./recent-proof.ts"
 import { invalidateMember, resolveActor } from "./session.ts"
@@ -120,7 +121,7 @@ describe("a session whose last proof is over ten minutes old is asked for the pa
       appId: "1",
       appSecret: "2",
     }
-    app.providers = { facebook }
+    app.configParts = providerKeys.replaceIn(app, { facebook })
   })
 
   test("removing a passkey", async () => {

@@ -1,5 +1,5 @@
+import type { Provider } from "#domains/accounts/social/providers.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Provider } from "#platform/providers.ts"
 import { isRecord } from "#platform/records.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "../refusals.ts"

@@ -1,12 +1,13 @@
 import { and, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm"
+import { type Provider, providerNames } from "#domains/accounts/social/providers.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { type Provider, providerNames } from "#platform/providers.ts"
 import { requirePermission, requireSignedIn } from "../permissions.ts"
 import { refuse } from "../refusals.ts"
 import { credentials, members, passkeys } from "../schema.ts"
 import type { Identity } from "./identity.ts"
+import { providerKeys } from "./provider-keys.ts"
 import {
   emailConnectionChange,
   findMemberByIdentity,
@@ -28,7 +29,7 @@ export async function readConnections(ctx: Ctx): Promise<SocialConnection[]> {
     .from(credentials)
     .where(and(eq(credentials.memberId, memberId), inArray(credentials.providerId, [...providerNames])))
   const since = new Map(rows.map((row) => [row.provider, row.since.toISOString()]))
-  const offered = ctx.app.providers
+  const offered = providerKeys.of(ctx.app)
   const visibleProviders = providerNames.filter((provider) => offered[provider] || since.has(provider))
   return await Promise.all(
     visibleProviders.map(async (provider) => ({
@@ -74,7 +75,7 @@ function isConnection(memberId: Id<"mem">, provider: Provider) {
 }
 
 async function hasOtherSignIn(ctx: Ctx | Tx, memberId: Id<"mem">, provider: Provider): Promise<boolean> {
-  const others = providerNames.filter((name) => name !== provider && ctx.app.providers[name])
+  const others = providerNames.filter((name) => name !== provider && providerKeys.of(ctx.app)[name])
   const [credential] = await ctx.db
     .select({ one: sql<number>`1` })
     .from(credentials)

@@ -12,6 +12,7 @@ import { connect, disconnect, readConnections } from "./connections.ts"
 import type { Identity } from "./identity.ts"
 import { finishOAuth, startOAuth } from "./oauth.ts"
 import { readOAuthFlow } from "./oauth-flow.ts"
+import { providerKeys } from "./provider-keys.ts"
 import { signInByIdentity } from "./sign-in-by-identity.ts"
 
 const appId = "1234567890"
@@ -64,7 +65,9 @@ beforeAll(async () => {
   app = await testApp()
   callApi = apiClient(app)
   const address = `http://127.0.0.1:${(graph.address() as AddressInfo).port}`
-  app.providers = { facebook: { graph: address, dialog: "https://dialog.test", appId, appSecret } }
+  app.configParts = providerKeys.replaceIn(app, {
+    facebook: { graph: address, dialog: "https://dialog.test", appId, appSecret },
+  })
 })
 
 afterAll(() => {
@@ -159,13 +162,13 @@ describe("by an access token", () => {
   )
 
   test("without a configured app the call reports that it is not offered", async () => {
-    const { providers } = app
-    app.providers = {}
+    const keys = app.configParts
+    app.configParts = providerKeys.replaceIn(app, {})
     expect(await post({ accessToken: "good" })).toMatchObject({
       status: 404,
       body: { code: "accounts.notOffered" },
     })
-    app.providers = providers
+    app.configParts = keys
   })
 })
 

@@ -5,6 +5,7 @@ import { refuse } from "../refusals.ts"
 import { callProvider } from "./call-provider.ts"
 import type { Identity } from "./identity.ts"
 import type { OAuthFlow } from "./oauth-flow.ts"
+import { providerKeys } from "./provider-keys.ts"
 
 const version = "v24.0"
 const waitMs = 5_000
@@ -105,7 +106,8 @@ async function callGraph<Schema extends z.ZodType>(
   )
 }
 
-function appOf({ providers }: AppContext) {
-  if (!providers.facebook) throw refuse("notOffered")
-  return providers.facebook
+function appOf(app: AppContext) {
+  const { facebook } = providerKeys.of(app)
+  if (!facebook) throw refuse("notOffered")
+  return facebook
 }

@@ -12,6 +12,7 @@ import { credentials, members } from "../schema.ts"
 import { newNonce } from "./nonce.ts"
 import { finishOAuth, startOAuth } from "./oauth.ts"
 import { oauthFlowCookie, readOAuthFlow } from "./oauth-flow.ts"
+import { providerKeys } from "./provider-keys.ts"
 import { signInByIdentity } from "./sign-in-by-identity.ts"
 
 let app: TestApp
@@ -23,7 +24,7 @@ beforeAll(async () => {
   callApi = apiClient(app)
   provider = await openIdProvider([`${app.origin}/auth/google/callback`])
   const { issuer, clientId, clientSecret } = provider
-  app.providers = { google: { issuer, clientId, clientSecret } }
+  app.configParts = providerKeys.replaceIn(app, { google: { issuer, clientId, clientSecret } })
 })
 
 afterAll(() => provider.close())
@@ -140,11 +141,13 @@ describe("by Google's own page", () => {
 
   test("an unavailable provider is reported as such, and nothing is lost", async () => {
     const away = await testApp(new Date())
-    away.providers = { google: { issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "y" } }
+    away.configParts = providerKeys.replaceIn(away, {
+      google: { issuer: "http://127.0.0.1:9", clientId: "x", clientSecret: "y" },
+    })
     const ctx = contextFor(away)
     const departing = startOAuth(ctx, "google", { from: null, connects: false })
     await expect(departing).rejects.toMatchObject({ code: "accounts.providerUnavailable", status: 503 })
-    away.providers = app.providers
+    away.configParts = app.configParts
     expect((await startOAuth(ctx, "google", { from: null, connects: false })).to).toContain(provider.issuer)
   })
 })

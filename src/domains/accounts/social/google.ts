@@ -7,6 +7,7 @@ import { callProvider } from "./call-provider.ts"
 import type { Identity } from "./identity.ts"
 import { consumeNonce, consumeOnce } from "./nonce.ts"
 import type { OAuthFlow } from "./oauth-flow.ts"
+import { providerKeys } from "./provider-keys.ts"
 
 type GoogleClient = {
   config: openid.Configuration
@@ -35,9 +36,10 @@ function clientOf(app: AppContext): Promise<GoogleClient> {
   return client
 }
 
-async function discover({ providers }: AppContext): Promise<GoogleClient> {
-  if (!providers.google) throw refuse("notOffered")
-  const { issuer, clientId, clientSecret } = providers.google
+async function discover(app: AppContext): Promise<GoogleClient> {
+  const { google } = providerKeys.of(app)
+  if (!google) throw refuse("notOffered")
+  const { issuer, clientId, clientSecret } = google
   const server = new URL(issuer)
   // The configuration allows plain HTTP on this machine only, for tests.
   const execute = server.protocol === "http:" ? [openid.allowInsecureRequests] : []

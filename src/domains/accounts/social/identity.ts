@@ -1,4 +1,4 @@
-import type { Provider } from "#platform/providers.ts"
+import type { Provider } from "#domains/accounts/social/providers.ts"
 
 export type Identity = {
   provider: Provider

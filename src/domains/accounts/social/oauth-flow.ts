@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from "node:crypto"
 import { EncryptJWT, jwtDecrypt } from "jose"
 import { randomNonce, randomPKCECodeVerifier, randomState } from "openid-client"
 import { z } from "zod"
+import { type Provider, providerNames } from "#domains/accounts/social/providers.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import { hostCookieName, httpOnlyCookie, readCookie } from "#platform/http/cookies.ts"
-import { type Provider, providerNames } from "#platform/providers.ts"
 
 const flowMinutes = 10
 const cookieName = "passage"

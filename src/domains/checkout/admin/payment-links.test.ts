@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { confirmTokenOf, secretOf } from "#domains/orders/order-link.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { readOverview } from "#pages/admin/read-overview.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -20,9 +21,8 @@ import { orderList } from "./order-list.ts"
 import { readAdminOrder } from "./read-order.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
-const app = Object.assign(await testApp(start), {
-  payments: { provider: null, settings: {}, payNow: null },
-})
+const app = await testApp(start)
+app.configParts = paymentSettings.replaceIn(app, { provider: null, settings: {}, payNow: null })
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 const guest = contextFor(app)
 const email = "buyer@elsewhere.example"
@@ -100,9 +100,9 @@ test("a link needs https and a label; a message needs neither", () => {
 })
 
 test("staff can send one too if the order can be paid without it, and its page shows both", async () => {
-  const { payments } = app
+  const earlier = app.configParts
   const code = { name: "Quaich Demo", uen: "T00QU0000X" }
-  Object.assign(app, { payments: { ...payments, payNow: code } })
+  app.configParts = paymentSettings.replaceIn(app, { ...paymentSettings.of(app), payNow: code })
   try {
     const { id, secret } = await order("transfer")
     expect((await readOverview(keeper)).awaiting).toBe(0)
@@ -115,7 +115,7 @@ test("staff can send one too if the order can be paid without it, and its page s
     })
     expect(placed.payNow).not.toBeNull()
   } finally {
-    Object.assign(app, { payments })
+    app.configParts = earlier
   }
 })
 

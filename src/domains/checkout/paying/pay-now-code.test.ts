@@ -1,6 +1,7 @@
 import jsQR from "jsqr"
 import sharp from "sharp"
 import { expect, test } from "vitest"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { readCode } from "#domains/payments/pay-now.ts"
 import { openServices } from "#server/open-services.ts"
 import { testApp } from "../../../../test/db.ts"
@@ -58,8 +59,8 @@ test.each([
 })
 
 test("a company that is not registered with PayNow has no code", () => {
-  const payments = { ...app.payments, payNow: null }
-  expect(() => payNowCodeOf({ ...ctx, app: openServices({ ...app, payments }) }, order)).toThrow(
+  const configParts = paymentSettings.replaceIn(app, { ...paymentSettings.of(app), payNow: null })
+  expect(() => payNowCodeOf({ ...ctx, app: openServices({ ...app, configParts }) }, order)).toThrow(
     "payments.transfersNotTaken",
   )
 })

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { encodeQR } from "qr"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { payNowText } from "#domains/payments/pay-now.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
@@ -32,7 +33,7 @@ export function payNowCodeOf(
   { app, now }: Pick<Ctx, "app" | "now">,
   order: Pick<Order, "status" | "totalCents" | "reference" | "expiresAt">,
 ): PayNowCode {
-  const { payNow } = app.payments
+  const { payNow } = paymentSettings.of(app)
   if (!payNow) throw refusePayment("transfersNotTaken")
   if (order.status === "paid" || order.status === "refunded") throw refuse("linePaid")
   if (order.status !== "unpaid" || order.expiresAt <= now()) throw refuse("orderEnded")

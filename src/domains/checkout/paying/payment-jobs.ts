@@ -1,3 +1,4 @@
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { findSimulation } from "#domains/payments/configured-providers.ts"
 import { finishSimulated, type simulatedEvent } from "#domains/payments/simulation-jobs.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
@@ -29,7 +30,8 @@ export function paymentJobs(app: AppContext): JobHandler[] {
 }
 
 async function pollPayments(app: AppContext): Promise<void> {
-  for (const name of Object.keys(app.payments.settings)) await (await findSimulation(name))?.finish(app)
+  for (const name of Object.keys(paymentSettings.of(app).settings))
+    await (await findSimulation(name))?.finish(app)
   const changed = await pollOpenPayments(app)
   if (changed > 0) app.log.info({ changed }, "polling updated payments that had ended at their provider")
 }

@@ -1,3 +1,4 @@
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { findProvider } from "#domains/payments/configured-providers.ts"
 import type { CreatedIntent } from "#domains/payments/payment-provider.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
@@ -31,7 +32,7 @@ export async function startCardPayment(
   orderId: Id<"ord">,
   placed?: JustPlacedOrder,
 ): Promise<CardPayment> {
-  const name = ctx.app.payments.provider
+  const name = paymentSettings.of(ctx.app).provider
   if (!isProviderName(name)) throw refusePayment("cardsNotTaken")
   const { payment, reference, expiresAt } =
     startedWithOrder(placed, name) ?? (await beginPayment(ctx, orderId, name))

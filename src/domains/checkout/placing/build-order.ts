@@ -3,6 +3,7 @@ import { readHoldTerms } from "#domains/orders/hold-terms.ts"
 import type { PaymentMethod } from "#domains/orders/kinds.ts"
 import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
 import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { chargesOf, isUnderMarginScheme } from "#domains/orders/quote.ts"
 import { newReference } from "#domains/orders/reference.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
@@ -51,7 +52,7 @@ export function isPaidByCard(
   { app }: Pick<Ctx, "app">,
   { paymentMethod }: { paymentMethod: PaymentMethod },
 ): boolean {
-  return paymentMethod === "card" && app.payments.provider !== null
+  return paymentMethod === "card" && paymentSettings.of(app).provider !== null
 }
 
 /** A member's bottles have counted for the member since they went into the basket. */

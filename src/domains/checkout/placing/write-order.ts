@@ -1,4 +1,5 @@
 import { notifyBuyers } from "#domains/orders/notify-buyer.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import type { chargesOf } from "#domains/orders/quote.ts"
 import type { orderLines, orders } from "#domains/orders/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -39,7 +40,7 @@ export async function writeOrders(tx: Tx, built: readonly BuiltOrder[]): Promise
         lines.map(({ row }) => row.expiresAt.toISOString()),
       ],
       bottles.flatMap(({ holdId }) => holdId ?? []),
-      tx.app.payments.provider,
+      paymentSettings.of(tx.app).provider,
     ],
   })
   await spendPoints(tx, rows)

@@ -1,3 +1,4 @@
+import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -20,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageKey).cache = { seconds: 300, topics: [] }
   return {
     sender: await readSenderDetails(ctx),
-    check: botCheckView(ctx.app.botCheck),
+    check: botCheckView(botCheck.of(ctx.app)),
     isSent: url.searchParams.has("sent"),
   }
 }

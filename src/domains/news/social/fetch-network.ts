@@ -1,7 +1,7 @@
 import { cached } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
-import type { Lookup, LookupName } from "#platform/lookups.ts"
 import { defineService } from "#platform/service.ts"
+import { type Lookup, type LookupName, networkKeys } from "./network-keys.ts"
 
 /** A slow network must not delay our pages. */
 export const timeoutMs = 1_000
@@ -28,7 +28,7 @@ export async function fetchNetwork<Value>(
   name: LookupName,
   { key, read, nothing, request }: LookupRequest<Value>,
 ): Promise<Value> {
-  const network = app.lookups[name]
+  const network = networkKeys.of(app)[name]
   if (!network) return nothing
   return await cached(app, `lookup ${name} ${key}`, cacheSeconds, async () => {
     const pauses = networkPausesService.of(app)

@@ -9,6 +9,7 @@ import { type TestApp, testApp } from "../../../../test/db.ts"
 import { EngagementCount } from "../parts/engagement-count.tsx"
 import { SocialPosts } from "../parts/social-posts.tsx"
 import { timeoutMs } from "./fetch-network.ts"
+import { networkKeys } from "./network-keys.ts"
 import { countEngagement, listInstagram, searchTwitter } from "./reads.ts"
 
 type Mode = "well" | "slow" | "trickling" | "broken" | "cut" | "moved" | "huge" | "nonsense" | "wrong"
@@ -70,7 +71,7 @@ function app(where = api): AppContext {
   const lookup = (token: string) => ({ api: where, token })
   const { facebook, instagram, twitter } = keys
   const lookups = { facebook: lookup(facebook), instagram: lookup(instagram), twitter: lookup(twitter) }
-  return openServices({ ...tested, lookups })
+  return openServices({ ...tested, configParts: networkKeys.replaceIn(tested, lookups) })
 }
 
 async function fetchAll(of: AppContext) {
@@ -101,7 +102,9 @@ test("posts are text with a link, and never more than asked for", async () => {
 })
 
 test("without a key no request is made", async () => {
-  expect(await fetchAll(openServices({ ...tested, lookups: {} }))).toEqual(nothing)
+  expect(await fetchAll(openServices({ ...tested, configParts: networkKeys.replaceIn(tested, {}) }))).toEqual(
+    nothing,
+  )
   expect(requests).toEqual([])
 })
 

@@ -1,8 +1,8 @@
 import { ProviderMark } from "#domains/accounts/parts/provider-mark.tsx"
+import type { Provider } from "#domains/accounts/social/providers.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import type { Provider } from "#platform/providers.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 

@@ -8,6 +8,7 @@ import { receiveEvent } from "#domains/checkout/paying/receive-event.ts"
 import { reconcile } from "#domains/checkout/paying/reconcile.ts"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
 import { cancelByClientSecret, payAgain, startOrderPayment } from "#domains/checkout/start-order-payment.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -21,8 +22,10 @@ import { paymentEvents, payments, refunds } from "../../schema.ts"
 
 const server = await openHitPay()
 const app = await testApp()
-Object.assign(app, {
-  payments: { provider: "hitpay", settings: { hitpay: server.settings }, payNow: app.payments.payNow },
+app.configParts = paymentSettings.replaceIn(app, {
+  ...paymentSettings.of(app),
+  provider: "hitpay",
+  settings: { hitpay: server.settings },
 })
 const shop = await openShop(app)
 const guest = contextFor(app)
@@ -83,14 +86,14 @@ async function expectEnd(
 
 test("an earlier provider still takes its webhooks, refunds and comparison", async () => {
   const payment = await begun()
-  const { payments: settings } = app
-  Object.assign(app, { payments: { ...settings, provider: null } })
+  const earlier = app.configParts
+  app.configParts = paymentSettings.replaceIn(app, { ...paymentSettings.of(app), provider: null })
   server.pay(payment.requestId)
   await receive(server.webhook(payment.requestId))
   await shop.give(payment.order.id)
   await expectEnd(payment, "refunded", 0)
   expect(server.requests.some(({ path }) => path === "/v1/charges")).toBe(true)
-  Object.assign(app, { payments: settings })
+  app.configParts = earlier
 })
 
 describe("the buyer", () => {

@@ -1,16 +1,25 @@
-import type { BotCheck, VouchedBotCheck } from "#platform/bot-check.ts"
+import { defineConfigPart, type Env } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
-import { isLoopback } from "#platform/http/loopback.ts"
+import { apiAddress } from "#platform/http/api-address.ts"
 
-type BotCheckEnv = Readonly<Record<string, string | undefined>>
+export type BotCheck = { kind: "off" } | { kind: "altcha" } | VouchedBotCheck
+
+export type VouchedBotCheck = {
+  kind: "recaptcha" | "turnstile"
+  siteKey: string
+  secret: string
+  verifyUrl: string
+}
 
 const usualUrls = {
   recaptcha: "https://www.google.com/recaptcha/api/siteverify",
   turnstile: "https://challenges.cloudflare.com/turnstile/v0/siteverify",
 } as const
 
+export const botCheck = defineConfigPart<BotCheck>("botCheck")
+
 /** Our own check unless BOT_CHECK names another with its keys. Only a demo may run without one. */
-export function botCheckOf(env: BotCheckEnv, isDemo: boolean): BotCheck {
+export function readBotCheck(env: Env, isDemo: boolean): BotCheck {
   const kind = env.BOT_CHECK || "altcha"
   if (kind === "altcha") return { kind }
   if (kind === "off" && isDemo) return { kind }
@@ -19,13 +28,9 @@ export function botCheckOf(env: BotCheckEnv, isDemo: boolean): BotCheck {
   throw new ConfigProblem(`BOT_CHECK must be one of altcha, recaptcha, turnstile, off, not "${kind}"`)
 }
 
-function vouched(env: BotCheckEnv, kind: VouchedBotCheck["kind"]): VouchedBotCheck {
+function vouched(env: Env, kind: VouchedBotCheck["kind"]): VouchedBotCheck {
   const { BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret } = env
   if (!siteKey) throw new ConfigProblem(`BOT_CHECK_SITE_KEY is missing for BOT_CHECK=${kind}`)
   if (!secret) throw new ConfigProblem(`BOT_CHECK_SECRET is missing for BOT_CHECK=${kind}`)
-  const verifyUrl = env.BOT_CHECK_VERIFY_URL || usualUrls[kind]
-  const { protocol, hostname } = URL.canParse(verifyUrl) ? new URL(verifyUrl) : { protocol: "", hostname: "" }
-  const isLocal = protocol === "http:" && isLoopback(hostname)
-  if (protocol === "https:" || isLocal) return { kind, siteKey, secret, verifyUrl }
-  throw new ConfigProblem("BOT_CHECK_VERIFY_URL must be an address that begins with https://")
+  return { kind, siteKey, secret, verifyUrl: apiAddress(env, "BOT_CHECK_VERIFY_URL", usualUrls[kind]) }
 }

@@ -1,3 +1,5 @@
+import { defineConfigPart } from "#platform/config-part.ts"
+
 export type PayNowSettings = { uen: string; name: string }
 
 /** The payments domain knows the providers, and each provider what its settings mean. */
@@ -8,3 +10,5 @@ export type PaymentSettings = {
   settings: Readonly<Record<string, Readonly<Record<string, string>>>>
   payNow: PayNowSettings | null
 }
+
+export const paymentSettings = defineConfigPart<PaymentSettings>("payments")
