@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import { afterAll, inject } from "vitest"
+import { guest } from "#domains/accounts/roles.ts"
 import { type MovableClock, movableClock } from "#platform/clock.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { connect } from "#platform/database/db.server.ts"
@@ -65,6 +66,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     preparedPool,
     reports,
     clock: movableClock(now),
+    guest,
     live: new LiveHub(),
     streams: new StreamSlots({ perClient: 20, inAll: 1_000 }),
     log: openLog("silent"),

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { registerMember } from "#domains/accounts/register-member.ts"
+import { type AccountStatus, guest, type Role } from "#domains/accounts/roles.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
@@ -9,15 +10,7 @@ import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { casks, distilleries, products } from "#domains/catalogue/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
-import {
-  type AccountStatus,
-  type Actor,
-  type AppContext,
-  type Ctx,
-  contextFor,
-  guest,
-  type Role,
-} from "#platform/ctx.ts"
+import { type Actor, type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
 import { password } from "../seed/people.ts"

@@ -9,22 +9,11 @@ import type { Log } from "./log.ts"
 import type { Mail } from "./mail.ts"
 import { defineService, type Services, type WithServices } from "./service.ts"
 
-export type Role = "user" | "member" | "auctioneer" | "shopkeeper" | "editor" | "finance" | "admin"
-export type AccountStatus = "active" | "suspended" | "banned"
-
-export type Actor = {
+/** Who asks. The accounts domain adds what it knows of people (`accounts/roles.ts`). */
+export interface Actor {
   id: Id<"mem"> | null
   username: string | null
-  role: Role | null
-  status: AccountStatus
-  isVerified: boolean
-  /** Staff who missed the deadline for two-factor sign-in: until they set it up, they have a member's rights only. */
-  isUnsecured?: boolean
-  /** True for a paid membership, which a member also keeps as staff. */
-  isMember?: boolean
 }
-
-export const guest: Actor = { id: null, username: null, role: null, status: "active", isVerified: false }
 
 /** Every field is null for the app's own work. */
 export type ClientInfo = {
@@ -54,6 +43,8 @@ export type AppContext = {
   /** For reports, exports and nightly jobs, whose statements may take minutes. */
   reports: Db
   clock: Clock
+  /** Who asks without being signed in; also the app itself. */
+  guest: Actor
   live: LiveHub
   streams: StreamSlots
   log: Log
@@ -92,7 +83,7 @@ export type Tx = Ctx & { readonly inTransaction: true; afterCommit(run: () => vo
 
 export function contextFor(
   app: AppContext,
-  actor: Actor = guest,
+  actor: Actor = app.guest,
   language: Language = "en",
   client: ClientInfo = noClient,
 ): Ctx {

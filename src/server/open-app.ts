@@ -1,5 +1,6 @@
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
+import { guest } from "#domains/accounts/roles.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -43,6 +44,7 @@ export async function openApp(
     preparedPool,
     reports,
     clock,
+    guest,
     live,
     streams: new StreamSlots(config.streams),
     log,

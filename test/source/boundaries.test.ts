@@ -1,7 +1,10 @@
 import { globSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import { expect, test } from "vitest"
+import { roleNames } from "#domains/accounts/roles.ts"
+import { providerNames } from "#domains/accounts/social/providers.ts"
 import { floors } from "#domains/floors.ts"
+import { providerNames as paymentProviders } from "#domains/payments/providers.ts"
 
 /** A folder may import itself and the folders of earlier floors. */
 const allFloors = [
@@ -76,6 +79,24 @@ test("no file imports sideways or upwards", () => {
   expect(paths.length).toBeGreaterThan(200)
   const found = violations(paths.map((path) => [path, readFileSync(`src/${path}`, "utf8")]))
   expect(found).toEqual([])
+})
+
+const wordsOfDomains = new RegExp(
+  [
+    ...roleNames.filter((name) => !["user", "member", "editor", "admin"].includes(name)),
+    ...providerNames,
+    ...paymentProviders,
+    ...["instagram", "twitter", "paynow", "recaptcha", "turnstile"],
+  ].join("|"),
+  "i",
+)
+
+test("the platform knows no role, provider or network by name", () => {
+  const found = paths.filter(
+    (path) => path.startsWith("platform/") && wordsOfDomains.test(readFileSync(`src/${path}`, "utf8")),
+  )
+  expect(found).toEqual([])
+  expect(wordsOfDomains.test("export type Providers = { google?: string }")).toBe(true)
 })
 
 test("a link to a page of this site is a Link, which refuses a misspelt address", () => {

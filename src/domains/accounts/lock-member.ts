@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm"
-import type { Role, Tx } from "#platform/ctx.ts"
+import type { Role } from "#domains/accounts/roles.ts"
+import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { covers, type Permission, requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"

@@ -1,5 +1,5 @@
 import { choiceFacet, defineList, type ListQuery, textFacet } from "#platform/lists/list.ts"
-import { accountStatuses, memberSorts, roleNames } from "./member-choices.ts"
+import { accountStatuses, roleNames } from "./roles.ts"
 
 export const memberList = defineList({
   search: 100,
@@ -10,7 +10,7 @@ export const memberList = defineList({
     country: textFacet(60),
   },
   ranges: {},
-  sorts: memberSorts,
+  sorts: ["newest", "oldest", "username", "email"],
   size: { usual: 50, max: 100 },
 })
 export type MemberListQuery = ListQuery<typeof memberList>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { type Actor, guest, type Role } from "#platform/ctx.ts"
+import { guest, type Role } from "#domains/accounts/roles.ts"
+import type { Actor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import {
   can,

@@ -1,4 +1,5 @@
-import type { Actor, Ctx, Role } from "#platform/ctx.ts"
+import type { Role } from "#domains/accounts/roles.ts"
+import type { Actor, Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { keysOf } from "#platform/records.ts"
 import { refuse } from "./refusals.ts"

@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { citext, id, moment } from "#platform/database/table.server.ts"
+import { accountStatuses, roleNames } from "./roles.ts"
 
 // Triggers in db/functions/accounts.sql date perks and staff roles, and make acceptances of terms append-only.
 
@@ -30,12 +31,8 @@ export const members = pgTable(
     phoneMb: text(),
     countryMb: text(),
     countryCodeMb: text(),
-    role: text({ enum: ["user", "member", "auctioneer", "shopkeeper", "editor", "finance", "admin"] })
-      .notNull()
-      .default("user"),
-    status: text({ enum: ["active", "suspended", "banned"] })
-      .notNull()
-      .default("active"),
+    role: text({ enum: roleNames }).notNull().default("user"),
+    status: text({ enum: accountStatuses }).notNull().default("active"),
     /** Shown to the member. */
     statusReason: text(),
     /** Accounts of one person, found by staff, cannot bid on each other's lots. */

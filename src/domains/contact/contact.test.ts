@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
+import { guest } from "#domains/accounts/roles.ts"
 import { listAuditEntries } from "#domains/audit/reads.ts"
-import { contextFor, guest } from "#platform/ctx.ts"
+import { contextFor } from "#platform/ctx.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { countRows } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"

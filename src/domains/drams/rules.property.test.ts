@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import type { Role } from "#platform/ctx.ts"
+import type { Role } from "#domains/accounts/roles.ts"
 import { dramsOf, type ModelAction, type ModelAnswer, modelAnswers } from "./rules.model.ts"
 import {
   afterPledges,

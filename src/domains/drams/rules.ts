@@ -1,4 +1,4 @@
-import type { Role } from "#platform/ctx.ts"
+import type { Role } from "#domains/accounts/roles.ts"
 
 export type DramSaleStatus = "draft" | "open" | "ended" | "cancelled"
 export type OfferStatus = "open" | "reached" | "lapsed"

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs"
 import { type Context, Hono } from "hono"
+import { guest } from "#domains/accounts/roles.ts"
 import { writeManifest } from "#domains/home-screen/write-manifest.ts"
 import { writeOfflinePage } from "#domains/home-screen/write-offline.ts"
 import { writeSitemap, writeSitemapIndex } from "#domains/sitemap/write-sitemaps.ts"
 import { writeLlms, writeRobots, writeSecurity } from "#domains/sitemap/write-text-files.ts"
 import { isLanguage } from "#language/languages.ts"
-import { type AppContext, contextFor, guest } from "#platform/ctx.ts"
+import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 
 const icon = readFileSync("public/icon.svg", "utf8")

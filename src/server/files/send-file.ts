@@ -1,6 +1,7 @@
 import type { Context } from "hono"
 import { stream } from "hono/streaming"
-import { type AppContext, type Ctx, contextFor, guest } from "#platform/ctx.ts"
+import { guest } from "#domains/accounts/roles.ts"
+import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 import { readClient } from "../client.ts"
 import { refusalResponse } from "../http/refusal-response.ts"

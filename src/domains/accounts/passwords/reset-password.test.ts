@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { contextFor, guest } from "#platform/ctx.ts"
+import { guest } from "#domains/accounts/roles.ts"
+import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../../test/db.ts"
 import { type Person, person } from "../../../../test/fixtures.ts"
 import { emailsTo, runJobs } from "../../../../test/run-jobs.ts"

@@ -1,5 +1,5 @@
 import type { Actor, AppContext } from "#platform/ctx.ts"
-import { guest } from "#platform/ctx.ts"
+import { guest } from "../roles.ts"
 import { resolveActor } from "./session.ts"
 import { readSessionCookie } from "./session-cookie.ts"
 

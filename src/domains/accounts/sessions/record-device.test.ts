@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
-import { type ClientInfo, contextFor, guest, noClient } from "#platform/ctx.ts"
+import { guest } from "#domains/accounts/roles.ts"
+import { type ClientInfo, contextFor, noClient } from "#platform/ctx.ts"
 import { testApp } from "../../../../test/db.ts"
 import { type Person, person } from "../../../../test/fixtures.ts"
 import { emailsTo } from "../../../../test/run-jobs.ts"

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { eq } from "drizzle-orm"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { guest } from "#platform/ctx.ts"
+import { guest } from "#domains/accounts/roles.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../../test/fixtures.ts"
 import { members, sessions } from "../schema.ts"

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { contextFor, guest } from "#platform/ctx.ts"
+import { guest } from "#domains/accounts/roles.ts"
+import { contextFor } from "#platform/ctx.ts"
 import { testApp } from "../../../../test/db.ts"
 import { person } from "../../../../test/fixtures.ts"
 import { signIn } from "./sign-in.ts"

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { useNavigation } from "react-router"
-import { roleNames } from "#domains/accounts/member-choices.ts"
+import { roleNames } from "#domains/accounts/roles.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { FormFields } from "#platform/input.ts"
