@@ -3,7 +3,7 @@ import { Form } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
 import type { AppData } from "./app-data.server.ts"
 import { DropMenu } from "./drop-menu.tsx"
-import { accountEntries, adminPath, type MenuEntry } from "./menu.ts"
+import { accountEntries, adminPath, type PageEntry } from "./menu.ts"
 
 type Viewer = NonNullable<AppData["viewer"]>
 
@@ -34,7 +34,7 @@ export function AccountMenu({ viewer }: { viewer: Viewer }) {
   )
 }
 
-export function entriesFor(viewer: Viewer): readonly MenuEntry[] {
-  const staffEntries: MenuEntry[] = viewer.isStaff && adminPath ? [{ to: adminPath, text: "admin" }] : []
+export function entriesFor(viewer: Viewer): readonly PageEntry[] {
+  const staffEntries: PageEntry[] = viewer.isStaff && adminPath ? [{ to: adminPath, text: "admin" }] : []
   return [...accountEntries, ...staffEntries]
 }

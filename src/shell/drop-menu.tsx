@@ -1,10 +1,10 @@
 import type { ReactNode } from "react"
-import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { LiveMark } from "./live-mark.tsx"
 import type { MenuEntry } from "./menu.ts"
+import { useEntryText } from "./use-entry-text.ts"
 
 type Props = {
   label: ReactNode
@@ -15,7 +15,7 @@ type Props = {
 
 /** The browser opens and closes it, one menu at a time. */
 export function DropMenu({ label, entries, side = "left", children }: Props) {
-  const t = useTexts("shell")
+  const entryText = useEntryText()
   return (
     <details name="menu" className="group relative flex">
       <summary className="flex h-full min-h-11 items-center gap-1.5 hover:text-act-text">
@@ -32,7 +32,7 @@ export function DropMenu({ label, entries, side = "left", children }: Props) {
           {entries.map((entry) => (
             <li key={entry.to}>
               <Link to={entry.to} className="menu-line">
-                {t(entry.text)}
+                {entryText(entry)}
                 <LiveMark of={[entry]} />
               </Link>
             </li>

@@ -12,9 +12,11 @@ import { ScrollToTop } from "./scroll-to-top.tsx"
 import { SocialLinks } from "./social-links.tsx"
 import { Switches } from "./switches.tsx"
 import { useAppData } from "./use-app-data.ts"
+import { useEntryText } from "./use-entry-text.ts"
 
 export function Footer() {
   const t = useTexts("shell")
+  const entryText = useEntryText()
   const language = useLanguage()
   const { site, now, currency, colours } = useAppData()
   return (
@@ -67,7 +69,7 @@ export function Footer() {
             <ul>
               {menu.entries.map((entry) => (
                 <li key={entry.to}>
-                  <FooterLink to={entry.to}>{t(entry.text)}</FooterLink>
+                  <FooterLink to={entry.to}>{entryText(entry)}</FooterLink>
                 </li>
               ))}
             </ul>

@@ -1,36 +1,37 @@
-import type { Location } from "#domains/auctions/lot.ts"
+import {
+  type AuctionPlace,
+  auctionPlaces,
+  homePlace,
+  type Place,
+  placeSlugs,
+  placesInMenu,
+} from "#domains/places/places.ts"
 import type { PlainKey } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 
-/** `text` is a key of the shell's texts; `live` marks the entry during that location's auction. */
-export type MenuEntry = { to: AppPath; text: PlainKey<"shell">; live?: Location }
-export type Menu = { text: PlainKey<"shell">; entries: readonly [MenuEntry, ...MenuEntry[]] }
+export type PageEntry = { to: AppPath; text: PlainKey<"shell">; place?: undefined; live?: undefined }
+/** `live` marks the entry during that place's auction. */
+type PlaceEntry = { to: AppPath; place: Place; text?: undefined; live?: AuctionPlace }
+export type MenuEntry = PageEntry | PlaceEntry
+type Entries = readonly [MenuEntry, ...MenuEntry[]]
+export type Menu = { text: PlainKey<"shell">; entries: Entries }
 
 // Not by the domains' own functions: each page would load the modules with the paths of their lots and bottles.
-const liveIn = (location: Location) => pathTo("/whisky-auction-live/:location", { location })
-const archiveIn = (location: Location) => pathTo("/whisky-auctions-previous/:location", { location })
-const shopIn = (location: Location | "hong-kong") =>
-  pathTo("/whisky-shop/:location?/:category_name?", { location })
+const liveEntries = auctionPlaces.map((location) => ({
+  to: pathTo("/whisky-auction-live/:location", { location }),
+  place: location,
+  live: location,
+}))
+const previousEntries = placeSlugs
+  .flatMap((place) => auctionPlaces.find((each) => each === place) ?? [])
+  .map((location) => ({ to: pathTo("/whisky-auctions-previous/:location", { location }), place: location }))
+const shopIn = (location: Place) => pathTo("/whisky-shop/:location?/:category_name?", { location })
 
-const previous: Menu = {
-  text: "menu.previous",
-  entries: [
-    { to: archiveIn("singapore"), text: "places.singapore" },
-    { to: archiveIn("malaysia"), text: "places.malaysia" },
-    { to: archiveIn("vietnam"), text: "places.vietnam" },
-  ],
-}
+const previous: Menu = { text: "menu.previous", entries: notEmpty(previousEntries) }
 
 /** Add a page only once it exists. The order is that of the header. */
 export const menus: readonly Menu[] = [
-  {
-    text: "menu.live",
-    entries: [
-      { to: liveIn("singapore"), text: "places.singapore", live: "singapore" },
-      { to: liveIn("vietnam"), text: "places.vietnam", live: "vietnam" },
-      { to: liveIn("malaysia"), text: "places.malaysia", live: "malaysia" },
-    ],
-  },
+  { text: "menu.live", entries: notEmpty(liveEntries) },
   previous,
   {
     text: "menu.sell",
@@ -43,16 +44,11 @@ export const menus: readonly Menu[] = [
   },
   {
     text: "menu.bottles",
-    entries: [
-      { to: shopIn("singapore"), text: "places.singapore" },
-      { to: shopIn("hong-kong"), text: "places.hong-kong" },
-      { to: shopIn("vietnam"), text: "places.vietnam" },
-      { to: shopIn("malaysia"), text: "places.malaysia" },
-    ],
+    entries: notEmpty(placesInMenu.map((place) => ({ to: shopIn(place), place }))),
   },
   {
     text: "menu.drams",
-    entries: [{ to: pathTo("/whisky-dram/:place?", { place: "singapore" }), text: "menu.drams" }],
+    entries: [{ to: pathTo("/whisky-dram/:place?", { place: homePlace }), text: "menu.drams" }],
   },
   { text: "menu.casks", entries: [{ to: "/whisky-cask", text: "menu.casks" }] },
   { text: "menu.news", entries: [{ to: "/whisky-news", text: "menu.news" }] },
@@ -62,9 +58,7 @@ export const footerMenus: readonly Menu[] = [
   {
     text: "menu.live",
     entries: [
-      { to: liveIn("singapore"), text: "places.singapore" },
-      { to: liveIn("vietnam"), text: "places.vietnam" },
-      { to: liveIn("malaysia"), text: "places.malaysia" },
+      ...notEmpty(liveEntries),
       { to: "/auction-schedule", text: "menu.schedule" },
       { to: "/register-lots", text: "menu.registerLots" },
     ],
@@ -109,7 +103,7 @@ export const companyMenu: Menu = {
 }
 
 /** Add a page only once it exists. */
-export const accountEntries: readonly MenuEntry[] = [
+export const accountEntries: readonly PageEntry[] = [
   { to: "/my-account", text: "menu.myAccount" },
   { to: "/my-account/my-bids", text: "menu.myBids" },
   { to: "/my-account/wishlist", text: "menu.myWishlist" },
@@ -121,3 +115,8 @@ export const accountEntries: readonly MenuEntry[] = [
 ]
 export const cartPath: AppPath | undefined = "/cart"
 export const adminPath: AppPath | undefined = "/admin"
+
+/** Of every list of places: there is always one. */
+function notEmpty(entries: readonly PlaceEntry[]): Entries {
+  return entries as unknown as Entries
+}

@@ -79,6 +79,7 @@ export function SearchBox() {
 
 function Fields({ q: query, scope: chosen }: { q: string; scope: string }) {
   const t = useTexts("shell")
+  const placeTexts = useTexts("places")
   return (
     <div className="flex rounded-sm border border-rule-strong bg-paper-raised focus-within:border-ink max-md:flex-wrap">
       <select
@@ -89,7 +90,7 @@ function Fields({ q: query, scope: chosen }: { q: string; scope: string }) {
       >
         {searchScopes.map((scope) => (
           <option key={scope} value={scope}>
-            {scopeText(t, scope)}
+            {scopeText(t, placeTexts, scope)}
           </option>
         ))}
       </select>
@@ -126,7 +127,9 @@ function Fields({ q: query, scope: chosen }: { q: string; scope: string }) {
 }
 
 /** "live-vietnam" → "Live Vietnam". */
-function scopeText(t: Texts<"shell">, scope: SearchScope): string {
+function scopeText(t: Texts<"shell">, placeTexts: Texts<"places">, scope: SearchScope): string {
   const parts = partsOf(scope)
-  return parts ? t(`search.of.${parts.kind}`, { place: t(`places.${parts.place}`) }) : t("search.of.all")
+  return parts
+    ? t(`search.of.${parts.kind}`, { place: placeTexts(`names.${parts.place}`) })
+    : t("search.of.all")
 }

@@ -9,12 +9,13 @@ import { useSignInPath } from "../web/use-sign-in-path.ts"
 import { entriesFor } from "./account-menu.tsx"
 import type { AppData } from "./app-data.server.ts"
 import { LiveMark } from "./live-mark.tsx"
-import { adminPath, cartPath, type MenuEntry, menus } from "./menu.ts"
+import { adminPath, cartPath, type MenuEntry, menus, type PageEntry } from "./menu.ts"
 import { RatingLink } from "./rating-link.tsx"
 import { SocialLinks } from "./social-links.tsx"
 import { Switches } from "./switches.tsx"
 import { useAppData } from "./use-app-data.ts"
 import { useCartCount } from "./use-cart-count.ts"
+import { useEntryText } from "./use-entry-text.ts"
 
 const id = "sidebar"
 
@@ -119,7 +120,7 @@ export function Sidebar() {
   )
 }
 
-function ownLine(viewer: AppData["viewer"]): MenuEntry | undefined {
+function ownLine(viewer: AppData["viewer"]): PageEntry | undefined {
   if (!viewer || viewer.role === "member") return undefined
   if (viewer.isStaff && adminPath) return { to: adminPath, text: "admin" }
   return { to: "/checkout?upgrade=true", text: "menu.becomeMember" }
@@ -139,11 +140,11 @@ function CartLine() {
 }
 
 function SidebarLine({ entry }: { entry: MenuEntry }) {
-  const t = useTexts("shell")
+  const entryText = useEntryText()
   return (
     <li>
       <Link to={entry.to} className="sidebar-line">
-        {t(entry.text)}
+        {entryText(entry)}
         <LiveMark of={[entry]} />
       </Link>
     </li>

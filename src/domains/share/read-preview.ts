@@ -42,7 +42,7 @@ async function cardOfProduct(ctx: Ctx, id: string): Promise<SharePreview> {
   const product = await readProduct(ctx, id)
   const t = textsOf(ctx.language, "shop")
   const [site, cheapest] = await Promise.all([readSite(ctx), readCheapest(ctx, product.id)])
-  const place = cheapest ? textsOf(ctx.language, "listings")(`locations.${cheapest.location}`) : ""
+  const place = cheapest ? textsOf(ctx.language, "places")(`names.${cheapest.location}`) : ""
   return {
     path: listingPath({
       kind: "bottle",

@@ -194,8 +194,11 @@ function asDigestItem({
 }
 
 function digestOf({ language }: DigestRecipient, items: readonly GoodsDigestItem[]): Digest<GoodsDigestItem> {
-  const rowOf: Digest<GoodsDigestItem>["rowOf"] = ({ change, priceCents, location }, t) =>
-    t(`watched.row.${change}`, { price: money(priceCents), place: t(`watched.places.${location}`) })
+  const rowOf: Digest<GoodsDigestItem>["rowOf"] = ({ change, priceCents, location }, t, language) =>
+    t(`watched.row.${change}`, {
+      price: money(priceCents),
+      place: textsOf(language, "places")(`names.${location}`),
+    })
   const [first] = items
   const text = first ? rowOf(first, textsOf(language, "watching"), language) : ""
   return { kind: "watched", items, rowOf, facts: { text }, page: "/my-account/wishlist" }

@@ -38,6 +38,7 @@ export const action = adminAction("stock", async (ctx, submitted, { params }: Ro
 export default function StockShelf({ loaderData, actionData }: Route.ComponentProps) {
   const { name, location, onHand, held, available, holds, entries, key } = loaderData
   const t = useTexts("stock-admin")
+  const placeTexts = useTexts("places")
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -53,7 +54,7 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
       <AdminPageHead
         title={name}
         back={{ to: "/admin/stock", text: t("title") }}
-        aside={t(`locations.${location}`)}
+        aside={placeTexts(`names.${location}`)}
       />
       {refused && !question && refused.refusal.facts.field === undefined && (
         <Note tone="alarm">{refused.refusal.message}</Note>

@@ -56,7 +56,7 @@ function nameOf({ title, username }: AdminStoredItem): string {
 export default function StoragePage({ loaderData, actionData }: Route.ComponentProps) {
   const { query, items, total, pages } = loaderData
   const t = useTexts("storage-admin")
-  const storageTexts = useTexts("storage")
+  const placeTexts = useTexts("places")
   const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const isInStorage = query.show !== "ended"
@@ -75,7 +75,7 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
               location: {
                 label: t("place"),
                 any: t("anywhere"),
-                option: (place) => storageTexts(`places.${place}`),
+                option: (place) => placeTexts(`names.${place}`),
               },
               show: { label: t("show"), option: (show) => t(`views.${show}`), className: "md:w-60" },
             }}

@@ -49,9 +49,10 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 export default function Preview({ loaderData }: Route.ComponentProps) {
   const { auction, list, view, watching, now } = loaderData
   const t = useTexts("auctions")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   const { site, origin } = usePageData()
-  const place = t(`places.${auction.location}`)
+  const place = placeTexts(`names.${auction.location}`)
   const steps: { to: AppPath; label: string }[] = [
     { to: "/auction-schedule", label: t("schedule.title") },
     { to: previewPath(auction.id), label: auction.title },

@@ -80,17 +80,18 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
 export default function LiveList({ loaderData }: Route.ComponentProps) {
   const { location, now, sale, quiet } = loaderData
   const t = useTexts("auctions")
+  const placeTexts = useTexts("places")
   const { site, origin } = usePageData()
   const path = livePath(location)
   const steps = [
     { to: livePath(), label: t("live.title") },
-    { to: path, label: t(`places.${location}`) },
+    { to: path, label: placeTexts(`names.${location}`) },
   ]
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <PageHead
-        title={t("live.titleIn", { place: t(`places.${location}`) })}
-        description={t("live.summaryIn", { place: t(`places.${location}`) })}
+        title={t("live.titleIn", { place: placeTexts(`names.${location}`) })}
+        description={t("live.summaryIn", { place: placeTexts(`names.${location}`) })}
         path={path}
       />
       <StructuredData
@@ -120,6 +121,7 @@ type SaleProps = {
 
 function Sale({ auction: given, live, list, view, canBid, watching, now }: SaleProps) {
   const t = useTexts("auctions")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   useLive(
     list.lots.map((lot) => lot.id),
@@ -131,7 +133,7 @@ function Sale({ auction: given, live, list, view, canBid, watching, now }: SaleP
     <>
       <header className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
-          <p className="label-text">{t(`places.${auction.location}`)}</p>
+          <p className="label-text">{placeTexts(`names.${auction.location}`)}</p>
           <h1 className="text-3xl">{auction.title}</h1>
         </div>
         <p className="grid gap-0.5 lg:text-right">
@@ -173,6 +175,7 @@ type QuietProps = Awaited<ReturnType<typeof readLocationBetweenSales>> & { locat
 
 function Quiet({ coming, last, results, location, now }: QuietProps) {
   const t = useTexts("auctions")
+  const placeTexts = useTexts("places")
   const [next] = coming
   useLive(
     [],
@@ -181,7 +184,7 @@ function Quiet({ coming, last, results, location, now }: QuietProps) {
   useLiveRevalidation(useAuctionStatus(next?.id ?? "", "scheduled") !== "scheduled")
   return (
     <>
-      <h1 className="text-3xl">{t("live.quiet", { place: t(`places.${location}`) })}</h1>
+      <h1 className="text-3xl">{t("live.quiet", { place: placeTexts(`names.${location}`) })}</h1>
       {coming.length > 0 ? (
         <section className="grid gap-1">
           <h2 className="border-b border-rule-strong pb-3 text-xl">{t("live.next")}</h2>

@@ -51,7 +51,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
   const { distillery, neighbours, bottles, open, sold, prices, now } = loaderData
   const t = useTexts("catalogue")
-  const shops = useTexts("listings")
+  const placeTexts = useTexts("places")
   const { origin } = usePageData()
   useLive(
     open.lots.map(({ id }) => id),
@@ -108,7 +108,7 @@ export default function DistilleryPage({ loaderData }: Route.ComponentProps) {
   function withPlaces(bottle: (typeof bottles)[number]) {
     return {
       ...bottle,
-      offers: bottle.offers.map((offer) => ({ ...offer, place: shops(`locations.${offer.location}`) })),
+      offers: bottle.offers.map((offer) => ({ ...offer, place: placeTexts(`names.${offer.location}`) })),
     }
   }
 

@@ -200,11 +200,11 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
 
 function Delivery({ quote, place }: { quote: QuoteOfOne | null; place: DramOffer["location"] }) {
   const t = useTexts("shop")
-  const places = useTexts("listings")
+  const placeTexts = useTexts("places")
   const { delivery } = usePageData()
   return (
     <section className="grid gap-3">
-      <h2 className="text-xl">{t("bottle.delivery", { place: places(`locations.${place}`) })}</h2>
+      <h2 className="text-xl">{t("bottle.delivery", { place: placeTexts(`names.${place}`) })}</h2>
       <DeliveryQuote
         of="dram"
         quote={quote}

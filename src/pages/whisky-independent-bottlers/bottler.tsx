@@ -45,7 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 export default function BottlerPage({ loaderData }: Route.ComponentProps) {
   const { bottler, bottles, open, sold, now } = loaderData
   const t = useTexts("catalogue")
-  const shops = useTexts("listings")
+  const placeTexts = useTexts("places")
   const { origin } = usePageData()
   useLive(
     open.lots.map(({ id }) => id),
@@ -99,7 +99,7 @@ export default function BottlerPage({ loaderData }: Route.ComponentProps) {
   function withPlaces(bottle: (typeof bottles)[number]) {
     return {
       ...bottle,
-      offers: bottle.offers.map((offer) => ({ ...offer, place: shops(`locations.${offer.location}`) })),
+      offers: bottle.offers.map((offer) => ({ ...offer, place: placeTexts(`names.${offer.location}`) })),
     }
   }
 }

@@ -100,10 +100,11 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
   const { product, location, offer, otherOffers: elsewhere, gallery, similar, quote, texts } = page
   const t = useTexts("shop")
   const places = useTexts("listings")
+  const placeTexts = useTexts("places")
   const [search] = useSearchParams()
   const answered = useActionData<typeof action>()
   const { delivery } = usePageData()
-  const place = places(`locations.${location}`)
+  const place = placeTexts(`names.${location}`)
   const { name, isArchived } = product
   const facts = [
     product.region ?? product.country,

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
+import type { Language } from "#platform/ctx.ts"
 import { actText, changeText, untranslated } from "./change-text.ts"
 
 const sources = globSync("src/**/*.ts").filter((path) => !path.endsWith(".test.ts"))
@@ -30,10 +31,10 @@ test("changes are shown in the reader's language, and untranslated if there is n
     before: { role: "user", status: "active", twoStep: true, moons: 3.2 },
     after: { role: "shopkeeper", status: "suspended", twoStep: false, passkey: "Phone" },
   }
-  expect(changeText(entry, anyTextsOf("en", "accounts-admin"))).toBe(
+  expect(changeText(entry, textsIn("en"))).toBe(
     "role: User → Shopkeeper; status: Active → Suspended; two-step sign-in: yes → no; moons: 3.2 → –; passkey: Phone",
   )
-  expect(changeText(entry, anyTextsOf("cn", "accounts-admin"))).toContain("两步登录: 是 → 否")
+  expect(changeText(entry, textsIn("cn"))).toContain("两步登录: 是 → 否")
   expect(changeText(entry, untranslated)).toContain(
     "role: user → shopkeeper; status: active → suspended; twoStep: true → false",
   )
@@ -42,6 +43,10 @@ test("changes are shown in the reader's language, and untranslated if there is n
 
 test("kinds and locations are translated, and values that are empty on both sides are left out", () => {
   const entry = { before: {}, after: { kind: "cask", location: "singapore", salePriceCents: null } }
-  expect(changeText(entry, anyTextsOf("cn", "accounts-admin"))).toBe("类别: 桶; 地点: 新加坡")
+  expect(changeText(entry, textsIn("cn"))).toBe("类别: 桶; 地点: 新加坡")
   expect(changeText(entry, untranslated)).toBe("kind: cask; location: singapore")
 })
+
+function textsIn(language: Language) {
+  return { t: anyTextsOf(language, "accounts-admin"), places: anyTextsOf(language, "places") }
+}

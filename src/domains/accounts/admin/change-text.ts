@@ -4,15 +4,18 @@ import type { AnyTexts } from "#language/use-texts.ts"
 type ChangeTextValue = string | number | boolean | null
 type ChangeTextValues = Readonly<Record<string, ChangeTextValue>>
 
+type AuditTexts = { t: AnyTexts; places: AnyTexts }
+
 /** "status: active → suspended" for every changed value. */
 export function changeText(
   { before, after }: { before: ChangeTextValues; after: ChangeTextValues },
-  t: AnyTexts,
+  texts: AuditTexts,
 ): string {
+  const { t } = texts
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names
     .flatMap((name) => {
-      const [was, is] = [before[name], after[name]].map((value) => valueText(name, value, t))
+      const [was, is] = [before[name], after[name]].map((value) => valueText(name, value, texts))
       if (!was && !is) return []
       const label = textOr(t, `audit.values.${name}`, name)
       return was ? `${label}: ${was} → ${is || "–"}` : `${label}: ${is}`
@@ -20,19 +23,21 @@ export function changeText(
     .join("; ")
 }
 
-export const untranslated: AnyTexts = (key) => key
+const keysAlone: AnyTexts = (key) => key
+
+export const untranslated: AuditTexts = { t: keysAlone, places: keysAlone }
 
 export function actText(act: string, t: AnyTexts): string {
   return textOr(t, `audit.acts.${act}`, act)
 }
 
-function valueText(name: string, value: ChangeTextValue | undefined, t: AnyTexts): string {
+function valueText(name: string, value: ChangeTextValue | undefined, { t, places }: AuditTexts): string {
   if (value === undefined || value === null) return ""
-  if (typeof value === "number" && name.endsWith("Cents") && t !== untranslated) return money(value)
+  if (typeof value === "number" && name.endsWith("Cents") && t !== keysAlone) return money(value)
   const text = String(value)
   if (typeof value === "boolean") return textOr(t, `audit.truth.${text}`, text)
   if (name === "kind" || name === "destination") return textOr(t, `audit.kinds.${text}`, text)
-  if (name === "location") return textOr(t, `audit.locations.${text}`, text)
+  if (name === "location") return textOr(places, `names.${text}`, text)
   if (name === "role") return textOr(t, `roles.${text}`, text)
   return name === "status" || name === "state" ? textOr(t, `recordStatuses.${text}`, text) : text
 }

@@ -9,9 +9,10 @@ type TrailAuction = { id: string; title: string; location: Location }
 
 export function useArchiveTrail(location?: Location, sale?: TrailAuction): ArchiveTrailStep[] {
   const t = useTexts("archive")
+  const placeTexts = useTexts("places")
   return [
     { to: archivePath(), label: t("title") },
-    ...(location ? [{ to: archivePath(location), label: t(`places.${location}`) }] : []),
+    ...(location ? [{ to: archivePath(location), label: placeTexts(`names.${location}`) }] : []),
     ...(sale ? [{ to: archivedAuctionPath(sale.location, sale.id), label: sale.title }] : []),
   ]
 }

@@ -10,13 +10,14 @@ type Props = { current: Location | undefined; query?: ArchiveView["query"] }
 
 export function LocationTabs({ current, query }: Props) {
   const t = useTexts("archive")
+  const placeTexts = useTexts("places")
   const params = query ? activeFilters(archiveList, query) : []
   return (
     <Tabs
       label={t("where")}
       tabs={[undefined, ...locations].map((location) => ({
         to: listAddress(archivePath(location), params),
-        label: t(location ? `places.${location}` : "everywhere"),
+        label: location ? placeTexts(`names.${location}`) : t("everywhere"),
         isCurrent: location === current,
       }))}
     />

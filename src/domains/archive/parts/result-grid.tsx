@@ -44,6 +44,7 @@ type ResultProps = { lot: ResultCard; isFirst: boolean; showsLocation: boolean }
 
 function Result({ lot, isFirst, showsLocation }: ResultProps) {
   const t = useTexts("archive")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   const { name, path, number, location, hammerCents, bidCount, endedAt } = lot
   return (
@@ -54,7 +55,7 @@ function Result({ lot, isFirst, showsLocation }: ResultProps) {
       <div className="card-words">
         <p className="figures label-text">
           {t("lot", { number })}
-          {showsLocation && ` · ${t(`places.${location}`)}`}
+          {showsLocation && ` · ${placeTexts(`names.${location}`)}`}
         </p>
         <h3 className="card-name">
           <Link to={path} className="covers">

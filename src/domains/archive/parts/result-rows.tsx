@@ -12,6 +12,7 @@ type Props = {
 
 export function ResultRows({ lots, caption, isOfOneSale = false }: Props) {
   const t = useTexts("archive")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   return (
     <Table caption={caption}>
@@ -37,7 +38,7 @@ export function ResultRows({ lots, caption, isOfOneSale = false }: Props) {
               </Link>
               {!isOfOneSale && (
                 <span className="label-text block sm:hidden">
-                  {t(`places.${lot.location}`)}, {formatDate(lot.endedAt, language, "day")}
+                  {placeTexts(`names.${lot.location}`)}, {formatDate(lot.endedAt, language, "day")}
                 </span>
               )}
             </Cell>

@@ -57,6 +57,7 @@ export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
   const { auction, figures, packedView, top } = loaderData
   const view = useMemo(() => unpacked(packedView), [packedView])
   const t = useTexts("archive")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   const { origin } = usePageData()
   const steps = useArchiveTrail(auction.location)
@@ -81,7 +82,7 @@ export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
       {!view.isNarrowed && <StructuredData about={resultsData(view, whole, origin)} />}
       <Trail steps={steps} />
       <header className="grid gap-1">
-        <p className="label-text">{t(`places.${auction.location}`)}</p>
+        <p className="label-text">{placeTexts(`names.${auction.location}`)}</p>
         <h1 className="text-3xl">{auction.title}</h1>
         <p className="figures text-ink-soft">
           {t("between", {

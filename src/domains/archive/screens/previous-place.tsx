@@ -45,16 +45,17 @@ export default function PreviousPlace({ loaderData }: Route.ComponentProps) {
   const { location, packedView, sales } = loaderData
   const view = useMemo(() => unpacked(packedView), [packedView])
   const t = useTexts("archive")
+  const placeTexts = useTexts("places")
   const { origin } = usePageData()
   const steps = useArchiveTrail(location)
   const { page } = view.query
-  const title = t("titleIn", { place: t(`places.${location}`) })
+  const title = t("titleIn", { place: placeTexts(`names.${location}`) })
   const path = archivePath(location)
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-6 py-5 md:py-8">
       <PageHead
         title={page > 1 ? t("titlePage", { title, page }) : title}
-        description={t("summaryIn", { place: t(`places.${location}`) })}
+        description={t("summaryIn", { place: placeTexts(`names.${location}`) })}
         path={page > 1 ? `${path}?page=${page}` : path}
         isHidden={view.isNarrowed}
       />

@@ -70,6 +70,7 @@ type StartProps = {
 
 function Start({ places, records }: StartProps) {
   const t = useTexts("archive")
+  const placeTexts = useTexts("places")
   if (records.length === 0 && places.every(({ sales }) => sales.length === 0))
     return (
       <EmptyState
@@ -84,15 +85,15 @@ function Start({ places, records }: StartProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10">
           {places.map(({ location, sales }) => (
             <section key={location} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-              <h2 className="text-xl">{t("latestIn", { place: t(`places.${location}`) })}</h2>
+              <h2 className="text-xl">{t("latestIn", { place: placeTexts(`names.${location}`) })}</h2>
               {sales.length > 0 ? (
-                <SaleRows sales={sales} caption={t("latestIn", { place: t(`places.${location}`) })} />
+                <SaleRows sales={sales} caption={t("latestIn", { place: placeTexts(`names.${location}`) })} />
               ) : (
                 <p className="text-ink-soft">{t("empty")}</p>
               )}
               <p>
                 <Link to={archivePath(location)} className="link inline-flex min-h-6 items-center">
-                  {t("allIn", { place: t(`places.${location}`) })}
+                  {t("allIn", { place: placeTexts(`names.${location}`) })}
                 </Link>
               </p>
             </section>

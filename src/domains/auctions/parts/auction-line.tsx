@@ -11,12 +11,13 @@ type Props = { auction: AuctionCard; now: string }
 
 export function AuctionLine({ auction, now }: Props) {
   const t = useTexts("auctions")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   const to = addressOf(auction)
   const title = `${auction.title}`
   return (
     <article className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,16rem)]">
-      <p className="text-xs font-semibold text-ink">{t(`places.${auction.location}`)}</p>
+      <p className="text-xs font-semibold text-ink">{placeTexts(`names.${auction.location}`)}</p>
       <div className="grid content-start gap-1">
         <h3 className="text-xl">
           {to ? (

@@ -13,6 +13,7 @@ type Stated = KeyIn<"auctions", "condition">
 
 export function LotAbout({ lot }: { lot: LotPage }) {
   const t = useTexts("auctions")
+  const placeTexts = useTexts("places")
   const { tasting } = lot
   const { feeCents, daysMin, daysMax } = lot.delivery
   const isOpen = lot.status === "live" || lot.status === "upcoming"
@@ -27,7 +28,7 @@ export function LotAbout({ lot }: { lot: LotPage }) {
     ["cask", lot.caskType, true],
     ["volume", volumeText(lot.volumeMl)],
     ["strength", strengthText(lot.abvPercent)],
-    ["location", t(`places.${lot.location}`)],
+    ["location", placeTexts(`names.${lot.location}`)],
     ["delivery", lot.deliveryInfo, true],
     ["shipping", isOpen && t("toSingapore", { daysMin, daysMax, fee: money(feeCents) })],
   ]

@@ -123,10 +123,11 @@ function Row({ label, isSoft, children }: { label: string; isSoft?: boolean; chi
 /** Import charges are an estimate, due on arrival. */
 function ImportCharges({ parcels }: { parcels: CheckoutFigures["parcels"] }) {
   const t = useTexts("checkout")
+  const placeTexts = useTexts("places")
   return parcels.map((parcel) => (
     <p key={parcel.location} className="label-text text-pretty">
       {t("sum.parcel", {
-        place: t(`places.${parcel.location}`),
+        place: placeTexts(`names.${parcel.location}`),
         min: parcel.daysMin,
         max: parcel.daysMax,
       })}{" "}

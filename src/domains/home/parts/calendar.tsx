@@ -40,14 +40,14 @@ export function Calendar({ live, coming, now }: Props) {
 function Sale({ auction: given, now }: { auction: AuctionCard; now: string }) {
   const auction = useAuction(given)
   const t = useTexts("home")
-  const places = useTexts("shell")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   const to = auctionPathOf(auction)
   const isLive = auction.status === "live"
   return (
     <article className="group relative grid gap-0.5 border-b border-rule py-3">
       <p className="label-text flex justify-between gap-4">
-        <span>{places(`places.${auction.location}`)}</span>
+        <span>{placeTexts(`names.${auction.location}`)}</span>
         {isLive && (
           <Countdown endsAt={auction.endsAt} now={now} pausedAt={auction.pausedAt} className="text-ink" />
         )}

@@ -15,9 +15,9 @@ type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }
 export function Lead({ auction: given, shelf, now }: Props) {
   const auction = useAuction(given)
   const t = useTexts("home")
-  const places = useTexts("shell")
+  const placeTexts = useTexts("places")
   const isLive = auction.status === "live"
-  const place = places(`places.${auction.location}`)
+  const place = placeTexts(`names.${auction.location}`)
   const to = auctionPathOf(auction)
   return (
     <section className="grid content-start gap-8">

@@ -119,7 +119,7 @@ type HammeredLot = Pick<ResultCard, "id" | "path" | "name" | "location" | "ended
 
 function HammerTable({ caption, lots }: { caption: string; lots: readonly HammeredLot[] }) {
   const t = useTexts("home")
-  const places = useTexts("shell")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   return (
     <Table caption={caption}>
@@ -135,7 +135,7 @@ function HammerTable({ caption, lots }: { caption: string; lots: readonly Hammer
             <Cell>
               <LotLink lot={lot} />
               <span className="figures label-text block">
-                {places(`places.${lot.location}`)}, {formatDate(lot.endedAt, language, "date")}
+                {placeTexts(`names.${lot.location}`)}, {formatDate(lot.endedAt, language, "date")}
               </span>
             </Cell>
             <Cell isFigure>

@@ -2,9 +2,9 @@ import type { Texts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { partsOf, type SearchScope } from "../scopes.ts"
 
-export function scopeText(t: Texts<"search">, scope: SearchScope): string {
+export function scopeText(t: Texts<"search">, placeTexts: Texts<"places">, scope: SearchScope): string {
   const parts = partsOf(scope)
-  return parts ? t(`kinds.${parts.kind}`, { place: t(`places.${parts.place}`) }) : t("all")
+  return parts ? t(`kinds.${parts.kind}`, { place: placeTexts(`names.${parts.place}`) }) : t("all")
 }
 
 export function resultsPath(q: string, scope: SearchScope): AppPath {

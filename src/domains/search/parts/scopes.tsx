@@ -9,6 +9,7 @@ type Props = { q: string; scope: SearchScope; counts: readonly ScopeCount[] }
 
 export function Scopes({ q, scope, counts }: Props) {
   const t = useTexts("search")
+  const placeTexts = useTexts("places")
   const isCounted = counts.some((each) => each.scope === scope)
   const visibleScopes = isCounted ? counts : [{ scope, count: 0 }, ...counts]
   return (
@@ -26,7 +27,7 @@ export function Scopes({ q, scope, counts }: Props) {
                   : "border-rule text-ink-soft hover:border-rule-strong hover:text-ink lg:border-transparent",
               )}
             >
-              {scopeText(t, name)}
+              {scopeText(t, placeTexts, name)}
               <span className="figures text-xs text-ink-soft">{count}</span>
             </Link>
           </li>

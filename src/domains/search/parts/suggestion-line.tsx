@@ -10,6 +10,7 @@ type Props = { id: string; suggestion: Suggestion; isActive: boolean }
 export function SuggestionLine({ id, suggestion, isActive }: Props) {
   const { name, description, path, imagePath, kind, location } = suggestion
   const t = useTexts("search")
+  const placeTexts = useTexts("places")
   return (
     <Link
       id={id}
@@ -33,7 +34,7 @@ export function SuggestionLine({ id, suggestion, isActive }: Props) {
       />
       <span className="grid content-start">
         <span className="font-name leading-snug">{name}</span>
-        <span className="label-text">{t(`kinds.${kind}`, { place: t(`places.${location}`) })}</span>
+        <span className="label-text">{t(`kinds.${kind}`, { place: placeTexts(`names.${location}`) })}</span>
         {description && <span className="line-clamp-2 text-xs text-ink-soft">{description}</span>}
       </span>
       <SuggestedPrice {...suggestion} />

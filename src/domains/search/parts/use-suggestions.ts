@@ -1,5 +1,5 @@
 import { useRef, useState } from "react"
-import type { KeyIn } from "#language/use-texts.ts"
+import type { Place } from "#domains/places/places.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { SearchPage } from "../search-all.ts"
 
@@ -12,7 +12,7 @@ export type Suggestion = {
   imagePath: string
   priceCents: number | null
   ended: boolean
-  location: KeyIn<"search", "places">
+  location: Place
 }
 type SuggestionPage = Omit<SearchPage, "results"> & { results: Suggestion[] }
 type SuggestionQuery = { q: string; scope: string }

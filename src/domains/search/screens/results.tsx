@@ -46,6 +46,7 @@ type Data = Route.ComponentProps["loaderData"]
 export default function Results({ loaderData }: Route.ComponentProps) {
   const { q, scope, counts, results, corrected, pagination } = loaderData
   const t = useTexts("search")
+  const placeTexts = useTexts("places")
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <PageHead
@@ -60,7 +61,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
         {results.length > 0 && (
           <p className="figures text-ink-soft">
             {t("found", { count: pagination.total })}
-            {scope !== "all" && ` · ${scopeText(t, scope)}`}
+            {scope !== "all" && ` · ${scopeText(t, placeTexts, scope)}`}
           </p>
         )}
       </header>
@@ -90,6 +91,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
 
 function PhoneForm({ q, scope, counts }: Pick<Data, "q" | "scope" | "counts">) {
   const t = useTexts("search")
+  const placeTexts = useTexts("places")
   const countOf = (name: SearchScope) => counts.find((each) => each.scope === name)?.count ?? 0
   return (
     <search aria-label={t("title")} className="md:hidden">
@@ -105,7 +107,9 @@ function PhoneForm({ q, scope, counts }: Pick<Data, "q" | "scope" | "counts">) {
               <Select {...fieldProps} name="scope" defaultValue={scope}>
                 {searchScopes.map((name) => (
                   <option key={name} value={name}>
-                    {q === "" ? scopeText(t, name) : `${scopeText(t, name)} (${countOf(name)})`}
+                    {q === ""
+                      ? scopeText(t, placeTexts, name)
+                      : `${scopeText(t, placeTexts, name)} (${countOf(name)})`}
                   </option>
                 ))}
               </Select>
@@ -120,6 +124,7 @@ function PhoneForm({ q, scope, counts }: Pick<Data, "q" | "scope" | "counts">) {
 
 function Result({ found }: { found: FoundItem }) {
   const t = useTexts("search")
+  const placeTexts = useTexts("places")
   const { name, description, path, imagePath, kind, location } = found
   return (
     <li className="group relative grid grid-cols-[3.5rem_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-rule py-3 md:grid-cols-[3.5rem_minmax(0,1fr)_11rem]">
@@ -133,7 +138,7 @@ function Result({ found }: { found: FoundItem }) {
         className="h-[4.6875rem] w-14 object-contain max-md:row-span-2"
       />
       <div className="grid content-start gap-0.5">
-        <p className="label-text">{t(`kinds.${kind}`, { place: t(`places.${location}`) })}</p>
+        <p className="label-text">{t(`kinds.${kind}`, { place: placeTexts(`names.${location}`) })}</p>
         <h2 className="text-base leading-snug">
           <Link to={path} className="covers">
             {name}
@@ -166,6 +171,7 @@ function ResultPrice({ found }: { found: FoundItem }) {
 
 function NoResults({ q, scope, counts }: { q: string; scope: SearchScope; counts: readonly ScopeCount[] }) {
   const t = useTexts("search")
+  const placeTexts = useTexts("places")
   const isElsewhere = scope !== "all" && counts.length > 0
   return (
     <EmptyState
@@ -174,7 +180,7 @@ function NoResults({ q, scope, counts }: { q: string; scope: SearchScope; counts
         isElsewhere ? <LinkButton to={resultsPath(q, "all")}>{t("everywhere")}</LinkButton> : <BrowseLinks />
       }
     >
-      {t(isElsewhere ? "elsewhere" : "hints", { place: scopeText(t, scope) })}
+      {t(isElsewhere ? "elsewhere" : "hints", { place: scopeText(t, placeTexts, scope) })}
     </EmptyState>
   )
 }

@@ -1,4 +1,5 @@
 import { formatDate } from "#language/format.ts"
+import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
@@ -25,9 +26,10 @@ export function printPackingList(
   shipmentTexts: Texts<"shipments">,
   language: Language,
 ): string {
+  const placeTexts = textsOf(language, "places")
   const articles = shipments.map(({ reference, lines, address, email, kind, slotAt, note }) => {
     const goods = lines.map(({ quantity, title, location, shelf }) => {
-      const where = [location && t(`places.${location}`), shelf && t("shelf", { shelf })]
+      const where = [location && placeTexts(`names.${location}`), shelf && t("shelf", { shelf })]
       return `<li>${escaped(t("times", { count: quantity, title }))} <span class="small">${escaped(where.filter(Boolean).join(", "))}</span></li>`
     })
     const to = address ? `${address.firstname} ${address.lastname}, ${address.country}` : email

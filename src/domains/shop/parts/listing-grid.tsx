@@ -50,7 +50,7 @@ type ListingCardProps = {
 }
 
 function Card({ listing, now, isFirst, showsLocation, beside }: ListingCardProps) {
-  const places = useTexts("listings")
+  const placeTexts = useTexts("places")
   const isOut = listing.available === 0
   return (
     <article className="group card">
@@ -60,7 +60,7 @@ function Card({ listing, now, isFirst, showsLocation, beside }: ListingCardProps
       <div className="card-words">
         <p className="label-text min-h-4">
           {listing.distillery ?? listing.bottler}
-          {showsLocation && ` · ${places(`locations.${listing.location}`)}`}
+          {showsLocation && ` · ${placeTexts(`names.${listing.location}`)}`}
         </p>
         <h3 className="card-name">
           <Link to={listing.path} className="covers">

@@ -11,20 +11,20 @@ type OfferLink = { key: string; to: AppPath; label: string; note: string; cents:
 
 export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
   const t = useTexts("shop")
-  const places = useTexts("listings")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   const rows: OfferLink[] = [
     ...page.otherOffers.map((offer) => ({
       key: offer.id,
       to: offer.path,
-      label: places(`locations.${offer.location}`),
+      label: placeTexts(`names.${offer.location}`),
       note: offer.available > 0 ? t("bottle.inStock") : t("bottle.out"),
       cents: offer.nowCents,
     })),
     ...page.drams.map((offer) => ({
       key: offer.id,
       to: offer.path,
-      label: t("bottle.byDram", { place: places(`locations.${offer.location}`) }),
+      label: t("bottle.byDram", { place: placeTexts(`names.${offer.location}`) }),
       note: t("bottle.dramsLeft", { count: offer.available }),
       cents: offer.nowCents,
     })),

@@ -5,9 +5,9 @@ import { basePath, categoryPath } from "../shelf-address.ts"
 
 export function useShelfHead({ place, category, query, isNarrowed }: ShelfView) {
   const t = useTexts("shop")
-  const places = useTexts("listings")
+  const placeTexts = useTexts("places")
   const { kind, location } = place
-  const facts = { category: category ?? "", place: location ? places(`locations.${location}`) : "" }
+  const facts = { category: category ?? "", place: location ? placeTexts(`names.${location}`) : "" }
   const shapes = category ? (["category", "categoryIn"] as const) : (["all", "in"] as const)
   const title = t(`shelf.titles.${kind}.${shapes[location ? 1 : 0]}`, facts)
   const own = (category && categoryPath(place, category)) ?? basePath(place)

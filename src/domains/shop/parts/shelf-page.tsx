@@ -83,7 +83,7 @@ function Controls({ view: { place, query, total } }: { view: ShelfView }) {
 
 function Places({ view: { place, query, category } }: { view: ShelfView }) {
   const t = useTexts("shop")
-  const places = useTexts("listings")
+  const placeTexts = useTexts("places")
   const to = (location: (typeof shopLocations)[number]) =>
     category === null ? shopPath(place.kind, location) : shopPath(place.kind, location, category)
   const filters = activeFilters(shelfList, query).filter(([name]) => name !== "category")
@@ -99,7 +99,7 @@ function Places({ view: { place, query, category } }: { view: ShelfView }) {
         },
         ...shopLocations.map((location) => ({
           to: withSearch(to(location), rest),
-          label: places(`locations.${location}`),
+          label: placeTexts(`names.${location}`),
           isCurrent: location === place.location,
         })),
       ]}
@@ -130,11 +130,12 @@ function NoListings({ view: { place, query } }: { view: ShelfView }) {
 
 function useBreadcrumbs({ place, category }: ShelfView): { to: AppPath; label: string }[] {
   const places = useTexts("listings")
+  const placeTexts = useTexts("places")
   const { kind, location } = place
   const own = category && categoryPath(place, category)
   return [
     { to: shopPath(kind), label: places(`kinds.${kind}`) },
-    ...(location ? [{ to: shopPath(kind, location), label: places(`locations.${location}`) }] : []),
+    ...(location ? [{ to: shopPath(kind, location), label: placeTexts(`names.${location}`) }] : []),
     ...(category && own ? [{ to: own, label: category }] : []),
   ]
 }

@@ -14,6 +14,7 @@ type Props = { item: StoredItem; value: BottleValue | undefined; formId: string;
 
 export function StoredRow({ item, value, formId, now }: Props) {
   const t = useTexts("storage")
+  const placeTexts = useTexts("places")
   const language = useLanguage()
   const isStored = item.status === "stored"
   const day = (moment: string) => formatDate(moment, language, "day")
@@ -37,7 +38,7 @@ export function StoredRow({ item, value, formId, now }: Props) {
           {item.title}
         </Link>
         <p className="text-sm text-ink-soft">
-          {t(`places.${item.location}`)} · {t("sinceDay", { day: day(item.since) })} ·{" "}
+          {placeTexts(`names.${item.location}`)} · {t("sinceDay", { day: day(item.since) })} ·{" "}
           {t(item.freeUntil > now ? "freeDay" : "freeEnded", { day: day(item.freeUntil) })}
         </p>
         {item.owedCents > 0 && (

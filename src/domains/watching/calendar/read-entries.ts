@@ -48,7 +48,7 @@ function entriesOf(
   t: Texts<"watching">,
 ): CalendarEntry[] {
   const { id, number, title, location, previewAt, startsAt, endsAt, status } = auction
-  const place = t(`calendar.places.${location}`)
+  const place = textsOf(ctx.language, "places")(`names.${location}`)
   const facts = {
     number,
     title,

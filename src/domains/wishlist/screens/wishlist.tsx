@@ -191,6 +191,7 @@ type LotLineProps = { initialLot: LotWish["lot"]; mine: MyBidPosition | undefine
 
 function LotLine({ initialLot, mine, now }: LotLineProps) {
   const t = useTexts("wishlist")
+  const placeTexts = useTexts("places")
   const lot = useLot(initialLot)
   useLiveRevalidation(lot.status !== initialLot.status)
   const label = isOpen(lot.status) ? t(lot.bidCount > 0 ? "current" : "opening") : t("ended")
@@ -201,7 +202,7 @@ function LotLine({ initialLot, mine, now }: LotLineProps) {
       imagePath={lot.imagePath}
       name={lot.name}
       path={lot.path}
-      label={t("lot", { number: lot.number, place: t(`places.${lot.location}`) })}
+      label={t("lot", { number: lot.number, place: placeTexts(`names.${lot.location}`) })}
       price={
         <>
           <LivePrice cents={lot.priceCents} />
@@ -220,6 +221,7 @@ function LotLine({ initialLot, mine, now }: LotLineProps) {
 
 function GoodsLine({ wish: { kind, subjectId, goods } }: { wish: GoodsWish }) {
   const t = useTexts("wishlist")
+  const placeTexts = useTexts("places")
   const { name, imagePath, offer } = goods
   const common = { kind, subjectId, name, imagePath }
   if (!offer)
@@ -236,7 +238,7 @@ function GoodsLine({ wish: { kind, subjectId, goods } }: { wish: GoodsWish }) {
     <Line
       {...common}
       path={offer.path}
-      label={t(`${offer.kind}In`, { place: t(`places.${offer.location}`) })}
+      label={t(`${offer.kind}In`, { place: placeTexts(`names.${offer.location}`) })}
       price={<Price cents={offer.nowCents} wasCents={isReduced(offer) ? offer.priceCents : null} />}
       state={<Stock offer={offer} />}
     />

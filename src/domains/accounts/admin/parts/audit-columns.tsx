@@ -63,5 +63,9 @@ function Act({ act }: Pick<AuditEntry, "act">) {
 
 /** Acts without a text are shown as the code names them. */
 function Change({ entry }: { entry: AuditEntry }) {
-  return <span translate="no">{changeText(entry, useAnyTexts("accounts-admin"))}</span>
+  return (
+    <span translate="no">
+      {changeText(entry, { t: useAnyTexts("accounts-admin"), places: useAnyTexts("places") })}
+    </span>
+  )
 }

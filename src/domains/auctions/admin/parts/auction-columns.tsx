@@ -22,7 +22,11 @@ export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
     value: "status",
     cell: ({ status, pausedAt }) => <AuctionStatus status={status} pausedAt={pausedAt} />,
   },
-  { name: "location", head: "columns.place", cell: ({ location }, { t }) => t(`places.${location}`) },
+  {
+    name: "location",
+    head: "columns.place",
+    cell: ({ location }, { textsOf }) => textsOf("places")(`names.${location}`),
+  },
   { name: "preview", csv: "preview_singapore", value: "previewAt", format: "moment" },
   { name: "starts", head: "columns.starts", csv: "start_singapore", value: "startsAt", format: "moment" },
   { name: "ends", head: "columns.ends", csv: "end_singapore", value: "endsAt", format: "moment" },

@@ -10,7 +10,7 @@ type Props = { values: FormFields; refusal: RefusalView | undefined }
 
 export function AuctionFields({ values, refusal }: Props) {
   const t = useTexts("auctions-admin")
-  const adminTexts = useTexts("admin")
+  const placeTexts = useTexts("places")
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
@@ -24,7 +24,7 @@ export function AuctionFields({ values, refusal }: Props) {
             <Select {...fieldProps} name="location" defaultValue={values.location}>
               {locations.map((location) => (
                 <option key={location} value={location}>
-                  {adminTexts(`places.${location}`)}
+                  {placeTexts(`names.${location}`)}
                 </option>
               ))}
             </Select>

@@ -32,7 +32,7 @@ const columns: readonly Column<Day, "auctions-admin">[] = [
   { name: "day", head: "calendar.day", cell: ({ day }) => <b>{day}</b>, className: "figures align-top" },
   ...locations.map((location) => ({
     name: location,
-    head: headFrom("admin", `places.${location}`),
+    head: headFrom("places", `names.${location}`),
     cell: ({ events }: Day) => (
       <Events events={events.filter(({ auction }) => auction.location === location)} />
     ),

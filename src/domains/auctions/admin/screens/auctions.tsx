@@ -19,6 +19,7 @@ export const loader = adminLoader("auctions", async (ctx, { url }: Route.LoaderA
 export default function Auctions({ loaderData: { query, auctions } }: Route.ComponentProps) {
   const t = useTexts("admin")
   const auctionsTexts = useTexts("auctions-admin")
+  const placeTexts = useTexts("places")
   const place: Record<string, string> = query.location ? { location: query.location } : {}
   return (
     <ListPage
@@ -50,7 +51,7 @@ export default function Auctions({ loaderData: { query, auctions } }: Route.Comp
               location: {
                 label: t("columns.place"),
                 any: t("everywhere"),
-                option: (location) => t(`places.${location}`),
+                option: (location) => placeTexts(`names.${location}`),
               },
             }}
             sort={(sort) => auctionsTexts(`sorts.${sort}`)}

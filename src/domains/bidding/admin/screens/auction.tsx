@@ -89,6 +89,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const biddingTexts = useTexts("bidding-admin")
   const adminTexts = useTexts("admin")
   const ui = useTexts("ui")
+  const placeTexts = useTexts("places")
   const [search] = useSearchParams()
   const { auction, counts, query, lots, total, pages, form, now } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
@@ -108,7 +109,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         back={{ to: "/admin/auctions", text: adminTexts("nav.auctions") }}
         aside={
           <span className="flex flex-wrap items-center gap-x-3">
-            {t("auction.number", { number: auction.number })} · {adminTexts(`places.${auction.location}`)}
+            {t("auction.number", { number: auction.number })} · {placeTexts(`names.${auction.location}`)}
             <AuctionStatus status={auction.status} pausedAt={auction.pausedAt} isFilled />
           </span>
         }

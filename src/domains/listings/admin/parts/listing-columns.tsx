@@ -39,7 +39,7 @@ export function listingColumns(edit: ListingEdit): readonly Column<AdminListing,
       csv: "location",
       value: "location",
       format: "tight",
-      cell: ({ location }, { textsOf }) => textsOf("listings")(`locations.${location}`),
+      cell: ({ location }, { textsOf }) => textsOf("places")(`names.${location}`),
     },
     { name: "statusInFile", csv: "status", value: "status" },
     { name: "priceInFile", csv: "price_sgd", value: ({ priceCents }) => priceCents / 100 },
@@ -87,7 +87,7 @@ type PriceInputProps = ListingEdit & { field: "price" | "sale"; listing: AdminLi
 
 function PriceInput({ field, listing, submitted, wrong }: PriceInputProps) {
   const t = useTexts("listings-admin")
-  const listingTexts = useTexts("listings")
+  const placeTexts = useTexts("places")
   const { id, name, location, status, priceCents, salePriceCents } = listing
   const isWrong = wrong?.listing === id && wrong.field === field
   const label = t(field === "price" ? "listings.price" : "listings.salePrice")
@@ -102,7 +102,7 @@ function PriceInput({ field, listing, submitted, wrong }: PriceInputProps) {
         inputMode="decimal"
         autoComplete="off"
         readOnly={status === "sold"}
-        aria-label={`${label}: ${name}, ${listingTexts(`locations.${location}`)}`}
+        aria-label={`${label}: ${name}, ${placeTexts(`names.${location}`)}`}
         aria-invalid={isWrong ? true : undefined}
         aria-describedby={isWrong ? `wrong-${id}` : undefined}
         className="figures min-h-9 w-28 px-2 py-1 text-right text-sm"
@@ -119,14 +119,14 @@ function PriceInput({ field, listing, submitted, wrong }: PriceInputProps) {
 function StatusInput({ listing, submitted }: { listing: AdminListing; submitted: FormFields }) {
   const t = useTexts("listings-admin")
   const kit = useTexts("admin")
-  const listingTexts = useTexts("listings")
+  const placeTexts = useTexts("places")
   const { id, name, location, status } = listing
   return (
     <Select
       key={listingStateText(listing)}
       name={`status ${id}`}
       defaultValue={submitted[`status ${id}`] ?? status}
-      aria-label={`${kit("columns.status")}: ${name}, ${listingTexts(`locations.${location}`)}`}
+      aria-label={`${kit("columns.status")}: ${name}, ${placeTexts(`names.${location}`)}`}
       className="min-h-9 w-36 py-1 text-sm"
     >
       {nextStatuses[status].map((next) => (

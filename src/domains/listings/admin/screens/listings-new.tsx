@@ -87,6 +87,7 @@ function ListingFields({ submitted, wrong }: ListingFieldsProps) {
   const t = useTexts("listings-admin")
   const adminTexts = useTexts("admin")
   const listingTexts = useTexts("listings")
+  const placeTexts = useTexts("places")
   return (
     <>
       <Field label={t("listings.kind")} anchor="kind" error={wrong("kind")}>
@@ -105,7 +106,7 @@ function ListingFields({ submitted, wrong }: ListingFieldsProps) {
           <Select {...fieldProps} name="location" defaultValue={submitted.location ?? homePlace}>
             {shopLocations.map((location) => (
               <option key={location} value={location}>
-                {listingTexts(`locations.${location}`)}
+                {placeTexts(`names.${location}`)}
               </option>
             ))}
           </Select>

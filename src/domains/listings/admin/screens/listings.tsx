@@ -44,6 +44,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const t = useTexts("listings-admin")
   const kit = useTexts("admin")
   const listingTexts = useTexts("listings")
+  const placeTexts = useTexts("places")
   const { search } = useLocation()
   const isBusy = useNavigation().state !== "idle"
   const { query, listings, total, pages } = loaderData
@@ -77,7 +78,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
               location: {
                 label: kit("columns.place"),
                 any: kit("everywhere"),
-                option: (location) => listingTexts(`locations.${location}`),
+                option: (location) => placeTexts(`names.${location}`),
               },
               status: {
                 label: kit("columns.status"),

@@ -17,7 +17,7 @@ export const levelColumns: readonly Column<StockLevelRow, "stock-admin">[] = [
     head: "location",
     csv: "location",
     value: "location",
-    cell: ({ location }, { t }) => t(`locations.${location}`),
+    cell: ({ location }, { textsOf }) => textsOf("places")(`names.${location}`),
     format: "tight",
   },
   { name: "onHand", head: "onHand", csv: "on_hand", value: "onHand", format: "count" },

@@ -20,6 +20,7 @@ export const loader = listLoader(levelList, async (ctx, query) => {
 export default function Stock({ loaderData }: Route.ComponentProps) {
   const { query, levels, products, total, pages } = loaderData
   const t = useTexts("stock-admin")
+  const placeTexts = useTexts("places")
   return (
     <>
       <ListPage
@@ -37,7 +38,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
               location: {
                 label: t("location"),
                 any: t("anywhere"),
-                option: (location) => t(`locations.${location}`),
+                option: (location) => placeTexts(`names.${location}`),
               },
               state: { label: t("state"), any: t("all"), option: (state) => t(`states.${state}`) },
             }}
@@ -66,6 +67,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
 
 function NewShelves({ products }: { products: readonly { id: string; name: string }[] }) {
   const t = useTexts("stock-admin")
+  const placeTexts = useTexts("places")
   return (
     <section className="grid gap-3 border-t border-rule pt-4">
       <h2 className="text-lg">{t("newShelf")}</h2>
@@ -82,9 +84,9 @@ function NewShelves({ products }: { products: readonly { id: string; name: strin
                 key={location}
                 className="link inline-flex min-h-6 items-center"
                 to={pathTo("/admin/stock/:id/:location", { id, location })}
-                aria-label={`${name}: ${t(`locations.${location}`)}`}
+                aria-label={`${name}: ${placeTexts(`names.${location}`)}`}
               >
-                {t(`locations.${location}`)}
+                {placeTexts(`names.${location}`)}
               </Link>
             ))}
           </li>

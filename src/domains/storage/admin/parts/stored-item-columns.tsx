@@ -31,7 +31,7 @@ export const storedItemColumns: readonly Column<AdminStoredItem, "storage-admin"
     format: "tight",
     cell: ({ location, shelf }, { t, textsOf }) => (
       <>
-        {textsOf("storage")(`places.${location}`)},{" "}
+        {textsOf("places")(`names.${location}`)},{" "}
         {shelf ?? <span className="text-ink-soft">{t("noShelf")}</span>}
       </>
     ),

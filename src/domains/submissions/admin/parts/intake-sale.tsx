@@ -52,6 +52,7 @@ export function StockStep(props: IntakeStepProps) {
   const { submitted, refusal } = props
   const t = useTexts("submissions-admin")
   const auctionsTexts = useTexts("auctions-admin")
+  const placeTexts = useTexts("places")
   return (
     <details className="border-t border-rule pt-4">
       <summary className="link min-h-6">{t("intake.stock")}</summary>
@@ -72,7 +73,7 @@ export function StockStep(props: IntakeStepProps) {
             <Select {...fieldProps} name="location" defaultValue={submitted.location ?? homePlace}>
               {stockLocations.map((location) => (
                 <option key={location} value={location}>
-                  {t(`intake.stockLocations.${location}`)}
+                  {placeTexts(`names.${location}`)}
                 </option>
               ))}
             </Select>
