@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
-import { placeOrder } from "#domains/checkout/placing/place-order.ts"
+import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
 import { importStatement } from "#domains/checkout/transfers/import-statement.ts"
 import { matchTransfers } from "#domains/checkout/transfers/match-transfers.ts"
 import type { ShippingMethod } from "#domains/orders/kinds.ts"

@@ -15,7 +15,7 @@ import { payByWallet } from "./paying/pay-by-wallet.ts"
 import { startCardPayment } from "./paying/start-card-payment.ts"
 import { buyNowApi } from "./placing/buy-now-api.ts"
 import { checkOut, readCheckoutForm } from "./placing/check-out.ts"
-import type { OrderedGoods, PlacedOrder } from "./placing/place-order.ts"
+import type { OrderedGoods, PlacedOrder } from "./placing/new-order.ts"
 import { cancelPlacedOrder } from "./start-order-payment.ts"
 import { topUpApi } from "./top-up-api.ts"
 

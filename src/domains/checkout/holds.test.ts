@@ -16,9 +16,9 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { choosePaymentMethod } from "./choose-payment-method.ts"
 import { confirmEmail } from "./confirm-email.ts"
+import { settleOrder } from "./paying/settle-orders.ts"
 import { checkOut, readCheckoutForm } from "./placing/check-out.ts"
-import type { PlacedOrder } from "./placing/place-order.ts"
-import { settleOrder } from "./settle-order.ts"
+import type { PlacedOrder } from "./placing/new-order.ts"
 
 const app = await testApp()
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))

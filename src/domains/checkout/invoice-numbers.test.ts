@@ -8,8 +8,8 @@ import { contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
-import { placeOrder } from "./placing/place-order.ts"
-import { settleOrder } from "./settle-order.ts"
+import { settleOrder } from "./paying/settle-orders.ts"
+import { placeOrder } from "./placing/place-orders.ts"
 
 const app = await testApp()
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))

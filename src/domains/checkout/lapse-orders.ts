@@ -8,30 +8,14 @@ import { payments } from "#domains/payments/schema.ts"
 import { findLine, lockBasketLine } from "#domains/shop/add-to-basket.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
 import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
-import { lockWithStored } from "#domains/storage/lock-orders.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { sqlNow } from "#platform/database/database-time.ts"
 import { type Id, requireId } from "#platform/ids.ts"
+import { lockOrder } from "./lock-order.ts"
 import { cancelPayments } from "./paying/open-payment.ts"
 import { refuse } from "./refusals.ts"
-
-export type Order = typeof orders.$inferSelect
-
-/** Lock order: an order always before its lines. */
-export async function lockOrder(tx: Tx, orderId: Id<"ord">): Promise<Order> {
-  const [order] = await tx.db.select().from(orders).where(eq(orders.id, orderId)).for("update")
-  if (!order) throw refuse("noSuchOrder")
-  return order
-}
-
-/** Also locks the orders that its stored bottles came from or leave with. */
-export async function lockOrderAndStored(tx: Tx, orderId: Id<"ord">): Promise<Order> {
-  const order = await lockWithStored(tx, orderId)
-  if (!order) throw refuse("noSuchOrder")
-  return order
-}
 
 /**
  * Bottles return to stock, or to the basket if the buyer cancels. Lots and drams remain owed. Refuses while a provider

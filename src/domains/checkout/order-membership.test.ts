@@ -12,7 +12,7 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/fixtures.ts"
 import { lapseOrders } from "./lapse-orders.ts"
 import { type MembershipRequest, orderMembership } from "./order-membership.ts"
-import { settleOrder } from "./settle-order.ts"
+import { settleOrder } from "./paying/settle-orders.ts"
 
 const app = await testApp()
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))

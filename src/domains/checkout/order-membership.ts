@@ -11,9 +11,9 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
 import { releaseOrder } from "./lapse-orders.ts"
-import { toPlacedOrder } from "./placing/find-by-idempotency-key.ts"
-import { isPlaced } from "./placing/is-placed.ts"
-import { type PlacedOrder, placeOrder } from "./placing/place-order.ts"
+import { isPlaced, toPlacedOrder } from "./placing/find-by-idempotency-key.ts"
+import type { PlacedOrder } from "./placing/new-order.ts"
+import { placeOrder } from "./placing/place-orders.ts"
 
 export type MembershipRequest = { paymentMethod: Exclude<PaymentMethod, "free">; idempotencyKey: string }
 

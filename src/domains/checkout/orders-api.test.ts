@@ -9,8 +9,8 @@ import { transaction } from "#platform/ctx.ts"
 import { type ApiClient, apiClient } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
-import { placeOrder } from "./placing/place-order.ts"
-import { settleOrder } from "./settle-order.ts"
+import { settleOrder } from "./paying/settle-orders.ts"
+import { placeOrder } from "./placing/place-orders.ts"
 
 let app: TestApp
 let callApi: ApiClient

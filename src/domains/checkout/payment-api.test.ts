@@ -15,7 +15,7 @@ import { apiClient } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { reconcile } from "./paying/reconcile.ts"
-import { placeOrder } from "./placing/place-order.ts"
+import { placeOrder } from "./placing/place-orders.ts"
 
 const app = await testApp()
 const callApi = apiClient(app)

@@ -7,7 +7,7 @@ import type { Tx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/database/db.server.ts"
 import type { Id } from "#platform/ids.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
-import type { Order } from "./lapse-orders.ts"
+import type { Order } from "./lock-order.ts"
 
 type PostedLine = typeof orderLines.$inferSelect
 type BuyerRole = (typeof members.$inferSelect)["role"]

@@ -4,7 +4,7 @@ import { countHeldQuery } from "#domains/orders/held.ts"
 import { lockStatements, writeStatement } from "#domains/shop/basket-rows.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
 import { ordersByKeysQuery } from "./placing/find-by-idempotency-key.ts"
-import { freeLinesQuery } from "./placing/place-batch.ts"
+import { lockLinesQuery, orderedLinesQuery } from "./placing/place-orders.ts"
 
 const app = await testApp()
 
@@ -13,7 +13,8 @@ const statements: readonly QueryConfig[] = [
   ...lockStatements([]),
   writeStatement({ holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }),
   ordersByKeysQuery(["a key"]),
-  freeLinesQuery(["orl_1"]),
+  orderedLinesQuery(["orl_1"]),
+  lockLinesQuery(["orl_1"]),
 ]
 
 type PlanNode = {

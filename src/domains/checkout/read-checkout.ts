@@ -21,7 +21,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { CheckoutChoices } from "./inputs.ts"
 import { isVerified } from "./placing/build-order.ts"
 import { homeCountryName } from "./placing/check-out.ts"
-import type { OrderedGoods } from "./placing/place-order.ts"
+import type { OrderedGoods } from "./placing/new-order.ts"
 import { priceOrder } from "./placing/price-order.ts"
 
 export async function readCheckoutGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {

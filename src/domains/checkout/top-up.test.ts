@@ -10,7 +10,7 @@ import { countRows } from "../../../test/api/api-client.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../test/fixtures.ts"
 import { lapseOrders } from "./lapse-orders.ts"
-import { settleOrder } from "./settle-order.ts"
+import { settleOrder } from "./paying/settle-orders.ts"
 import { topUp } from "./top-up.ts"
 
 const app = await testApp()

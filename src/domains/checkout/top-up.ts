@@ -14,8 +14,9 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
-import { isPlaced } from "./placing/is-placed.ts"
-import { type PlacedOrder, placeOrder } from "./placing/place-order.ts"
+import { isPlaced } from "./placing/find-by-idempotency-key.ts"
+import type { PlacedOrder } from "./placing/new-order.ts"
+import { placeOrder } from "./placing/place-orders.ts"
 
 const perMember: Limit = { name: "top-up", times: 20, seconds: 60 * 60 }
 

@@ -2,7 +2,7 @@ import type { QueryConfig, QueryResult } from "pg"
 import type { ClientInfo, Tx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/database/db.server.ts"
 import { limitKey } from "#platform/http/rate-limit.ts"
-import type { Cents } from "#platform/money.ts"
+import { type Cents, sum, times } from "#platform/money.ts"
 import { type HeldGoods, type HoldTerms, isAboveCap, readHoldTerms } from "./hold-terms.ts"
 import { refuse } from "./refusals.ts"
 
@@ -86,6 +86,13 @@ export class HeldCounts {
 
   #of(key: string): HeldGoods {
     return this.#held.get(key) ?? { bottles: 0, cents: 0 }
+  }
+}
+
+export function heldGoodsOf(lines: readonly { quantity: number; priceCents: Cents }[]): HeldGoods {
+  return {
+    bottles: lines.reduce((all, { quantity }) => all + quantity, 0),
+    cents: sum(...lines.map(({ quantity, priceCents }) => times(priceCents, quantity))),
   }
 }
 

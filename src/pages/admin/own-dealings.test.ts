@@ -18,7 +18,7 @@ import { cancelUnpaidOrder } from "#domains/checkout/for-staff/cancel-unpaid.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
 import { sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
-import { placeOrder } from "#domains/checkout/placing/place-order.ts"
+import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
 import {
   addFindingNote,
   dismissFinding,

@@ -67,11 +67,7 @@ export function insertStatement<Table extends PgTable>(
 ) {
   const columns = columnNamesOf(table).filter(({ key }) => rows[0] && key in rows[0])
   const list = columns.map(({ column }) => column).join(", ")
-  const statement = insertTextFor(getTableName(table), list, suffix)
-  const records = rows.map((row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(columns.map(({ key, column }) => [column, row[key]])),
-  )
-  return { ...statement, values: [JSON.stringify(records)] }
+  return { ...insertTextFor(getTableName(table), list, suffix), values: [jsonRowsOf(table, rows)] }
 }
 
 const insertTexts = new Map<string, { name: string; text: string }>()
@@ -80,11 +76,32 @@ function insertTextFor(table: string, list: string, suffix: string): { name: str
   const key = `${table} ${list} ${suffix}`
   let found = insertTexts.get(key)
   if (!found) {
-    const text = `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, $1::json) ${suffix}`
+    const text = `${insertListSql(table, list, "$1")} ${suffix}`
     found = { name: `insert ${hash("md5", text)}`, text }
     insertTexts.set(key, found)
   }
   return found
+}
+
+/** Inserts whole rows as a part of a statement. `parameter` is what `jsonRowsOf` returns for rows with every column. */
+export function insertRowsSql(table: PgTable, parameter: string): string {
+  const list = columnNamesOf(table).map(({ column }) => column)
+  return insertListSql(getTableName(table), list.join(", "), parameter)
+}
+
+function insertListSql(table: string, list: string, parameter: string): string {
+  return `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${parameter}::json)`
+}
+
+export function jsonRowsOf<Table extends PgTable>(
+  table: Table,
+  rows: readonly Table["$inferInsert"][],
+): string {
+  const columns = columnNamesOf(table)
+  const records = rows.map((row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(columns.map(({ key, column }) => [column, row[key]])),
+  )
+  return JSON.stringify(records)
 }
 
 export function pickPrefixed<Row>(row: Readonly<Record<string, unknown>>, prefix: string): Row {

@@ -16,7 +16,7 @@ import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, person, registerForGst } from "../../../../test/fixtures.ts"
 import { openShop } from "../../../../test/shop.ts"
 import { refund } from "../paying/refund.ts"
-import { placeOrder } from "../placing/place-order.ts"
+import { placeOrder } from "../placing/place-orders.ts"
 import { readRevenue } from "./revenue.ts"
 import * as csv from "./screens/revenue-csv.ts"
 

@@ -18,9 +18,9 @@ import { contextFor, type Language, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, person, product, registerForGst } from "../../../../test/fixtures.ts"
-import { placeOrder } from "../placing/place-order.ts"
+import { settleOrder } from "../paying/settle-orders.ts"
+import { placeOrder } from "../placing/place-orders.ts"
 import { readOrder } from "../read-order.ts"
-import { settleOrder } from "../settle-order.ts"
 import { readOrderDocument } from "./read-order-document.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))

@@ -12,7 +12,7 @@ import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, person, registerForGst } from "../../../../test/fixtures.ts"
 import { openShop } from "../../../../test/shop.ts"
 import { choosePaymentMethod } from "../choose-payment-method.ts"
-import { placeOrder } from "../placing/place-order.ts"
+import { placeOrder } from "../placing/place-orders.ts"
 import { readOrderDocument } from "./read-order-document.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))

@@ -17,7 +17,7 @@ import { emailsTo } from "../../../../test/run-jobs.ts"
 import { listUnpaid } from "../admin/list-unpaid.ts"
 import { unpaidList } from "../admin/unpaid-list.ts"
 import { movableDeadlines } from "../move-deadlines.ts"
-import { placeOrder } from "../placing/place-order.ts"
+import { placeOrder } from "../placing/place-orders.ts"
 import { declareDefault, declareOverdueDefaults } from "./declare-default.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")

@@ -7,7 +7,7 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
-import { lockOrder } from "../lapse-orders.ts"
+import { lockOrder } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
 import { OrderActionReason } from "./order-action-reason.ts"
 

@@ -7,7 +7,7 @@ import { orderEmails, orders } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { countTry } from "#platform/http/rate-limit.ts"
 import { isId } from "#platform/ids.ts"
-import { lockOrder } from "../lapse-orders.ts"
+import { lockOrder } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
 
 /** Protects the buyer's mailbox. */

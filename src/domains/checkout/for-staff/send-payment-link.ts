@@ -7,7 +7,7 @@ import { paymentLinks } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { countTry } from "#platform/http/rate-limit.ts"
 import { isId, newId } from "#platform/ids.ts"
-import { lockOrder } from "../lapse-orders.ts"
+import { lockOrder } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
 
 const optional = z.string().trim().default("")

@@ -13,11 +13,17 @@ import { columnsOf, pickPrefixed } from "#platform/database/table.server.ts"
 import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
-import type { Order } from "../lapse-orders.ts"
-import { type LockedGoods, lockedGoodsOf, lockGoodsQueries } from "../placing/lock-goods.ts"
-import { type IncomingPayment, type SettleOutcome, settleOrders } from "../settle-order.ts"
+import type { Order } from "../lock-order.ts"
 import { cancelPayment, refundForeignCharge, sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
+import {
+  type IncomingPayment,
+  type LockedGoods,
+  lockedGoodsOf,
+  lockGoodsQueries,
+  type SettleOutcome,
+  settleOrders,
+} from "./settle-orders.ts"
 
 /** "givenBack": charged, but nothing could be bought with it, so a job refunds it. */
 export type IntentOutcome =

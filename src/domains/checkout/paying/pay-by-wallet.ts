@@ -5,10 +5,10 @@ import { payments } from "#domains/payments/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { lockOrder } from "../lapse-orders.ts"
+import { lockOrder } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
-import { settleOrder } from "../settle-order.ts"
 import { requirePayer } from "./require-payer.ts"
+import { settleOrder } from "./settle-orders.ts"
 
 export async function payByWallet(ctx: Ctx, orderId: Id<"ord">): Promise<{ status: "paid" | "paidBefore" }> {
   return await transaction(ctx, async (tx) => {

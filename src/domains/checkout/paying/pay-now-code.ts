@@ -8,7 +8,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { formatLocalTime } from "#platform/time.ts"
-import type { Order } from "../lapse-orders.ts"
+import type { Order } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
 import { requirePayer } from "./require-payer.ts"
 

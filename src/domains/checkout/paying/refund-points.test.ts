@@ -11,7 +11,7 @@ import { testApp } from "../../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../../test/fixtures.ts"
 import { emailsTo } from "../../../../test/run-jobs.ts"
 import { openShop } from "../../../../test/shop.ts"
-import { placeOrder } from "../placing/place-order.ts"
+import { placeOrder } from "../placing/place-orders.ts"
 import { handlePaymentReturn } from "./handle-payment-return.ts"
 import { refundPoints } from "./refund-points.ts"
 

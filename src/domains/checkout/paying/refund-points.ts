@@ -5,7 +5,7 @@ import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { lockOrderAndStored } from "../lapse-orders.ts"
+import { lockOrderAndStored } from "../lock-order.ts"
 import { type ReturnedGoods, reverseOrderAtOnce } from "./reverse-order.ts"
 import { reversePoints } from "./reverse-points.ts"
 

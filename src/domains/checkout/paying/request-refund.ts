@@ -13,7 +13,7 @@ import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { idOf } from "#platform/database/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
-import { lockOrderAndStored } from "../lapse-orders.ts"
+import { lockOrderAndStored } from "../lock-order.ts"
 import { type NewRefund, refund } from "./refund.ts"
 
 /** Above what one person may refund within 24 hours a second person approves: true if it waits for that. */

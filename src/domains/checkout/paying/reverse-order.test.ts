@@ -22,7 +22,7 @@ import { asPerson, cask, type Person, person } from "../../../../test/fixtures.t
 import { runJobs } from "../../../../test/run-jobs.ts"
 import { openShop } from "../../../../test/shop.ts"
 import { orderMembership } from "../order-membership.ts"
-import { placeOrder } from "../placing/place-order.ts"
+import { placeOrder } from "../placing/place-orders.ts"
 import { payForStorage, sendStored } from "../shipping/send-stored.ts"
 import { topUp } from "../top-up.ts"
 import { payByWallet } from "./pay-by-wallet.ts"

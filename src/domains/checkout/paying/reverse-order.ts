@@ -14,7 +14,8 @@ import { cancelReturn, completeReturn, startReturn, undoSending } from "#domains
 import type { Tx } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
-import { type Order, releaseOrder } from "../lapse-orders.ts"
+import { releaseOrder } from "../lapse-orders.ts"
+import type { Order } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
 
 type RefundedLine = typeof orderLines.$inferSelect

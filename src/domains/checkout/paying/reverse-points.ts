@@ -4,7 +4,7 @@ import { postJournal } from "#domains/wallet/post-journal.ts"
 import { balances, journals, postings } from "#domains/wallet/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Order } from "../lapse-orders.ts"
+import type { Order } from "../lock-order.ts"
 import { pointsDue } from "./points-due.ts"
 
 type RefundShare = { given: number; whole: number; subjectId: string }

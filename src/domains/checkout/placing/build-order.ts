@@ -10,24 +10,20 @@ import type { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
-import type { NewOrder } from "./place-order.ts"
+import type { NewOrder } from "./new-order.ts"
 import { priceOrder } from "./price-order.ts"
-import { requireCombinable } from "./require-combinable.ts"
-import type { BuiltOrder } from "./write-order.ts"
+import type { BuiltOrder } from "./write-orders.ts"
 
-export type Placement = { ctx: Ctx; memberId: Id<"mem"> | null; requested: NewOrder; idempotencyKey: string }
+export type Placement = {
+  ctx: Ctx
+  memberId: Id<"mem"> | null
+  requested: NewOrder
+  idempotencyKey: string
+  /** Its transaction has no other order, so it may write before it is evaluated. */
+  isAlone: boolean
+}
 
 type PlacedLine = typeof orderLines.$inferSelect
-
-export async function readPaymentDeadline(
-  ctx: Ctx,
-  { paymentMethod }: NewOrder,
-  lines: readonly PlacedLine[],
-): Promise<Date> {
-  const holdsBriefly = !isVerified(ctx) && bottlesOf(lines).length > 0
-  const minutes = await minutesToHold(ctx, { paymentMethod, holdsBriefly })
-  return new Date(ctx.now().getTime() + minutes * 60_000)
-}
 
 /** An unconfirmed buyer holds bottles for a shorter time than a bank transfer takes. */
 export async function minutesToHold(
@@ -56,56 +52,55 @@ export function isPaidByCard(
 }
 
 /** A member's bottles have counted for the member since they went into the basket. */
-export function capKeysOf({
-  ctx,
-  memberId,
-  requested,
-}: Pick<Placement, "ctx" | "memberId" | "requested">): string[] {
+export function capKeysOf({ ctx, memberId, requested }: Placement): string[] {
   if (memberId === null) return holderKeysOf({ network: networkOf(ctx.client), email: requested.email })
   return isPaidByCard(ctx, requested) || requested.paymentMethod === "wallet"
     ? []
     : holderKeysOf({ email: requested.email })
 }
 
-type OrderToBuild = Omit<Placement, "ctx"> & {
-  orderId: Id<"ord">
-  expiresAt: Date
-  lines: readonly PlacedLine[]
-}
-
-export async function buildOrder(tx: Tx, toBuild: OrderToBuild): Promise<BuiltOrder> {
-  const { orderId, memberId, requested, idempotencyKey, expiresAt, lines } = toBuild
-  requireCombinable(lines, requested.shipping)
-  if (requested.shipping === "delivery" && requested.address === null) throw refuse("addressRequired")
+export async function buildOrder(
+  tx: Tx,
+  { memberId, requested, idempotencyKey }: Placement,
+  { orderId, lines }: { orderId: Id<"ord">; lines: readonly PlacedLine[] },
+): Promise<BuiltOrder> {
+  const { paymentMethod, shipping, address, email, declaration = null } = requested
+  if (shipping === "delivery" && address === null) throw refuse("addressRequired")
+  const holdsBriefly = !isVerified(tx) && bottlesOf(lines).length > 0
+  const minutes = await minutesToHold(tx, { paymentMethod, holdsBriefly })
   const { quote, fees } = await priceOrder(tx, lines, {
-    paymentMethod: requested.paymentMethod,
-    shipping: requested.shipping,
-    country: requested.address?.country ?? null,
+    paymentMethod,
+    shipping,
+    country: address?.country ?? null,
     isCovered: requested.isCovered ?? false,
     points: requested.points ?? 0,
   })
-  const row = {
+  const createdAt = tx.now()
+  const row: BuiltOrder["row"] = {
     id: orderId,
     reference: newReference(),
     memberId,
-    email: requested.email,
+    email,
     language: tx.language,
-    paymentMethod: quote.totalCents === 0 ? ("free" as const) : requested.paymentMethod,
-    shipping: requested.shipping,
-    address: requested.address,
-    status: "unpaid" as const,
+    paymentMethod: quote.totalCents === 0 ? "free" : paymentMethod,
+    shipping,
+    address,
+    status: "unpaid",
     totalCents: quote.totalCents,
     taxedCents: quote.taxedCents,
     marginCents: isUnderMarginScheme(fees) ? quote.marginCents : null,
     gstBasisPoints: fees.gstBasisPoints,
     gstCents: quote.gstCents,
     pointsSpent: quote.pointsSpent,
-    createdAt: tx.now(),
-    expiresAt,
+    createdAt,
+    expiresAt: new Date(createdAt.getTime() + minutes * 60_000),
+    paidAt: null,
+    endedAt: null,
     idempotencyKey,
     secretHash: hashOfSecret(secretOf(tx.app, orderId)),
-    declaration: requested.declaration ?? null,
-    emailConfirmedAt: isVerified(tx) ? tx.now() : null,
+    declaration,
+    emailConfirmedAt: isVerified(tx) ? createdAt : null,
   }
-  return { row, charges: chargesOf(quote), lines, paymentId: isPaidByCard(tx, row) ? newId("pay") : null }
+  const paymentId = isPaidByCard(tx, row) ? newId("pay") : null
+  return { row, charges: chargesOf(quote), lines, paymentId, acceptTerms: requested.acceptTerms }
 }

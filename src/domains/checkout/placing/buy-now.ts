@@ -9,8 +9,9 @@ import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
 import { payByWallet } from "../paying/pay-by-wallet.ts"
 import { refuse } from "../refusals.ts"
-import { isPlaced } from "./is-placed.ts"
-import { type PlacedOrder, placeOrder } from "./place-order.ts"
+import { isPlaced } from "./find-by-idempotency-key.ts"
+import type { PlacedOrder } from "./new-order.ts"
+import { placeOrder } from "./place-orders.ts"
 
 const perMember: Limit = { name: "buy-now", times: 20, seconds: 60 }
 

@@ -21,7 +21,8 @@ import { openAccount } from "../open-account.ts"
 import { refuse } from "../refusals.ts"
 import { isVerified } from "./build-order.ts"
 import { hasOrderWithKey, orderIdempotencyKeyOf } from "./find-by-idempotency-key.ts"
-import { type OrderedGoods, type PlacedOrder, placeOrder } from "./place-order.ts"
+import type { OrderedGoods, PlacedOrder } from "./new-order.ts"
+import { placeOrder } from "./place-orders.ts"
 
 export type CheckoutInput = Readonly<Record<string, unknown>>
 

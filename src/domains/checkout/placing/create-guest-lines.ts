@@ -6,18 +6,14 @@ import { effectiveCents } from "#domains/listings/price.ts"
 import { refuse as refuseListing } from "#domains/listings/refusals.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
-import { countHeld, networkOf } from "#domains/orders/held.ts"
-import type { HeldGoods } from "#domains/orders/hold-terms.ts"
-import { orderLines } from "#domains/orders/schema.ts"
+import { countHeld, heldGoodsOf, networkOf } from "#domains/orders/held.ts"
 import { holdStock } from "#domains/stock/hold-stock.ts"
 import { lockLevel, type StockKey } from "#domains/stock/levels.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { type Cents, sum, times } from "#platform/money.ts"
 import { refuse } from "../refusals.ts"
-
-export type GuestItem = { listingId: string; quantity: number }
+import type { GuestItem } from "./new-order.ts"
 
 const maxItems = 50
 
@@ -33,7 +29,7 @@ export async function createGuestLines(
   tx: Tx,
   items: readonly GuestItem[],
   { orderId, holders, isByCard }: GuestOrder,
-): Promise<(typeof orderLines.$inferSelect)[]> {
+): Promise<Id<"orl">[]> {
   if (items.length === 0 || items.length > maxItems) throw refuse("nothingSelected")
   // The same order for everyone, so two orders cannot deadlock.
   const itemsOnSale = (await Promise.all(mergeItems(items).map((item) => readItemOnSale(tx, item)))).toSorted(
@@ -43,6 +39,7 @@ export async function createGuestLines(
   const more = heldGoodsOf(itemsOnSale)
   if (!isByCard) held.require(holders, more)
   const isHeld = !held.isAbove(holders, more)
+  const lineIds: Id<"orl">[] = []
   for (const { listingId, productId, location, quantity, ...line } of itemsOnSale) {
     const hold = { productId, location, quantity, expiresAt: null }
     if (!isHeld) await requireInStock(tx, hold)
@@ -50,9 +47,11 @@ export async function createGuestLines(
     const subject = { memberId: null, kind: "bottle", subjectId: listingId } as const
     const imagePath = await readPicturePath(tx, productId)
     const facts = { productId, location, imagePath, network: networkOf(tx.client), dueAt: tx.now() }
-    await createOrderLine(tx, { ...subject, ...line, ...facts, orderId, quantity, holdId }, tx.now())
+    lineIds.push(
+      await createOrderLine(tx, { ...subject, ...line, ...facts, orderId, quantity, holdId }, tx.now()),
+    )
   }
-  return await tx.db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id)
+  return lineIds
 }
 
 async function requireInStock(
@@ -61,13 +60,6 @@ async function requireInStock(
 ): Promise<void> {
   const { onHand, held } = await lockLevel(tx, { productId, location })
   if (quantity > onHand - held) throw refuseStock("outOfStock", { available: onHand - held })
-}
-
-export function heldGoodsOf(lines: readonly { quantity: number; priceCents: Cents }[]): HeldGoods {
-  return {
-    bottles: lines.reduce((all, { quantity }) => all + quantity, 0),
-    cents: sum(...lines.map(({ quantity, priceCents }) => times(priceCents, quantity))),
-  }
 }
 
 function mergeItems(items: readonly GuestItem[]): { listingId: Id<"lst">; quantity: number }[] {

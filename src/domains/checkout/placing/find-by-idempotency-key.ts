@@ -1,18 +1,14 @@
 import { isDeepStrictEqual } from "node:util"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import type { QueryConfig } from "pg"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
-import { sqlClientOf } from "#platform/database/db.server.ts"
 import { columnsOf } from "#platform/database/table.server.ts"
+import type { Id } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
-import type { NewOrder, PlacedOrder } from "./place-order.ts"
+import type { NewOrder, PlacedOrder } from "./new-order.ts"
 
 export type ExistingOrder = typeof orders.$inferSelect
-
-export async function findOrdersByKeys(tx: Tx, idempotencyKeys: readonly string[]): Promise<ExistingOrder[]> {
-  return (await sqlClientOf(tx.db).query<ExistingOrder>(ordersByKeysQuery(idempotencyKeys))).rows
-}
 
 export function ordersByKeysQuery(idempotencyKeys: readonly string[]): QueryConfig {
   return { name: "orders-by-keys", text: findText, values: [idempotencyKeys] }
@@ -35,6 +31,24 @@ export async function hasOrderWithKey({ db }: Ctx, idempotencyKey: string): Prom
     .from(orders)
     .where(eq(orders.idempotencyKey, idempotencyKey))
   return existing !== undefined
+}
+
+type ExistingOrderLine = typeof orderLines.$inferSelect
+
+/** Prevents a second debt for the same key. Refuses if that order contains other goods. */
+export async function isPlaced(
+  tx: Tx,
+  { memberId, key }: { memberId: Id<"mem">; key: string },
+  isOf: (lines: readonly ExistingOrderLine[]) => boolean,
+): Promise<boolean> {
+  const found = await tx.db
+    .select({ line: orderLines })
+    .from(orders)
+    .leftJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(and(eq(orders.memberId, memberId), eq(orders.idempotencyKey, `${memberId} ${key}`)))
+  if (found.length === 0) return false
+  if (!isOf(found.flatMap(({ line }) => line ?? []))) throw refuse("keyReused")
+  return true
 }
 
 export async function requireSameOrder(

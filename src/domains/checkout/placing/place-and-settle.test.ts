@@ -17,8 +17,9 @@ import { countRows } from "../../../../test/api/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, person, product } from "../../../../test/fixtures.ts"
 import { lapseOrders, releaseOrder } from "../lapse-orders.ts"
-import { settleOrder } from "../settle-order.ts"
-import { type NewOrder, placeOrder } from "./place-order.ts"
+import { settleOrder } from "../paying/settle-orders.ts"
+import type { NewOrder } from "./new-order.ts"
+import { placeOrder } from "./place-orders.ts"
 
 const app = await testApp()
 const keeper = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))

@@ -17,8 +17,8 @@ import { apiClient, countRows } from "../../../../test/api/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../../test/fixtures.ts"
 import { lapseOrders } from "../lapse-orders.ts"
-import { placeOrder } from "../placing/place-order.ts"
-import { settleOrder } from "../settle-order.ts"
+import { settleOrder } from "../paying/settle-orders.ts"
+import { placeOrder } from "../placing/place-orders.ts"
 import { payForStorage, type SendStoredRequest, sendStored } from "./send-stored.ts"
 
 const app = await testApp()

@@ -16,8 +16,9 @@ import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { releaseOrder } from "../lapse-orders.ts"
 import { payByWallet } from "../paying/pay-by-wallet.ts"
-import { isPlaced } from "../placing/is-placed.ts"
-import { type PlacedOrder, placeOrder } from "../placing/place-order.ts"
+import { isPlaced } from "../placing/find-by-idempotency-key.ts"
+import type { PlacedOrder } from "../placing/new-order.ts"
+import { placeOrder } from "../placing/place-orders.ts"
 import { refuse as refuseOrder } from "../refusals.ts"
 
 export type SendStoredRequest = {

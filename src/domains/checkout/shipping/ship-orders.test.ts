@@ -24,8 +24,9 @@ import { type Id, newId } from "#platform/ids.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, person, product } from "../../../../test/fixtures.ts"
-import { type NewOrder, placeOrder } from "../placing/place-order.ts"
-import { settleOrder } from "../settle-order.ts"
+import { settleOrder } from "../paying/settle-orders.ts"
+import type { NewOrder } from "../placing/new-order.ts"
+import { placeOrder } from "../placing/place-orders.ts"
 import { sendStored } from "./send-stored.ts"
 
 const app = await testApp()

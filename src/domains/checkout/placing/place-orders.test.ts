@@ -16,7 +16,8 @@ import { handlePaymentReturn } from "../paying/handle-payment-return.ts"
 import { pollOpenPayments } from "../paying/poll-open-payments.ts"
 import { reconcile } from "../paying/reconcile.ts"
 import { startCardPayment } from "../paying/start-card-payment.ts"
-import { type NewOrder, placeOrder } from "./place-order.ts"
+import type { NewOrder } from "./new-order.ts"
+import { placeOrder } from "./place-orders.ts"
 
 const app = await testApp()
 const sale = await openShop(app)

@@ -1,23 +1,24 @@
+import type { QueryConfig, QueryResult } from "pg"
 import { becomeMember } from "#domains/membership/become-member.ts"
 import { notifyBuyers } from "#domains/orders/notify-buyer.ts"
-import type { orderLines } from "#domains/orders/schema.ts"
+import { orderLines } from "#domains/orders/schema.ts"
 import { settleSellers } from "#domains/orders/settle-sellers.ts"
 import { makeShipments } from "#domains/shipments/make-shipments.ts"
-import { holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
+import { type HoldStatuses, holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
 import { canLeave, settleStored } from "#domains/storage/settle-stored.ts"
 import { storeBottles } from "#domains/storage/store-bottles.ts"
 import type { LedgerAccount } from "#domains/wallet/accounts.ts"
 import type { Tx } from "#platform/ctx.ts"
+import { enqueueWrite } from "#platform/database/batch-transaction.server.ts"
 import { pipelineQueries, sqlClientOf } from "#platform/database/db.server.ts"
+import { columnsOf } from "#platform/database/table.server.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueue } from "#platform/jobs/outbox.ts"
 import type { Cents } from "#platform/money.ts"
-import { lockOrder, type Order } from "./lapse-orders.ts"
-import { cancelPayments } from "./paying/open-payment.ts"
-import { type LockedGoods, lockedGoodsOf, lockGoodsQueries } from "./placing/lock-goods.ts"
-import { writePaid } from "./placing/write-order.ts"
-import { postPaymentJournals, readRoles } from "./post-payment-journals.ts"
+import { lockOrder, type Order } from "../lock-order.ts"
+import { type BuyerRoles, postPaymentJournals, readRoles, rolesOf } from "../post-payment-journals.ts"
+import { cancelPayments } from "./open-payment.ts"
 
 type SettledLine = typeof orderLines.$inferSelect
 
@@ -66,11 +67,47 @@ function earlierOutcome({ order, paidCents }: IncomingPayment): SettleOutcome | 
   return paidCents === order.totalCents ? undefined : "wrongAmount"
 }
 
+export type LockedGoods = {
+  lines: ReadonlyMap<string | null, SettledLine[]>
+  holds: HoldStatuses
+  roles: BuyerRoles
+}
+
 async function lockGoods(tx: Tx, incoming: readonly IncomingPayment[]): Promise<LockedGoods> {
   if (incoming.length === 0) return lockedGoodsOf([])
   return lockedGoodsOf(
     await pipelineQueries(sqlClientOf(tx.db), lockGoodsQueries(incoming.map(({ order }) => order.id))),
   )
+}
+
+/** The orders must be locked. Lock order: lines before their holds. */
+export function lockGoodsQueries(orderIds: readonly Id<"ord">[]): QueryConfig[] {
+  return [
+    { name: "lock-lines-of-orders", text: linesText, values: [orderIds] },
+    { name: "lock-holds-of-orders", text: holdsText, values: [orderIds] },
+    { name: "roles-of-buyers", text: rolesText, values: [orderIds] },
+  ]
+}
+
+const linesText = `
+  select ${columnsOf(orderLines, "l")} from order_lines l where l.order_id = any($1::text[]) order by l.id for no key update`
+
+const holdsText = `
+  select id, status from stock_holds
+  where id = any(array(select l.hold_id from order_lines l where l.order_id = any($1::text[]) and l.hold_id is not null))
+  order by id for update`
+
+const rolesText = `
+  select id, case when member_since is not null then 'member' else role end as role from members
+  where id = any(array(select o.member_id from orders o where o.id = any($1::text[]) and o.member_id is not null))`
+
+export function lockedGoodsOf([lines, holds, roles]: readonly QueryResult[]): LockedGoods {
+  const locked: readonly SettledLine[] = lines?.rows ?? []
+  return {
+    lines: Map.groupBy(locked, ({ orderId }) => orderId),
+    holds: new Map(holds?.rows.map(({ id, status }) => [id, status])),
+    roles: rolesOf(roles?.rows ?? []),
+  }
 }
 
 async function fulfilLines(
@@ -84,11 +121,14 @@ async function fulfilLines(
     all.flatMap(({ line }) => line.holdId ?? []),
     holds,
   )
-  await writePaid(
-    tx,
-    paid.map(({ order }) => order.id),
-    all.map(({ order, line }) => ({ ...line, status: statusOf(order, line) })),
-  )
+  await enqueueWrite(tx, {
+    name: "write-paid",
+    text: paidText,
+    values: [
+      ...[paid.map(({ order }) => order.id), tx.now(), all.map(({ line }) => line.id)],
+      ...[all.map(({ order, line }) => statusOf(order, line)), all.map(({ line }) => line.holdId)],
+    ],
+  })
   for (const { order, line } of all) await fulfilLine(tx, order, line)
   if (all.some(({ line }) => line.kind === "lot")) await enqueue(tx, settleSellers, [{}])
   await makeShipments(tx, paid)
@@ -103,6 +143,13 @@ async function fulfilLines(
     paid.map(({ order }) => ({ orderId: order.id, event: "paid", facts: {} })),
   )
 }
+
+const paidText = `
+  with paid as (
+    update orders set status = 'paid', paid_at = $2, ended_at = $2 where id = any($1::text[])
+  )
+  update order_lines l set status = t.status, paid_at = $2, hold_id = t.hold_id
+  from unnest($3::text[], $4::text[], $5::text[]) as t(id, status, hold_id) where l.id = t.id`
 
 /** All or nothing: checks everything before it writes. */
 async function reacquireStock(tx: Tx, order: Order, lines: readonly SettledLine[]): Promise<boolean> {

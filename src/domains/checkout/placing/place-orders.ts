@@ -1,0 +1,194 @@
+import type { QueryConfig } from "pg"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { recordAcceptance } from "#domains/accounts/terms/accept-terms.ts"
+import { countHeldQuery, HeldCounts, heldGoodsOf, lockHeldQuery } from "#domains/orders/held.ts"
+import { readHoldTerms } from "#domains/orders/hold-terms.ts"
+import { orderLines } from "#domains/orders/schema.ts"
+import { batchReads } from "#platform/batch.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { runBatch } from "#platform/database/batch-transaction.server.ts"
+import { pipelineQueries, sqlClientOf } from "#platform/database/db.server.ts"
+import { columnsOf } from "#platform/database/table.server.ts"
+import { type Id, newId } from "#platform/ids.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { releaseOrder } from "../lapse-orders.ts"
+import { refuse } from "../refusals.ts"
+import { bottlesOf, buildOrder, capKeysOf, isPaidByCard, type Placement } from "./build-order.ts"
+import { createGuestLines } from "./create-guest-lines.ts"
+import {
+  type ExistingOrder,
+  orderIdempotencyKeyOf,
+  ordersByKeysQuery,
+  requireSameOrder,
+  toPlacedOrder,
+} from "./find-by-idempotency-key.ts"
+import type { NewOrder, PlacedOrder } from "./new-order.ts"
+import { requireOrderable } from "./require-orderable.ts"
+import { type BuiltOrder, writeOrders } from "./write-orders.ts"
+
+/**
+ * Fixes the total at the current quote. The same key returns the same order. Lines leave the buyer's other unpaid
+ * order, unless that is being paid. Concurrent orders share a transaction; in the caller's it is placed alone.
+ */
+export async function placeOrder(ctx: Ctx | Tx, requested: NewOrder): Promise<PlacedOrder> {
+  const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
+  if (requested.idempotencyKey.length < 8) throw refuse("keyRequired")
+  const { email, idempotencyKey: key, points = 0 } = requested
+  const idempotencyKey = orderIdempotencyKeyOf(memberId, { email, key })
+  const placing: Placement = { ctx, memberId, requested, idempotencyKey, isAlone: true }
+  // The writes of a guest's goods or of points could not be undone separately.
+  const canShare = !("inTransaction" in ctx) && memberId !== null && points === 0
+  const shared = canShare ? await placeTogether(ctx.app, { ...placing, isAlone: false }) : undefined
+  return shared ?? (await transaction(ctx, async (tx) => await placeAlone(tx, placing)))
+}
+
+async function placeAlone(tx: Tx, placing: Placement): Promise<PlacedOrder> {
+  const [answer] = await placeOrders(tx, [placing])
+  if (answer && !(answer instanceof Error)) return answer
+  throw answer ?? refuse("lineUnavailable")
+}
+
+const placeTogether = batchReads<Placement, PlacedOrder | undefined>(async (app, batch) => {
+  try {
+    return await runBatch(app, (tx) => placeOrders(tx, batch))
+  } catch (problem) {
+    app.log.warn({ err: problem }, "placing orders in one batch failed; placing them one by one")
+    return batch.map(() => undefined)
+  }
+})
+
+type PlacementResult = PlacedOrder | Refusal | undefined
+
+/** Answers in the same order; undefined for an order that must be placed alone. One alone is a batch of one. */
+export async function placeOrders(tx: Tx, batch: readonly Placement[]): Promise<PlacementResult[]> {
+  const state = await lockGoods(tx, batch)
+  const built: BuiltOrder[] = []
+  const answers: PlacementResult[] = []
+  for (const placing of batch) {
+    const answer = await evaluateOrder(tx, placing, state)
+    if (answer && "row" in answer) built.push(answer)
+    answers.push(answer && "row" in answer ? toPlacedOrder(answer.row, answer.paymentId) : answer)
+  }
+  if (built.length > 0) await writeOrders(tx, built)
+  for (const { row, acceptTerms: version } of built)
+    if (row.memberId === null) await recordAcceptance(tx, { orderId: row.id, context: "checkout", version })
+  return answers
+}
+
+type LockedLine = typeof orderLines.$inferSelect
+type Choice = { orderId: Id<"ord">; lineIds: readonly string[]; leftOrderIds: readonly Id<"ord">[] }
+
+type PlacementState = {
+  existing: ReadonlyMap<string, ExistingOrder>
+  choices: ReadonlyMap<Placement, Choice>
+  lines: Map<string, LockedLine>
+  held: HeldCounts
+}
+
+/** Lock order, everywhere: caps, orders that lines leave, lines. */
+async function lockGoods(tx: Tx, batch: readonly Placement[]): Promise<PlacementState> {
+  const client = sqlClientOf(tx.db)
+  const holders = batch.flatMap(capKeysOf)
+  const [, known, ordered] = await pipelineQueries(client, [
+    lockHeldQuery(holders),
+    ordersByKeysQuery(batch.map(({ idempotencyKey }) => idempotencyKey)),
+    orderedLinesQuery(batch.flatMap(lineIdsOf)),
+  ])
+  const orders: readonly ExistingOrder[] = known?.rows ?? []
+  const existing = new Map(orders.map((order) => [order.idempotencyKey, order]))
+  const choices = new Map<Placement, Choice>()
+  for (const placing of batch) {
+    const choice = existing.has(placing.idempotencyKey)
+      ? undefined
+      : await chooseLines(ownTx(tx, placing), placing, ordered?.rows ?? [])
+    if (choice) choices.set(placing, choice)
+  }
+  const [locked, held] = await pipelineQueries(client, [
+    lockLinesQuery([...choices.values()].flatMap(({ lineIds }) => lineIds)),
+    countHeldQuery(holders),
+  ])
+  const lines: readonly LockedLine[] = locked?.rows ?? []
+  return {
+    existing,
+    choices,
+    lines: new Map(lines.map((line) => [line.id, line])),
+    held: new HeldCounts(held, await readHoldTerms(tx)),
+  }
+}
+
+type OrderedLine = { id: Id<"orl">; memberId: string | null; orderId: Id<"ord"> }
+
+/** Undefined if the lines must leave another order, which only an order alone may do. */
+async function chooseLines(
+  tx: Tx,
+  placing: Placement,
+  ordered: readonly OrderedLine[],
+): Promise<Choice | undefined> {
+  const { memberId, requested, isAlone } = placing
+  const orderId = newId("ord")
+  if (memberId === null) {
+    const items = "items" in requested.goods ? requested.goods.items : []
+    const guest = { orderId, holders: capKeysOf(placing), isByCard: isPaidByCard(tx, requested) }
+    return { orderId, lineIds: await createGuestLines(tx, items, guest), leftOrderIds: [] }
+  }
+  const lineIds = lineIdsOf(placing)
+  const own = ordered.filter((line) => line.memberId === memberId && lineIds.includes(line.id))
+  const leftOrderIds = [...new Set(own.map((line) => line.orderId))].toSorted()
+  if (leftOrderIds.length > 0 && !isAlone) return undefined
+  const takenOver = new Set(own.map(({ id }) => id))
+  for (const leftId of leftOrderIds) await releaseOrder(tx, leftId, "cancelled", takenOver)
+  return { orderId, lineIds, leftOrderIds }
+}
+
+async function evaluateOrder(
+  tx: Tx,
+  placing: Placement,
+  { existing, choices, lines, held }: PlacementState,
+): Promise<PlacementResult | BuiltOrder> {
+  try {
+    const { memberId, requested, idempotencyKey, isAlone } = placing
+    const same = existing.get(idempotencyKey)
+    if (same) return toPlacedOrder(await requireSameOrder(tx, same, requested))
+    const choice = choices.get(placing)
+    const found = choice?.lineIds.flatMap((id) => lines.get(id) ?? []) ?? []
+    if (!choice || (!isAlone && found.some(({ orderId }) => orderId !== null))) return undefined
+    const { orderId, lineIds, leftOrderIds } = choice
+    const orderIds = new Set([orderId, ...leftOrderIds])
+    requireOrderable(found, { memberId, lineIds, shipping: requested.shipping, orderIds })
+    const goods = heldGoodsOf(bottlesOf(found))
+    if (memberId !== null) held.require(capKeysOf(placing), goods)
+    const built = await buildOrder(ownTx(tx, placing), placing, {
+      orderId,
+      lines: found.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    })
+    for (const line of found) lines.set(line.id, { ...line, orderId })
+    held.add(capKeysOf(placing), goods)
+    return built
+  } catch (problem) {
+    if (problem instanceof Refusal) return problem
+    throw problem
+  }
+}
+
+function ownTx({ db, afterCommit }: Tx, { ctx }: Placement): Tx {
+  return { ...ctx, db, inTransaction: true, afterCommit }
+}
+
+function lineIdsOf({ requested: { goods } }: Placement): readonly string[] {
+  return "lineIds" in goods ? goods.lineIds : []
+}
+
+export function orderedLinesQuery(lineIds: readonly string[]): QueryConfig {
+  return { name: "ordered-lines", text: orderedText, values: [lineIds] }
+}
+
+const orderedText = `
+  select id, member_id as "memberId", order_id as "orderId" from order_lines
+  where id = any($1::text[]) and order_id is not null`
+
+export function lockLinesQuery(lineIds: readonly string[]): QueryConfig {
+  return { name: "lock-lines", text: lockText, values: [lineIds] }
+}
+
+const lockText = `
+  select ${columnsOf(orderLines, "l")} from order_lines l where l.id = any($1::text[]) order by l.id for no key update`
