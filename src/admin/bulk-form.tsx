@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react"
-import { useLocation, useNavigation } from "react-router"
+import { useLocation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input, Select } from "#ui/inputs.tsx"
+import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import type { BulkResult } from "./act-in-bulk.ts"
 import type { BulkActs } from "./bulk-acts.ts"
@@ -72,7 +70,6 @@ export function BulkForm({ list, acts, answer, auctions = [] }: Props) {
   const t = useTexts("admin")
   const actNames = useAnyTexts("admin")
   const { search } = useLocation()
-  const isBusy = useNavigation().state !== "idle"
   const requiredFields = new Set(Object.values(acts).flat())
   const refused = answer && "refusal" in answer ? answer : undefined
   const typed = (name: string) => refused?.submitted?.[name]
@@ -88,59 +85,50 @@ export function BulkForm({ list, acts, answer, auctions = [] }: Props) {
       {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
       <input type="hidden" name="intent" value="many" />
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={t("many.act")} className="w-64">
-          {(fieldProps) => (
-            <Select {...fieldProps} name="act" defaultValue={typed("act")}>
-              {Object.keys(acts).map((act) => (
-                <option key={act} value={act}>
-                  {actNames(`many.acts.${list}.${act}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          name="act"
+          label={t("many.act")}
+          className="w-64"
+          value={typed("act")}
+          options={Object.keys(acts).map((act) => [act, actNames(`many.acts.${list}.${act}`)])}
+        />
         {requiredFields.has("auction") && (
-          <Field label={t("many.auction")} className="w-64">
-            {(fieldProps) => (
-              <Select {...fieldProps} name="auction" defaultValue={typed("auction")}>
-                {auctions.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            name="auction"
+            label={t("many.auction")}
+            className="w-64"
+            value={typed("auction")}
+            options={auctions.map(({ id, title }) => [id, title])}
+          />
         )}
         {requiredFields.has("opening") && (
-          <Field label={t("many.opening")} className="w-40">
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name="openingCents"
-                inputMode="decimal"
-                defaultValue={typed("openingCents")}
-              />
-            )}
-          </Field>
+          <TextField
+            name="openingCents"
+            label={t("many.opening")}
+            className="w-40"
+            inputMode="decimal"
+            value={typed("openingCents")}
+          />
         )}
         {requiredFields.has("shelf") && (
-          <Field label={t("many.shelf")} className="w-40">
-            {(fieldProps) => (
-              <Input {...fieldProps} name="shelf" maxLength={40} defaultValue={typed("shelf")} />
-            )}
-          </Field>
+          <TextField
+            name="shelf"
+            label={t("many.shelf")}
+            className="w-40"
+            maxLength={40}
+            value={typed("shelf")}
+          />
         )}
         {requiredFields.has("reason") && (
-          <Field label={t("many.reason")} className="w-80 max-w-full">
-            {(fieldProps) => (
-              <Input {...fieldProps} name="reason" maxLength={500} defaultValue={typed("reason")} />
-            )}
-          </Field>
+          <TextField
+            name="reason"
+            label={t("many.reason")}
+            className="w-80 max-w-full"
+            maxLength={500}
+            value={typed("reason")}
+          />
         )}
-        <Button className="min-h-11" disabled={isBusy}>
-          {t("many.do")}
-        </Button>
+        <SubmitButton className="min-h-11">{t("many.do")}</SubmitButton>
       </div>
     </Form>
   )

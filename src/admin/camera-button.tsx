@@ -17,9 +17,13 @@ export function CameraButton({ onCode }: { onCode: (code: string) => void }) {
   if (!hasCamera) return null
   if (!isOpen)
     return (
-      <Button type="button" kind="quiet" className="min-h-11" onClick={() => setOpen(true)}>
-        {t("intake.camera")}
-      </Button>
+      <Button
+        type="button"
+        kind="quiet"
+        className="min-h-11"
+        onClick={() => setOpen(true)}
+        text={t("intake.camera")}
+      />
     )
   return (
     <div className="w-full">

@@ -82,9 +82,7 @@ export function CameraScan({ onCode, onClose }: Props) {
       ) : (
         <video ref={video} playsInline muted className="w-full rounded-sm bg-paper-sunk" />
       )}
-      <Button type="button" kind="quiet" onClick={onClose}>
-        {t("intake.cameraClose")}
-      </Button>
+      <Button type="button" kind="quiet" onClick={onClose} text={t("intake.cameraClose")} />
     </div>
   )
 }

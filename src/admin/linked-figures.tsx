@@ -1,7 +1,7 @@
 import { formatCount } from "#language/format.ts"
 import { useLanguage } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Figures } from "./figures.tsx"
 
 export type LinkedFigure = {
@@ -21,9 +21,11 @@ export function LinkedFigures({ label, figures }: { label: string; figures: read
       figures={figures.map(({ to, label, value, note, tone = "act" }) => ({
         label,
         value: (
-          <Link className="link" to={to} aria-label={`${label}: ${formatCount(value, language)}`}>
-            {formatCount(value, language)}
-          </Link>
+          <TextLink
+            to={to}
+            aria-label={`${label}: ${formatCount(value, language)}`}
+            text={formatCount(value, language)}
+          />
         ),
         ...(note === undefined ? {} : { note }),
         ...(value > 0 && tone !== "plain" ? { tone } : {}),

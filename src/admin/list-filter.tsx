@@ -10,8 +10,8 @@ import type {
   SortOf,
 } from "#platform/lists/list.ts"
 import { classNames } from "#ui/class-names.ts"
-import { Field } from "#ui/field.tsx"
-import { Checkbox, Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
 
@@ -91,17 +91,15 @@ export function ListFilter<D extends ListDefinition>(props: Props<D>) {
       })}
       {Object.entries(list.ranges ?? {}).flatMap(([name, range]) =>
         ([range.from, range.to] as const).map((parameter, index) => (
-          <Field key={parameter} label={rangeLabels[name]?.[index] ?? ""} className="min-w-0">
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                type={range.kind === "date" ? "date" : "text"}
-                inputMode={range.kind === "date" ? undefined : "decimal"}
-                name={parameter}
-                defaultValue={textIn(parameter)}
-              />
-            )}
-          </Field>
+          <TextField
+            key={parameter}
+            name={parameter}
+            label={rangeLabels[name]?.[index] ?? ""}
+            className="min-w-0"
+            type={range.kind === "date" ? "date" : "text"}
+            inputMode={range.kind === "date" ? undefined : "decimal"}
+            value={textIn(parameter)}
+          />
         )),
       )}
       {sort && (
@@ -147,9 +145,13 @@ function FacetInput({ name, facet, field, value }: FacetInputProps) {
       />
     )
   return (
-    <Field label={label} className={classNames("min-w-0", className)}>
-      {(fieldProps) => <Input {...fieldProps} name={name} placeholder={placeholder} defaultValue={value} />}
-    </Field>
+    <TextField
+      name={name}
+      label={label}
+      className={classNames("min-w-0", className)}
+      placeholder={placeholder}
+      value={value}
+    />
   )
 }
 

@@ -1,14 +1,10 @@
-import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 
 /** `stamp` is that of a previewed list: the field then offers another. */
 export function ListFile({ stamp, label, hint }: { stamp: string | undefined; label: string; hint: string }) {
   const t = useTexts("catalogue-admin")
-  const isBusy = useNavigation().state !== "idle"
   const isPreviewed = stamp !== undefined
   return (
     <Form
@@ -17,20 +13,21 @@ export function ListFile({ stamp, label, hint }: { stamp: string | undefined; la
       encType="multipart/form-data"
       className="flex flex-wrap items-start gap-3"
     >
-      <Field label={isPreviewed ? t("products.import.otherFile") : label} hint={hint} className="min-w-0">
-        {(fieldProps) => (
-          <Input {...fieldProps} type="file" name="file" accept=".csv,text/csv,.tsv,.txt" required />
-        )}
-      </Field>
-      <Button
-        name="intent"
-        value="preview"
-        disabled={isBusy}
+      <TextField
+        name="file"
+        label={isPreviewed ? t("products.import.otherFile") : label}
+        hint={hint}
+        className="min-w-0"
+        type="file"
+        accept=".csv,text/csv,.tsv,.txt"
+        required
+      />
+      <SubmitButton
+        intent="preview"
         kind={isPreviewed ? "plain" : "act"}
         className="mt-7 min-h-11"
-      >
-        {t("products.import.check")}
-      </Button>
+        text={t("products.import.check")}
+      />
     </Form>
   )
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import type { AppPath, PagePath } from "#platform/app-path.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { AdminPageHead } from "./admin-page-head.tsx"
 import { CsvLink } from "./csv-link.tsx"
 
@@ -27,8 +26,7 @@ export function ListPage(props: Props) {
   const { title, back, aside, csv, actions, above, empty, isEmpty, page = 1, pages = 1, children } = props
   return (
     <>
-      <PageHead title={title} isHidden />
-      <AdminPageHead title={title} aside={aside} {...(back ? { back } : {})}>
+      <AdminPageHead title={title} aside={aside} back={back}>
         {actions}
         {csv && <CsvLink to={csv} />}
       </AdminPageHead>

@@ -1,18 +1,13 @@
 import type { ReactNode } from "react"
-import { useNavigation } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
-import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { TextArea } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
+import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { AdminForm, type RefusedForm } from "./admin-form.tsx"
 import { AdminPageHead } from "./admin-page-head.tsx"
 
 type CustomerQuestion = {
@@ -26,17 +21,12 @@ type CustomerQuestion = {
   key: string
 }
 
-type AnswerRefusal = {
-  refusal: RefusalView
-  submitted?: Readonly<Partial<Record<"key" | "message", string>>> | undefined
-}
-
 type Props = {
   noun: "casks" | "contact"
   title: string
   back: { to: AppPath; text: string }
   question: CustomerQuestion
-  refused: AnswerRefusal | undefined
+  refused: RefusedForm | undefined
   from: ReactNode
   more?: ReactNode
 }
@@ -44,7 +34,6 @@ type Props = {
 export function QuestionPage({ noun, title, back, question, refused, from, more }: Props) {
   const t = useTexts(`${noun}-admin`)
   const language = useLanguage()
-  const isBusy = useNavigation().state !== "idle"
   const { status, createdAt, email, memberId, message, answers } = question
   const isField = refused?.refusal.facts.field === "message"
   return (
@@ -55,9 +44,9 @@ export function QuestionPage({ noun, title, back, question, refused, from, more 
         aside={`${t(`states.${status}`)}, ${formatDate(createdAt, language)}`}
       >
         <Form method="post" action="?">
-          <Button name="intent" value={status === "closed" ? "open" : "close"} disabled={isBusy}>
+          <SubmitButton intent={status === "closed" ? "open" : "close"}>
             {t(status === "closed" ? "reopen" : "close")}
-          </Button>
+          </SubmitButton>
         </Form>
       </AdminPageHead>
       {refused && !isField && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -67,11 +56,7 @@ export function QuestionPage({ noun, title, back, question, refused, from, more 
           {email}
         </a>
         {more}
-        {memberId && (
-          <Link className="link" to={pathTo("/admin/members/:id", { id: memberId })}>
-            {t("member")}
-          </Link>
-        )}
+        {memberId && <TextLink to={pathTo("/admin/members/:id", { id: memberId })} text={t("member")} />}
       </p>
       <QuestionText text={message} />
       {answers.length > 0 && (
@@ -87,38 +72,27 @@ export function QuestionPage({ noun, title, back, question, refused, from, more 
           ))}
         </section>
       )}
-      <AnswerForm noun={noun} question={question} refused={refused} isBusy={isBusy} />
+      <AnswerForm noun={noun} question={question} refused={refused} />
     </>
   )
 }
 
-type AnswerFormProps = Pick<Props, "noun" | "question" | "refused"> & { isBusy: boolean }
+type AnswerFormProps = Pick<Props, "noun" | "question" | "refused">
 
-function AnswerForm({ noun, question: { key, email, language }, refused, isBusy }: AnswerFormProps) {
+function AnswerForm({ noun, question: { key, email, language }, refused }: AnswerFormProps) {
   const t = useTexts(`${noun}-admin`)
   return (
-    <PostForm key={key} refusal={refused?.refusal} action="?" className="grid max-w-read gap-4">
-      <input type="hidden" name="key" value={refused?.submitted?.key ?? key} />
-      <Field
+    <AdminForm key={key} answer={refused} action="?" className="grid max-w-read gap-4">
+      <HiddenField name="key" value={key} />
+      <TextField
+        name="message"
         label={t("answer")}
         hint={t("answerHint", { email, language: t(`languages.${language}`) })}
-        anchor="message"
-        error={fieldError(refused?.refusal, "message")}
-      >
-        {(fieldProps) => (
-          <TextArea
-            {...fieldProps}
-            name="message"
-            rows={8}
-            maxLength={8_000}
-            defaultValue={refused?.submitted?.message}
-          />
-        )}
-      </Field>
-      <Button name="intent" value="answer" kind="act" className="justify-self-start" disabled={isBusy}>
-        {t("send")}
-      </Button>
-    </PostForm>
+        rows={8}
+        maxLength={8_000}
+      />
+      <SubmitButton intent="answer" kind="act" className="justify-self-start" text={t("send")} />
+    </AdminForm>
   )
 }
 

@@ -1,17 +1,12 @@
 import type { ReactNode } from "react"
-import { useNavigation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
 import { useNavigate } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { TextArea } from "#ui/inputs.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { AdminForm, type PageAnswer, refusedIn } from "./admin-form.tsx"
 
 type Props = {
   title: string
@@ -19,31 +14,22 @@ type Props = {
   intent: string
   button: string
   kind?: "act" | "alarm"
-  action: AppPath
-  back: AppPath
-  reason?: { label: string; isRequired: boolean }
-  refusal?: RefusalView | undefined
-  submitted?: FormFields | undefined
+  /** Usually `?dialog=` with the intent. */
+  action?: AppPath
+  /** Usually the page without a question. */
+  back?: AppPath
+  /** The label of the reason, where one is required. */
+  reason?: string | undefined
+  answer: PageAnswer
   children?: ReactNode
 }
 
 export function ReasonDialog(props: Props) {
-  const {
-    title,
-    message,
-    intent,
-    button,
-    kind = "act",
-    action,
-    back,
-    reason,
-    refusal,
-    submitted,
-    children,
-  } = props
+  const { title, message, intent, button, kind = "act", reason, answer, children } = props
+  const { action = `?dialog=${intent}`, back = "?" } = props
   const t = useTexts("auctions-admin")
   const navigate = useNavigate()
-  const isBusy = useNavigation().state !== "idle"
+  const refusal = refusedIn(answer)?.refusal
   const isListed = refusal?.facts.field === "reason" || (refusal?.errors?.length ?? 0) > 1
   return (
     <Dialog
@@ -52,34 +38,18 @@ export function ReasonDialog(props: Props) {
       title={title}
       onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
     >
-      <div className="grid gap-2">{message}</div>
+      <div className="grid gap-2">{typeof message === "string" ? <p>{message}</p> : message}</div>
       {refusal && !isListed && <Note tone="alarm">{refusal.message}</Note>}
-      <PostForm refusal={refusal} action={action} className="grid gap-4" preventScrollReset>
+      <AdminForm answer={answer} action={action} className="grid gap-4" preventScrollReset>
         {children}
         {reason && (
-          <Field label={reason.label} anchor="reason" error={fieldError(refusal, "reason")}>
-            {(fieldProps) => (
-              <TextArea
-                {...fieldProps}
-                name="reason"
-                data-begin
-                rows={3}
-                maxLength={500}
-                aria-required={reason.isRequired || undefined}
-                defaultValue={submitted?.reason}
-              />
-            )}
-          </Field>
+          <TextField name="reason" label={reason} data-begin rows={3} maxLength={500} aria-required />
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton to={back} kind="quiet" replace preventScrollReset>
-            {t("dialogs.cancel")}
-          </LinkButton>
-          <Button name="intent" value={intent} kind={kind} disabled={isBusy}>
-            {button}
-          </Button>
+          <LinkButton to={back} kind="quiet" replace preventScrollReset text={t("dialogs.cancel")} />
+          <SubmitButton intent={intent} kind={kind} text={button} />
         </div>
-      </PostForm>
+      </AdminForm>
     </Dialog>
   )
 }

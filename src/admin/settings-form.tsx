@@ -1,12 +1,10 @@
 import type { ReactNode } from "react"
-import { useNavigation } from "react-router"
 import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Checkbox, Input, TextArea } from "#ui/inputs.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { AdminForm, type PageAnswer, refusedIn } from "./admin-form.tsx"
 import { type SettingControl, type SettingPath, type SettingsFields, settingPaths } from "./setting-fields.ts"
 
 type SettingsSection<Values> = { title?: string; settings: readonly (keyof Values & string)[] }
@@ -17,7 +15,7 @@ type Props<Values> = {
   label: (path: SettingPath<Values>) => string
   hint?: (path: SettingPath<Values>) => string | undefined
   typed: FormFields
-  refusal: RefusalView | undefined
+  answer: PageAnswer
   save: string
   /** A second button that shows what the values would do, without saving them (`intent` is "look"). */
   preview?: string
@@ -25,10 +23,9 @@ type Props<Values> = {
 }
 
 export function SettingsForm<Values>(props: Props<Values>) {
-  const { fields, sections, label, hint, typed, refusal, save, preview, children } = props
-  const isBusy = useNavigation().state !== "idle"
+  const { fields, sections, label, hint, typed, answer, save, preview, children } = props
   return (
-    <PostForm refusal={refusal} className="grid gap-6" preventScrollReset>
+    <AdminForm answer={answer} className="grid gap-6" preventScrollReset>
       {sections.map(({ title, settings }) => (
         <fieldset key={settings.join(" ")} className="grid gap-3 border-t border-rule pt-4">
           {title && (
@@ -45,7 +42,7 @@ export function SettingsForm<Values>(props: Props<Values>) {
                 label={label(path)}
                 hint={hint?.(path)}
                 value={typed[path] ?? ""}
-                error={fieldError(refusal, path)}
+                error={fieldError(refusedIn(answer)?.refusal, path)}
               />
             ))}
           </div>
@@ -53,16 +50,10 @@ export function SettingsForm<Values>(props: Props<Values>) {
       ))}
       {children}
       <div className="flex flex-wrap gap-3">
-        <Button kind="act" name="intent" value="save" disabled={isBusy}>
-          {save}
-        </Button>
-        {preview && (
-          <Button name="intent" value="look" disabled={isBusy}>
-            {preview}
-          </Button>
-        )}
+        <SubmitButton kind="act" intent="save" text={save} />
+        {preview && <SubmitButton intent="look">{preview}</SubmitButton>}
       </div>
-    </PostForm>
+    </AdminForm>
   )
 }
 

@@ -1,21 +1,18 @@
 import type { ReactNode } from "react"
 import { useTexts } from "#language/use-texts.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { formError } from "#ui/field-error.ts"
-import { Note } from "#ui/note.tsx"
+import { FormProblem, type PageAnswer } from "./admin-form.tsx"
 import { AdminPageHead } from "./admin-page-head.tsx"
 
 type Props = {
   title: string
   about: string
   isBelow?: boolean
-  refusal: RefusalView | undefined
+  answer: PageAnswer
   children?: ReactNode
 }
 
-export function SettingsHead({ title, about, isBelow = false, refusal, children }: Props) {
+export function SettingsHead({ title, about, isBelow = false, answer, children }: Props) {
   const t = useTexts("admin")
-  const atAll = formError(refusal)
   return (
     <>
       <AdminPageHead
@@ -25,7 +22,7 @@ export function SettingsHead({ title, about, isBelow = false, refusal, children 
       >
         {children}
       </AdminPageHead>
-      {atAll && <Note tone="alarm">{atAll}</Note>}
+      <FormProblem answer={answer} />
     </>
   )
 }

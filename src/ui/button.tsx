@@ -1,4 +1,4 @@
-import type { ComponentProps } from "react"
+import type { ComponentProps, ReactNode } from "react"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 
@@ -16,16 +16,23 @@ function buttonClass(
   return classNames("button", `button-${kind}`, `button-${size}`, isWide && "w-full", className)
 }
 
-export function Button({ kind, size, isWide, className, ...rest }: ButtonStyle & ComponentProps<"button">) {
-  return <button type="submit" {...rest} className={buttonClass({ kind, size, isWide }, className)} />
+/** Instead of children, where it is all that a button or a link contains. */
+type PlainContent = { text?: ReactNode }
+
+export function Button(props: ButtonStyle & PlainContent & ComponentProps<"button">) {
+  const { kind, size, isWide, className, text, children = text, ...rest } = props
+  return (
+    <button type="submit" {...rest} className={buttonClass({ kind, size, isWide }, className)}>
+      {children}
+    </button>
+  )
 }
 
-export function LinkButton({
-  kind,
-  size,
-  isWide,
-  className,
-  ...rest
-}: ButtonStyle & ComponentProps<typeof Link>) {
-  return <Link {...rest} className={buttonClass({ kind, size, isWide }, className)} />
+export function LinkButton(props: ButtonStyle & PlainContent & ComponentProps<typeof Link>) {
+  const { kind, size, isWide, className, text, children = text, ...rest } = props
+  return (
+    <Link {...rest} className={buttonClass({ kind, size, isWide }, className)}>
+      {children}
+    </Link>
+  )
 }

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react"
 import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
 import type { FieldError, RefusalView } from "#platform/refusal.ts"
 import { FormContext, noFields } from "./form-context.ts"
 import { Note } from "./note.tsx"
@@ -63,16 +64,19 @@ function focusField({ current }: FormRef, formId: string, field: string | undefi
   if (input instanceof HTMLElement) input.focus()
 }
 
-type FormErrorsProps = Omit<FormErrorState, "refusal"> & {
+type FormErrorsProps = FormErrorState & {
   summaryRef: RefObject<HTMLDivElement | null>
   fields: ReadonlySet<string>
   formId: string
+  submitted?: FormFields | undefined
+  values?: FormFields | undefined
   children: ReactNode
 }
 
-export function FormErrors({ fields, formId, children, ...errors }: FormErrorsProps) {
+export function FormErrors(props: FormErrorsProps) {
+  const { fields, formId, refusal, submitted, values, children, ...errors } = props
   return (
-    <FormContext value={{ fields, formId }}>
+    <FormContext value={{ fields, formId, refusal, submitted, values }}>
       <ErrorSummary {...errors} />
       {children}
     </FormContext>

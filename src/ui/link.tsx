@@ -1,6 +1,7 @@
-import { type ComponentProps, useEffect } from "react"
+import { type ComponentProps, type ReactNode, useEffect } from "react"
 import { type AppPath, currentPage } from "#platform/app-path.ts"
 import { useNavigate } from "#platform/routing.ts"
+import { classNames } from "./class-names.ts"
 
 /** Marks a navigation within a list, so that the next choice recognizes it while it is pending. */
 export const staysOnList = { staysOnList: true }
@@ -32,6 +33,15 @@ export function Link({
       data-within={replace ? "replace" : ""}
       data-stay={preventScrollReset ? "" : undefined}
     />
+  )
+}
+
+/** In a text or a table: `text` is all that it contains. */
+export function TextLink({ text, className, ...rest }: { text: ReactNode } & ComponentProps<typeof Link>) {
+  return (
+    <Link {...rest} className={classNames("link", className)}>
+      {text}
+    </Link>
   )
 }
 

@@ -1,4 +1,5 @@
 import { type ComponentProps, useMemo } from "react"
+import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { FormErrors, useFormErrors } from "./form-errors.tsx"
@@ -8,13 +9,17 @@ type Props = Omit<ComponentProps<typeof Form>, "method" | "ref"> & {
   refusal: RefusalView | undefined
   /** Names a single field: every refusal is its error. */
   field?: string
+  /** What was typed, and the usual values, of its fields (`form-fields.tsx`). */
+  submitted?: FormFields | undefined
+  values?: FormFields | undefined
 }
 
 /**
  * Errors are listed above the fields, which need an `anchor`; each disappears when its field changes. `noValidate`:
  * browsers report only one field at a time.
  */
-export function PostForm({ refusal: refused, field, onInput, children, ...form }: Props) {
+export function PostForm(props: Props) {
+  const { refusal: refused, submitted, values, field, onInput, children, ...form } = props
   const refusal = useMemo(() => {
     if (!refused || refused.errors || field === undefined) return refused
     return { ...refused, errors: [{ field, message: refused.message }] }
@@ -31,7 +36,9 @@ export function PostForm({ refusal: refused, field, onInput, children, ...form }
         onInput?.(event)
       }}
     >
-      <FormErrors {...errors}>{children}</FormErrors>
+      <FormErrors {...errors} submitted={submitted} values={values}>
+        {children}
+      </FormErrors>
     </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
@@ -9,15 +9,11 @@ import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
-import { Input, Select } from "#ui/inputs.tsx"
+import { HiddenField, SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import type { Route } from "./+types/announcements"
 import { AnnouncementForm, announce, countRecipients, readAnnouncements } from "./announce.ts"
 
@@ -40,58 +36,31 @@ export const action = adminAction("publish", async (ctx, submitted) => {
 export default function Announcements({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const news = useTexts("news")
-  const isBusy = useNavigation().state !== "idle"
-  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
-  const count = actionData && "count" in actionData ? actionData.count : undefined
-  const submitted = actionData?.submitted
+  const refused = refusedIn(actionData)
+  const counted = actionData && "count" in actionData ? actionData : undefined
+  const count = counted?.count
+  const submitted = refused?.submitted ?? counted?.submitted
   const { countries, auctions, announcements, key } = loaderData
   return (
     <>
-      <PageHead title={t("nav.announcements")} isHidden />
       <AdminPageHead title={t("nav.announcements")} aside={t("announcements.lead")} />
-      {refusal && !refusal.facts.field && <Note tone="alarm">{refusal.message}</Note>}
-      <PostForm key={key} refusal={refusal} className="grid max-w-read gap-4">
-        <input type="hidden" name="key" value={submitted?.key ?? key} />
+      <FormProblem answer={actionData} />
+      <AdminForm key={key} answer={refused} values={counted?.submitted} className="grid max-w-read gap-4">
+        <HiddenField name="key" value={counted?.submitted.key ?? key} />
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label={t("announcements.group")}>
-            {(fieldProps) => (
-              <Select {...fieldProps} name="group" defaultValue={submitted?.group}>
-                {recipientGroups.map((group) => (
-                  <option key={group} value={group}>
-                    {t(`announcements.groups.${group}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t("announcements.country")}>
-            {(fieldProps) => (
-              <Select {...fieldProps} name="country" defaultValue={submitted?.country}>
-                {countries.map((country) => (
-                  <option key={country} value={country} lang="en">
-                    {country}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t("announcements.auction")}>
-            {(fieldProps) => (
-              <Select {...fieldProps} name="auction" defaultValue={submitted?.auction}>
-                {auctions.map(({ id, title }) => (
-                  <option key={id} value={id}>
-                    {title}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            name="group"
+            label={t("announcements.group")}
+            options={recipientGroups.map((group) => [group, t(`announcements.groups.${group}`)])}
+          />
+          <SelectField name="country" label={t("announcements.country")} lang="en" options={countries} />
+          <SelectField
+            name="auction"
+            label={t("announcements.auction")}
+            options={auctions.map(({ id, title }) => [id, title])}
+          />
         </div>
-        <Field label={t("announcements.title")} anchor="title" error={fieldError(refusal, "title")}>
-          {(fieldProps) => (
-            <Input {...fieldProps} name="title" maxLength={120} defaultValue={submitted?.title} />
-          )}
-        </Field>
+        <TextField name="title" label={t("announcements.title")} maxLength={120} />
         <RichField
           label={t("announcements.content")}
           hint={news("write.textHint")}
@@ -100,21 +69,17 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
           plain={submitted?.plain ?? ""}
           lang={localeOf[useLanguage()]}
           anchor="content"
-          error={fieldError(refusal, "content")}
+          error={fieldError(refused?.refusal, "content")}
           upload={useSendPicture()}
         />
         {count !== undefined && <Note>{t("announcements.goesTo", { count })}</Note>}
         <div className="flex flex-wrap gap-3">
-          <Button name="intent" value="count" kind={count ? "plain" : "act"} disabled={isBusy}>
-            {t("announcements.count")}
-          </Button>
+          <SubmitButton intent="count" kind={count ? "plain" : "act"} text={t("announcements.count")} />
           {count !== undefined && count > 0 && (
-            <Button name="intent" value="send" kind="act" disabled={isBusy}>
-              {t("announcements.notify", { count })}
-            </Button>
+            <SubmitButton intent="send" kind="act" text={t("announcements.notify", { count })} />
           )}
         </div>
-      </PostForm>
+      </AdminForm>
       {announcements.length > 0 && (
         <DataTable
           noun="admin"

@@ -4,7 +4,7 @@ import { readSecondStepDeadline } from "#domains/accounts/second-step/staff-seco
 import { formatDate } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
@@ -132,9 +132,7 @@ function SecondStepDue({ due }: { due: string }) {
   return (
     <Note>
       {t("secondStepDue", { date: formatDate(due, useLanguage(), "day") })}{" "}
-      <Link className="link" to={twoStepPage}>
-        {t("secondStepSetUp")}
-      </Link>
+      <TextLink to={twoStepPage} text={t("secondStepSetUp")} />
     </Note>
   )
 }

@@ -1,8 +1,8 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { LinkedFigures } from "#admin/linked-figures.tsx"
+import { TableSection } from "#admin/section.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
 import { auctionColumns } from "#domains/auctions/admin/parts/auction-columns.tsx"
@@ -12,8 +12,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
-import { PageHead } from "#web/page-head.tsx"
+import { TextLink } from "#ui/link.tsx"
 import type { Route } from "./+types/overview"
 import { MoneyFigures } from "./money-figures.tsx"
 import { readOverview } from "./read-overview.ts"
@@ -32,8 +31,8 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
   const figure = (value: number) => formatCount(value, language)
   return (
     <>
-      <PageHead title={t("nav.overview")} isHidden />
       <AdminPageHead
+        pageTitle={t("nav.overview")}
         title={t("overview.title")}
         aside={t("overview.asOf", { moment: formatDate(now, language) })}
       />
@@ -87,25 +86,10 @@ function OpenAuctions({ auctions, now }: { auctions: OpenAuctionList; now: strin
     return (
       <EmptyState
         title={t("overview.noneTitle")}
-        next={
-          <Link className="link" to="/admin/auctions/new">
-            {auctionsTexts("auctions.new")}
-          </Link>
-        }
+        next={<TextLink to="/admin/auctions/new" text={auctionsTexts("auctions.new")} />}
       />
     )
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-xl">{t("overview.open")}</h2>
-      <DataTable
-        noun="admin"
-        caption={t("overview.open")}
-        columns={openColumns(now)}
-        rows={auctions}
-        isInner
-      />
-    </section>
-  )
+  return <TableSection title={t("overview.open")} noun="admin" columns={openColumns(now)} rows={auctions} />
 }
 
 const sharedColumns = ["status", "location", "lots", "bids"]

@@ -1,5 +1,6 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { releaseByHand } from "#domains/shop/remove-from-basket.ts"
 import { HoldQuestion } from "#domains/stock/admin/parts/hold-question.tsx"
@@ -15,7 +16,6 @@ import { parseInput } from "#platform/input.ts"
 import { useNavigate } from "#platform/routing.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import type { Route } from "./+types/stock-level"
 
 export const loader = adminLoader("stock", async (ctx, { params }: Route.LoaderArgs) => ({
@@ -50,7 +50,6 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
   ] as const
   return (
     <>
-      <PageHead title={name} isHidden />
       <AdminPageHead
         title={name}
         back={{ to: "/admin/stock", text: t("title") }}
@@ -70,18 +69,16 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
       <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[22rem_minmax(0,1fr)]">
         <StockMoveForm key={key} idempotencyKey={key} refused={question ? undefined : refused} />
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8">
-          <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <h2 className="text-lg">{t("holds")}</h2>
+          <Section title={t("holds")}>
             {holds.length > 0 ? <HoldTable holds={holds} /> : <p className="text-ink-soft">{t("noHolds")}</p>}
-          </section>
-          <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <h2 className="text-lg">{t("ledger")}</h2>
+          </Section>
+          <Section title={t("ledger")}>
             {entries.length > 0 ? (
               <LedgerTable entries={entries} />
             ) : (
               <p className="text-ink-soft">{t("noEntries")}</p>
             )}
-          </section>
+          </Section>
         </div>
       </div>
       {question && (

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
@@ -15,9 +14,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import type { Route } from "./+types/storage"
@@ -57,7 +54,6 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
   const { query, items, total, pages } = loaderData
   const t = useTexts("storage-admin")
   const placeTexts = useTexts("places")
-  const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const isInStorage = query.show !== "ended"
   return (
@@ -100,15 +96,9 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
         />
         {isInStorage && (
           <div className="flex flex-wrap items-end gap-3">
-            <Field label={t("newShelf")} className="w-56">
-              {(fieldProps) => <Input {...fieldProps} name="shelf" maxLength={40} />}
-            </Field>
-            <Button name="intent" value="shelve" kind="act" className="min-h-11" disabled={isBusy}>
-              {t("setShelf")}
-            </Button>
-            <Field label={t("reason")} className="w-72">
-              {(fieldProps) => <Input {...fieldProps} name="reason" maxLength={500} />}
-            </Field>
+            <TextField name="shelf" label={t("newShelf")} className="w-56" maxLength={40} />
+            <SubmitButton intent="shelve" kind="act" className="min-h-11" text={t("setShelf")} />
+            <TextField name="reason" label={t("reason")} className="w-72" maxLength={500} />
           </div>
         )}
       </Form>

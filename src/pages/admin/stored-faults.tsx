@@ -1,6 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 
 type FaultAlarm = { kind: "lot" | "ledger"; subjectId: string; reason: string }
@@ -15,12 +15,10 @@ export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
       <ul className="mt-1 grid gap-1">
         {faults.map(({ kind, subjectId, reason }) => (
           <li key={`${kind} ${subjectId}`} className="wrap-anywhere">
-            <Link
-              className="link"
+            <TextLink
               to={kind === "lot" ? pathTo("/admin/lots/:id", { id: subjectId }) : "/admin/wallets"}
-            >
-              {t(`storedFaults.${kind}`, { subject: subjectId })}
-            </Link>
+              text={t(`storedFaults.${kind}`, { subject: subjectId })}
+            />
             {": "}
             <span lang="en">{reason}</span>
           </li>

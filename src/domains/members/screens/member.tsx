@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { useNavigate } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { actOnMember } from "../act-on-members.ts"
 import { isMemberAct, type MemberAct } from "../member-acts.ts"
 import { type AdminMember, MemberFacts, MemberFigures } from "../parts/member-facts.tsx"
@@ -58,7 +58,6 @@ export default function Member({ loaderData: member, actionData: formResult }: R
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
-      <PageHead title={member.username} isHidden />
       <AdminPageHead
         title={member.username}
         back={{ to: "/admin/members", text: adminTexts("nav.members") }}
@@ -75,9 +74,8 @@ export default function Member({ loaderData: member, actionData: formResult }: R
             to={`?dialog=${offered}`}
             kind={offered === "ban" || offered === "suspend" ? "alarm" : "plain"}
             preventScrollReset
-          >
-            {t(`memberActs.${offered}`)}
-          </LinkButton>
+            text={t(`memberActs.${offered}`)}
+          />
         ))}
       </AdminPageHead>
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -87,10 +85,9 @@ export default function Member({ loaderData: member, actionData: formResult }: R
       )}
       <MemberFacts member={member} />
       <MemberFigures figures={member.figures} />
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("member.sessions")}</h2>
+      <Section title={t("member.sessions")}>
         <MemberSessions sessions={member.sessions} />
-      </section>
+      </Section>
       {member.entries && <Entries entries={member.entries} memberId={member.id} />}
       {act && (
         <MemberQuestion
@@ -100,8 +97,7 @@ export default function Member({ loaderData: member, actionData: formResult }: R
           back={path}
           onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
           role={member.role}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
+          answer={refused}
         />
       )}
     </>
@@ -137,9 +133,7 @@ function Entries({ entries, memberId }: { entries: NonNullable<AdminMember["entr
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-xl">{t("member.entries")}</h2>
-        <Link className="link" to={`/admin/audit?subject=${memberId}`}>
-          {t("member.allEntries")}
-        </Link>
+        <TextLink to={`/admin/audit?subject=${memberId}`} text={t("member.allEntries")} />
       </div>
       {entries.length > 0 ? (
         <AuditTable entries={entries} caption={t("member.entries")} />

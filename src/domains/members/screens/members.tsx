@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react"
-import { data, useLocation, useNavigation } from "react-router"
+import { data, useLocation } from "react-router"
+import type { PageAnswer } from "#admin/admin-form.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
@@ -8,11 +9,9 @@ import { listMemberCountries, listMembers } from "#domains/accounts/list-members
 import { memberList } from "#domains/accounts/member-list.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { samePage, withSearch } from "#platform/app-path.ts"
-import { type FormFields, fieldsOf } from "#platform/input.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Select } from "#ui/inputs.tsx"
+import { SelectField, SubmitButton } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
@@ -106,41 +105,23 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
 
 function ActBar() {
   const t = useTexts("members")
-  const isBusy = useNavigation().state !== "idle"
   return (
     <fieldset className="flex flex-wrap items-end gap-3 border-t border-rule pt-4">
       <legend className="sr-only">{t("members.chosen")}</legend>
-      <Field label={t("members.chosen")} className="w-56">
-        {(fieldProps) => (
-          <Select {...fieldProps} name="act">
-            {bulkMemberActs.map((act) => (
-              <option key={act} value={act}>
-                {t(`memberActs.${act}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Button name="intent" value="confirm" className="min-h-11" disabled={isBusy}>
-        {t("members.goOn")}
-      </Button>
+      <SelectField
+        name="act"
+        label={t("members.chosen")}
+        className="w-56"
+        options={bulkMemberActs.map((act) => [act, t(`memberActs.${act}`)])}
+      />
+      <SubmitButton intent="confirm" className="min-h-11" text={t("members.goOn")} />
     </fieldset>
   )
 }
 
 type PendingMemberAct = { act: MemberAct; members: { id: string; username: string }[] }
-type MemberActRefusal = {
-  refusal: Parameters<typeof MemberQuestion>[0]["refusal"]
-  submitted?: FormFields | undefined
-}
 
-function MemberActQuestion({
-  question,
-  refused,
-}: {
-  question: PendingMemberAct
-  refused: MemberActRefusal | undefined
-}) {
+function MemberActQuestion({ question, refused }: { question: PendingMemberAct; refused: PageAnswer }) {
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(true)
   useEffect(() => setOpen(question.members.length > 0), [question])
@@ -152,8 +133,7 @@ function MemberActQuestion({
       action={samePage(search)}
       back={withSearch("/admin/members", search)}
       onClose={() => setOpen(false)}
-      refusal={refused?.refusal}
-      submitted={refused?.submitted}
+      answer={refused}
     >
       {question.members.map(({ id }) => (
         <input key={id} type="hidden" name="id" value={id} />

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { listLoader } from "#admin/list-loader.ts"
@@ -9,9 +8,9 @@ import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/ans
 import { formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { redirectWithToast } from "#web/flash.ts"
@@ -106,9 +105,7 @@ function What({ approval: { kind, facts, path } }: { approval: ListedApproval })
     factLabels(facts, (role) => accountsTexts(`roles.${role}`)),
   )
   return path ? (
-    <Link className="link font-semibold" to={path}>
-      {outcome}
-    </Link>
+    <TextLink to={path} className="font-semibold" text={outcome} />
   ) : (
     <span className="font-semibold">{outcome}</span>
   )
@@ -148,7 +145,6 @@ function AnsweredCell({ approval }: { approval: ListedApproval }) {
 
 function Answer({ approval }: { approval: ListedApproval }) {
   const t = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   if (!approval.isOwn && !approval.canAnswer)
     return <p className="label-text">{t("approvals.concernsYou")}</p>
   return (
@@ -157,24 +153,18 @@ function Answer({ approval }: { approval: ListedApproval }) {
       {approval.isOwn ? (
         <>
           <span className="label-text">{t("approvals.waitsForOther")}</span>
-          <Button size="small" kind="quiet" name="intent" value="withdraw" disabled={isBusy}>
-            {t("approvals.withdraw")}
-          </Button>
+          <SubmitButton size="small" kind="quiet" intent="withdraw" text={t("approvals.withdraw")} />
         </>
       ) : (
         <>
-          <Button size="small" kind="act" name="intent" value="approve" disabled={isBusy}>
-            {t("approvals.approve")}
-          </Button>
+          <SubmitButton size="small" kind="act" intent="approve" text={t("approvals.approve")} />
           <Input
             name="reason"
             maxLength={500}
             aria-label={t("approvals.refusalReason")}
             placeholder={t("approvals.refusalReason")}
           />
-          <Button size="small" kind="alarm" name="intent" value="refuse" disabled={isBusy}>
-            {t("approvals.refuse")}
-          </Button>
+          <SubmitButton size="small" kind="alarm" intent="refuse" text={t("approvals.refuse")} />
         </>
       )}
     </Form>

@@ -1,5 +1,7 @@
+import { refusedIn } from "#admin/admin-form.tsx"
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { Section } from "#admin/section.tsx"
 import { keysOfFields, nestFields, settingsSchema, settingTexts } from "#admin/setting-fields.ts"
 import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
@@ -12,7 +14,6 @@ import { type FormFields, parseInput } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import type { Route } from "./+types/fees"
 import { feeFields } from "./fee-fields.ts"
 import { exampleQuotes, readFeeTerms, saveFeeTerms } from "./save-fees.ts"
@@ -36,20 +37,18 @@ export const action = adminAction("settings", async (ctx, submitted) => {
 
 export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "example" in actionData ? actionData : undefined
-  const typed: FormFields = refused?.submitted ?? looked?.typed ?? loaderData.typed
+  const typed: FormFields = refusedIn(actionData)?.submitted ?? looked?.typed ?? loaderData.typed
   return (
     <>
-      <PageHead title={t("nav.fees")} isHidden />
-      <SettingsHead title={t("nav.fees")} about={t("fees.about")} refusal={refused?.refusal} />
+      <SettingsHead title={t("nav.fees")} about={t("fees.about")} answer={actionData} />
       <SettingsForm
         fields={feeFields}
         sections={keysOfFields(feeFields).map((key) => ({ title: t(`fees.groups.${key}`), settings: [key] }))}
         label={(path) => t(`fees.names.${path}`)}
         hint={(path) => (isOneOf(hinted, path) ? t(`fees.hints.${path}`) : undefined)}
         typed={typed}
-        refusal={refused?.refusal}
+        answer={actionData}
         save={t("fees.save")}
         preview={t("fees.preview")}
       />
@@ -81,8 +80,7 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
     cents: [example.usual, example.card, example.member].map(centsOf),
   })
   return (
-    <section className="grid max-w-[48rem] grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("fees.example")}</h2>
+    <Section title={t("fees.example")} className="max-w-[48rem]">
       <p className="text-ink-soft">{t("fees.exampleOf")}</p>
       {isTyped && <Note tone="soft">{t("fees.notSaved")}</Note>}
       <DataTable
@@ -102,6 +100,6 @@ function Example({ example, isTyped }: { example: ReturnType<typeof exampleQuote
         rowClass={({ name }) => (name === "total" ? "font-semibold" : undefined)}
         isInner
       />
-    </section>
+    </Section>
   )
 }

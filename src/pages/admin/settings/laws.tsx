@@ -1,16 +1,14 @@
-import { useNavigation } from "react-router"
+import { AdminForm, refusedIn } from "#admin/admin-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { restrictedPaymentMethods, restrictedThings } from "#domains/countries/law.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Button } from "#ui/button.tsx"
 import { fieldError } from "#ui/field-error.ts"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import type { Route } from "./+types/laws"
 import { lawBoxes, parseLaws, submittedBoxes } from "./law-form.ts"
 import { readLaws, saveLaws } from "./save-laws.ts"
@@ -35,15 +33,13 @@ export const action = adminAction("settings", async (ctx, submitted) => {
 
 export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const refused = refusedIn(actionData)
   const ticked = new Set(refused?.submitted ? submittedBoxes(refused.submitted) : loaderData.ticked)
   const { visible, paymentMethods } = loaderData.groups
   return (
     <>
-      <PageHead title={t("laws.title")} isHidden />
-      <SettingsHead title={t("laws.title")} about={t("laws.about")} refusal={refused?.refusal} isBelow />
-      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
+      <SettingsHead title={t("laws.title")} about={t("laws.about")} answer={actionData} isBelow />
+      <AdminForm answer={actionData} className="grid gap-6" preventScrollReset>
         {loaderData.countries.map(({ code, name }) => (
           <fieldset key={code} className="grid gap-3 border-t border-rule pt-4">
             <legend className="float-left w-full">
@@ -63,10 +59,8 @@ export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
             </div>
           </fieldset>
         ))}
-        <Button kind="act" className="justify-self-start" disabled={isBusy}>
-          {t("settings.save")}
-        </Button>
-      </PostForm>
+        <SubmitButton kind="act" className="justify-self-start" text={t("settings.save")} />
+      </AdminForm>
     </>
   )
 }

@@ -1,14 +1,12 @@
-import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { currencyCodes, homeCurrency } from "#domains/countries/currencies.ts"
 import { listRates } from "#domains/countries/rates.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
 import type { Route } from "./+types/rates"
@@ -47,12 +45,10 @@ function submittedRates(form: FormData): TypedRate[] {
 
 export default function Rates({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const wrong = refused?.refusal.facts.currency
   return (
     <>
-      <PageHead title={t("nav.rates")} isHidden />
       <AdminPageHead title={t("nav.rates")} />
       <p className="max-w-read">{t("rates.about")}</p>
       <Form method="post" className="grid max-w-[40rem] gap-4">
@@ -66,9 +62,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
           }
         />
         <div>
-          <Button kind="act" disabled={isBusy}>
-            {t("rates.save")}
-          </Button>
+          <SubmitButton kind="act">{t("rates.save")}</SubmitButton>
         </div>
       </Form>
     </>

@@ -1,3 +1,4 @@
+import { refusedIn } from "#admin/admin-form.tsx"
 import { nestFields, settingTexts } from "#admin/setting-fields.ts"
 import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
@@ -8,9 +9,8 @@ import { destinations as quotedCountries } from "#domains/places/destinations.ts
 import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import type { Route } from "./+types/settings"
 import { companyFields } from "./company-fields.ts"
 import { CompanyForm } from "./company-form.ts"
@@ -31,21 +31,13 @@ export const action = adminAction("settings", async (ctx, submitted) => {
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const typed: FormFields = refused?.submitted ?? loaderData.typed
+  const typed: FormFields = refusedIn(actionData)?.submitted ?? loaderData.typed
   return (
     <>
-      <PageHead title={t("settings.title")} isHidden />
-      <SettingsHead title={t("settings.title")} about={t("settings.about")} refusal={refused?.refusal}>
-        <Link to="/admin/settings/staff" className="link">
-          {t("staffRules.title")}
-        </Link>
-        <Link to="/admin/settings/ages" className="link">
-          {t("settings.ages")}
-        </Link>
-        <Link to="/admin/settings/laws" className="link">
-          {t("laws.title")}
-        </Link>
+      <SettingsHead title={t("settings.title")} about={t("settings.about")} answer={actionData}>
+        <TextLink to="/admin/settings/staff" text={t("staffRules.title")} />
+        <TextLink to="/admin/settings/ages" text={t("settings.ages")} />
+        <TextLink to="/admin/settings/laws" text={t("laws.title")} />
       </SettingsHead>
       <SettingsForm
         fields={companyFields}
@@ -62,7 +54,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           isOneOf(hinted, path) ? t(`settings.hints.${path}`, { quoted: loaderData.quoted }) : undefined
         }
         typed={typed}
-        refusal={refused?.refusal}
+        answer={actionData}
         save={t("settings.save")}
       />
       <History entries={loaderData.history} />

@@ -1,3 +1,4 @@
+import { Section } from "#admin/section.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { AuditEntry } from "../audit-log.ts"
 import { AuditTable } from "./audit-table.tsx"
@@ -5,13 +6,12 @@ import { AuditTable } from "./audit-table.tsx"
 export function History({ entries }: { entries: readonly AuditEntry[] }) {
   const t = useTexts("admin")
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("settings.history")}</h2>
+    <Section title={t("settings.history")}>
       {entries.length === 0 ? (
         <p className="text-ink-soft">{t("settings.unchanged")}</p>
       ) : (
         <AuditTable entries={entries} caption={t("settings.history")} isOfOne />
       )}
-    </section>
+    </Section>
   )
 }

@@ -1,10 +1,11 @@
-import { useNavigation, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { Form, useNavigate } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import type { AdminLot } from "../reads.ts"
 
 type Props = {
@@ -16,7 +17,6 @@ type Props = {
 export function AuctionDialog(props: Props) {
   const t = useTexts("auctions-admin")
   const navigate = useNavigate()
-  const isBusy = useNavigation().state !== "idle"
   const [search] = useSearchParams()
   const question = useAuctionQuestion(props, search.get("dialog"), search.get("lot"))
   if (!question) return null
@@ -40,13 +40,9 @@ export function AuctionDialog(props: Props) {
       </div>
       <Form method="post" action={back} className="flex flex-wrap justify-end gap-3">
         {question.lotId && <input type="hidden" name="lot" value={question.lotId} />}
-        <LinkButton to={back} kind="quiet" replace preventScrollReset>
-          {t("dialogs.cancel")}
-        </LinkButton>
+        <LinkButton to={back} kind="quiet" replace preventScrollReset text={t("dialogs.cancel")} />
         {!question.isBarred && (
-          <Button name="intent" value={question.intent} kind={question.kind} disabled={isBusy}>
-            {question.button}
-          </Button>
+          <SubmitButton intent={question.intent} kind={question.kind} text={question.button} />
         )}
       </Form>
     </Dialog>

@@ -1,84 +1,47 @@
 import { useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input, Select } from "#ui/inputs.tsx"
+import { SelectField, TextField } from "#ui/form-fields.tsx"
 import { locations } from "../../lot.ts"
 
-type Props = { values: FormFields; refusal: RefusalView | undefined }
-
-export function AuctionFields({ values, refusal }: Props) {
+export function AuctionFields() {
   const t = useTexts("auctions-admin")
   const placeTexts = useTexts("places")
   return (
     <div className="grid gap-6">
       <div className="grid gap-4 md:grid-cols-[2fr_1fr]">
-        <Field label={t("fields.title")} anchor="title" error={fieldError(refusal, "title")}>
-          {(fieldProps) => (
-            <Input {...fieldProps} name="title" defaultValue={values.title} maxLength={120} required />
-          )}
-        </Field>
-        <Field label={t("fields.location")} anchor="location" error={fieldError(refusal, "location")}>
-          {(fieldProps) => (
-            <Select {...fieldProps} name="location" defaultValue={values.location}>
-              {locations.map((location) => (
-                <option key={location} value={location}>
-                  {placeTexts(`names.${location}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <TextField name="title" label={t("fields.title")} maxLength={120} required />
+        <SelectField
+          name="location"
+          label={t("fields.location")}
+          options={locations.map((location) => [location, placeTexts(`names.${location}`)])}
+        />
       </div>
       <fieldset className="grid gap-2">
         <legend className="label-text pb-2">{t("fields.zone")}</legend>
         <div className="grid gap-4 md:grid-cols-3">
           {(["previewAt", "startsAt", "endsAt"] as const).map((name) => (
-            <Field
+            <TextField
               key={name}
+              name={name}
               label={t(`fields.${name}`)}
               hint={t(`hints.${name}`)}
-              anchor={name}
-              error={fieldError(refusal, name)}
-            >
-              {(fieldProps) => (
-                <Input
-                  {...fieldProps}
-                  type="datetime-local"
-                  name={name}
-                  defaultValue={values[name]}
-                  className="figures"
-                  required
-                />
-              )}
-            </Field>
+              type="datetime-local"
+              inputClass="figures"
+              required
+            />
           ))}
         </div>
       </fieldset>
       <div className="grid gap-4 md:grid-cols-3">
         {terms.map(({ name, max }) => (
-          <Field
+          <TextField
             key={name}
+            name={name}
             label={t(`fields.${name}`)}
             hint={t(`hints.${name}`)}
-            anchor={name}
-            error={fieldError(refusal, name)}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                type="number"
-                name={name}
-                min={0}
-                max={max}
-                step={1}
-                defaultValue={values[name]}
-                className="figures"
-                required={name !== "softCloseCapMinutes"}
-              />
-            )}
-          </Field>
+            {...{ type: "number", min: 0, max, step: 1 }}
+            inputClass="figures"
+            required={name !== "softCloseCapMinutes"}
+          />
         ))}
       </div>
     </div>

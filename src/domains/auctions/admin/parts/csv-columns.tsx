@@ -1,6 +1,6 @@
 import { denseTable } from "#admin/dense-table.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { fillLevels } from "../../lot.ts"
 import { csvColumns } from "../csv-columns.ts"
@@ -12,9 +12,7 @@ export function CsvColumns() {
     <section className="grid max-w-[64rem] grid-cols-[minmax(0,1fr)] gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <h2 className="text-xl">{t("import.columns")}</h2>
-        <Link reloadsPage className="link" to="/admin/lots-template.csv" download>
-          {t("import.template")}
-        </Link>
+        <TextLink reloadsPage to="/admin/lots-template.csv" download text={t("import.template")} />
       </div>
       <p className="max-w-read text-ink-soft">{t("import.about")}</p>
       <Table caption={t("import.columns")} className={denseTable}>

@@ -1,10 +1,10 @@
-import { useNavigation } from "react-router"
 import { denseTable } from "#admin/dense-table.ts"
+import { Section } from "#admin/section.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
@@ -15,12 +15,10 @@ type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: 
 export function ImportPreview({ preview, text }: Props) {
   const t = useTexts("admin")
   const auctionsTexts = useTexts("auctions-admin")
-  const isBusy = useNavigation().state !== "idle"
   const { rows, firstNumber } = preview
   const bad = rows.filter((row) => row.problem).length
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="text-xl">{auctionsTexts("import.preview")}</h2>
+    <Section title={auctionsTexts("import.preview")}>
       {bad > 0 ? (
         <Note tone="alarm">
           {auctionsTexts("import.bad", { count: bad })} {auctionsTexts("import.nothing")}
@@ -29,9 +27,11 @@ export function ImportPreview({ preview, text }: Props) {
         <Form method="post" className="flex flex-wrap items-center gap-4">
           <input type="hidden" name="text" value={text} />
           <input type="hidden" name="firstNumber" value={firstNumber} />
-          <Button kind="act" name="intent" value="import" disabled={isBusy}>
-            {auctionsTexts("import.confirm", { count: rows.length })}
-          </Button>
+          <SubmitButton
+            kind="act"
+            intent="import"
+            text={auctionsTexts("import.confirm", { count: rows.length })}
+          />
           <p className="text-ink-soft">
             {auctionsTexts("import.numbers", {
               count: rows.length,
@@ -68,7 +68,7 @@ export function ImportPreview({ preview, text }: Props) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </Section>
   )
 }
 

@@ -3,7 +3,7 @@ import { formatDate, money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Countdown } from "#ui/countdown.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import type { Location } from "../../lot.ts"
 import { liveLotPath } from "../../paths.ts"
@@ -18,13 +18,12 @@ export function lotColumns({ location, now, pausedAt, search }: Props): readonly
       name: "number",
       head: (_, kit) => kit("columns.lot"),
       cell: ({ id, number }, { textsOf }) => (
-        <Link
-          className="link inline-block min-h-6 min-w-6"
+        <TextLink
           to={pathTo("/admin/lots/:id", { id })}
           aria-label={textsOf("bidding-admin")("adminLot.open", { number })}
-        >
-          {number}
-        </Link>
+          className="inline-block min-h-6 min-w-6"
+          text={number}
+        />
       ),
       format: "count",
     },
@@ -101,13 +100,12 @@ function RemoveLink({ lot, search }: { lot: AdminLot; search: URLSearchParams })
   query.set("lot", lot.id)
   const act = lot.status === "live" ? "withdraw" : "remove"
   return (
-    <Link
+    <TextLink
       to={`?${query}`}
       preventScrollReset
-      className="link inline-block min-h-6 px-1 text-alarm"
       aria-label={t(`dialogs.${act}.label`, { number: lot.number, name: lot.name })}
-    >
-      {t(`dialogs.${act}.short`)}
-    </Link>
+      className="inline-block min-h-6 px-1 text-alarm"
+      text={t(`dialogs.${act}.short`)}
+    />
   )
 }

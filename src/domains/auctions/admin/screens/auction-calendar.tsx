@@ -8,8 +8,7 @@ import { pathTo } from "#platform/app-path.ts"
 import { monthsAfter, monthsBefore } from "#platform/time.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
-import { PageHead } from "#web/page-head.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { monthName, monthOf, readCalendar } from "../../calendar.ts"
 import { locations } from "../../lot.ts"
 import { AuctionStatus } from "../parts/auction-status.tsx"
@@ -56,8 +55,8 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
   const days = Object.entries(Object.groupBy(events, ({ at }) => formatDate(at, language, "day")))
   return (
     <>
-      <PageHead title={`${t("calendar.title")}: ${title}`} isHidden />
       <AdminPageHead
+        pageTitle={`${t("calendar.title")}: ${title}`}
         title={title}
         back={{ to: "/admin/auctions", text: adminTexts("nav.auctions") }}
         aside={t("calendar.zone")}
@@ -91,9 +90,7 @@ function Events({ events }: { events: AuctionEvents }) {
         <li key={`${auction.id} ${kind}`} className="grid gap-0.5">
           <span className="label-text">{t(`calendar.kinds.${kind}`, { time: clockOf(at) })}</span>
           <span className="flex flex-wrap items-center gap-x-2">
-            <Link className="link" to={pathTo("/admin/auctions/:id", { id: auction.id })}>
-              {auction.title}
-            </Link>
+            <TextLink to={pathTo("/admin/auctions/:id", { id: auction.id })} text={auction.title} />
             <AuctionStatus status={auction.status} />
           </span>
         </li>

@@ -4,7 +4,7 @@ import { ListPage } from "#admin/list-page.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { adminAuctionGroups, adminAuctionList } from "../auction-list.ts"
 import { auctionColumns } from "../parts/auction-columns.tsx"
@@ -28,9 +28,7 @@ export default function Auctions({ loaderData: { query, auctions } }: Route.Comp
       actions={
         <>
           <LinkButton to="/admin/auctions/calendar">{auctionsTexts("calendar.title")}</LinkButton>
-          <LinkButton kind="act" to="/admin/auctions/new">
-            {auctionsTexts("auctions.new")}
-          </LinkButton>
+          <LinkButton kind="act" to="/admin/auctions/new" text={auctionsTexts("auctions.new")} />
         </>
       }
       above={
@@ -60,11 +58,7 @@ export default function Auctions({ loaderData: { query, auctions } }: Route.Comp
       }
       empty={{
         title: auctionsTexts("auctions.noneTitle"),
-        next: (
-          <Link className="link" to="/admin/auctions/new">
-            {auctionsTexts("auctions.new")}
-          </Link>
-        ),
+        next: <TextLink to="/admin/auctions/new" text={auctionsTexts("auctions.new")} />,
       }}
       isEmpty={auctions.length === 0}
     >

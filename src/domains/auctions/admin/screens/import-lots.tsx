@@ -5,7 +5,6 @@ import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.t
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { readAuction } from "../../reads.ts"
 import { refuse as refuseAuction } from "../../refusals.ts"
 import { importLots, previewLots } from "../import-lots.ts"
@@ -36,7 +35,6 @@ export default function ImportLots({ loaderData, actionData }: Route.ComponentPr
   const seen = actionData && "preview" in actionData ? actionData : undefined
   return (
     <>
-      <PageHead title={t("import.title")} isHidden />
       <AdminPageHead
         title={t("import.title")}
         back={{ to: pathTo("/admin/auctions/:id", { id: auction.id }), text: auction.title }}

@@ -1,12 +1,10 @@
-import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
 import { readIncrements, saveIncrements } from "../../increment-table.ts"
@@ -39,13 +37,11 @@ export async function action({ context, request }: Route.ActionArgs) {
 export default function Increments({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("auctions-admin")
   const adminTexts = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const rows = refused?.submitted ?? loaderData.increments
   const badRow = refused?.refusal.facts.row
   return (
     <>
-      <PageHead title={adminTexts("nav.increments")} isHidden />
       <AdminPageHead title={adminTexts("nav.increments")} />
       <div className="grid max-w-read gap-2">
         <p>{t("increments.about")}</p>
@@ -63,9 +59,7 @@ export default function Increments({ loaderData, actionData }: Route.ComponentPr
           }
         />
         <div>
-          <Button kind="act" disabled={isBusy}>
-            {t("increments.save")}
-          </Button>
+          <SubmitButton kind="act">{t("increments.save")}</SubmitButton>
         </div>
       </Form>
     </>

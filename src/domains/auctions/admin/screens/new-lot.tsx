@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
@@ -7,12 +7,10 @@ import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
 import { redirect } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
-import { formError } from "#ui/field-error.ts"
-import { Link } from "#ui/link.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { readAuction } from "../../reads.ts"
 import { refuse as refuseAuction } from "../../refusals.ts"
 import { addLot } from "../add-lot.ts"
@@ -53,41 +51,31 @@ export const action = adminAction("auctions", async (ctx, submitted, { params }:
 export default function NewLot({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("auctions-admin")
   const adminTexts = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   const { auction, lastNumber, q, isAdded, product, found } = loaderData
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = formError(refused?.refusal)
   const path = pathTo("/admin/auctions/:id", { id: auction.id })
   return (
     <>
-      <PageHead title={t("newLot.title")} isHidden />
       <AdminPageHead
+        pageTitle={t("newLot.title")}
         title={t("newLot.number", { number: lastNumber + 1 })}
         back={{ to: path, text: auction.title }}
       />
       {isAdded && !product && (
         <Note tone="lead">
-          {t("newLot.added", { number: lastNumber })}{" "}
-          <Link className="link" to={path}>
-            {t("newLot.toLots")}
-          </Link>
+          {t("newLot.added", { number: lastNumber })} <TextLink to={path} text={t("newLot.toLots")} />
         </Note>
       )}
       <ProductSearch q={q} found={found} product={product} />
       {product && (
-        <PostForm refusal={refused?.refusal} className="grid max-w-[64rem] gap-6">
-          {problem && <Note tone="alarm">{problem}</Note>}
+        <AdminForm answer={actionData} className="grid max-w-[64rem] gap-6">
+          <FormProblem answer={actionData} />
           <input type="hidden" name="productId" value={product.id} />
-          <LotFields values={refused?.submitted ?? {}} refusal={refused?.refusal} />
+          <LotFields />
           <div className="flex flex-wrap gap-3">
-            <Button kind="act" disabled={isBusy}>
-              {t("newLot.add", { number: lastNumber + 1 })}
-            </Button>
-            <LinkButton kind="quiet" to={path}>
-              {adminTexts("leave")}
-            </LinkButton>
+            <SubmitButton kind="act">{t("newLot.add", { number: lastNumber + 1 })}</SubmitButton>
+            <LinkButton kind="quiet" to={path} text={adminTexts("leave")} />
           </div>
-        </PostForm>
+        </AdminForm>
       )}
     </>
   )

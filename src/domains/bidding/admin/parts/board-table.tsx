@@ -6,7 +6,7 @@ import { liveLotPath } from "#domains/auctions/paths.ts"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { useLot } from "../../parts/live.ts"
@@ -45,9 +45,7 @@ export function BoardTable({ lots, location, now, pausedAt }: Props) {
               {lot.number}
             </Cell>
             <Cell className="min-w-40 md:min-w-56">
-              <Link data-row className="link" to={liveLotPath(location, lot.id, lot.name)}>
-                {lot.name}
-              </Link>
+              <TextLink data-row to={liveLotPath(location, lot.id, lot.name)} text={lot.name} />
             </Cell>
             <StateCells lot={lot} now={now} pausedAt={pausedAt} />
           </tr>

@@ -1,8 +1,8 @@
 import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { TableSection } from "#admin/section.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { AdminLotPage } from "../read-lot.ts"
 
@@ -16,22 +16,15 @@ export function LotBids({ log, excluded, canRequestDisclosure, status }: Props) 
   const out = new Set(excluded.map(({ paddle }) => paddle))
   const isOut = ({ paddle }: Bid) => out.has(paddle)
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("adminLot.bids")}</h2>
-      {log.length === 0 ? (
-        <p className="text-ink-soft">{t("adminLot.noBids")}</p>
-      ) : (
-        <DataTable
-          noun="bidding-admin"
-          caption={t("adminLot.bids")}
-          columns={columns({ isOut, canVoid: status !== "withdrawn", canRequestDisclosure })}
-          rows={log}
-          rowKey={({ number }) => String(number)}
-          rowClass={(bid) => (isOut(bid) ? "text-ink-soft" : undefined)}
-          isInner
-        />
-      )}
-    </section>
+    <TableSection
+      title={t("adminLot.bids")}
+      none={t("adminLot.noBids")}
+      noun="bidding-admin"
+      columns={columns({ isOut, canVoid: status !== "withdrawn", canRequestDisclosure })}
+      rows={log}
+      rowKey={({ number }) => String(number)}
+      rowClass={(bid) => (isOut(bid) ? "text-ink-soft" : undefined)}
+    />
   )
 }
 
@@ -80,24 +73,22 @@ function columns({
       cell: (bid, { t }) => (
         <>
           {canRequestDisclosure && (
-            <Link
+            <TextLink
               to={`?dialog=disclosure&number=${bid.number}`}
               preventScrollReset
-              className="link inline-block min-h-6 px-1"
               aria-label={t("adminLot.requestDisclosureLabel", { paddle: bid.paddle })}
-            >
-              {t("adminLot.requestDisclosure")}
-            </Link>
+              className="inline-block min-h-6 px-1"
+              text={t("adminLot.requestDisclosure")}
+            />
           )}
           {canVoid && !isOut(bid) && (
-            <Link
+            <TextLink
               to={`?dialog=void&number=${bid.number}`}
               preventScrollReset
-              className="link ml-3 inline-block min-h-6 px-1 text-alarm"
               aria-label={t("adminLot.voidLabel", { number: bid.number })}
-            >
-              {t("adminLot.void")}
-            </Link>
+              className="ml-3 inline-block min-h-6 px-1 text-alarm"
+              text={t("adminLot.void")}
+            />
           )}
         </>
       ),

@@ -1,10 +1,9 @@
-import { useNavigation } from "react-router"
 import { actsColumn, type Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { TableSection } from "#admin/section.tsx"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import type { AdminLotPage } from "../read-lot.ts"
 
 type Disclosures = NonNullable<AdminLotPage["disclosures"]>
@@ -41,42 +40,29 @@ const columns: readonly Column<Disclosures[number], "bidding-admin">[] = [
 export function LotDisclosures({ disclosures }: { disclosures: Disclosures }) {
   const t = useTexts("bidding-admin")
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("adminLot.disclosures")}</h2>
-      <DataTable
-        noun="bidding-admin"
-        caption={t("adminLot.disclosures")}
-        columns={columns}
-        rows={disclosures}
-        isInner
-        stacks
-      />
-    </section>
+    <TableSection
+      title={t("adminLot.disclosures")}
+      noun="bidding-admin"
+      columns={columns}
+      rows={disclosures}
+      stacks
+    />
   )
 }
 
 function DisclosureActs({ disclosure: { id, canAnswer, canSee } }: { disclosure: Disclosures[number] }) {
   const t = useTexts("bidding-admin")
-  const isBusy = useNavigation().state !== "idle"
   if (!canAnswer && !canSee) return null
   return (
     <Form method="post" className="flex gap-2 lg:justify-end">
       <input type="hidden" name="disclosure" value={id} />
       {canAnswer && (
         <>
-          <Button size="small" kind="quiet" name="intent" value="refuse" disabled={isBusy}>
-            {t("adminLot.refuse")}
-          </Button>
-          <Button size="small" name="intent" value="confirm" disabled={isBusy}>
-            {t("adminLot.confirm")}
-          </Button>
+          <SubmitButton size="small" kind="quiet" intent="refuse" text={t("adminLot.refuse")} />
+          <SubmitButton size="small" intent="confirm" text={t("adminLot.confirm")} />
         </>
       )}
-      {canSee && (
-        <Button size="small" kind="act" name="intent" value="see" disabled={isBusy}>
-          {t("adminLot.see")}
-        </Button>
-      )}
+      {canSee && <SubmitButton size="small" kind="act" intent="see" text={t("adminLot.see")} />}
     </Form>
   )
 }

@@ -1,20 +1,17 @@
-import { useNavigation } from "react-router"
 import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { TableSection } from "#admin/section.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Select } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { SelectField, SubmitButton } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { AdminLotPage } from "../read-lot.ts"
 
 export function LotDisposition({ page }: { page: AdminLotPage }) {
   const t = useTexts("bidding-admin")
-  const isBusy = useNavigation().state !== "idle"
   const { lot, disposition, sellerRequest, isUndecided, canBeOffered, coming } = page
   if (disposition) return <DispositionNote disposition={disposition} />
   if (!isUndecided) return null
@@ -32,35 +29,33 @@ export function LotDisposition({ page }: { page: AdminLotPage }) {
       <div className="flex flex-wrap items-end gap-x-6 gap-y-4">
         {canBeOffered && (
           <Form method="post">
-            <Button kind="act" name="intent" value="offerNext" disabled={isBusy}>
-              {t("adminLot.offerNext", { price: money(lot.priceCents) })}
-            </Button>
+            <SubmitButton
+              kind="act"
+              intent="offerNext"
+              text={t("adminLot.offerNext", { price: money(lot.priceCents) })}
+            />
           </Form>
         )}
         {coming.length > 0 ? (
           <Form method="post" className="flex flex-wrap items-end gap-3">
-            <Field label={t("adminLot.auction")} className="w-full max-w-[20rem]">
-              {(fieldProps) => (
-                <Select {...fieldProps} name="auction">
-                  {coming.map(({ id, title, number }) => (
-                    <option key={id} value={id}>
-                      {number} · {title}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </Field>
-            <Button name="intent" value="offerAgain" disabled={isBusy} className="min-h-11">
-              {t("adminLot.offerAgain")}
-            </Button>
+            <SelectField
+              name="auction"
+              label={t("adminLot.auction")}
+              className="w-full max-w-[20rem]"
+              options={coming.map(({ id, title, number }) => [id, `${number}· ${title}`])}
+            />
+            <SubmitButton intent="offerAgain" className="min-h-11" text={t("adminLot.offerAgain")} />
           </Form>
         ) : (
           <p className="label-text">{t("adminLot.noAuction")}</p>
         )}
         {lot.seller !== null && (
-          <LinkButton to="?dialog=return" preventScrollReset className="min-h-11">
-            {t("adminLot.return")}
-          </LinkButton>
+          <LinkButton
+            to="?dialog=return"
+            preventScrollReset
+            className="min-h-11"
+            text={t("adminLot.return")}
+          />
         )}
       </div>
     </section>
@@ -79,9 +74,7 @@ function DispositionNote({ disposition }: { disposition: NonNullable<AdminLotPag
   return (
     <p className="font-semibold">
       {disposition.nextLotId ? (
-        <Link className="link" to={pathTo("/admin/lots/:id", { id: disposition.nextLotId })}>
-          {text}
-        </Link>
+        <TextLink to={pathTo("/admin/lots/:id", { id: disposition.nextLotId })} text={text} />
       ) : (
         text
       )}
@@ -136,31 +129,19 @@ export function LotExcluded({ excluded, secondChanceOffers }: LotExcludedProps) 
   const t = useTexts("bidding-admin")
   return (
     <>
-      {excluded.length > 0 && (
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="text-xl">{t("adminLot.excluded")}</h2>
-          <DataTable
-            noun="bidding-admin"
-            caption={t("adminLot.excluded")}
-            columns={excludedColumns}
-            rows={excluded}
-            rowKey={({ paddle }) => String(paddle)}
-            isInner
-          />
-        </section>
-      )}
-      {secondChanceOffers.length > 0 && (
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="text-xl">{t("adminLot.secondChances")}</h2>
-          <DataTable
-            noun="bidding-admin"
-            caption={t("adminLot.secondChances")}
-            columns={offerColumns}
-            rows={secondChanceOffers}
-            isInner
-          />
-        </section>
-      )}
+      <TableSection
+        title={t("adminLot.excluded")}
+        noun="bidding-admin"
+        columns={excludedColumns}
+        rows={excluded}
+        rowKey={({ paddle }) => String(paddle)}
+      />
+      <TableSection
+        title={t("adminLot.secondChances")}
+        noun="bidding-admin"
+        columns={offerColumns}
+        rows={secondChanceOffers}
+      />
     </>
   )
 }

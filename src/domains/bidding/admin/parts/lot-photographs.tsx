@@ -1,24 +1,18 @@
-import { useNavigation } from "react-router"
+import { AdminForm, type RefusedForm } from "#admin/admin-form.tsx"
 import { lotPictureViews } from "#domains/auctions/lot.ts"
 import { MoveButtons } from "#domains/catalogue/admin/parts/move-buttons.tsx"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Field, type FieldProps } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input, Select } from "#ui/inputs.tsx"
+import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import type { LotEditPage } from "../read-lot-edit.ts"
 import { NoteField } from "./lot-forms.tsx"
 
-type Props = { lot: LotEditPage; refusal: RefusalView | undefined; submitted: FormFields }
+type Props = { lot: LotEditPage; answer: RefusedForm | undefined }
 type EditablePhotograph = LotEditPage["photographs"][number]
 
-export function LotPhotographs({ lot, refusal, submitted }: Props) {
+export function LotPhotographs({ lot, answer }: Props) {
   const t = useTexts("bidding-admin")
   const company = lot.photographs.filter(({ source }) => source === "company")
   const sellers = lot.photographs.filter(({ source }) => source === "seller")
@@ -28,30 +22,20 @@ export function LotPhotographs({ lot, refusal, submitted }: Props) {
         {t("lotEdit.photographs")}
       </h2>
       {lot.photographs.length === 0 && <p className="text-ink-soft">{t("lotEdit.noPhotographs")}</p>}
-      {company.length > 0 && <List lot={lot} photographs={company} refusal={refusal} submitted={submitted} />}
+      {company.length > 0 && <List lot={lot} photographs={company} answer={answer} />}
       {sellers.length > 0 && (
         <>
           <h3 className="text-lg">{t("lotEdit.sellers")}</h3>
           {company.length > 0 && <Note tone="soft">{t("lotEdit.sellersHidden")}</Note>}
-          <List lot={lot} photographs={sellers} refusal={refusal} submitted={submitted} />
+          <List lot={lot} photographs={sellers} answer={answer} />
         </>
       )}
-      <Upload
-        key={lot.revision}
-        lot={lot}
-        refusal={submitted.picture ? undefined : refusal}
-        submitted={submitted}
-      />
+      <Upload key={lot.revision} lot={lot} answer={answer?.submitted?.picture ? undefined : answer} />
     </section>
   )
 }
 
-function List({
-  lot,
-  photographs,
-  refusal,
-  submitted,
-}: Props & { photographs: readonly EditablePhotograph[] }) {
+function List({ lot, photographs, answer }: Props & { photographs: readonly EditablePhotograph[] }) {
   return (
     <ol className="grid grid-cols-[repeat(auto-fill,minmax(min(17rem,100%),1fr))] gap-6">
       {photographs.map((photograph, index) => (
@@ -61,7 +45,7 @@ function List({
             photograph={photograph}
             index={index}
             count={photographs.length}
-            refusal={submitted.picture === photograph.id ? refusal : undefined}
+            answer={answer?.submitted?.picture === photograph.id ? answer : undefined}
           />
         </li>
       ))}
@@ -69,18 +53,11 @@ function List({
   )
 }
 
-type PhotographItemProps = {
-  lot: LotEditPage
-  photograph: EditablePhotograph
-  index: number
-  count: number
-  refusal: RefusalView | undefined
-}
+type PhotographItemProps = Props & { photograph: EditablePhotograph; index: number; count: number }
 
-function PhotographItem({ lot, photograph, index, count, refusal }: PhotographItemProps) {
+function PhotographItem({ lot, photograph, index, count, answer }: PhotographItemProps) {
   const t = useTexts("bidding-admin")
   const views = useTexts("auctions")
-  const isBusy = useNavigation().state !== "idle"
   const { id, view, caption, alt, picture } = photograph
   const facts = { place: index + 1 }
   return (
@@ -93,129 +70,82 @@ function PhotographItem({ lot, photograph, index, count, refusal }: PhotographIt
           className="max-h-full max-w-full object-contain"
         />
       </div>
-      <PostForm refusal={refusal} preventScrollReset className="grid gap-2">
+      <AdminForm answer={answer} values={{ view, caption, alt }} preventScrollReset className="grid gap-2">
         <input type="hidden" name="revision" value={lot.revision} />
         <input type="hidden" name="picture" value={id} />
-        <PhotographTextFields photograph={{ view, caption, alt }} refusal={refusal} />
-        {lot.stage === "open" && <NoteField refusal={refusal} value={undefined} />}
+        <PhotographTextFields />
+        {lot.stage === "open" && <NoteField answer={answer} />}
         <div className="flex flex-wrap items-center gap-2">
-          <Button size="small" name="intent" value="describe" disabled={isBusy}>
-            {t("lotEdit.describe")}
-          </Button>
-          <Button
+          <SubmitButton size="small" intent="describe" text={t("lotEdit.describe")} />
+          <SubmitButton
             size="small"
             kind="quiet"
-            name="intent"
-            value="remove"
-            disabled={isBusy}
+            intent="remove"
             formNoValidate={lot.stage !== "open"}
-          >
-            {t("lotEdit.remove", facts)}
-          </Button>
+            text={t("lotEdit.remove", facts)}
+          />
         </div>
-      </PostForm>
+      </AdminForm>
       {count > 1 && lot.stage === "before" && (
         <Form method="post" preventScrollReset className="flex gap-2">
           <input type="hidden" name="revision" value={lot.revision} />
           <input type="hidden" name="intent" value="move" />
-          <MoveButtons id={id} index={index} count={count} isBusy={isBusy} />
+          <MoveButtons id={id} index={index} count={count} />
         </Form>
       )}
     </>
   )
 }
 
-type PhotographTexts = { view: string; caption: string; alt: string }
-
-function PhotographTextFields({
-  photograph,
-  refusal,
-}: {
-  photograph: PhotographTexts
-  refusal: RefusalView | undefined
-}) {
+function PhotographTextFields() {
   const t = useTexts("bidding-admin")
   const views = useTexts("auctions")
   return (
     <>
-      <Field label={t("lotEdit.view")} anchor="view" error={fieldError(refusal, "view")}>
-        {(fieldProps) => (
-          <Select {...fieldProps} name="view" defaultValue={photograph.view}>
-            {lotPictureViews.map((view) => (
-              <option key={view} value={view}>
-                {views(`views.${view}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field
-        label={t("lotEdit.alt")}
-        hint={t("lotEdit.altHint")}
-        anchor="alt"
-        error={fieldError(refusal, "alt")}
-      >
-        {(fieldProps: FieldProps) => (
-          <Input {...fieldProps} name="alt" required maxLength={300} defaultValue={photograph.alt} />
-        )}
-      </Field>
-      <Field label={t("lotEdit.caption")} anchor="caption" error={fieldError(refusal, "caption")}>
-        {(fieldProps: FieldProps) => (
-          <Input {...fieldProps} name="caption" maxLength={300} defaultValue={photograph.caption} />
-        )}
-      </Field>
+      <SelectField
+        name="view"
+        label={t("lotEdit.view")}
+        options={lotPictureViews.map((view) => [view, views(`views.${view}`)])}
+      />
+      <TextField name="alt" label={t("lotEdit.alt")} hint={t("lotEdit.altHint")} required maxLength={300} />
+      <TextField name="caption" label={t("lotEdit.caption")} maxLength={300} />
     </>
   )
 }
 
-function Upload({ lot, refusal, submitted }: Props) {
+function Upload({ lot, answer }: Props) {
+  const refusal = answer?.refusal
   const t = useTexts("bidding-admin")
   const catalogueTexts = useTexts("catalogue-admin")
-  const isBusy = useNavigation().state !== "idle"
   const isFirst = !lot.photographs.some(({ source }) => source === "company")
   return (
-    <PostForm
-      refusal={refusal}
+    <AdminForm
+      answer={answer}
+      values={{ view: isFirst ? "front" : "detail" }}
       encType="multipart/form-data"
       preventScrollReset
       className="grid max-w-[34rem] gap-4 border-t border-rule pt-4"
       aria-label={t("lotEdit.upload")}
     >
       <input type="hidden" name="revision" value={lot.revision} />
-      <Field
+      <TextField
+        name="file"
         label={t("lotEdit.file")}
         hint={catalogueTexts("products.uploadHint")}
-        anchor="file"
         error={
           refusal && !["view", "alt", "caption", "note", "correction"].includes(String(refusal.facts.field))
             ? refusal.message
             : undefined
         }
-      >
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            type="file"
-            name="file"
-            required
-            accept="image/jpeg,image/png,image/webp,image/heic,.heic"
-          />
-        )}
-      </Field>
-      <PhotographTextFields
-        photograph={{
-          view: submitted.view ?? (isFirst ? "front" : "detail"),
-          alt: submitted.alt ?? "",
-          caption: submitted.caption ?? "",
-        }}
-        refusal={refusal}
+        type="file"
+        required
+        accept="image/jpeg,image/png,image/webp,image/heic,.heic"
       />
-      {lot.stage === "open" && <NoteField refusal={refusal} value={submitted.note} />}
+      <PhotographTextFields />
+      {lot.stage === "open" && <NoteField answer={answer} />}
       <div>
-        <Button kind="act" name="intent" value="upload" disabled={isBusy}>
-          {t("lotEdit.upload")}
-        </Button>
+        <SubmitButton kind="act" intent="upload" text={t("lotEdit.upload")} />
       </div>
-    </PostForm>
+    </AdminForm>
   )
 }

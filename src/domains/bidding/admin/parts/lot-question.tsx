@@ -1,21 +1,17 @@
+import type { PageAnswer } from "#admin/admin-form.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import type { AdminLotPage } from "../read-lot.ts"
 
 type Props = {
   page: AdminLotPage
   search: URLSearchParams
-  refusal: RefusalView | undefined
-  submitted: FormFields | undefined
+  answer: PageAnswer
 }
 
-export function LotQuestion({ page, search, refusal, submitted }: Props) {
+export function LotQuestion({ page, search, answer }: Props) {
   const t = useTexts("bidding-admin")
   const question = search.get("dialog")
   const back = pathTo("/admin/lots/:id", { id: page.lot.id })
@@ -23,40 +19,27 @@ export function LotQuestion({ page, search, refusal, submitted }: Props) {
     return (
       <ReasonDialog
         title={t("adminLot.dialogs.return.title")}
-        message={<p>{t("adminLot.dialogs.return.message")}</p>}
+        message={t("adminLot.dialogs.return.message")}
         intent="return"
         button={t("adminLot.return")}
-        action="?dialog=return"
         back={back}
-        refusal={refusal}
-        submitted={submitted}
+        answer={answer}
       />
     )
   if ((question === "extend" || question === "withdraw") && page.lot.status === "live")
     return (
       <ReasonDialog
         title={t(`adminLot.dialogs.${question}.title`)}
-        message={<p>{t(`adminLot.dialogs.${question}.message`)}</p>}
+        message={t(`adminLot.dialogs.${question}.message`)}
         intent={question}
         button={t("adminLot.requestApproval")}
         kind={question === "extend" ? "act" : "alarm"}
-        action={`?dialog=${question}`}
         back={back}
-        refusal={refusal}
-        submitted={submitted}
-        reason={{ label: t("adminLot.reasonForBidders"), isRequired: true }}
+        answer={answer}
+        reason={t("adminLot.reasonForBidders")}
       >
         {question === "extend" && (
-          <Field label={t("adminLot.minutes")} anchor="minutes" error={fieldError(refusal, "minutes")}>
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name="minutes"
-                inputMode="numeric"
-                defaultValue={submitted?.minutes ?? "60"}
-              />
-            )}
-          </Field>
+          <TextField name="minutes" label={t("adminLot.minutes")} inputMode="numeric" value="60" />
         )}
       </ReasonDialog>
     )
@@ -68,15 +51,14 @@ export function LotQuestion({ page, search, refusal, submitted }: Props) {
   return (
     <ReasonDialog
       title={t(`adminLot.dialogs.${kind}.title`, { number, paddle })}
-      message={<p>{t(`adminLot.dialogs.${kind}.message`, { username })}</p>}
+      message={t(`adminLot.dialogs.${kind}.message`, { username })}
       intent={kind}
       button={t(isDisclosure ? "adminLot.dialogs.disclosure.button" : "adminLot.void")}
       kind={isDisclosure ? "act" : "alarm"}
       action={`?dialog=${kind}&number=${number}`}
       back={back}
-      refusal={refusal}
-      submitted={submitted}
-      reason={{ label: t("adminLot.reasonForBidders"), isRequired: true }}
+      answer={answer}
+      reason={t("adminLot.reasonForBidders")}
     >
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="paddle" value={paddle} />

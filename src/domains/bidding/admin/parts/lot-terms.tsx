@@ -1,31 +1,19 @@
-import { useNavigation } from "react-router"
+import { AdminForm, type PageAnswer } from "#admin/admin-form.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input, TextArea } from "#ui/inputs.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import type { LotEditPage } from "../read-lot-edit.ts"
 
-type Props = {
-  lot: LotEditPage
-  refusal: RefusalView | undefined
-  submitted: FormFields | undefined
-}
+type Props = { lot: LotEditPage; answer: PageAnswer }
 
 const amounts = ["openingCents", "reserveCents", "buyNowCents"] as const
 
 /** Only the seller's agreement can change these terms. */
-export function LotTerms({ lot, refusal, submitted }: Props) {
+export function LotTerms({ lot, answer }: Props) {
   const t = useTexts("bidding-admin")
   const auctionsTexts = useTexts("auctions-admin")
   const language = useLanguage()
-  const isBusy = useNavigation().state !== "idle"
-  const values = submitted ?? lot.values
   const { proposal } = lot
   const amount = (cents: number | null) => (cents === null ? "–" : money(cents))
   return (
@@ -45,50 +33,29 @@ export function LotTerms({ lot, refusal, submitted }: Props) {
           })}
         </Note>
       )}
-      <details open={refusal !== undefined}>
+      <details open={answer !== undefined}>
         <summary className="link min-h-6">
           {t(proposal ? "lotEdit.requestAgain" : "lotEdit.requestTerms")}
         </summary>
-        <PostForm refusal={refusal} className="grid gap-4 pt-4">
+        <AdminForm answer={answer} values={{ ...lot.values, note: "" }} className="grid gap-4 pt-4">
           <div className="grid gap-4 md:grid-cols-3">
             {amounts.map((name) => (
-              <Field
+              <TextField
                 key={name}
+                name={name}
                 label={auctionsTexts(`fields.${name}`)}
-                anchor={name}
-                error={fieldError(refusal, name)}
-              >
-                {(fieldProps) => (
-                  <Input
-                    {...fieldProps}
-                    name={name}
-                    inputMode="decimal"
-                    autoComplete="off"
-                    required={name === "openingCents"}
-                    defaultValue={values[name]}
-                    className="figures"
-                  />
-                )}
-              </Field>
+                inputMode="decimal"
+                autoComplete="off"
+                required={name === "openingCents"}
+                inputClass="figures"
+              />
             ))}
           </div>
-          <Field label={t("lotEdit.termsNote")} anchor="note" error={fieldError(refusal, "note")}>
-            {(fieldProps) => (
-              <TextArea
-                {...fieldProps}
-                name="note"
-                rows={2}
-                maxLength={2_000}
-                defaultValue={submitted?.note}
-              />
-            )}
-          </Field>
+          <TextField name="note" label={t("lotEdit.termsNote")} rows={2} maxLength={2_000} />
           <div>
-            <Button kind="act" name="intent" value="terms" disabled={isBusy}>
-              {t("lotEdit.send")}
-            </Button>
+            <SubmitButton kind="act" intent="terms" text={t("lotEdit.send")} />
           </div>
-        </PostForm>
+        </AdminForm>
       </details>
     </section>
   )

@@ -1,13 +1,11 @@
 import { useSearchParams } from "react-router"
+import type { PageAnswer } from "#admin/admin-form.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Checkbox, Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { maxMarginMinutes } from "../../pauses/pause-terms.ts"
 
 type Stopped = { status: string; title: string; pausedAt: string | null; pauseReason: string | null }
@@ -16,7 +14,7 @@ type Props = {
   auction: Stopped
   openLots: number
   marginMinutes: number
-  refused: { refusal: RefusalView; submitted: FormFields | undefined } | undefined
+  refused: PageAnswer
 }
 
 export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pausedAt"> }) {
@@ -24,9 +22,12 @@ export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pa
   if (auction.status !== "live") return null
   const act = auction.pausedAt ? "resume" : "pause"
   return (
-    <LinkButton kind={act === "pause" ? "alarm" : "act"} to={`?dialog=${act}`} preventScrollReset>
-      {t(`pause.${act}.button`)}
-    </LinkButton>
+    <LinkButton
+      kind={act === "pause" ? "alarm" : "act"}
+      to={`?dialog=${act}`}
+      preventScrollReset
+      text={t(`pause.${act}.button`)}
+    />
   )
 }
 
@@ -53,11 +54,8 @@ function Pause({ auction, openLots, refused }: Props) {
       intent="pause"
       button={t("pause.pause.button")}
       kind="alarm"
-      action="?dialog=pause"
-      back="?"
-      reason={{ label: t("pause.reason"), isRequired: true }}
-      refusal={refused?.refusal}
-      submitted={refused?.submitted}
+      reason={t("pause.reason")}
+      answer={refused}
     />
   )
 }
@@ -77,32 +75,21 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
       }
       intent="resume"
       button={t("pause.resume.button")}
-      action="?dialog=resume"
-      back="?"
-      refusal={refused?.refusal}
-      submitted={refused?.submitted}
+      answer={refused}
     >
       <input type="hidden" name="pausedAt" value={pausedAt} />
-      <Field
+      <TextField
+        name="marginMinutes"
         label={t("pause.margin")}
         hint={t("pause.marginHint")}
-        anchor="marginMinutes"
-        error={fieldError(refused?.refusal, "marginMinutes")}
-      >
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            type="number"
-            name="marginMinutes"
-            min={0}
-            max={maxMarginMinutes}
-            data-begin
-            required
-            className="figures max-w-28"
-            defaultValue={refused?.submitted?.marginMinutes ?? marginMinutes}
-          />
-        )}
-      </Field>
+        type="number"
+        min={0}
+        max={maxMarginMinutes}
+        data-begin
+        required
+        inputClass="figures max-w-28"
+        value={String(marginMinutes)}
+      />
       <Checkbox name="isUsual" value="yes" label={t("pause.usual")} />
     </ReasonDialog>
   )

@@ -1,4 +1,5 @@
-import { useNavigation, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
+import { AdminForm, FormProblem, type PageAnswer } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
 import { DataTable } from "#admin/data-table.tsx"
@@ -24,16 +25,14 @@ import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { formError } from "#ui/field-error.ts"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Icon } from "#ui/icon.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { deleteAuction } from "../../delete-auction.ts"
 import { PauseNote } from "../../parts/pause-note.tsx"
 import { readPauseMargin } from "../../pauses/pause-margin.ts"
@@ -103,7 +102,6 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const columns = lotColumns({ ...auction, now, search })
   return (
     <>
-      <PageHead title={auction.title} isHidden />
       <AdminPageHead
         title={auction.title}
         back={{ to: "/admin/auctions", text: adminTexts("nav.auctions") }}
@@ -115,52 +113,49 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         }
       >
         {auction.status === "scheduled" && (
-          <Link className="link px-2 py-2" to={previewPath(auction.id)}>
-            {t("auction.preview")}
-          </Link>
+          <TextLink to={previewPath(auction.id)} className="px-2 py-2" text={t("auction.preview")} />
         )}
         {mayChange && (
-          <LinkButton kind="alarm" to="?dialog=delete" preventScrollReset>
-            {t(`dialogs.delete.${status}.button`)}
-          </LinkButton>
+          <LinkButton
+            kind="alarm"
+            to="?dialog=delete"
+            preventScrollReset
+            text={t(`dialogs.delete.${status}.button`)}
+          />
         )}
         {auction.status === "draft" && (
-          <LinkButton kind="act" to="?dialog=announce" preventScrollReset>
-            {t("dialogs.announce.button")}
-          </LinkButton>
+          <LinkButton
+            kind="act"
+            to="?dialog=announce"
+            preventScrollReset
+            text={t("dialogs.announce.button")}
+          />
         )}
         <PauseButton auction={auction} />
         {!mayChange && auction.status !== "cancelled" && (
           <LinkButton
             to={pathTo("/admin/auctions/:id/live", { id: auction.id })}
             kind={auction.status === "live" && !auction.pausedAt ? "act" : "plain"}
-          >
-            {biddingTexts("live.see")}
-          </LinkButton>
+            text={biddingTexts("live.see")}
+          />
         )}
       </AdminPageHead>
       {problem && <Note tone="alarm">{problem}</Note>}
       <PauseNote auction={auction} />
       <AuctionFacts auction={auction} counts={counts} />
-      {mayChange && (
-        <ChangeForm
-          values={isUpdate ? (refused?.submitted ?? form) : form}
-          refusal={isUpdate ? refused?.refusal : undefined}
-        />
-      )}
+      {mayChange && <ChangeForm answer={isUpdate ? refused : undefined} values={form} />}
       <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <div className="flex flex-wrap items-end justify-between gap-3">
           <h2 className="text-xl">{t("lots.title")}</h2>
           <div className="flex flex-wrap items-center gap-2">
             {counts.all > 0 && (
-              <Link
+              <TextLink
                 reloadsPage
-                className="link px-2 py-2"
                 to={pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })}
                 download
-              >
-                {adminTexts("exportCsv")}
-              </Link>
+                className="px-2 py-2"
+                text={adminTexts("exportCsv")}
+              />
             )}
             {mayAdd && (
               <LinkButton to={pathTo("/admin/auctions/:id/import", { id: auction.id })}>
@@ -223,26 +218,22 @@ function bulkName(lot: AdminLot): string | undefined {
   return isRemovable(lot) ? `${lot.number} ${lot.name}` : undefined
 }
 
-function ChangeForm(props: Parameters<typeof AuctionFields>[0]) {
+function ChangeForm({ answer, values }: { answer: PageAnswer; values: FormFields }) {
   const t = useTexts("auctions-admin")
-  const isBusy = useNavigation().state !== "idle"
-  const problem = formError(props.refusal)
   return (
-    <details open={props.refusal !== undefined} className="group border-y border-rule">
+    <details open={answer !== undefined} className="group border-y border-rule">
       <summary className="flex min-h-11 items-center gap-2 font-semibold hover:text-act-text">
         {t("auction.change")}
         <Icon name="down" className="size-4 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
-      <PostForm refusal={props.refusal} className="grid max-w-[64rem] gap-6 pt-2 pb-6">
-        {problem && <Note tone="alarm">{problem}</Note>}
-        <AuctionFields {...props} />
+      <AdminForm answer={answer} values={values} className="grid max-w-[64rem] gap-6 pt-2 pb-6">
+        <FormProblem answer={answer} />
+        <AuctionFields />
         <p className="label-text">{t("auction.changeNote")}</p>
         <div>
-          <Button name="intent" value="update" disabled={isBusy}>
-            {t("auction.save")}
-          </Button>
+          <SubmitButton intent="update">{t("auction.save")}</SubmitButton>
         </div>
-      </PostForm>
+      </AdminForm>
     </details>
   )
 }

@@ -13,7 +13,6 @@ import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { useAuction, useAuctionStatus, useLive } from "../../parts/live.ts"
 import { PauseNote } from "../../parts/pause-note.tsx"
 import { readPauseMargin } from "../../pauses/pause-margin.ts"
@@ -65,7 +64,6 @@ export default function LiveBoard({ loaderData, actionData: answer }: Route.Comp
   const nextEnd = lots.find((lot) => lot.status === "live")?.endsAt
   return (
     <>
-      <PageHead title={t("live.title", { title: auction.title })} isHidden />
       <AdminPageHead
         title={t("live.title", { title: auction.title })}
         back={{ to: pathTo("/admin/auctions/:id", { id: auction.id }), text: auction.title }}

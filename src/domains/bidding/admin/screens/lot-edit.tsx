@@ -7,10 +7,9 @@ import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
 import { redirect } from "#platform/routing.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { actOnLotEdit } from "../act-on-lot-edit.ts"
 import { type LotEdit, lotEditOf } from "../lot-edits.ts"
 import { CorrectionForm, LotForm } from "../parts/lot-forms.tsx"
@@ -54,11 +53,11 @@ export default function EditLot({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts("bidding-admin")
   const { lot, q, product, found, canPropose } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const isOf = (...edits: LotEdit[]) => refused && edits.includes(lotEditOf(refused.submitted?.intent))
-  const problem = refused && (refused.refusal.facts.field === undefined || isOf("move", "remove"))
+  const of = (...edits: LotEdit[]) =>
+    refused && edits.includes(lotEditOf(refused.submitted?.intent)) ? refused : undefined
+  const problem = refused && (refused.refusal.facts.field === undefined || of("move", "remove"))
   return (
     <>
-      <PageHead title={t("lotEdit.title", { name: lot.name })} isHidden />
       <AdminPageHead
         title={t("lotEdit.title", { name: lot.name })}
         back={{
@@ -67,47 +66,18 @@ export default function EditLot({ loaderData, actionData }: Route.ComponentProps
         }}
         aside={lot.auction.title}
       >
-        <Link className="link px-2 py-2" to={lot.path}>
-          {t("adminLot.public")}
-        </Link>
+        <TextLink to={lot.path} className="px-2 py-2" text={t("adminLot.public")} />
       </AdminPageHead>
       {problem && <Note tone="alarm">{refused.refusal.message}</Note>}
       <Note tone="soft">{t(`lotEdit.stages.${lot.stage}`)}</Note>
-      {lot.stage !== "over" && (
-        <LotPhotographs
-          lot={lot}
-          refusal={isOf("upload", "describe") ? refused?.refusal : undefined}
-          submitted={refused?.submitted ?? {}}
-        />
-      )}
+      {lot.stage !== "over" && <LotPhotographs lot={lot} answer={of("upload", "describe")} />}
       {lot.stage === "before" && (
         <>
-          {lot.bottleId !== null && canPropose && (
-            <LotTerms
-              lot={lot}
-              refusal={isOf("terms") ? refused?.refusal : undefined}
-              submitted={isOf("terms") ? refused?.submitted : undefined}
-            />
-          )}
-          <LotForm
-            key={lot.revision}
-            lot={lot}
-            q={q}
-            product={product}
-            found={found}
-            refusal={isOf("save") ? refused?.refusal : undefined}
-            submitted={isOf("save") ? refused?.submitted : undefined}
-          />
+          {lot.bottleId !== null && canPropose && <LotTerms lot={lot} answer={of("terms")} />}
+          <LotForm key={lot.revision} lot={lot} q={q} product={product} found={found} answer={of("save")} />
         </>
       )}
-      {lot.stage === "open" && (
-        <CorrectionForm
-          key={lot.revision}
-          lot={lot}
-          refusal={isOf("correct") ? refused?.refusal : undefined}
-          submitted={isOf("correct") ? refused?.submitted : undefined}
-        />
-      )}
+      {lot.stage === "open" && <CorrectionForm key={lot.revision} lot={lot} answer={of("correct")} />}
     </>
   )
 }

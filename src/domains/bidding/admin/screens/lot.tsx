@@ -6,11 +6,10 @@ import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { actOnLot } from "../act-on-lot.ts"
 import { LotBids } from "../parts/lot-bids.tsx"
 import { LotDisclosures } from "../parts/lot-disclosures.tsx"
@@ -42,7 +41,6 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
   const isQuestionOpen = search.has("dialog")
   return (
     <>
-      <PageHead title={lot.name} isHidden />
       <AdminPageHead
         title={lot.name}
         back={{ to: pathTo("/admin/auctions/:id", { id: lot.auctionId }), text: lot.auctionTitle }}
@@ -55,18 +53,12 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
       >
         {lot.status === "live" && (
           <>
-            <LinkButton to="?dialog=extend" preventScrollReset>
-              {t("adminLot.extend")}
-            </LinkButton>
-            <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset>
-              {t("adminLot.withdraw")}
-            </LinkButton>
+            <LinkButton to="?dialog=extend" preventScrollReset text={t("adminLot.extend")} />
+            <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset text={t("adminLot.withdraw")} />
           </>
         )}
         <LinkButton to={pathTo("/admin/lots/:id/edit", { id: lot.id })}>{t("lotEdit.open")}</LinkButton>
-        <Link className="link px-2 py-2" to={lot.path}>
-          {t("adminLot.public")}
-        </Link>
+        <TextLink to={lot.path} className="px-2 py-2" text={t("adminLot.public")} />
       </AdminPageHead>
       {refused && !isQuestionOpen && <Note tone="alarm">{refused.refusal.message}</Note>}
       {seen && (
@@ -87,12 +79,7 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
       />
       <LotExcluded excluded={excluded} secondChanceOffers={secondChanceOffers} />
       {disclosures && disclosures.length > 0 && <LotDisclosures disclosures={disclosures} />}
-      <LotQuestion
-        page={loaderData}
-        search={search}
-        refusal={refused?.refusal}
-        submitted={refused?.submitted}
-      />
+      <LotQuestion page={loaderData} search={search} answer={refused} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { type Column, headFrom } from "#admin/columns.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { AdminListedCask } from "../reads.ts"
 
@@ -34,9 +34,7 @@ export const caskColumns: readonly Column<AdminListedCask, "casks-admin">[] = [
     head: "questions",
     cell: ({ number, openEnquiries }) =>
       openEnquiries > 0 ? (
-        <Link className="link" to={`/admin/enquiries?${new URLSearchParams({ q: number })}`}>
-          {openEnquiries}
-        </Link>
+        <TextLink to={`/admin/enquiries?${new URLSearchParams({ q: number })}`} text={openEnquiries} />
       ) : (
         "–"
       ),

@@ -1,11 +1,6 @@
 import { type Texts, useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input, Select, TextArea } from "#ui/inputs.tsx"
+import { SelectField, TextField } from "#ui/form-fields.tsx"
 
-type Props = { values: FormFields; refusal: RefusalView | undefined }
 type LabelOf = (casks: Texts<"casks">, admin: Texts<"casks-admin">) => string
 type FieldOf = { name: string; label: LabelOf; type?: "date" | "number" }
 
@@ -28,67 +23,44 @@ const gauge: readonly FieldOf[] = [
   { name: "bottlesEstimate", label: (_, t) => t("bottlesEstimate"), type: "number" },
 ]
 
-export function CaskFields({
-  values,
-  refusal,
-  distilleries,
-}: Props & { distilleries: readonly { id: string; name: string }[] }) {
+export function CaskFields({ distilleries }: { distilleries: readonly { id: string; name: string }[] }) {
   const t = useTexts("casks-admin")
   const casksTexts = useTexts("casks")
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
+        <SelectField
+          name="distilleryId"
           label={casksTexts("distillery")}
-          anchor="distilleryId"
-          error={fieldError(refusal, "distilleryId")}
-        >
-          {(fieldProps) => (
-            <Select {...fieldProps} name="distilleryId" defaultValue={values.distilleryId ?? ""}>
-              <option value="">{t("choose")}</option>
-              {distilleries.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Inputs fields={facts} values={values} refusal={refusal} />
+          options={[["", t("choose")], ...distilleries.map(({ id, name }) => [id, name] as const)]}
+        />
+        <Inputs fields={facts} />
       </div>
-      <Field label={t("note")} anchor="note" error={fieldError(refusal, "note")}>
-        {(fieldProps) => (
-          <TextArea {...fieldProps} name="note" rows={2} maxLength={1_000} defaultValue={values.note} />
-        )}
-      </Field>
+      <TextField name="note" label={t("note")} rows={2} maxLength={1_000} />
     </>
   )
 }
 
-export function GaugeFields({ values, refusal }: Props) {
+export function GaugeFields() {
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
-      <Inputs fields={gauge} values={values} refusal={refusal} />
+      <Inputs fields={gauge} />
     </div>
   )
 }
 
-function Inputs({ fields, values, refusal }: Props & { fields: readonly FieldOf[] }) {
+function Inputs({ fields }: { fields: readonly FieldOf[] }) {
   const casksTexts = useTexts("casks")
   const adminTexts = useTexts("casks-admin")
   return fields.map(({ name, label, type }) => (
-    <Field key={name} label={label(casksTexts, adminTexts)} anchor={name} error={fieldError(refusal, name)}>
-      {(fieldProps) => (
-        <Input
-          {...fieldProps}
-          name={name}
-          type={type === "date" ? "date" : "text"}
-          inputMode={type === "number" ? "decimal" : undefined}
-          autoComplete="off"
-          defaultValue={values[name]}
-          className={type ? "figures" : undefined}
-        />
-      )}
-    </Field>
+    <TextField
+      key={name}
+      name={name}
+      label={label(casksTexts, adminTexts)}
+      type={type === "date" ? "date" : "text"}
+      inputMode={type === "number" ? "decimal" : undefined}
+      autoComplete="off"
+      inputClass={type ? "figures" : undefined}
+    />
   ))
 }

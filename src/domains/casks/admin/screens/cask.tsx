@@ -1,18 +1,15 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
-import { Button } from "#ui/button.tsx"
-import { formError } from "#ui/field-error.ts"
-import { Link } from "#ui/link.tsx"
-import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { CaskForm, GaugeForm } from "../../inputs.ts"
 import { dayText } from "../../parts/cask-dates.ts"
 import { changeCask, regaugeCask } from "../../save-cask.ts"
@@ -46,65 +43,53 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
   const { cask, listing, regauges, distilleries } = loaderData
   const t = useTexts("casks-admin")
   const language = useLanguage()
-  const isBusy = useNavigation().state !== "idle"
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const of = (intent: string) => (refused?.submitted?.intent === intent ? refused : undefined)
   const typed = Object.fromEntries(Object.entries(cask).map(([name, value]) => [name, String(value ?? "")]))
-  const part = (intent: string) => ({ values: of(intent)?.submitted ?? typed, refusal: of(intent)?.refusal })
-  const problem = of("offer") ? undefined : formError(refused?.refusal)
+  const of = (intent: string) => refusedIn(actionData, intent)
   const path =
     listing && listing.status !== "draft"
       ? listingPath({ kind: "cask", name: cask.name, location: listing.location, caskId: cask.id })
       : undefined
   return (
     <>
-      <PageHead title={cask.name} isHidden />
       <AdminPageHead
         title={cask.name}
         back={{ to: "/admin/casks", text: t("casks") }}
         aside={`${cask.number}, ${t(`offers.${listing?.status ?? "none"}`)}`}
       >
-        {path && (
-          <Link className="link px-2 py-2" to={path}>
-            {t("onSite")}
-          </Link>
-        )}
+        {path && <TextLink to={path} className="px-2 py-2" text={t("onSite")} />}
       </AdminPageHead>
-      {problem && <Note tone="alarm">{problem}</Note>}
+      {!of("offer") && <FormProblem answer={actionData} />}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
-        <PostForm
-          refusal={part("facts").refusal}
+        <AdminForm
+          answer={of("facts")}
+          values={typed}
           action="?"
           preventScrollReset
           className="grid content-start gap-4"
         >
           <h2 className="text-lg">{t("facts")}</h2>
-          <CaskFields {...part("facts")} distilleries={distilleries} />
-          <Button name="intent" value="facts" className="justify-self-start" disabled={isBusy}>
-            {t("saveFacts")}
-          </Button>
-        </PostForm>
+          <CaskFields distilleries={distilleries} />
+          <SubmitButton intent="facts" className="justify-self-start" text={t("saveFacts")} />
+        </AdminForm>
         <div className="grid content-start gap-10">
           <CaskOffer
             key={`${listing?.status} ${listing?.priceCents}`}
             listing={listing}
-            refused={of("offer")}
+            answer={of("offer")}
           />
-          <PostForm
-            refusal={part("gauge").refusal}
+          <AdminForm
+            answer={of("gauge")}
+            values={typed}
             action="?"
             preventScrollReset
             className="grid content-start gap-4"
           >
             <h2 className="text-lg">{t("gauge")}</h2>
-            <GaugeFields {...part("gauge")} />
-            <Button name="intent" value="gauge" className="justify-self-start" disabled={isBusy}>
-              {t("saveGauge")}
-            </Button>
-          </PostForm>
+            <GaugeFields />
+            <SubmitButton intent="gauge" className="justify-self-start" text={t("saveGauge")} />
+          </AdminForm>
           {regauges.length > 0 && (
-            <section className="grid gap-2">
-              <h2 className="text-lg">{t("before")}</h2>
+            <Section title={t("before")}>
               <ul className="figures grid gap-1 text-sm">
                 {regauges.map((gauge) => (
                   <li key={gauge.at}>
@@ -118,7 +103,7 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
                   </li>
                 ))}
               </ul>
-            </section>
+            </Section>
           )}
         </div>
       </div>

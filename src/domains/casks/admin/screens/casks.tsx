@@ -20,9 +20,7 @@ export default function Casks({ loaderData: { query, casks, total, pages } }: Ro
       actions={
         <>
           <LinkButton to="/admin/casks/import">{t("import.open")}</LinkButton>
-          <LinkButton kind="act" to="/admin/casks/new">
-            {t("add")}
-          </LinkButton>
+          <LinkButton kind="act" to="/admin/casks/new" text={t("add")} />
         </>
       }
       above={

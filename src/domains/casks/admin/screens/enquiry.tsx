@@ -6,7 +6,6 @@ import { newId } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
 import { Link } from "#ui/link.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { answerEnquiry, changeEnquiryStatus } from "../../answer-enquiry.ts"
 import { AnswerForm } from "../../inputs.ts"
 import { readEnquiry } from "../list-enquiries.ts"
@@ -32,31 +31,28 @@ export default function Enquiry({ loaderData: enquiry, actionData }: Route.Compo
   const t = useTexts("casks-admin")
   const { cask, phone } = enquiry
   return (
-    <>
-      <PageHead title={enquiry.name} isHidden />
-      <QuestionPage
-        noun="casks"
-        title={enquiry.name}
-        back={{ to: "/admin/enquiries", text: t("enquiries") }}
-        question={enquiry}
-        refused={actionData && "refusal" in actionData ? actionData : undefined}
-        from={
-          cask ? (
-            <Link className="link" to={pathTo("/admin/casks/:id", { id: cask.id })}>
-              {cask.name}, {cask.number}
-            </Link>
-          ) : (
-            <span>{t("anyCask")}</span>
-          )
-        }
-        more={
-          phone && (
-            <span>
-              {t("phone")}: {phone}
-            </span>
-          )
-        }
-      />
-    </>
+    <QuestionPage
+      noun="casks"
+      title={enquiry.name}
+      back={{ to: "/admin/enquiries", text: t("enquiries") }}
+      question={enquiry}
+      refused={actionData && "refusal" in actionData ? actionData : undefined}
+      from={
+        cask ? (
+          <Link className="link" to={pathTo("/admin/casks/:id", { id: cask.id })}>
+            {cask.name}, {cask.number}
+          </Link>
+        ) : (
+          <span>{t("anyCask")}</span>
+        )
+      }
+      more={
+        phone && (
+          <span>
+            {t("phone")}: {phone}
+          </span>
+        )
+      }
+    />
   )
 }

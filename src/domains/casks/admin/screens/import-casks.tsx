@@ -4,7 +4,6 @@ import { ListImportPage } from "#domains/catalogue/admin/parts/list-import-page.
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { caskColumns } from "../../csv-cask-lines.ts"
 import { applyCasks, previewCasks } from "../import-casks.ts"
 import type { Route } from "./+types/import-casks"
@@ -22,26 +21,23 @@ export const action = adminAction("catalogue", async (ctx, _submitted, _args, fo
 export default function ImportCasks({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("casks-admin")
   return (
-    <>
-      <PageHead title={t("import.title")} isHidden />
-      <ListImportPage
-        title={t("import.title")}
-        back={{ to: "/admin/casks", text: t("casks") }}
-        answered={actionData}
-        texts={useCaskTexts()}
-        file={{ label: t("import.file"), hint: t("import.fileHint") }}
-        columns={{
-          columns: loaderData.columns,
-          isNeeded,
-          texts: {
-            about: t("import.about"),
-            exported: t("import.export"),
-            needed: t("import.needed"),
-          },
-          exportPath: "/admin/casks.csv",
-        }}
-      />
-    </>
+    <ListImportPage
+      title={t("import.title")}
+      back={{ to: "/admin/casks", text: t("casks") }}
+      answered={actionData}
+      texts={useCaskTexts()}
+      file={{ label: t("import.file"), hint: t("import.fileHint") }}
+      columns={{
+        columns: loaderData.columns,
+        isNeeded,
+        texts: {
+          about: t("import.about"),
+          exported: t("import.export"),
+          needed: t("import.needed"),
+        },
+        exportPath: "/admin/casks.csv",
+      }}
+    />
   )
 }
 

@@ -72,12 +72,8 @@ export function CropForm({ attached, index, refusal }: Props) {
           </Field>
         ))}
         <div className="col-span-full flex flex-wrap gap-3">
-          <Button name="intent" value="crop" kind="act" disabled={isBusy}>
-            {t("products.cropSave")}
-          </Button>
-          <LinkButton kind="quiet" to="?" preventScrollReset>
-            {t("products.leave")}
-          </LinkButton>
+          <Button name="intent" value="crop" kind="act" disabled={isBusy} text={t("products.cropSave")} />
+          <LinkButton kind="quiet" to="?" preventScrollReset text={t("products.leave")} />
         </div>
       </Form>
     </section>

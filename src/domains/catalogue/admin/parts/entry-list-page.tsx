@@ -1,15 +1,15 @@
 import type { ReactNode } from "react"
 import { AdminFilter } from "#admin/admin-filter.tsx"
+import type { PageAnswer } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { type KeyIn, type PlainKey, useTexts } from "#language/use-texts.ts"
 import type { AppPath, PagePath } from "#platform/app-path.ts"
 import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
+import { Link, TextLink } from "#ui/link.tsx"
 import type { EntryNoun } from "../entry-fields.ts"
 import { EntryForm } from "./entry-form.tsx"
 
@@ -22,12 +22,12 @@ type Props = {
   entries: readonly ListedEntry[]
   columns: readonly KeyIn<"catalogue", "fields">[]
   open: { id: string | null; name: string | null; values: FormFields; pagePath: AppPath } | null
-  refused: { refusal: RefusalView; submitted?: FormFields | undefined } | undefined
+  answer: PageAnswer
   children?: ReactNode
 }
 
 export function EntryListPage(props: Props) {
-  const { noun, addText, q, open, refused, children } = props
+  const { noun, addText, q, open, answer, children } = props
   const t = useTexts("catalogue-admin")
   const path: PagePath = `/admin/${noun}`
   const listPath: AppPath = q ? `${path}?${new URLSearchParams({ q })}` : path
@@ -36,9 +36,7 @@ export function EntryListPage(props: Props) {
     return (
       <>
         <AdminPageHead title={title}>
-          <LinkButton kind="act" to={`${path}?add=1`}>
-            {t(addText)}
-          </LinkButton>
+          <LinkButton kind="act" to={`${path}?add=1`} text={t(addText)} />
         </AdminPageHead>
         <EntryList {...props} path={path} />
       </>
@@ -47,18 +45,14 @@ export function EntryListPage(props: Props) {
   return (
     <>
       <AdminPageHead title={name} back={{ to: listPath, text: title }}>
-        {open.id !== null && (
-          <Link className="link px-2 py-2" to={open.pagePath}>
-            {t("onSite")}
-          </Link>
-        )}
+        {open.id !== null && <TextLink to={open.pagePath} className="px-2 py-2" text={t("onSite")} />}
         {children}
       </AdminPageHead>
       <EntryForm
         key={open.id ?? ""}
         noun={noun}
-        values={refused?.submitted ?? open.values}
-        refusal={refused?.refusal}
+        values={open.values}
+        answer={answer}
         isNew={open.id === null}
         backTo={listPath}
       />
@@ -110,14 +104,7 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath
         {t("found", { count: entries.length })}
       </p>
       {entries.length === 0 ? (
-        <EmptyState
-          title={t("none")}
-          next={
-            <Link className="link" to={path}>
-              {catalogueTexts("all")}
-            </Link>
-          }
-        />
+        <EmptyState title={t("none")} next={<TextLink to={path} text={catalogueTexts("all")} />} />
       ) : (
         <DataTable noun="catalogue" caption={t(`${noun}`)} columns={shown} rows={entries} stacks={false} />
       )}

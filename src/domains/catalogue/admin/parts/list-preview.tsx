@@ -1,10 +1,9 @@
-import { useNavigation } from "react-router"
 import { denseTable } from "#admin/dense-table.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import type { FieldChange, RefusedProductRow } from "../../import/csv-products.ts"
@@ -31,7 +30,6 @@ type Props = { preview: Preview; texts: ListPreviewTexts }
 
 export function ListPreview({ preview, texts }: Props) {
   const t = useTexts("catalogue-admin")
-  const isBusy = useNavigation().state !== "idle"
   const { counts, list, stamp } = preview
   const work = counts.added + counts.changed
   const message = (["added", "changed", "unchanged", "refused"] as const)
@@ -51,9 +49,7 @@ export function ListPreview({ preview, texts }: Props) {
         <Form method="post">
           <input type="hidden" name="list" value={list} />
           <input type="hidden" name="stamp" value={stamp} />
-          <Button kind="act" name="intent" value="apply" disabled={isBusy}>
-            {t("products.import.apply")}
-          </Button>
+          <SubmitButton kind="act" intent="apply" text={t("products.import.apply")} />
         </Form>
       )}
       <Refused preview={preview} texts={texts} />
@@ -117,11 +113,7 @@ function Changed({ preview: { changed, counts }, texts }: Props) {
             <tr key={`${row} ${column}`}>
               <Cell isFigure>{index === 0 ? row : ""}</Cell>
               <Cell className="min-w-40 pl-4">
-                {index === 0 && (
-                  <Link className="link" to={texts.pathOf(id)}>
-                    {name}
-                  </Link>
-                )}
+                {index === 0 && <TextLink to={texts.pathOf(id)} text={name} />}
               </Cell>
               <Cell className="whitespace-nowrap">{column}</Cell>
               <Cell className="max-w-80 min-w-32 break-words whitespace-pre-line text-ink-soft">

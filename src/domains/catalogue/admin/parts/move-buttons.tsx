@@ -1,37 +1,32 @@
 import { useTexts } from "#language/use-texts.ts"
-import { Button } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 
-type Props = {
-  id: string
-  index: number
-  count: number
-  isBusy: boolean
-}
+type Props = { id: string; index: number; count: number }
 
 /** Submit `move` as "id place": one place earlier or later. */
-export function MoveButtons({ id, index, count, isBusy }: Props) {
+export function MoveButtons({ id, index, count }: Props) {
   const t = useTexts("catalogue-admin")
   const facts = { place: index + 1 }
   return (
     <>
-      <Button
+      <SubmitButton
         size="small"
         name="move"
         value={`${id} ${index - 1}`}
-        disabled={isBusy || index === 0}
+        disabled={index === 0}
         aria-label={t("products.earlier", facts)}
       >
         <span aria-hidden>←</span>
-      </Button>
-      <Button
+      </SubmitButton>
+      <SubmitButton
         size="small"
         name="move"
         value={`${id} ${index + 1}`}
-        disabled={isBusy || index === count - 1}
+        disabled={index === count - 1}
         aria-label={t("products.later", facts)}
       >
         <span aria-hidden>→</span>
-      </Button>
+      </SubmitButton>
     </>
   )
 }

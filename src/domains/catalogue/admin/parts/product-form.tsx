@@ -1,14 +1,9 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError, formError } from "#ui/field-error.ts"
-import { Input, Select, TextArea } from "#ui/inputs.tsx"
-import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { amountInput, SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { useFacetTexts } from "../../parts/facet-texts.ts"
 import { productFacetNames } from "../../product-facets.ts"
 import { confidences } from "../../product-form.ts"
@@ -22,20 +17,18 @@ type CatalogueNames = {
 
 type Props = {
   stored: FormFields
-  submitted: FormFields | undefined
-  refusal: RefusalView | undefined
+  answer: PageAnswer
   suggestions: CatalogueNames
   stamp: string | undefined
 }
 
-export function ProductForm({ stored, submitted, refusal, suggestions, stamp }: Props) {
+export function ProductForm({ stored, answer, suggestions, stamp }: Props) {
   const t = useTexts("catalogue-admin")
-  const isBusy = useNavigation().state !== "idle"
-  const problem = formError(refusal)
-  const isMoved = refusal?.code === "catalogue.changedMeanwhile"
+  const refused = refusedIn(answer)
+  const isMoved = refused?.refusal.code === "catalogue.changedMeanwhile"
   return (
-    <PostForm refusal={refusal} className="grid gap-6">
-      {problem && <Note tone="alarm">{problem}</Note>}
+    <AdminForm answer={answer} values={stored} className="grid gap-6">
+      <FormProblem answer={answer} />
       {stamp !== undefined && <input type="hidden" name="seen" value={stamp} />}
       {productGroups.map(({ name, fields }) => (
         <fieldset key={name} className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4">
@@ -43,31 +36,32 @@ export function ProductForm({ stored, submitted, refusal, suggestions, stamp }: 
             {t(`products.groups.${name}`)}
           </legend>
           <div className="clear-both grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {fields.map((field) => (
-              <ProductInput
-                key={field.name}
-                field={field}
-                value={(submitted ?? stored)[field.name] ?? ""}
-                now={
-                  isMoved && submitted?.[field.name] !== stored[field.name] ? stored[field.name] : undefined
-                }
-                error={fieldError(refusal, field.name)}
-                suggestions={suggestions}
-              />
-            ))}
+            {fields.map((field) => {
+              const now = stored[field.name]
+              const typed = refused?.submitted?.[field.name]
+              return (
+                <ProductInput
+                  key={field.name}
+                  field={field}
+                  value={typed ?? now ?? ""}
+                  now={isMoved && typed !== now ? now : undefined}
+                  suggestions={suggestions}
+                />
+              )
+            })}
           </div>
         </fieldset>
       ))}
       <p className="label-text">{t("products.audited")}</p>
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="save" kind="act" disabled={isBusy}>
-          {t(stamp === undefined ? "products.create" : "products.save")}
-        </Button>
-        <LinkButton kind="quiet" to="/admin/products">
-          {t("products.leave")}
-        </LinkButton>
+        <SubmitButton
+          intent="save"
+          kind="act"
+          text={t(stamp === undefined ? "products.create" : "products.save")}
+        />
+        <LinkButton kind="quiet" to="/admin/products" text={t("products.leave")} />
       </div>
-    </PostForm>
+    </AdminForm>
   )
 }
 
@@ -75,71 +69,47 @@ type ProductInputProps = {
   field: ProductFormField
   value: string
   now: string | undefined
-  error: string | undefined
   suggestions: CatalogueNames
 }
 
-function ProductInput({ field, value, now, error, suggestions }: ProductInputProps) {
+function ProductInput({ field, value, now, suggestions }: ProductInputProps) {
   const t = useTexts("catalogue-admin")
   const facetTexts = useFacetTexts()
   const { name, kind, isNeeded = false, isWide = false } = field
-  const isNow = now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
-  return (
-    <Field
-      label={isOneOf(productFacetNames, name) ? facetTexts.title(name) : t(`products.fields.${name}`)}
-      anchor={name}
-      error={error}
-      hint={now === undefined ? undefined : isNow}
-      className={isWide ? "sm:col-span-2 lg:col-span-3" : "min-w-0"}
-    >
-      {(fieldProps) => {
-        const common = { ...fieldProps, name, defaultValue: value, required: isNeeded }
-        if (kind === "long") return <TextArea {...common} rows={3} />
-        if (kind === "figure")
-          return <Input {...common} inputMode="decimal" autoComplete="off" className="figures" />
-        if (kind === "line") return <Input {...common} autoComplete="off" />
-        if (kind === "named") return <NamedInput {...common} name={name} suggestions={suggestions} />
-        return (
-          <Select {...common}>
-            {name === "category" && !suggestions.category.includes(value) && (
-              <option value={value}>{value}</option>
-            )}
-            {name === "category" &&
-              suggestions.category.map((category) => <option key={category}>{category}</option>)}
-            {name === "confidence" &&
-              confidences.map((confidence) => (
-                <option key={confidence} value={confidence}>
-                  {t(`products.confidences.${confidence}`)}
-                </option>
-              ))}
-            {isOneOf(productFacetNames, name) &&
-              facetTexts.choices(name).map(({ choice, text }) => (
-                <option key={choice} value={choice}>
-                  {text}
-                </option>
-              ))}
-          </Select>
-        )
-      }}
-    </Field>
-  )
-}
-
-type NamedProps = Omit<React.ComponentProps<typeof Input>, "name"> & {
-  name: string
-  suggestions: CatalogueNames
-}
-
-function NamedInput({ name, suggestions, ...rest }: NamedProps) {
-  const names = name === "distillery" ? suggestions.distillery : suggestions.bottler
-  return (
-    <>
-      <Input {...rest} name={name} autoComplete="off" list={`known-${name}`} />
-      <datalist id={`known-${name}`}>
-        {names.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </>
-  )
+  const nowText = now ? t("products.nowIs", { value: now }) : t("products.nowEmpty")
+  const common = {
+    name,
+    label: isOneOf(productFacetNames, name) ? facetTexts.title(name) : t(`products.fields.${name}`),
+    hint: now === undefined ? undefined : nowText,
+    className: isWide ? "sm:col-span-2 lg:col-span-3" : "min-w-0",
+    required: isNeeded,
+  }
+  if (kind === "long") return <TextField {...common} rows={3} />
+  if (kind === "figure") return <TextField {...common} {...amountInput} />
+  if (kind === "line") return <TextField {...common} autoComplete="off" />
+  if (kind === "named") {
+    const names = name === "distillery" ? suggestions.distillery : suggestions.bottler
+    return (
+      <>
+        <TextField {...common} autoComplete="off" list={`known-${name}`} />
+        <datalist id={`known-${name}`}>
+          {names.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
+      </>
+    )
+  }
+  const isKnown = suggestions.category.includes(value)
+  if (name === "category")
+    return <SelectField {...common} options={[...(isKnown ? [] : [value]), ...suggestions.category]} />
+  if (name === "confidence")
+    return (
+      <SelectField
+        {...common}
+        options={confidences.map((each) => [each, t(`products.confidences.${each}`)])}
+      />
+    )
+  const choices = isOneOf(productFacetNames, name) ? facetTexts.choices(name) : []
+  return <SelectField {...common} options={choices.map(({ choice, text }) => [choice, text])} />
 }

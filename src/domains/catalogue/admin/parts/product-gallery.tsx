@@ -1,13 +1,11 @@
 import { type DragEvent, useState } from "react"
-import { useNavigation } from "react-router"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form, useSubmit } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 import type { AdminGalleryPicture } from "../read-product.ts"
 import { MoveButtons } from "./move-buttons.tsx"
@@ -16,7 +14,6 @@ type Props = { pictures: readonly AdminGalleryPicture[]; refusal: RefusalView | 
 
 export function ProductGallery({ pictures, refusal }: Props) {
   const t = useTexts("catalogue-admin")
-  const isBusy = useNavigation().state !== "idle"
   const drag = useDrag()
   return (
     <section aria-labelledby="gallery" className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -35,7 +32,7 @@ export function ProductGallery({ pictures, refusal }: Props) {
               drag.over === index ? "border-act" : "border-transparent",
             )}
           >
-            <GalleryItem attached={attached} index={index} count={pictures.length} isBusy={isBusy} />
+            <GalleryItem attached={attached} index={index} count={pictures.length} />
           </li>
         ))}
       </ol>
@@ -47,35 +44,26 @@ export function ProductGallery({ pictures, refusal }: Props) {
         preventScrollReset
         className="flex flex-wrap items-start gap-3 border-t border-rule pt-4"
       >
-        <Field
+        <TextField
+          name="file"
           label={t("products.upload")}
           hint={t("products.uploadHint")}
-          anchor="file"
           error={refusal?.message}
           className="max-w-[34rem] min-w-0"
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              type="file"
-              name="file"
-              multiple
-              required
-              accept="image/jpeg,image/png,image/webp,image/heic,.heic"
-            />
-          )}
-        </Field>
-        <Button name="intent" value="upload" disabled={isBusy} className="mt-7 min-h-11">
-          {t("products.uploadButton")}
-        </Button>
+          type="file"
+          multiple
+          required
+          accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+        />
+        <SubmitButton intent="upload" className="mt-7 min-h-11" text={t("products.uploadButton")} />
       </PostForm>
     </section>
   )
 }
 
-type GalleryItemProps = { attached: AdminGalleryPicture; index: number; count: number; isBusy: boolean }
+type GalleryItemProps = { attached: AdminGalleryPicture; index: number; count: number }
 
-function GalleryItem({ attached, index, count, isBusy }: GalleryItemProps) {
+function GalleryItem({ attached, index, count }: GalleryItemProps) {
   const t = useTexts("catalogue-admin")
   const { id, alt, picture } = attached
   const facts = { place: index + 1 }
@@ -91,40 +79,33 @@ function GalleryItem({ attached, index, count, isBusy }: GalleryItemProps) {
       </div>
       <Form method="post" preventScrollReset className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="intent" value="move" />
-        <MoveButtons id={id} index={index} count={count} isBusy={isBusy} />
+        <MoveButtons id={id} index={index} count={count} />
         <LinkButton
           size="small"
           to={`?crop=${id}`}
           preventScrollReset
           aria-label={t("products.cropOf", facts)}
-        >
-          {t("products.crop")}
-        </LinkButton>
+          text={t("products.crop")}
+        />
         <LinkButton
           size="small"
           kind="quiet"
           to={`?dialog=remove&picture=${id}`}
           preventScrollReset
           aria-label={t("products.removeOf", facts)}
-        >
-          {t("products.removePicture")}
-        </LinkButton>
+          text={t("products.removePicture")}
+        />
       </Form>
       <Form method="post" preventScrollReset className="grid gap-2">
         <input type="hidden" name="picture" value={id} />
-        <Field label={t("products.alt", facts)}>
-          {(fieldProps) => <Input {...fieldProps} key={alt} name="alt" defaultValue={alt} maxLength={300} />}
-        </Field>
-        <Button
+        <TextField name="alt" label={t("products.alt", facts)} key={alt} value={alt} maxLength={300} />
+        <SubmitButton
           size="small"
-          name="intent"
-          value="describe"
-          disabled={isBusy}
+          intent="describe"
           className="justify-self-start"
           aria-label={`${t("products.saveAlt")} (${index + 1})`}
-        >
-          {t("products.saveAlt")}
-        </Button>
+          text={t("products.saveAlt")}
+        />
       </Form>
     </>
   )

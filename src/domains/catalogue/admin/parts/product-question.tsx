@@ -1,8 +1,9 @@
-import { useNavigation, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { Form, useNavigate } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import type { AdminGalleryPicture } from "../read-product.ts"
 
 type Props = { name: string; pictures: readonly AdminGalleryPicture[] }
@@ -10,7 +11,6 @@ type Props = { name: string; pictures: readonly AdminGalleryPicture[] }
 export function ProductQuestion({ name, pictures }: Props) {
   const t = useTexts("catalogue-admin")
   const navigate = useNavigate()
-  const isBusy = useNavigation().state !== "idle"
   const [search] = useSearchParams()
   const question = search.get("dialog")
   const index = pictures.findIndex(({ id }) => id === search.get("picture"))
@@ -29,12 +29,12 @@ export function ProductQuestion({ name, pictures }: Props) {
       <p>{t(`products.${act}Message`)}</p>
       <Form method="post" action="?" className="flex flex-wrap justify-end gap-3">
         {isRemoval && <input type="hidden" name="picture" value={pictures[index]?.id} />}
-        <LinkButton to="?" kind="quiet" replace preventScrollReset>
-          {t("products.keep")}
-        </LinkButton>
-        <Button name="intent" value={act} kind="alarm" disabled={isBusy}>
-          {t(isRemoval ? "products.removePicture" : "products.archive")}
-        </Button>
+        <LinkButton to="?" kind="quiet" replace preventScrollReset text={t("products.keep")} />
+        <SubmitButton
+          intent={act}
+          kind="alarm"
+          text={t(isRemoval ? "products.removePicture" : "products.archive")}
+        />
       </Form>
     </Dialog>
   )

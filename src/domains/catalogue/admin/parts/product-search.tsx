@@ -1,7 +1,7 @@
 import { AdminFilter } from "#admin/admin-filter.tsx"
 import { useRowKeys } from "#admin/row-keys.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { strengthText, volumeText } from "../../product.ts"
 
 type ProductMatch = { id: string; name: string; bottler: string; abvPercent: number; volumeMl: number }
@@ -19,9 +19,7 @@ export function ProductSearch({ q, found, product }: Props) {
           <p className="font-name text-lg">{product.name}</p>
           <p className="label-text">{lineOf(product)}</p>
         </div>
-        <Link className="link" to={`?${new URLSearchParams({ q })}`}>
-          {t("newLot.other")}
-        </Link>
+        <TextLink to={`?${new URLSearchParams({ q })}`} text={t("newLot.other")} />
       </div>
     )
   return (
@@ -51,9 +49,7 @@ export function ProductSearch({ q, found, product }: Props) {
             {found.map((one) => (
               <tr key={one.id} className="border-t border-rule hover:bg-paper-sunk">
                 <td className="py-2 pr-4">
-                  <Link data-row className="link" to={`?${new URLSearchParams({ q, product: one.id })}`}>
-                    {one.name}
-                  </Link>
+                  <TextLink data-row to={`?${new URLSearchParams({ q, product: one.id })}`} text={one.name} />
                 </td>
                 <td className="figures label-text py-2 text-right">{lineOf(one)}</td>
               </tr>

@@ -1,8 +1,6 @@
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { useTexts } from "#language/use-texts.ts"
 import { parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { BottlerForm } from "../../inputs.ts"
 import { bottlerPath } from "../../paths.ts"
 import { BottlerQuery, findBottlers, readBottler } from "../../read-bottler.ts"
@@ -37,17 +35,13 @@ export const action = adminAction("catalogue", async (ctx, submitted, { url }: R
 })
 
 export default function Bottlers({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("catalogue-admin")
   return (
-    <>
-      <PageHead title={loaderData.open?.name ?? t("bottlers")} isHidden />
-      <EntryListPage
-        {...loaderData}
-        noun="bottlers"
-        addText="addBottler"
-        columns={["country", "city", "founded"]}
-        refused={actionData && "refusal" in actionData ? actionData : undefined}
-      />
-    </>
+    <EntryListPage
+      {...loaderData}
+      noun="bottlers"
+      addText="addBottler"
+      columns={["country", "city", "founded"]}
+      answer={actionData}
+    />
   )
 }

@@ -1,11 +1,9 @@
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { homePlace } from "#domains/places/places.ts"
-import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
 import { slug } from "#platform/slug.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { CategoryForm } from "../../inputs.ts"
 import { listCategories } from "../../list-bottles.ts"
 import { refuse } from "../../refusals.ts"
@@ -42,17 +40,13 @@ export const action = adminAction("catalogue", async (ctx, submitted, { url }: R
 })
 
 export default function Categories({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("catalogue-admin")
   return (
-    <>
-      <PageHead title={loaderData.open?.name ?? t("categories")} isHidden />
-      <EntryListPage
-        {...loaderData}
-        noun="categories"
-        addText="addCategory"
-        columns={["bottles"]}
-        refused={actionData && "refusal" in actionData ? actionData : undefined}
-      />
-    </>
+    <EntryListPage
+      {...loaderData}
+      noun="categories"
+      addText="addCategory"
+      columns={["bottles"]}
+      answer={actionData}
+    />
   )
 }

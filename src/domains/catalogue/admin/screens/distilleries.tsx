@@ -1,8 +1,6 @@
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { useTexts } from "#language/use-texts.ts"
 import { parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { DistilleryForm } from "../../inputs.ts"
 import { distilleryPath } from "../../paths.ts"
 import { DistilleryQuery, findDistilleries, readDistillery } from "../../read-distillery.ts"
@@ -48,17 +46,13 @@ export const action = adminAction("catalogue", async (ctx, submitted, { url }: R
 })
 
 export default function Distilleries({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTexts("catalogue-admin")
   return (
-    <>
-      <PageHead title={loaderData.open?.name ?? t("distilleries")} isHidden />
-      <EntryListPage
-        {...loaderData}
-        noun="distilleries"
-        addText="addDistillery"
-        columns={["country", "region", "founded", "owner"]}
-        refused={actionData && "refusal" in actionData ? actionData : undefined}
-      />
-    </>
+    <EntryListPage
+      {...loaderData}
+      noun="distilleries"
+      addText="addDistillery"
+      columns={["country", "region", "founded", "owner"]}
+      answer={actionData}
+    />
   )
 }

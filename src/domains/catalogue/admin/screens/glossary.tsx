@@ -1,13 +1,13 @@
-import { useNavigation, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { TermForm } from "../../inputs.ts"
 import { glossaryPath } from "../../paths.ts"
 import { findTerms, GlossaryQuery, readTerm } from "../../read-glossary.ts"
@@ -58,19 +58,14 @@ export default function Glossary({ loaderData, actionData }: Route.ComponentProp
   const removing = open?.id && search.has("remove") ? { id: open.id, term: open.name } : undefined
   return (
     <>
-      <PageHead title={open?.name ?? t("glossary")} isHidden />
       <EntryListPage
         {...loaderData}
         noun="glossary"
         addText="addTerm"
         columns={["definition"]}
-        refused={actionData && "refusal" in actionData ? actionData : undefined}
+        answer={actionData}
       >
-        {open?.id && (
-          <LinkButton kind="alarm" to={`?edit=${open.id}&remove=1`}>
-            {t("remove")}
-          </LinkButton>
-        )}
+        {open?.id && <LinkButton kind="alarm" to={`?edit=${open.id}&remove=1`} text={t("remove")} />}
       </EntryListPage>
       {removing && <Removal {...removing} />}
     </>
@@ -79,17 +74,12 @@ export default function Glossary({ loaderData, actionData }: Route.ComponentProp
 
 function Removal({ id, term }: { id: string; term: string }) {
   const t = useTexts("catalogue-admin")
-  const isBusy = useNavigation().state !== "idle"
   return (
     <Dialog id="removal" isOpen title={t("removeTitle", { term })}>
       <p>{t("removeMessage")}</p>
       <Form method="post" className="flex flex-wrap justify-end gap-3">
-        <LinkButton kind="quiet" to={`?edit=${id}`}>
-          {t("leave")}
-        </LinkButton>
-        <Button name="intent" value="remove" kind="alarm" disabled={isBusy}>
-          {t("remove")}
-        </Button>
+        <LinkButton kind="quiet" to={`?edit=${id}`} text={t("leave")} />
+        <SubmitButton intent="remove" kind="alarm" text={t("remove")} />
       </Form>
     </Dialog>
   )

@@ -3,7 +3,6 @@ import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.t
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { productColumns } from "../../import/csv-product-columns.ts"
 import { applyProducts, previewProducts } from "../import-products.ts"
 import { ListImportPage } from "../parts/list-import-page.tsx"
@@ -24,26 +23,23 @@ export const action = adminAction("catalogue", async (ctx, _submitted, _args, fo
 export default function ImportProducts({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")
   return (
-    <>
-      <PageHead title={t("products.import.title")} isHidden />
-      <ListImportPage
-        title={t("products.import.title")}
-        back={{ to: "/admin/products", text: t("products.title") }}
-        answered={actionData}
-        texts={useProductTexts()}
-        file={{ label: t("products.import.file"), hint: t("products.import.fileHint") }}
-        columns={{
-          columns: loaderData.columns,
-          isNeeded,
-          texts: {
-            about: t("products.import.about"),
-            exported: t("products.import.export"),
-            needed: t("products.import.needed"),
-          },
-          exportPath: "/admin/products.csv?state=all",
-        }}
-      />
-    </>
+    <ListImportPage
+      title={t("products.import.title")}
+      back={{ to: "/admin/products", text: t("products.title") }}
+      answered={actionData}
+      texts={useProductTexts()}
+      file={{ label: t("products.import.file"), hint: t("products.import.fileHint") }}
+      columns={{
+        columns: loaderData.columns,
+        isNeeded,
+        texts: {
+          about: t("products.import.about"),
+          exported: t("products.import.export"),
+          needed: t("products.import.needed"),
+        },
+        exportPath: "/admin/products.csv?state=all",
+      }}
+    />
   )
 }
 

@@ -4,7 +4,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ProductForm as Form } from "../../product-form.ts"
 import { createProduct } from "../../save-product.ts"
 import { ProductForm } from "../parts/product-form.tsx"
@@ -36,18 +35,15 @@ const usual = {
 
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
-      <PageHead title={t("products.newTitle")} isHidden />
       <AdminPageHead
         title={t("products.newTitle")}
         back={{ to: "/admin/products", text: t("products.title") }}
       />
       <ProductForm
         stored={usual}
-        submitted={refused?.submitted}
-        refusal={refused?.refusal}
+        answer={actionData}
         suggestions={loaderData.suggestions}
         stamp={undefined}
       />

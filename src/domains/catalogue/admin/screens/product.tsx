@@ -1,14 +1,14 @@
-import { type ShouldRevalidateFunctionArgs, useNavigation, useSearchParams } from "react-router"
+import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form, redirect } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { productTextsOf } from "../../product-form.ts"
 import { actOnProduct } from "../act-on-product.ts"
 import { CropForm } from "../parts/crop-form.tsx"
@@ -47,11 +47,13 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const chosen = pictures[cropped]
   return (
     <>
-      <PageHead title={name} isHidden />
       <AdminPageHead title={name} back={{ to: "/admin/products", text: t("products.title") }}>
-        <Link reloadsPage className="link px-2 py-2" to={pathTo("/product/:id", { id })}>
-          {t("products.onSite")}
-        </Link>
+        <TextLink
+          reloadsPage
+          to={pathTo("/product/:id", { id })}
+          className="px-2 py-2"
+          text={t("products.onSite")}
+        />
         {isArchived ? <Restore /> : <LinkButton to="?dialog=archive">{t("products.archive")}</LinkButton>}
       </AdminPageHead>
       {isArchived && <Note tone="soft">{t("products.archivedNote")}</Note>}
@@ -70,8 +72,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <ProductForm
         key={stamp}
         stored={stored}
-        submitted={isAbout("save") ? refused?.submitted : undefined}
-        refusal={isAbout("save") ? refused?.refusal : undefined}
+        answer={isAbout("save") ? refused : undefined}
         suggestions={suggestions}
         stamp={stamp}
       />
@@ -84,9 +85,7 @@ function Restore() {
   const t = useTexts("catalogue-admin")
   return (
     <Form method="post">
-      <Button name="intent" value="restore" disabled={useNavigation().state !== "idle"}>
-        {t("products.restore")}
-      </Button>
+      <SubmitButton intent="restore">{t("products.restore")}</SubmitButton>
     </Form>
   )
 }

@@ -34,9 +34,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       actions={
         <>
           <LinkButton to="/admin/products/import">{t("products.importList")}</LinkButton>
-          <LinkButton kind="act" to="/admin/products/new">
-            {t("products.add")}
-          </LinkButton>
+          <LinkButton kind="act" to="/admin/products/new" text={t("products.add")} />
         </>
       }
       above={

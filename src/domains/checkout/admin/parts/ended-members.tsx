@@ -1,8 +1,7 @@
+import type { RefusedForm } from "#admin/admin-form.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
@@ -11,7 +10,7 @@ import type { EndedBidder } from "../list-unpaid.ts"
 type Props = {
   members: readonly EndedBidder[]
   chosenId: string | null
-  refused: { refusal: RefusalView; submitted?: FormFields | undefined } | undefined
+  refused: RefusedForm | undefined
 }
 
 export function EndedMembers({ members, chosenId, refused }: Props) {
@@ -46,9 +45,8 @@ export function EndedMembers({ members, chosenId, refused }: Props) {
                 to={`?show=ended&dialog=${memberId}`}
                 preventScrollReset
                 aria-label={`${t("unpaid.allow")}: ${username}`}
-              >
-                {t("unpaid.allow")}
-              </LinkButton>
+                text={t("unpaid.allow")}
+              />
             </p>
           </li>
         ))}
@@ -56,14 +54,13 @@ export function EndedMembers({ members, chosenId, refused }: Props) {
       {member && (
         <ReasonDialog
           title={t("unpaid.allowTitle", { username: member.username })}
-          message={<p>{t("unpaid.allowMessage")}</p>}
+          message={t("unpaid.allowMessage")}
           intent="allow"
           button={t("unpaid.allow")}
           action={`?show=ended&dialog=${member.memberId}`}
           back="?show=ended"
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
-          reason={{ label: t("orderDialogs.reasonForBuyer"), isRequired: true }}
+          answer={refused}
+          reason={t("orderDialogs.reasonForBuyer")}
         >
           <input type="hidden" name="member" value={member.memberId} />
         </ReasonDialog>

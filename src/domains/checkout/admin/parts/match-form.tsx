@@ -1,10 +1,9 @@
-import { useNavigation } from "react-router"
+import { Section } from "#admin/section.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 
 type MatchableOrder = {
@@ -34,13 +33,16 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
   const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h2 className="text-xl">{t("transfers.matchTitle")}</h2>
+    <Section title={t("transfers.matchTitle")}>
       <Form method="get" className="grid gap-4" preventScrollReset>
         <div className="flex flex-wrap items-end gap-3">
-          <Field label={t("transfers.findOrder")} className="w-full max-w-[24rem]">
-            {(fieldProps) => <Input {...fieldProps} type="search" name="q" defaultValue={q} />}
-          </Field>
+          <TextField
+            name="q"
+            label={t("transfers.findOrder")}
+            className="w-full max-w-[24rem]"
+            type="search"
+            value={q}
+          />
           <Button className="min-h-11">{t("transfers.findButton")}</Button>
         </div>
         {orders.length > 0 && (
@@ -100,13 +102,12 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
         orders={orders.filter(({ id }) => chosen.includes(id))}
         beside={beside.filter(({ id }) => withThese.includes(id))}
       />
-    </section>
+    </Section>
   )
 }
 
 function Outcome({ restCents, orders, beside }: Pick<Props, "restCents" | "orders" | "beside">) {
   const t = useTexts("checkout-admin")
-  const isBusy = useNavigation().state !== "idle"
   if (orders.length === 0) return null
   const payable = orders.filter(({ status }) => status !== "paid" && status !== "refunded")
   const dueCents = payable
@@ -131,9 +132,7 @@ function Outcome({ restCents, orders, beside }: Pick<Props, "restCents" | "order
           {beside.map(({ id }) => (
             <input key={id} type="hidden" name="with" value={id} />
           ))}
-          <Button kind="act" name="intent" value="match" disabled={isBusy}>
-            {t("transfers.match", { count: orders.length })}
-          </Button>
+          <SubmitButton kind="act" intent="match" text={t("transfers.match", { count: orders.length })} />
         </Form>
       )}
     </div>

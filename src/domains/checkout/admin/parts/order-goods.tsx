@@ -1,5 +1,6 @@
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { Section } from "#admin/section.tsx"
 import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
 import { formatDate, money, signedMoney } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -36,8 +37,7 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
   const t = useTexts("checkout-admin")
   const orderTexts = useTexts("orders")
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("order.goods")}</h2>
+    <Section title={t("order.goods")}>
       <DataTable
         noun="checkout-admin"
         caption={t("order.goods")}
@@ -64,7 +64,7 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
         </tr>
       </DataTable>
       {order.lines.length === 0 && <p className="text-ink-soft">{t("order.left")}</p>}
-    </section>
+    </Section>
   )
 }
 
@@ -72,8 +72,7 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
   const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("order.parcels")}</h2>
+    <Section title={t("order.parcels")}>
       <ul className="grid gap-1 text-sm">
         {order.shipments.map((parcel) => (
           <li key={parcel.id} className="flex flex-wrap gap-x-3">
@@ -89,7 +88,7 @@ export function OrderParcels({ order }: { order: AdminOrder }) {
         ))}
         {order.shipments.length === 0 && <li className="text-ink-soft">{t("order.noParcels")}</li>}
       </ul>
-    </section>
+    </Section>
   )
 }
 
@@ -98,16 +97,14 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
   const language = useLanguage()
   return (
     <>
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("order.documents")}</h2>
+      <Section title={t("order.documents")}>
         {order.documents.length > 0 ? (
           <DocumentLinks documents={order.documents} />
         ) : (
           <p className="text-ink-soft">{t("order.noDocuments")}</p>
         )}
-      </section>
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("order.emails")}</h2>
+      </Section>
+      <Section title={t("order.emails")}>
         <ul className="grid gap-2 text-sm">
           {order.emails.map(({ id, event, address, at, actor }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -121,15 +118,14 @@ export function OrderEmails({ order }: { order: AdminOrder }) {
                   to={`?dialog=resendEmail&email=${id}`}
                   preventScrollReset
                   aria-label={`${t("orderActs.resendEmail")}: ${t(`order.emailKinds.${event}`)}, ${formatDate(at, language)}`}
-                >
-                  {t("orderActs.resendEmail")}
-                </LinkButton>
+                  text={t("orderActs.resendEmail")}
+                />
               )}
             </li>
           ))}
           {order.emails.length === 0 && <li className="text-ink-soft">{t("order.noEmails")}</li>}
         </ul>
-      </section>
+      </Section>
     </>
   )
 }

@@ -1,9 +1,8 @@
-import { useNavigation } from "react-router"
 import { actsColumn, type Column, headFrom } from "#admin/columns.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { ListedRefund } from "../list-refunds.ts"
@@ -74,7 +73,6 @@ function isByBank({ provider, destination }: ListedRefund): boolean {
 
 function ReissueForm({ refund }: { refund: ListedRefund }) {
   const t = useTexts("checkout-admin")
-  const isBusy = useNavigation().state !== "idle"
   if (refund.status === "succeeded" || (refund.status === "pending" && !isByBank(refund))) return null
   if (refund.isMadeGood) return <span className="label-text">{t("refunds.madeGood")}</span>
   const intent = refund.status === "failed" ? "reissue" : "made"
@@ -94,15 +92,12 @@ function ReissueForm({ refund }: { refund: ListedRefund }) {
           {refund.provider !== "paynow" && <option value="bank">{t("refunds.destination.bank")}</option>}
         </Select>
       )}
-      <Button
+      <SubmitButton
         size="small"
-        name="intent"
-        value={intent}
-        disabled={isBusy}
+        intent={intent}
         aria-label={`${t(`refunds.${intent}`)}: ${refund.reference}`}
-      >
-        {t(`refunds.${intent}`)}
-      </Button>
+        text={t(`refunds.${intent}`)}
+      />
     </Form>
   )
 }

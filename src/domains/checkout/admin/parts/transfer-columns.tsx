@@ -2,7 +2,7 @@ import type { Column } from "#admin/columns.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { ListedTransfer } from "../../transfers/list-transfers.ts"
 
@@ -80,9 +80,7 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
           <Badge tone="lead" icon="check">
             {t("transfers.paid")}
           </Badge>
-          <Link className="link figures" to={pathTo("/admin/orders/:id", { id: orderId })}>
-            {reference}
-          </Link>
+          <TextLink to={pathTo("/admin/orders/:id", { id: orderId })} className="figures" text={reference} />
           <span className="figures">{money(amountCents)}</span>
         </li>
       ))}
@@ -104,9 +102,7 @@ function Orders({ transfer }: { transfer: ListedTransfer }) {
       ))}
       {status === "open" && proposals.length === 0 && (
         <li>
-          <Link className="link" to={pathTo("/admin/transfers/:id", { id })}>
-            {t("transfers.search")}
-          </Link>
+          <TextLink to={pathTo("/admin/transfers/:id", { id })} text={t("transfers.search")} />
         </li>
       )}
     </ul>
@@ -139,9 +135,10 @@ function Proposal({ transferId, restCents, isLocked, order, fit }: Proposed) {
   if (!canChoose({ order, fit }))
     return (
       <span className="flex flex-wrap items-center gap-x-2">
-        <Link className="link" to={`${pathTo("/admin/transfers/:id", { id: transferId })}?order=${order.id}`}>
-          {description}
-        </Link>
+        <TextLink
+          to={`${pathTo("/admin/transfers/:id", { id: transferId })}?order=${order.id}`}
+          text={description}
+        />
         <Badge tone="alarm" icon="warning">
           {waits || missing > 0
             ? t(missing > 0 ? "transfers.missing" : "transfers.over", { sum: money(Math.abs(missing)) })

@@ -3,7 +3,7 @@ import { actsColumn, type Column } from "#admin/columns.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import type { UnpaidOrderLine } from "../list-unpaid.ts"
 
 const columns: readonly Column<UnpaidOrderLine, "checkout-admin">[] = [
@@ -76,18 +76,13 @@ function DefaultLink({ line: { id, title } }: { line: UnpaidOrderLine }) {
       to={questionPath(search, id)}
       preventScrollReset
       aria-label={`${t("unpaid.default")}: ${title}`}
-    >
-      {t("unpaid.default")}
-    </LinkButton>
+      text={t("unpaid.default")}
+    />
   )
 }
 
 function LotNow({ line: { kind, lotId, lotNow } }: { line: UnpaidOrderLine }) {
   const t = useTexts("checkout-admin")
   if (lotNow === null) return t(`unpaid.now.${kind === "lot" ? "unsold" : "onSale"}`)
-  return (
-    <Link className="link" to={pathTo("/admin/lots/:id", { id: lotId })}>
-      {t(`unpaid.now.${lotNow}`)}
-    </Link>
-  )
+  return <TextLink to={pathTo("/admin/lots/:id", { id: lotId })} text={t(`unpaid.now.${lotNow}`)} />
 }

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
@@ -6,12 +5,9 @@ import { readUploadedText } from "#admin/uploaded-file.ts"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { applyStatement, previewStatement, type StatementPreview } from "../import-transfers.ts"
 import type { Route } from "./+types/import-transfers"
 
@@ -27,12 +23,10 @@ export const action = adminAction("money", async (ctx, _submitted, _args, form) 
 
 export default function ImportTransfers({ actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")
-  const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const preview = actionData && "preview" in actionData ? actionData.preview : undefined
   return (
     <>
-      <PageHead title={t("transfers.import")} isHidden />
       <AdminPageHead
         title={t("transfers.import")}
         back={{ to: "/admin/transfers", text: t("transfers.title") }}
@@ -40,18 +34,19 @@ export default function ImportTransfers({ actionData }: Route.ComponentProps) {
       />
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
-        <Field label={t("transfers.file")} className="w-full max-w-[28rem]">
-          {(fieldProps) => <Input {...fieldProps} type="file" name="file" accept=".csv,text/csv" />}
-        </Field>
-        <Button
-          name="intent"
-          value="look"
+        <TextField
+          name="file"
+          label={t("transfers.file")}
+          className="w-full max-w-[28rem]"
+          type="file"
+          accept=".csv,text/csv"
+        />
+        <SubmitButton
+          intent="look"
           kind={preview ? "plain" : "act"}
           className="min-h-11"
-          disabled={isBusy}
-        >
-          {t("transfers.check")}
-        </Button>
+          text={t("transfers.check")}
+        />
       </Form>
       {preview && <Preview preview={preview} />}
     </>
@@ -60,7 +55,6 @@ export default function ImportTransfers({ actionData }: Route.ComponentProps) {
 
 function Preview({ preview }: { preview: StatementPreview }) {
   const t = useTexts("checkout-admin")
-  const isBusy = useNavigation().state !== "idle"
   const { counts, list, added, refused } = preview
   const rowKey = ({ row }: { row: number }) => String(row)
   const inner = { noun: "checkout-admin", rowKey, isInner: true } as const
@@ -77,9 +71,7 @@ function Preview({ preview }: { preview: StatementPreview }) {
       {counts.added + counts.enteredByHand > 0 ? (
         <Form method="post">
           <input type="hidden" name="list" value={list} />
-          <Button kind="act" name="intent" value="apply" disabled={isBusy}>
-            {t("transfers.apply", { count: counts.added })}
-          </Button>
+          <SubmitButton kind="act" intent="apply" text={t("transfers.apply", { count: counts.added })} />
         </Form>
       ) : (
         <Note tone="soft">{t("transfers.nothingNew")}</Note>

@@ -1,16 +1,16 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
+import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { actOnOrder } from "../act-on-order.ts"
 import { isDestructive, isOrderAct, type OrderAct } from "../order-acts.ts"
 import { OrderEmails, OrderGoods, OrderParcels } from "../parts/order-goods.tsx"
@@ -46,7 +46,6 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const title = t("order.title", { reference: order.reference })
   return (
     <>
-      <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
         back={{ to: "/admin/orders", text: t("orders.title") }}
@@ -58,9 +57,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
             to={`?dialog=${offered}`}
             kind={isDestructive(offered) ? "alarm" : "plain"}
             preventScrollReset
-          >
-            {t(`orderActs.${offered}`)}
-          </LinkButton>
+            text={t(`orderActs.${offered}`)}
+          />
         ))}
       </AdminPageHead>
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -72,24 +70,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <OrderMoney order={order} />
       <OrderParcels order={order} />
       <OrderEmails order={order} />
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("order.entries")}</h2>
+      <Section title={t("order.entries")}>
         {order.entries.length > 0 ? (
           <AuditTable entries={order.entries} caption={t("order.entries")} isOfOne />
         ) : (
           <p className="text-ink-soft">{t("order.noEntries")}</p>
         )}
-      </section>
-      {act && (
-        <OrderQuestion
-          act={act}
-          email={email}
-          order={order}
-          formKey={formKey}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
-        />
-      )}
+      </Section>
+      {act && <OrderQuestion act={act} email={email} order={order} formKey={formKey} answer={refused} />}
     </>
   )
 }
@@ -150,9 +138,5 @@ function OrderFacts({ order }: { order: AdminOrder }) {
 function Buyer({ order: { memberId, username } }: { order: AdminOrder }) {
   const t = useTexts("checkout-admin")
   if (memberId === null || username === null) return t("orders.guest")
-  return (
-    <Link className="link" to={pathTo("/admin/members/:id", { id: memberId })}>
-      {username}
-    </Link>
-  )
+  return <TextLink to={pathTo("/admin/members/:id", { id: memberId })} text={username} />
 }

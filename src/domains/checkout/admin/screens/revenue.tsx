@@ -10,11 +10,9 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { reconcile } from "../../paying/reconcile.ts"
 import { Differences } from "../parts/differences.tsx"
 import { RevenueQuery, type RevenueReport, readRevenue } from "../revenue.ts"
@@ -33,16 +31,14 @@ export default function Revenue({ loaderData: { revenue, differences } }: Route.
   const compare = new URLSearchParams({ from: revenue.from, to: revenue.to, compare: "1" })
   return (
     <>
-      <PageHead title={adminTexts("nav.revenue")} isHidden />
       <AdminPageHead title={adminTexts("nav.revenue")} aside={t("revenue.about")}>
-        <Link
+        <TextLink
           reloadsPage
-          className="link px-2 py-2"
           to={`/admin/revenue.csv?from=${revenue.from}&to=${revenue.to}`}
           download
-        >
-          {adminTexts("exportCsv")}
-        </Link>
+          className="px-2 py-2"
+          text={adminTexts("exportCsv")}
+        />
       </AdminPageHead>
       <Form
         key={search.toString()}
@@ -50,12 +46,8 @@ export default function Revenue({ loaderData: { revenue, differences } }: Route.
         className="flex flex-wrap items-end gap-3"
         preventScrollReset
       >
-        <Field label={t("revenue.from")}>
-          {(fieldProps) => <Input {...fieldProps} type="date" name="from" defaultValue={revenue.from} />}
-        </Field>
-        <Field label={t("revenue.to")}>
-          {(fieldProps) => <Input {...fieldProps} type="date" name="to" defaultValue={revenue.to} />}
-        </Field>
+        <TextField name="from" label={t("revenue.from")} type="date" value={revenue.from} />
+        <TextField name="to" label={t("revenue.to")} type="date" value={revenue.to} />
         <Button className="min-h-11">{adminTexts("show")}</Button>
       </Form>
       <Sums revenue={revenue} />
@@ -69,9 +61,12 @@ export default function Revenue({ loaderData: { revenue, differences } }: Route.
         {differences ? (
           <Differences differences={differences} />
         ) : (
-          <LinkButton to={`?${compare}`} preventScrollReset className="justify-self-start">
-            {t("revenue.compare")}
-          </LinkButton>
+          <LinkButton
+            to={`?${compare}`}
+            preventScrollReset
+            className="justify-self-start"
+            text={t("revenue.compare")}
+          />
         )}
       </Part>
     </>

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router"
+import type { PageAnswer } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
@@ -9,13 +10,10 @@ import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { creditTransfer, returnTransfer, TransferReason } from "../../transfers/end-transfer.ts"
 import { findPayable, listOtherOpenTransfers, readTransfer } from "../../transfers/list-transfers.ts"
 import { matchTransfers } from "../../transfers/match-transfers.ts"
@@ -79,7 +77,6 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
   const title = t("transfers.one", { sum: money(transfer.amountCents) })
   return (
     <>
-      <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
         back={{ to: "/admin/transfers", text: t("transfers.title") }}
@@ -87,12 +84,8 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
       >
         {isOpen && (
           <>
-            <LinkButton to="?dialog=give" preventScrollReset>
-              {t("transfers.give")}
-            </LinkButton>
-            <LinkButton to="?dialog=return" kind="alarm" preventScrollReset>
-              {t("transfers.return")}
-            </LinkButton>
+            <LinkButton to="?dialog=give" preventScrollReset text={t("transfers.give")} />
+            <LinkButton to="?dialog=return" kind="alarm" preventScrollReset text={t("transfers.return")} />
           </>
         )}
       </AdminPageHead>
@@ -100,23 +93,20 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
       {isUnconfirmed && (
         <Note>
           {t("transfers.waitsForSecond")}{" "}
-          <Link className="link" to="/admin/approvals">
-            {adminTexts("nav.approvals")}
-          </Link>
+          <TextLink to="/admin/approvals" text={adminTexts("nav.approvals")} />
         </Note>
       )}
       {transfer.needsColleague && <Note>{t("transfers.needsColleague")}</Note>}
       <TransferFacts transfer={transfer} />
       {isOpen && <MatchForm key={search.toString()} restCents={transfer.restCents} {...choice} />}
       {isOpen && (question === "return" || question === "give") && (
-        <TransferQuestion question={question} transfer={transfer} refused={refused} />
+        <TransferQuestion question={question} transfer={transfer} answer={actionData} />
       )}
     </>
   )
 }
 
 type AdminTransfer = Route.ComponentProps["loaderData"]["transfer"]
-type TransferRefusal = Pick<Parameters<typeof ReasonDialog>[0], "refusal" | "submitted">
 
 function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
   const t = useTexts("checkout-admin")
@@ -138,9 +128,11 @@ function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
           matches.length > 0 &&
             matches.map(({ orderId, reference, amountCents }) => (
               <span key={orderId} className="block">
-                <Link className="link figures" to={pathTo("/admin/orders/:id", { id: orderId })}>
-                  {reference}
-                </Link>{" "}
+                <TextLink
+                  to={pathTo("/admin/orders/:id", { id: orderId })}
+                  className="figures"
+                  text={reference}
+                />{" "}
                 {money(amountCents)}
               </span>
             )),
@@ -152,12 +144,12 @@ function TransferFacts({ transfer }: { transfer: AdminTransfer }) {
 
 function TransferQuestion({
   question,
-  transfer: { id, restCents },
-  refused,
+  transfer: { restCents },
+  answer,
 }: {
   question: "return" | "give"
   transfer: AdminTransfer
-  refused: TransferRefusal | undefined
+  answer: PageAnswer
 }) {
   const t = useTexts("checkout-admin")
   const adminTexts = useTexts("admin")
@@ -165,26 +157,14 @@ function TransferQuestion({
   return (
     <ReasonDialog
       title={t(`transfers.dialogs.${question}.title`, { rest })}
-      message={<p>{t(`transfers.dialogs.${question}.message`, { rest })}</p>}
+      message={t(`transfers.dialogs.${question}.message`, { rest })}
       intent={question}
       button={t(`transfers.${question}`)}
       kind={question === "return" ? "alarm" : "act"}
-      action={`?dialog=${question}`}
-      back={pathTo("/admin/transfers/:id", { id })}
-      {...(question === "return"
-        ? { reason: { label: adminTexts("internalReason"), isRequired: true } }
-        : {})}
-      {...refused}
+      answer={answer}
+      reason={question === "return" ? adminTexts("internalReason") : undefined}
     >
-      {question === "give" && (
-        <Field
-          label={t("transfers.dialogs.give.member")}
-          anchor="member"
-          error={fieldError(refused?.refusal, "member")}
-        >
-          {(fieldProps) => <Input {...fieldProps} name="member" defaultValue={refused?.submitted?.member} />}
-        </Field>
-      )}
+      {question === "give" && <TextField name="member" label={t("transfers.dialogs.give.member")} />}
     </ReasonDialog>
   )
 }

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "react-router"
+import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
@@ -8,7 +8,8 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { listTransfers } from "../../transfers/list-transfers.ts"
 import { transferList } from "../../transfers/transfer-list.ts"
@@ -27,7 +28,6 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   const t = useTexts("checkout-admin")
   const kit = useTexts("admin")
   const { search } = useLocation()
-  const isBusy = useNavigation().state !== "idle"
   const { query, transfers, pages, waiting } = loaderData
   const hasChoice = transfers.some((each) => !each.needsColleague && each.proposals.some(canChoose))
   return (
@@ -75,9 +75,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
         />
         {hasChoice && (
           <div className="flex flex-wrap items-center gap-4">
-            <Button kind="act" name="intent" value="match" disabled={isBusy}>
-              {t("transfers.confirm")}
-            </Button>
+            <SubmitButton kind="act" intent="match" text={t("transfers.confirm")} />
             <p className="label-text max-w-read">{t("transfers.confirmNote")}</p>
           </div>
         )}

@@ -82,19 +82,17 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
       {question && (
         <ReasonDialog
           title={t("unpaid.defaultTitle", { title: question.title })}
-          message={
-            <p>
-              {t("unpaid.defaultMessage", { username: question.username, price: money(question.priceCents) })}
-            </p>
-          }
+          message={t("unpaid.defaultMessage", {
+            username: question.username,
+            price: money(question.priceCents),
+          })}
           intent="default"
           button={t("unpaid.default")}
           kind="alarm"
           action={questionPath(search, question.id)}
           back={questionPath(search, "")}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
-          reason={{ label: t("orderDialogs.reasonForBuyer"), isRequired: true }}
+          answer={refused}
+          reason={t("orderDialogs.reasonForBuyer")}
         >
           <input type="hidden" name="line" value={question.id} />
         </ReasonDialog>

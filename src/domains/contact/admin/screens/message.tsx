@@ -5,7 +5,6 @@ import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { answerMessage, changeMessageStatus } from "../../answer-message.ts"
 import { AnswerForm } from "../../inputs.ts"
 import { readMessage } from "../../list-messages.ts"
@@ -30,16 +29,13 @@ export const action = adminAction("publish", async (ctx, submitted, { params }: 
 export default function Message({ loaderData: message, actionData }: Route.ComponentProps) {
   const t = useTexts("contact-admin")
   return (
-    <>
-      <PageHead title={message.subject} isHidden />
-      <QuestionPage
-        noun="contact"
-        title={message.subject}
-        back={{ to: "/admin/contact", text: t("title") }}
-        question={message}
-        refused={actionData && "refusal" in actionData ? actionData : undefined}
-        from={<span className="font-semibold">{message.name}</span>}
-      />
-    </>
+    <QuestionPage
+      noun="contact"
+      title={message.subject}
+      back={{ to: "/admin/contact", text: t("title") }}
+      question={message}
+      refused={actionData && "refusal" in actionData ? actionData : undefined}
+      from={<span className="font-semibold">{message.name}</span>}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem, type RefusedForm, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
@@ -9,17 +9,14 @@ import { localeOf } from "#language/languages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
-import { Checkbox, Input, Select } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
-import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { plainBannerText } from "../../banner-text.ts"
 import { BannerForm } from "../../inputs.ts"
 import { saveBannerPicture } from "../../save-banner-picture.ts"
@@ -87,23 +84,15 @@ export const action = adminAction("publish", async (ctx, { dropPicture, ...submi
 export default function Banners({ loaderData, actionData }: Route.ComponentProps) {
   const { banners, edited, picture, isOpen } = loaderData
   const t = useTexts("display-admin")
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const refused = refusedIn(actionData)
   return (
     <>
-      <PageHead title={t("banners")} isHidden />
       <AdminPageHead title={t("banners")} aside={t("bannersLead")}>
-        <LinkButton kind="act" to="?add=1">
-          {t("add")}
-        </LinkButton>
+        <LinkButton kind="act" to="?add=1" text={t("add")} />
       </AdminPageHead>
-      {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <FormProblem answer={actionData} />
       {(isOpen || refused) && (
-        <BannerFields
-          key={edited?.id ?? "new"}
-          was={refused?.submitted ?? edited ?? {}}
-          picture={picture}
-          refusal={refused?.refusal}
-        />
+        <BannerFields key={edited?.id ?? "new"} was={edited ?? {}} picture={picture} answer={refused} />
       )}
       {banners.length === 0 ? (
         <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
@@ -120,7 +109,6 @@ export default function Banners({ loaderData, actionData }: Route.ComponentProps
   )
 }
 
-type BannerRefusal = Parameters<typeof fieldError>[0]
 const languageEnds = ["En", "Vi", "Cn"] as const
 const languageOf = { En: "en", Vi: "vi", Cn: "cn" } as const
 const noPicture = async () => undefined
@@ -129,38 +117,32 @@ const plain = ["path", "startsAt", "endsAt", "position"] as const
 type BannerFieldsProps = {
   was: FormFields
   picture: ListedBanner["picture"]
-  refusal: BannerRefusal
+  answer: RefusedForm | undefined
 }
 
-function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
+function BannerFields({ was: usual, picture, answer }: BannerFieldsProps) {
   const t = useTexts("display-admin")
   const displayTexts = useTexts("display")
-  const isBusy = useNavigation().state !== "idle"
+  const refusal = answer?.refusal
+  const was = answer?.submitted ?? usual
   const field = (name: KeyIn<"display-admin", "fields">, type = "text") => (
-    <Field key={name} label={t(`fields.${name}`)} anchor={name} error={fieldError(refusal, name)}>
-      {(fieldProps) => <Input {...fieldProps} type={type} name={name} defaultValue={was[name]} />}
-    </Field>
+    <TextField key={name} name={name} label={t(`fields.${name}`)} type={type} />
   )
   return (
-    <PostForm
-      refusal={refusal}
+    <AdminForm
+      answer={answer}
+      values={was}
       action="?"
       encType="multipart/form-data"
       className="grid gap-4 border-y border-rule py-5"
     >
       <input type="hidden" name="id" value={was.id ?? ""} />
       <div className="grid gap-4 md:grid-cols-3">
-        <Field label={t("fields.slot")} anchor="slot" error={fieldError(refusal, "slot")}>
-          {(fieldProps) => (
-            <Select {...fieldProps} name="slot" defaultValue={was.slot}>
-              {slots.map((slot) => (
-                <option key={slot} value={slot}>
-                  {displayTexts(`slots.${slot}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          name="slot"
+          label={t("fields.slot")}
+          options={slots.map((slot) => [slot, displayTexts(`slots.${slot}`)])}
+        />
         {plain.map((name) => field(name, name.endsWith("At") ? "datetime-local" : "text"))}
       </div>
       <div className="grid gap-4 md:grid-cols-3">
@@ -183,27 +165,20 @@ function BannerFields({ was, picture, refusal }: BannerFieldsProps) {
           />
         ))}
       </div>
-      <Picture was={was} picture={picture} refusal={refusal} />
+      <Picture was={was} picture={picture} answer={answer} />
       <Checkbox name="isOn" label={t("fields.isOn")} defaultChecked={Boolean(was.isOn)} />
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="save" kind="act" disabled={isBusy}>
-          {t("save")}
-        </Button>
-        {was.id && (
-          <Button name="intent" value="delete" kind="alarm" disabled={isBusy}>
-            {t("delete")}
-          </Button>
-        )}
-        <LinkButton to="?" kind="quiet">
-          {t("leave")}
-        </LinkButton>
+        <SubmitButton intent="save" kind="act" text={t("save")} />
+        {was.id && <SubmitButton intent="delete" kind="alarm" text={t("delete")} />}
+        <LinkButton to="?" kind="quiet" text={t("leave")} />
       </div>
-    </PostForm>
+    </AdminForm>
   )
 }
 
-function Picture({ was, picture, refusal }: BannerFieldsProps) {
+function Picture({ was, picture, answer }: BannerFieldsProps) {
   const t = useTexts("display-admin")
+  const refusal = answer?.refusal
   const isOfPicture = refusal?.code.startsWith("pictures.")
   return (
     <div className="flex flex-wrap items-end gap-4">
@@ -214,20 +189,14 @@ function Picture({ was, picture, refusal }: BannerFieldsProps) {
           <Checkbox name="dropPicture" value="yes" label={t("dropPicture")} />
         </>
       )}
-      <Field
+      <TextField
+        name="picture"
         label={t("fields.picture")}
         hint={t("pictureHint")}
         error={isOfPicture ? refusal?.message : undefined}
-      >
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            type="file"
-            name="picture"
-            accept="image/jpeg,image/png,image/webp,image/heic,.heic"
-          />
-        )}
-      </Field>
+        type="file"
+        accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+      />
     </div>
   )
 }
@@ -240,9 +209,12 @@ const columns: readonly Column<EditedBanner, "display-admin">[] = [
     name: "title",
     head: "fields.titleEn",
     cell: ({ id, title }) => (
-      <Link className="link inline-flex min-h-6 items-center font-semibold" to={`?edit=${id}`} lang="en">
-        {title.en}
-      </Link>
+      <TextLink
+        to={`?edit=${id}`}
+        lang="en"
+        className="inline-flex min-h-6 items-center font-semibold"
+        text={title.en}
+      />
     ),
     className: "min-w-48 break-words",
   },

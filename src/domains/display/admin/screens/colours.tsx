@@ -1,16 +1,11 @@
-import { useNavigation } from "react-router"
+import { AdminForm } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { colourFields, components } from "../../colours.ts"
 import { readColours } from "../../read-display.ts"
 import { saveColours } from "../../save-display.ts"
@@ -32,13 +27,10 @@ export default function ColourSettings({
   actionData,
 }: Route.ComponentProps) {
   const t = useTexts("display-admin")
-  const isBusy = useNavigation().state !== "idle"
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <>
-      <PageHead title={t("colours")} isHidden />
       <AdminPageHead title={t("colours")} aside={t("coloursLead")} />
-      <PostForm refusal={refused?.refusal} className="grid gap-8">
+      <AdminForm answer={actionData} className="grid gap-8">
         {components.map((component) => (
           <fieldset key={component} className="grid gap-4">
             <legend className="float-left w-full text-lg">{t(`components.${component}`)}</legend>
@@ -46,23 +38,14 @@ export default function ColourSettings({
               {colourFields[component].map((field) => {
                 const name = `${component}.${field}`
                 return (
-                  <Field
+                  <TextField
                     key={field}
+                    name={name}
                     label={t(`colourFields.${field}`)}
-                    anchor={name}
-                    error={fieldError(refused?.refusal, name)}
-                  >
-                    {(fieldProps) => (
-                      <Input
-                        {...fieldProps}
-                        name={name}
-                        placeholder="#1c1611"
-                        maxLength={7}
-                        className="figures"
-                        defaultValue={refused?.submitted?.[name] ?? colours[component]?.[field] ?? ""}
-                      />
-                    )}
-                  </Field>
+                    placeholder="#1c1611"
+                    maxLength={7}
+                    inputClass="figures"
+                  />
                 )
               })}
             </div>
@@ -73,11 +56,9 @@ export default function ColourSettings({
           </fieldset>
         ))}
         <div>
-          <Button kind="act" disabled={isBusy}>
-            {t("saveColours")}
-          </Button>
+          <SubmitButton kind="act">{t("saveColours")}</SubmitButton>
         </div>
-      </PostForm>
+      </AdminForm>
       <History entries={history} />
     </>
   )

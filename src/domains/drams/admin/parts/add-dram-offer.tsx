@@ -1,14 +1,9 @@
-import { useNavigation } from "react-router"
 import { AdminFilter } from "#admin/admin-filter.tsx"
+import { AdminForm, type RefusedForm } from "#admin/admin-form.tsx"
+import { Section } from "#admin/section.tsx"
 import { volumeText } from "#domains/catalogue/product.ts"
 import { useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import type { DramLimits } from "../../rules.ts"
 import type { findBottlesInStock } from "../reads.ts"
 
@@ -17,17 +12,15 @@ type Props = {
   q: string
   found: readonly StockedProduct[]
   limits: DramLimits
-  submitted: FormFields | undefined
-  refusal: RefusalView | undefined
+  answer: RefusedForm | undefined
 }
 
 const defaultDramMl = 30
 
-export function AddDramOffer({ q, found, limits, submitted, refusal }: Props) {
+export function AddDramOffer({ q, found, limits, answer }: Props) {
   const t = useTexts("drams-admin")
   return (
-    <section className="grid gap-4 border-t border-rule pt-5">
-      <h2 className="text-xl">{t("add")}</h2>
+    <Section title={t("add")} className="border-t border-rule pt-5">
       <AdminFilter
         layout="line"
         q={q}
@@ -38,7 +31,6 @@ export function AddDramOffer({ q, found, limits, submitted, refusal }: Props) {
       {q && found.length === 0 && <p role="status">{t("noneFound")}</p>}
       <ul className="grid gap-4">
         {found.map((bottle) => {
-          const isThis = submitted?.productId === bottle.productId
           return (
             <li key={bottle.productId} className="grid gap-3 border-t border-rule pt-3">
               <p className="flex flex-wrap items-baseline justify-between gap-x-6">
@@ -50,27 +42,20 @@ export function AddDramOffer({ q, found, limits, submitted, refusal }: Props) {
               <DramOfferFields
                 bottle={bottle}
                 limits={limits}
-                submitted={isThis ? submitted : undefined}
-                refusal={isThis ? refusal : undefined}
+                answer={answer?.submitted?.productId === bottle.productId ? answer : undefined}
               />
             </li>
           )
         })}
       </ul>
-    </section>
+    </Section>
   )
 }
 
-type DramOfferFieldsProps = {
-  bottle: StockedProduct
-  limits: DramLimits
-  submitted: FormFields | undefined
-  refusal: RefusalView | undefined
-}
+type DramOfferFieldsProps = Pick<Props, "limits" | "answer"> & { bottle: StockedProduct }
 
-function DramOfferFields({ bottle, limits, submitted, refusal }: DramOfferFieldsProps) {
+function DramOfferFields({ bottle, limits, answer }: DramOfferFieldsProps) {
   const t = useTexts("drams-admin")
-  const isBusy = useNavigation().state !== "idle"
   const target = Math.max(1, Math.floor(bottle.volumeMl / defaultDramMl))
   const fields = [
     { name: "target", usual: String(target), mode: "numeric" },
@@ -80,38 +65,28 @@ function DramOfferFields({ bottle, limits, submitted, refusal }: DramOfferFields
     { name: "maxPerMember", usual: String(Math.min(limits.maxPerMember, target)), mode: "numeric" },
   ] as const
   return (
-    <PostForm refusal={refusal} className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-6">
+    <AdminForm answer={answer} className="grid items-start gap-3 sm:grid-cols-3 lg:grid-cols-6">
       <input type="hidden" name="productId" value={bottle.productId} />
       {fields.map(({ name, usual, mode }) => (
-        <Field
+        <TextField
           key={name}
+          name={name}
           label={t(`${name}`)}
-          anchor={name === "price" ? "priceCents" : name}
-          error={fieldError(refusal, name === "price" ? "priceCents" : name)}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name={name}
-              inputMode={mode}
-              required
-              defaultValue={submitted?.[name] ?? usual}
-            />
-          )}
-        </Field>
+          field={name === "price" ? "priceCents" : name}
+          inputMode={mode}
+          required
+          value={usual}
+        />
       ))}
-      <Button
-        name="intent"
-        value="add"
-        disabled={isBusy}
+      <SubmitButton
+        intent="add"
         aria-label={`${t("addThis")}: ${bottle.name}`}
         className="min-h-11 self-end"
-      >
-        {t("addThis")}
-      </Button>
-      {refusal?.facts.field === "productId" && (
-        <p className="font-semibold text-alarm sm:col-span-3 lg:col-span-6">{refusal.message}</p>
+        text={t("addThis")}
+      />
+      {answer?.refusal.facts.field === "productId" && (
+        <p className="font-semibold text-alarm sm:col-span-3 lg:col-span-6">{answer.refusal.message}</p>
       )}
-    </PostForm>
+    </AdminForm>
   )
 }

@@ -1,11 +1,12 @@
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { Section } from "#admin/section.tsx"
 import { volumeText } from "#domains/catalogue/product.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import type { DramSaleView } from "../reads.ts"
 
 type Offer = DramSaleView["offers"][number]
@@ -15,11 +16,7 @@ const offerColumns: readonly Column<Offer, "drams-admin">[] = [
   {
     name: "product",
     head: "product",
-    cell: ({ name, path }) => (
-      <Link className="link" to={path}>
-        {name}
-      </Link>
-    ),
+    cell: ({ name, path }) => <TextLink to={path} text={name} />,
     className: "min-w-40",
   },
   { name: "status", head: "status", cell: ({ status }, { t }) => t(`offers.${status}`) },
@@ -50,9 +47,13 @@ const draftColumns: readonly Column<Offer, "drams-admin">[] = [
     cell: ({ listingId, name }, { t }) => (
       <Form method="post">
         <input type="hidden" name="listing" value={listingId} />
-        <Button name="intent" value="remove" size="small" aria-label={`${t("remove")}: ${name}`}>
-          {t("remove")}
-        </Button>
+        <Button
+          name="intent"
+          value="remove"
+          size="small"
+          aria-label={`${t("remove")}: ${name}`}
+          text={t("remove")}
+        />
       </Form>
     ),
     className: "text-right",
@@ -84,13 +85,12 @@ export function DramSaleOffers({ dramSale: { offers, status } }: { dramSale: Dra
 export function DramSalePledges({ dramSale: { pledges } }: { dramSale: DramSaleView }) {
   const t = useTexts("drams-admin")
   return (
-    <section className="grid gap-3 border-t border-rule pt-5">
-      <h2 className="text-xl">{t("people")}</h2>
+    <Section title={t("people")} className="border-t border-rule pt-5">
       {pledges.length === 0 ? (
         <p className="text-ink-soft">{t("noPledges")}</p>
       ) : (
         <DataTable noun="drams-admin" caption={t("people")} columns={pledgeColumns} rows={pledges} isInner />
       )}
-    </section>
+    </Section>
   )
 }

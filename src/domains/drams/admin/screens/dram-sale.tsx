@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
@@ -6,17 +6,10 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
 import { formatLocalTime } from "#platform/time.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError, formError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
-import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { addDramOffer, removeDramOffer } from "../../add-dram-offer.ts"
 import { cancelDramSale } from "../../cancel-dram-sale.ts"
 import { openDramSale } from "../../create-dram-sale.ts"
@@ -78,30 +71,20 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
   const dramsTexts = useTexts("drams")
   const language = useLanguage()
   const { dramSale, endsAt, q, found } = loaderData
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = formError(refused?.refusal)
+  const refused = refusedIn(actionData)
   const isDraft = dramSale.status === "draft"
   return (
     <>
-      <PageHead title={dramSale.title} isHidden />
       <AdminPageHead
         title={dramSale.title}
         back={{ to: "/admin/dram-sales", text: t("title") }}
         aside={`${t(`statuses.${dramSale.status}`)} · ${dramsTexts("endsAt", { time: formatDate(dramSale.endsAt, language) })}`}
       />
-      {problem && <Note tone="alarm">{problem}</Note>}
+      <FormProblem answer={actionData} />
       <DramSaleOffers dramSale={dramSale} />
-      {isDraft && (
-        <AddDramOffer
-          q={q}
-          found={found}
-          limits={loaderData.limits}
-          submitted={refused?.submitted}
-          refusal={refused?.refusal}
-        />
-      )}
+      {isDraft && <AddDramOffer q={q} found={found} limits={loaderData.limits} answer={refused} />}
       {(isDraft || dramSale.status === "open") && (
-        <Acts dramSale={dramSale} endsAt={endsAt} submitted={refused?.submitted} refusal={refused?.refusal} />
+        <Acts dramSale={dramSale} endsAt={endsAt} answer={refused} />
       )}
       {!isDraft && <DramSalePledges dramSale={dramSale} />}
     </>
@@ -111,43 +94,30 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
 type DramSaleActsProps = {
   dramSale: DramSaleView
   endsAt: string
-  submitted: FormFields | undefined
-  refusal: RefusalView | undefined
+  answer: PageAnswer
 }
 
-function Acts({ dramSale, endsAt, submitted, refusal }: DramSaleActsProps) {
+function Acts({ dramSale, endsAt, answer }: DramSaleActsProps) {
   const t = useTexts("drams-admin")
-  const isBusy = useNavigation().state !== "idle"
-  const of = (intent: string) => (submitted?.intent === intent ? refusal : undefined)
+  const cancelling = refusedIn(answer, "cancel")
   return (
     <div className="grid gap-6 border-t border-rule pt-5 md:grid-cols-2">
       {dramSale.status === "draft" && (
         <Form method="post" className="grid content-start justify-items-start gap-2">
           <p className="label-text">{t("openNote")}</p>
-          <Button kind="act" name="intent" value="open" disabled={isBusy || dramSale.offers.length === 0}>
-            {t("open")}
-          </Button>
+          <SubmitButton kind="act" intent="open" disabled={dramSale.offers.length === 0} text={t("open")} />
         </Form>
       )}
-      <DramSaleEnd dramSale={dramSale} endsAt={endsAt} submitted={submitted} refusal={of("move")} />
-      <details open={of("cancel")?.facts.field === "reason"}>
+      <DramSaleEnd dramSale={dramSale} endsAt={endsAt} answer={refusedIn(answer, "move")} />
+      <details open={cancelling?.refusal.facts.field === "reason"}>
         <summary className="link inline-flex min-h-6 items-center">{t("cancel")}</summary>
-        <PostForm refusal={of("cancel")} className="grid gap-3 pt-3">
+        <AdminForm answer={cancelling} className="grid gap-3 pt-3">
           <p>{t("cancelNote")}</p>
-          <Field
-            label={t("reason")}
-            hint={t("reasonHint")}
-            anchor="reason"
-            error={fieldError(of("cancel"), "reason")}
-          >
-            {(fieldProps) => <Input {...fieldProps} name="reason" maxLength={500} required />}
-          </Field>
+          <TextField name="reason" label={t("reason")} hint={t("reasonHint")} maxLength={500} required />
           <div>
-            <Button kind="alarm" name="intent" value="cancel" disabled={isBusy}>
-              {t("cancel")}
-            </Button>
+            <SubmitButton kind="alarm" intent="cancel" text={t("cancel")} />
           </div>
-        </PostForm>
+        </AdminForm>
       </details>
     </div>
   )

@@ -1,20 +1,13 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { CsvLink } from "#admin/csv-link.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import type { FormFields } from "#platform/input.ts"
-import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError, formError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
-import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { createDramSale } from "../../create-dram-sale.ts"
 import { newDramSaleForm, parseDramSale } from "../dram-sale-form.ts"
 import { dramSaleColumns } from "../parts/dram-sale-columns.tsx"
@@ -33,62 +26,28 @@ export const action = adminAction("shop", async (ctx, submitted) => {
 
 export default function DramSales({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("drams-admin")
-  const isBusy = useNavigation().state !== "idle"
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = formError(refused?.refusal)
-  const values: FormFields = refused?.submitted ?? loaderData.usual
   return (
     <>
-      <PageHead title={t("title")} isHidden />
       <AdminPageHead title={t("title")}>
         <CsvLink to="/admin/dram-sales.csv" />
       </AdminPageHead>
       <details
-        open={refused !== undefined || loaderData.dramSales.length === 0}
+        open={actionData !== undefined || loaderData.dramSales.length === 0}
         className="border-y border-rule py-3"
       >
         <summary className="link inline-flex min-h-6 items-center font-semibold">{t("new")}</summary>
-        <PostForm
-          refusal={refused?.refusal}
+        <AdminForm
+          answer={actionData}
+          values={loaderData.usual}
           className="grid max-w-[48rem] gap-4 pt-4 sm:grid-cols-[1fr_16rem]"
         >
-          {problem && (
-            <div className="sm:col-span-2">
-              <Note tone="alarm">{problem}</Note>
-            </div>
-          )}
-          <Field
-            label={t("name")}
-            hint={t("nameHint")}
-            anchor="title"
-            error={fieldError(refused?.refusal, "title")}
-          >
-            {(fieldProps) => (
-              <Input {...fieldProps} name="title" maxLength={100} required defaultValue={values.title} />
-            )}
-          </Field>
-          <Field
-            label={t("ends")}
-            hint={t("endsHint")}
-            anchor="endsAt"
-            error={fieldError(refused?.refusal, "endsAt")}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                type="datetime-local"
-                name="endsAt"
-                required
-                defaultValue={values.endsAt}
-              />
-            )}
-          </Field>
+          <FormProblem answer={actionData} />
+          <TextField name="title" label={t("name")} hint={t("nameHint")} maxLength={100} required />
+          <TextField name="endsAt" label={t("ends")} hint={t("endsHint")} type="datetime-local" required />
           <div>
-            <Button kind="act" disabled={isBusy}>
-              {t("make")}
-            </Button>
+            <SubmitButton kind="act">{t("make")}</SubmitButton>
           </div>
-        </PostForm>
+        </AdminForm>
       </details>
       {loaderData.dramSales.length > 0 ? (
         <DataTable

@@ -1,6 +1,6 @@
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import type { Evidence } from "../../kinds.ts"
 
 type Props = { evidence: readonly Evidence[]; hasLinks?: boolean }
@@ -20,9 +20,7 @@ export function FindingEvidence({ evidence, hasLinks = false }: Props) {
             <ul className="grid gap-0.5 border-l-2 border-rule pl-3" aria-label={t("lotsOf")}>
               {links.map((link) => (
                 <li key={link.to}>
-                  <Link className="link inline-flex min-h-6 items-center" to={link.to}>
-                    {link.text}
-                  </Link>
+                  <TextLink to={link.to} className="inline-flex min-h-6 items-center" text={link.text} />
                 </li>
               ))}
               {count > links.length && (

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { withNames } from "#domains/accounts/admin/audit-log.ts"
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
@@ -12,7 +13,6 @@ import { parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "../../decide-finding.ts"
 import { FindingReason } from "../../inputs.ts"
 import { type FindingView, readFinding } from "../../reads.ts"
@@ -66,16 +66,13 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
   })
   return (
     <>
-      <PageHead title={t(`kinds.${finding.kind}`)} isHidden />
       <AdminPageHead
         title={t(`kinds.${finding.kind}`)}
         back={{ to: "/admin/integrity", text: t("title") }}
         aside={seen}
       >
         {acts.map((act) => (
-          <LinkButton key={act} to={`${findingPath}?dialog=${act}`} preventScrollReset>
-            {t(`${act}`)}
-          </LinkButton>
+          <LinkButton key={act} to={`${findingPath}?dialog=${act}`} preventScrollReset text={t(`${act}`)} />
         ))}
       </AdminPageHead>
       {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -89,25 +86,21 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
         </Note>
       )}
       <SeverityMark severity={finding.severity} />
-      <section className="grid gap-3">
-        <h2 className="text-xl">{t("people")}</h2>
+      <Section title={t("people")}>
         <FindingPeople finding={finding} />
-      </section>
-      <section className="grid gap-3">
-        <h2 className="text-xl">{t("evidence")}</h2>
+      </Section>
+      <Section title={t("evidence")}>
         <FindingEvidence evidence={finding.evidence} hasLinks />
-      </section>
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("notes")}</h2>
+      </Section>
+      <Section title={t("notes")}>
         {notes.length > 0 ? (
           <AuditTable entries={notes} caption={t("notes")} isOfOne />
         ) : (
           <p className="text-ink-soft">{t("noNotes")}</p>
         )}
-      </section>
+      </Section>
       {beside.length > 0 && (
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <h2 className="text-xl">{t("beside")}</h2>
+        <Section title={t("beside")}>
           <DataTable
             noun="integrity-admin"
             caption={t("beside")}
@@ -116,7 +109,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
             stacks={false}
             hasHint={false}
           />
-        </section>
+        </Section>
       )}
       {question && <Question act={question} finding={finding} findingPath={findingPath} refused={refused} />}
     </>
@@ -139,15 +132,14 @@ function Question({ act, finding, findingPath, refused }: FindingQuestionProps) 
   return (
     <ReasonDialog
       title={t(`title${texts[act]}`)}
-      message={<p>{t(`message${texts[act]}`, names)}</p>}
+      message={t(`message${texts[act]}`, names)}
       intent={act}
       button={t(act === "note" ? "save" : `${act}`)}
       kind={act === "join" ? "alarm" : "act"}
       action={`${findingPath}?dialog=${act}`}
       back={findingPath}
-      refusal={refused?.refusal}
-      submitted={refused?.submitted}
-      reason={{ label: t("reason"), isRequired: true }}
+      answer={refused}
+      reason={t("reason")}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
@@ -7,14 +7,10 @@ import { homePlace } from "#domains/places/places.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
 import type { FormFields } from "#platform/input.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError, formError } from "#ui/field-error.ts"
-import { Checkbox, Input, Select } from "#ui/inputs.tsx"
-import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { shopLocations } from "../../kinds.ts"
 import { addListing } from "../add-listing.ts"
 import type { Route } from "./+types/listings-new"
@@ -43,96 +39,52 @@ export const action = adminAction("shop", async (ctx, submitted) => {
 export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("listings-admin")
   const adminTexts = useTexts("admin")
-  const isBusy = useNavigation().state !== "idle"
   const { q, product, found } = loaderData
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const problem = formError(refused?.refusal)
   return (
     <>
-      <PageHead title={t("listings.new")} isHidden />
       <AdminPageHead title={t("listings.new")} back={{ to: listPath, text: adminTexts("nav.listings") }} />
       <ProductSearch q={q} found={found} product={product} />
       {product && (
-        <PostForm refusal={refused?.refusal} className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
-          {problem && (
-            <div className="sm:col-span-2">
-              <Note tone="alarm">{problem}</Note>
-            </div>
-          )}
+        <AdminForm answer={actionData} className="grid max-w-[40rem] gap-5 sm:grid-cols-2">
+          <FormProblem answer={actionData} />
           <input type="hidden" name="productId" value={product.id} />
-          <ListingFields
-            submitted={refused?.submitted ?? {}}
-            wrong={(name) => fieldError(refused?.refusal, name)}
-          />
+          <ListingFields submitted={refusedIn(actionData)?.submitted ?? {}} />
           <div className="flex flex-wrap gap-3 sm:col-span-2">
-            <Button kind="act" disabled={isBusy}>
-              {t("listings.add")}
-            </Button>
-            <LinkButton kind="quiet" to={listPath}>
-              {adminTexts("leave")}
-            </LinkButton>
+            <SubmitButton kind="act">{t("listings.add")}</SubmitButton>
+            <LinkButton kind="quiet" to={listPath} text={adminTexts("leave")} />
           </div>
-        </PostForm>
+        </AdminForm>
       )}
     </>
   )
 }
 
-type ListingFieldsProps = {
-  submitted: FormFields
-  wrong: (field: string) => string | undefined
-}
-
-function ListingFields({ submitted, wrong }: ListingFieldsProps) {
+function ListingFields({ submitted }: { submitted: FormFields }) {
   const t = useTexts("listings-admin")
   const adminTexts = useTexts("admin")
   const listingTexts = useTexts("listings")
   const placeTexts = useTexts("places")
   return (
     <>
-      <Field label={t("listings.kind")} anchor="kind" error={wrong("kind")}>
-        {(fieldProps) => (
-          <Select {...fieldProps} name="kind" defaultValue={submitted.kind ?? "bottle"}>
-            {(["bottle", "dram"] as const).map((kind) => (
-              <option key={kind} value={kind}>
-                {listingTexts(`kinds.${kind}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={adminTexts("columns.place")} anchor="location" error={wrong("location")}>
-        {(fieldProps) => (
-          <Select {...fieldProps} name="location" defaultValue={submitted.location ?? homePlace}>
-            {shopLocations.map((location) => (
-              <option key={location} value={location}>
-                {placeTexts(`names.${location}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t("listings.price")} anchor="price" error={wrong("price")}>
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            name="price"
-            inputMode="decimal"
-            required
-            defaultValue={submitted.price ?? ""}
-          />
-        )}
-      </Field>
-      <Field
+      <SelectField
+        name="kind"
+        label={t("listings.kind")}
+        value="bottle"
+        options={(["bottle", "dram"] as const).map((kind) => [kind, listingTexts(`kinds.${kind}`)])}
+      />
+      <SelectField
+        name="location"
+        label={adminTexts("columns.place")}
+        value={homePlace}
+        options={shopLocations.map((location) => [location, placeTexts(`names.${location}`)])}
+      />
+      <TextField name="price" label={t("listings.price")} inputMode="decimal" required />
+      <TextField
+        name="sale"
         label={t("listings.salePrice")}
-        anchor="sale"
-        error={wrong("sale")}
         aside={t("listings.optional")}
-      >
-        {(fieldProps) => (
-          <Input {...fieldProps} name="sale" inputMode="decimal" defaultValue={submitted.sale ?? ""} />
-        )}
-      </Field>
+        inputMode="decimal"
+      />
       <Checkbox
         name="isOnSale"
         value="1"

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "react-router"
+import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
@@ -7,7 +7,8 @@ import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, samePage, withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { listAdminListings, moveListings, saveListings } from "../list-listings.ts"
@@ -46,7 +47,6 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const listingTexts = useTexts("listings")
   const placeTexts = useTexts("places")
   const { search } = useLocation()
-  const isBusy = useNavigation().state !== "idle"
   const { query, listings, total, pages } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const refusal = refused?.refusal
@@ -60,11 +60,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       title={kit("nav.listings")}
       aside={t("listings.found", { count: total })}
       csv="/admin/listings.csv"
-      actions={
-        <LinkButton kind="act" to="/admin/listings/new">
-          {t("listings.new")}
-        </LinkButton>
-      }
+      actions={<LinkButton kind="act" to="/admin/listings/new" text={t("listings.new")} />}
       above={
         <>
           <ListFilter
@@ -108,15 +104,9 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
           stacks={false}
         />
         <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
-          <Button kind="act" name="intent" value="save" disabled={isBusy}>
-            {t("listings.save")}
-          </Button>
-          <Button name="intent" value="on-sale" disabled={isBusy}>
-            {t("listings.putOnSale")}
-          </Button>
-          <Button name="intent" value="withdrawn" disabled={isBusy}>
-            {t("listings.withdraw")}
-          </Button>
+          <SubmitButton kind="act" intent="save" text={t("listings.save")} />
+          <SubmitButton intent="on-sale">{t("listings.putOnSale")}</SubmitButton>
+          <SubmitButton intent="withdrawn">{t("listings.withdraw")}</SubmitButton>
         </div>
       </Form>
     </ListPage>

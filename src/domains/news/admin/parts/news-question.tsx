@@ -1,79 +1,68 @@
+import type { PageAnswer } from "#admin/admin-form.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Checkbox, Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import type { Article } from "../../reads.ts"
 
 type Props = {
   question: string | null
   commentId: string | null
   article: Pick<Article, "title" | "state" | "isTop">
-  refusal: RefusalView | undefined
-  submitted: FormFields | undefined
+  answer: PageAnswer
 }
 
-export function NewsQuestion({ question, commentId, article, refusal, submitted }: Props) {
+export function NewsQuestion({ question, commentId, article, answer }: Props) {
   const t = useTexts("news-admin")
   const newsTexts = useTexts("news")
   const { title } = article
-  const common = { back: "?", refusal, submitted } as const
   if (question === "publish")
     return (
       <ReasonDialog
-        {...common}
+        answer={answer}
         title={t("publishTitle", { title })}
-        message={<p>{t("publishMessage")}</p>}
+        message={t("publishMessage")}
         intent="publish"
         button={t("publish")}
-        action="?dialog=publish"
       >
-        <Field label={t("publishAt")} hint={t("publishAtHint")} anchor="at" error={fieldError(refusal, "at")}>
-          {(fieldProps) => (
-            <Input {...fieldProps} type="datetime-local" name="at" defaultValue={submitted?.at} />
-          )}
-        </Field>
+        <TextField name="at" label={t("publishAt")} hint={t("publishAtHint")} type="datetime-local" />
         <Checkbox name="isTop" value="yes" defaultChecked={article.isTop} label={t("makeTop")} />
       </ReasonDialog>
     )
   if (question === "refuse" || question === "withdraw")
     return (
       <ReasonDialog
-        {...common}
+        answer={answer}
         title={t(`${question}Title`, { title })}
-        message={<p>{t(`${question}Message`)}</p>}
+        message={t(`${question}Message`)}
         intent={question}
         kind="alarm"
         button={t(`${question}`)}
-        action={`?dialog=${question}`}
-        reason={{ label: t("reason"), isRequired: true }}
+        reason={t("reason")}
       />
     )
   if (question === "delete")
     return (
       <ReasonDialog
-        {...common}
+        answer={answer}
         title={newsTexts("write.deleteTitle")}
-        message={<p>{newsTexts("write.deleteMessage")}</p>}
+        message={newsTexts("write.deleteMessage")}
         intent="delete"
         kind="alarm"
         button={newsTexts("write.delete")}
-        action="?dialog=delete"
       />
     )
   if (question === "hide" && commentId)
     return (
       <ReasonDialog
-        {...common}
+        answer={answer}
         title={t("hideTitle")}
-        message={<p>{t("hideMessage")}</p>}
+        message={t("hideMessage")}
         intent="hide"
         kind="alarm"
         button={t("hide")}
         action={`?dialog=hide&comment=${commentId}`}
-        reason={{ label: t("hideReason"), isRequired: true }}
+        reason={t("hideReason")}
       >
         <input type="hidden" name="comment" value={commentId} />
       </ReasonDialog>

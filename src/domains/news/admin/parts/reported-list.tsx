@@ -1,18 +1,17 @@
-import { useNavigation } from "react-router"
 import { BulkCheckbox } from "#admin/bulk-form.tsx"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import type { ReportedContent } from "../reads.ts"
 
 export function ReportedList({ reported }: { reported: readonly ReportedContent[] }) {
   const t = useTexts("news-admin")
   const newsTexts = useTexts("news")
-  const isBusy = useNavigation().state !== "idle"
   if (reported.length === 0) return <EmptyState title={t("noReports")}>{t("noReportsText")}</EmptyState>
   return (
     <ul className="border-t border-rule-strong">
@@ -23,13 +22,12 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
               row={[articleId, commentId].filter(Boolean).join(" ")}
               name={`${title}, ${author}`}
             />
-            <Link
+            <TextLink
               to={pathTo("/admin/news/:id", { id: articleId })}
-              className="link font-semibold"
               lang={localeOf[language]}
-            >
-              {title}
-            </Link>
+              className="font-semibold"
+              text={title}
+            />
             <span className="label-text">{t("reportedTimes", { count })}</span>
             <span className="label-text">
               {reasons.map((reason) => newsTexts(`reasons.${reason}`)).join(", ")}
@@ -45,23 +43,19 @@ export function ReportedList({ reported }: { reported: readonly ReportedContent[
                 size="small"
                 kind="alarm"
                 to={`${pathTo("/admin/news/:id", { id: articleId })}?dialog=hide&comment=${commentId}`}
-              >
-                {t("hide")}
-              </LinkButton>
+                text={t("hide")}
+              />
             ) : (
               <LinkButton
                 size="small"
                 kind="alarm"
                 to={`${pathTo("/admin/news/:id", { id: articleId })}?dialog=withdraw`}
-              >
-                {t("withdraw")}
-              </LinkButton>
+                text={t("withdraw")}
+              />
             )}
             <Form method="post" action={pathTo("/admin/news/:id", { id: articleId })}>
               <input type="hidden" name="comment" value={commentId ?? ""} />
-              <Button size="small" name="intent" value="leave" disabled={isBusy}>
-                {t("leaveReported")}
-              </Button>
+              <SubmitButton size="small" intent="leave" text={t("leaveReported")} />
             </Form>
           </div>
         </li>

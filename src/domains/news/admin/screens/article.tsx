@@ -1,14 +1,14 @@
-import { useNavigation, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { ArticlePage } from "../../parts/article-page.tsx"
 import { readArticle } from "../../reads.ts"
 import { articlePath, canBecome, editArticlePath } from "../../rules.ts"
@@ -42,32 +42,28 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
   const at = publishedAt ?? submittedAt
   return (
     <>
-      <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
         back={{ to: "/admin/news", text: t("title") }}
         aside={`${newsTexts(`states.${state}`)}, ${newsTexts("by", { author })}${at ? `, ${formatDate(at, language)}` : ""}`}
       >
         {(state === "published" || canBecome(state, "published")) && (
-          <LinkButton to="?dialog=publish" kind={state === "published" ? "plain" : "act"} preventScrollReset>
-            {t(state === "published" ? "change" : "publish")}
-          </LinkButton>
+          <LinkButton
+            to="?dialog=publish"
+            kind={state === "published" ? "plain" : "act"}
+            preventScrollReset
+            text={t(state === "published" ? "change" : "publish")}
+          />
         )}
         {canBecome(state, "refused") && (
-          <LinkButton to="?dialog=refuse" preventScrollReset>
-            {t("refuse")}
-          </LinkButton>
+          <LinkButton to="?dialog=refuse" preventScrollReset text={t("refuse")} />
         )}
         <LinkButton to={editArticlePath(id)}>{t("edit")}</LinkButton>
         {article.isVisible && <LinkButton to={articlePath(id)}>{t("page")}</LinkButton>}
         {canBecome(state, "withdrawn") && (
-          <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset>
-            {t("withdraw")}
-          </LinkButton>
+          <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset text={t("withdraw")} />
         )}
-        <LinkButton to="?dialog=delete" kind="quiet" preventScrollReset>
-          {newsTexts("write.delete")}
-        </LinkButton>
+        <LinkButton to="?dialog=delete" kind="quiet" preventScrollReset text={newsTexts("write.delete")} />
       </AdminPageHead>
       {reason && state !== "published" && <Note>{t("givenReason", { reason })}</Note>}
       {refused && !search.get("dialog") && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -79,8 +75,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         question={search.get("dialog")}
         commentId={search.get("comment")}
         article={article}
-        refusal={refused?.refusal}
-        submitted={refused?.submitted}
+        answer={refused}
       />
     </>
   )
@@ -91,7 +86,6 @@ type AdminArticleData = Route.ComponentProps["loaderData"]
 function CommentList({ comments }: Pick<AdminArticleData, "comments">) {
   const t = useTexts("news-admin")
   const language = useLanguage()
-  const isBusy = useNavigation().state !== "idle"
   if (comments.length === 0) return null
   return (
     <section className="grid gap-3">
@@ -112,9 +106,7 @@ function CommentList({ comments }: Pick<AdminArticleData, "comments">) {
               <Form method="post" action="?" className="flex flex-wrap items-center gap-3">
                 <input type="hidden" name="comment" value={id} />
                 <span className="text-alarm">{t("hidden", { reason: hiddenReason ?? "" })}</span>
-                <Button size="small" name="intent" value="show" disabled={isBusy}>
-                  {t("show")}
-                </Button>
+                <SubmitButton size="small" intent="show" text={t("show")} />
               </Form>
             ) : (
               <p>

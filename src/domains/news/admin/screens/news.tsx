@@ -10,7 +10,6 @@ import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { newArticlePath } from "../../rules.ts"
 import { actOnArticles, actOnReports } from "../act-on-articles.ts"
 import { adminArticleList, adminArticleStates } from "../article-list.ts"
@@ -42,7 +41,6 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
   const newsTexts = useTexts("news")
   return (
     <>
-      <PageHead title={t("title")} isHidden />
       <AdminPageHead title={t("title")} {...(reported ? {} : { aside: t("found", { count: total }) })}>
         {!reported && <CsvLink to="/admin/news.csv" />}
         <LinkButton to={newArticlePath}>{t("write")}</LinkButton>

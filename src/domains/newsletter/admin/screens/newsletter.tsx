@@ -1,4 +1,5 @@
-import { useNavigation, useSearchParams } from "react-router"
+import { useSearchParams } from "react-router"
+import { AdminForm, FormProblem, type RefusedForm, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
@@ -8,21 +9,17 @@ import { languages, localeOf } from "#language/languages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, parseInput } from "#platform/input.ts"
+import { parseInput } from "#platform/input.ts"
 import type { RichBlock } from "#platform/rich-text/blocks.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { redirect } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { fieldError } from "#ui/field-error.ts"
-import { Input, Select } from "#ui/inputs.tsx"
-import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import { RichText } from "#ui/rich-text.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { NewsletterForm } from "../../inputs.ts"
 import { blocksOfIssue } from "../../issue-text.ts"
 import { newsletterEmailStates } from "../../states.ts"
@@ -66,41 +63,33 @@ export default function Newsletter({
   const t = useTexts("newsletter-admin")
   const newsletterTexts = useTexts("newsletter")
   const [search] = useSearchParams()
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const refused = refusedIn(actionData)
   const title = issue?.subject ?? t("new")
   const isConfirmOpen = search.get("dialog") === "send" && issue?.status === "draft"
   return (
     <>
-      <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
         back={{ to: "/admin/newsletter", text: newsletterTexts("title") }}
         aside={issue ? newsletterTexts(`states.${issue.status}`) : undefined}
       />
-      {refused && !isConfirmOpen && !refused.refusal.facts.field && (
-        <Note tone="alarm">{refused.refusal.message}</Note>
-      )}
+      {!isConfirmOpen && <FormProblem answer={refused} />}
       {issue && issue.status !== "draft" ? (
         <SentIssue issue={issue} blocks={blocks} />
       ) : (
-        <Draft issue={issue} plain={plain} submitted={refused?.submitted} refusal={refused?.refusal} />
+        <Draft issue={issue} plain={plain} answer={refused} />
       )}
       {issue && isConfirmOpen && (
         <ReasonDialog
           title={t("sendTitle")}
-          message={
-            <p>
-              {t("sendMessage", {
-                count: issue.readers,
-                language: newsletterTexts(`languages.${issue.language}`),
-              })}
-            </p>
-          }
+          message={t("sendMessage", {
+            count: issue.readers,
+            language: newsletterTexts(`languages.${issue.language}`),
+          })}
           intent="send"
           button={t("sendNow", { count: issue.readers })}
           action="?"
-          back={pathTo("/admin/newsletter/:id", { id: issue.id })}
-          refusal={refused?.refusal}
+          answer={refused}
         />
       )}
     </>
@@ -108,31 +97,16 @@ export default function Newsletter({
 }
 
 type NewsletterIssue = NonNullable<Route.ComponentProps["loaderData"]["issue"]>
-type DraftRefusal = Parameters<typeof fieldError>[0]
-type DraftProps = {
-  issue: NewsletterIssue | null
-  plain: string
-  submitted: FormFields | undefined
-  refusal: DraftRefusal
-}
+type DraftProps = { issue: NewsletterIssue | null; plain: string; answer: RefusedForm | undefined }
 
-function Draft({ issue, plain, submitted, refusal }: DraftProps) {
+function Draft({ issue, plain, answer }: DraftProps) {
+  const submitted = answer?.submitted
   const t = useTexts("newsletter-admin")
   const newsletterTexts = useTexts("newsletter")
-  const isBusy = useNavigation().state !== "idle"
   const upload = useSendPicture()
   return (
-    <PostForm refusal={refusal} action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
-      <Field label={t("subject")} anchor="subject" error={fieldError(refusal, "subject")}>
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            name="subject"
-            maxLength={150}
-            defaultValue={submitted?.subject ?? issue?.subject}
-          />
-        )}
-      </Field>
+    <AdminForm answer={answer} action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
+      <TextField name="subject" label={t("subject")} maxLength={150} value={issue?.subject} />
       <RichField
         label={t("body")}
         hint={t("bodyHint")}
@@ -141,52 +115,30 @@ function Draft({ issue, plain, submitted, refusal }: DraftProps) {
         plain={submitted?.plain ?? plain}
         lang={localeOf[issue?.language ?? "en"]}
         anchor="body"
-        error={fieldError(refusal, "body")}
+        error={fieldError(answer?.refusal, "body")}
         upload={upload}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t("language")} hint={t("languageHint")}>
-          {(fieldProps) => (
-            <Select
-              {...fieldProps}
-              name="language"
-              defaultValue={submitted?.language ?? issue?.language ?? "en"}
-            >
-              {languages.map((language) => (
-                <option key={language} value={language}>
-                  {newsletterTexts(`languages.${language}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
+        <SelectField
+          name="language"
+          label={t("language")}
+          hint={t("languageHint")}
+          value={issue?.language ?? "en"}
+          options={languages.map((language) => [language, newsletterTexts(`languages.${language}`)])}
+        />
+        <TextField
+          name="countries"
           label={t("countries")}
           hint={t("countriesHint")}
-          anchor="countries"
-          error={fieldError(refusal, "countries")}
-        >
-          {(fieldProps) => (
-            <Input
-              {...fieldProps}
-              name="countries"
-              defaultValue={submitted?.countries ?? issue?.countries.join(", ")}
-            />
-          )}
-        </Field>
+          value={issue?.countries.join(", ")}
+        />
       </div>
       <div className="flex flex-wrap gap-3">
-        <Button name="intent" value="save" disabled={isBusy}>
-          {t("save")}
-        </Button>
-        <Button name="intent" value="try" disabled={isBusy}>
-          {t("try")}
-        </Button>
-        <Button name="intent" value="confirm" kind="act" disabled={isBusy}>
-          {t("send")}
-        </Button>
+        <SubmitButton intent="save">{t("save")}</SubmitButton>
+        <SubmitButton intent="try">{t("try")}</SubmitButton>
+        <SubmitButton intent="confirm" kind="act" text={t("send")} />
       </div>
-    </PostForm>
+    </AdminForm>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
@@ -6,15 +6,10 @@ import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.t
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input, TextArea } from "#ui/inputs.tsx"
-import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { saveCountryRules } from "../../country-rules.ts"
 import { BouncedForm, RulesForm } from "../../inputs.ts"
 import { subscriberStates } from "../../states.ts"
@@ -59,23 +54,17 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
   const { newsletters, readers, rules } = loaderData
   const t = useTexts("newsletter-admin")
   const newsletterTexts = useTexts("newsletter")
-  const isBusy = useNavigation().state !== "idle"
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const of = (intent: string) => (refused?.submitted?.intent === intent ? refused.refusal : undefined)
   const counts = new Map(readers.map(({ status, count }) => [status, count]))
   const message = subscriberStates.map(
     (state) => `${newsletterTexts(`readers.${state}`)}: ${counts.get(state) ?? 0}`,
   )
   return (
     <>
-      <PageHead title={newsletterTexts("title")} isHidden />
       <AdminPageHead title={newsletterTexts("title")} aside={message.join(" · ")}>
         <LinkButton to="/admin/newsletter/subscribers">{t("subscribers")}</LinkButton>
-        <LinkButton kind="act" to="/admin/newsletter/new">
-          {t("new")}
-        </LinkButton>
+        <LinkButton kind="act" to="/admin/newsletter/new" text={t("new")} />
       </AdminPageHead>
-      {refused && !refused.refusal.facts.field && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <FormProblem answer={actionData} />
       {newsletters.length === 0 ? (
         <EmptyState title={t("none")}>{t("noneNext")}</EmptyState>
       ) : (
@@ -88,54 +77,28 @@ export default function Newsletters({ loaderData, actionData }: Route.ComponentP
         />
       )}
       <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
-        <PostForm refusal={of("rules")} className="grid content-start gap-4">
+        <AdminForm answer={refusedIn(actionData, "rules")} className="grid content-start gap-4">
           <h2 className="text-lg">{t("rules")}</h2>
           {(["atOnce", "closed"] as const).map((name) => (
-            <Field
+            <TextField
               key={name}
+              name={name}
               label={t(`${name}`)}
               hint={t(`${name}Hint`)}
-              anchor={name}
-              error={fieldError(of("rules"), name)}
-            >
-              {(fieldProps) => (
-                <Input
-                  {...fieldProps}
-                  name={name}
-                  defaultValue={refused?.submitted?.[name] ?? rules[name].join(", ")}
-                />
-              )}
-            </Field>
+              value={rules[name].join(", ")}
+            />
           ))}
           <div>
-            <Button name="intent" value="rules" disabled={isBusy}>
-              {t("saveRules")}
-            </Button>
+            <SubmitButton intent="rules">{t("saveRules")}</SubmitButton>
           </div>
-        </PostForm>
-        <PostForm refusal={of("bounced")} className="grid content-start gap-4">
+        </AdminForm>
+        <AdminForm answer={refusedIn(actionData, "bounced")} className="grid content-start gap-4">
           <h2 className="text-lg">{t("bounced")}</h2>
-          <Field
-            label={t("addresses")}
-            hint={t("addressesHint")}
-            anchor="addresses"
-            error={fieldError(of("bounced"), "addresses")}
-          >
-            {(fieldProps) => (
-              <TextArea
-                {...fieldProps}
-                name="addresses"
-                rows={5}
-                defaultValue={refused?.submitted?.addresses}
-              />
-            )}
-          </Field>
+          <TextField name="addresses" label={t("addresses")} hint={t("addressesHint")} rows={5} />
           <div>
-            <Button name="intent" value="bounced" disabled={isBusy}>
-              {t("removeBounced")}
-            </Button>
+            <SubmitButton intent="bounced">{t("removeBounced")}</SubmitButton>
           </div>
-        </PostForm>
+        </AdminForm>
       </div>
     </>
   )

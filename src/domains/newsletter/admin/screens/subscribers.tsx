@@ -72,15 +72,14 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
       {question && (
         <ReasonDialog
           title={t("removeTitle", { email: question.email })}
-          message={<p>{t("removeText")}</p>}
+          message={t("removeText")}
           intent="remove"
           button={t("remove")}
           kind="alarm"
           action={questionPath(question.id)}
           back={questionPath()}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
-          reason={{ label: t("removeReason"), isRequired: true }}
+          answer={refused}
+          reason={t("removeReason")}
         >
           <input type="hidden" name="subscriber" value={question.id} />
         </ReasonDialog>
@@ -107,9 +106,8 @@ function removeColumn(
           to={questionPath(each.id)}
           preventScrollReset
           aria-label={`${t("remove")}: ${each.email}`}
-        >
-          {t("remove")}
-        </LinkButton>
+          text={t("remove")}
+        />
       ),
   }
 }

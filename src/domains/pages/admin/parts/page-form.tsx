@@ -1,13 +1,8 @@
-import { useNavigation } from "react-router"
+import { AdminForm, type RefusedForm } from "#admin/admin-form.tsx"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
-import { Input, TextArea } from "#ui/inputs.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { RichField } from "#ui/rich-editor/rich-field.tsx"
 import type { AdminContent } from "../reads.ts"
 
@@ -16,48 +11,35 @@ type Props = {
   plain: string
   formKey: string
   figures: readonly { name: string; value: string }[]
-  refusal: RefusalView | undefined
-  submitted: FormFields | undefined
+  answer: RefusedForm | undefined
   upload: (file: File) => Promise<string | undefined>
 }
 
-export function PageForm({ content, plain, formKey, figures, refusal, submitted, upload }: Props) {
+export function PageForm({ content, plain, formKey, figures, answer, upload }: Props) {
+  const submitted = answer?.submitted
   const t = useTexts("pages-admin")
-  const isBusy = useNavigation().state !== "idle"
   const lang = localeOf[content.language]
   return (
-    <PostForm refusal={refusal} className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
-      <input type="hidden" name="key" value={submitted?.key ?? formKey} />
-      <input type="hidden" name="from" value={submitted?.from ?? content.last} />
-      <Field label={t("titleField")} anchor="title" error={fieldError(refusal, "title")}>
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            name="title"
-            maxLength={120}
-            lang={lang}
-            defaultValue={submitted?.title ?? content.title}
-            className="font-name text-lg"
-          />
-        )}
-      </Field>
-      <Field
+    <AdminForm answer={answer} className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
+      <HiddenField name="key" value={formKey} />
+      <HiddenField name="from" value={content.last} />
+      <TextField
+        name="title"
+        label={t("titleField")}
+        maxLength={120}
+        lang={lang}
+        value={content.title}
+        inputClass="font-name text-lg"
+      />
+      <TextField
+        name="summary"
         label={t("summary")}
         hint={t("summaryHint")}
-        anchor="summary"
-        error={fieldError(refusal, "summary")}
-      >
-        {(fieldProps) => (
-          <TextArea
-            {...fieldProps}
-            name="summary"
-            rows={2}
-            maxLength={300}
-            lang={lang}
-            defaultValue={submitted?.summary ?? content.summary}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={300}
+        lang={lang}
+        value={content.summary}
+      />
       <RichField
         label={t("text")}
         hint={t("textHint")}
@@ -66,7 +48,7 @@ export function PageForm({ content, plain, formKey, figures, refusal, submitted,
         plain={submitted?.plain ?? plain}
         lang={lang}
         anchor="html"
-        error={fieldError(refusal, "html")}
+        error={fieldError(answer?.refusal, "html")}
         upload={upload}
       />
       <details className="border-y border-rule py-3">
@@ -82,13 +64,9 @@ export function PageForm({ content, plain, formKey, figures, refusal, submitted,
         </dl>
       </details>
       <div className="flex flex-wrap gap-3">
-        <Button kind="act" name="intent" value="save" disabled={isBusy}>
-          {t("save")}
-        </Button>
-        <Button name="intent" value="publish" disabled={isBusy}>
-          {t("publish")}
-        </Button>
+        <SubmitButton kind="act" intent="save" text={t("save")} />
+        <SubmitButton intent="publish">{t("publish")}</SubmitButton>
       </div>
-    </PostForm>
+    </AdminForm>
   )
 }

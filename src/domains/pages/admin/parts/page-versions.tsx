@@ -1,12 +1,11 @@
-import { useNavigation } from "react-router"
 import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { TableSection } from "#admin/section.tsx"
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import type { AdminContent } from "../reads.ts"
 
 type Props = { content: AdminContent; formKey: string }
@@ -17,17 +16,13 @@ export function PageVersions({ content, formKey }: Props) {
   const { versions, shippedTitle: title } = content
   const nobody = { fromNumber: null, writtenAt: "", publishedAt: null, author: null, publisher: null }
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("history")}</h2>
-      <DataTable
-        noun="pages-admin"
-        caption={t("history")}
-        columns={columns(content, formKey)}
-        rows={[...versions, { number: 0, title, ...nobody }]}
-        rowKey={({ number }) => String(number)}
-        isInner
-      />
-    </section>
+    <TableSection
+      title={t("history")}
+      noun="pages-admin"
+      columns={columns(content, formKey)}
+      rows={[...versions, { number: 0, title, ...nobody }]}
+      rowKey={({ number }) => String(number)}
+    />
   )
 }
 
@@ -41,9 +36,11 @@ function columns(
       name: "version",
       head: "version",
       cell: ({ number }, { t }) => (
-        <Link className="link inline-flex min-h-6 items-center font-semibold" to={`?version=${number}`}>
-          {number === 0 ? t("shipped") : t("versionOf", { number })}
-        </Link>
+        <TextLink
+          to={`?version=${number}`}
+          className="inline-flex min-h-6 items-center font-semibold"
+          text={number === 0 ? t("shipped") : t("versionOf", { number })}
+        />
       ),
       className: "figures",
     },
@@ -99,15 +96,14 @@ type ActProps = { number: number; formKey: string; intent: "goBack" | "publishVe
 
 function Act({ number, formKey, intent }: ActProps) {
   const t = useTexts("pages-admin")
-  const isBusy = useNavigation().state !== "idle"
   return (
     <Form method="post" action="?">
       <input type="hidden" name="number" value={number} />
       <input type="hidden" name="key" value={`${formKey}-${number}`} />
-      <Button size="small" name="intent" value={intent} disabled={isBusy}>
+      <SubmitButton size="small" intent={intent}>
         {t(`${intent}`)}
         <span className="sr-only">: {number === 0 ? t("shipped") : t("versionOf", { number })}</span>
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,3 +1,4 @@
+import { FormProblem, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
@@ -11,7 +12,6 @@ import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { figureNames, figuresOf } from "../../figures.ts"
 import { ContentPage } from "../../parts/content-page.tsx"
 import { shapeContent } from "../../read-content.ts"
@@ -52,11 +52,10 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
   const names = useAnyTexts("pages")
   const { slug, language, path, number, out } = content
   const upload = useSendPicture()
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const refused = refusedIn(actionData)
   const pagePath = pathTo("/admin/pages/:name/:language", { name: slug, language })
   return (
     <>
-      <PageHead title={names(`names.${slug}`)} isHidden />
       <AdminPageHead
         title={names(`names.${slug}`)}
         back={{ to: "/admin/pages", text: t("title") }}
@@ -74,9 +73,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           isCurrent: each === language,
         }))}
       />
-      {refused && refused.refusal.facts.field === undefined && (
-        <Note tone="alarm">{refused.refusal.message}</Note>
-      )}
+      <FormProblem answer={refused} />
       {seen ? (
         <section aria-label={t("preview")} className="grid grid-cols-[minmax(0,1fr)] gap-6">
           <Note tone="soft">{number === 0 ? t("previewShipped") : t("previewOf", { number })}</Note>
@@ -91,8 +88,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
           plain={plain}
           formKey={key}
           figures={figures}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
+          answer={refused}
           upload={upload}
         />
       )}

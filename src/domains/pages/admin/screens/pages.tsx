@@ -7,9 +7,8 @@ import { localeOf, nameOf } from "#language/languages.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { Link, TextLink } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { listContents } from "../reads.ts"
 import type { Route } from "./+types/pages"
 
@@ -23,7 +22,6 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
   const rowKeys = useRowKeys()
   return (
     <>
-      <PageHead title={t("title")} isHidden />
       <AdminPageHead title={t("title")} aside={t("lead")}>
         <LinkButton to="/admin/redirects">{pagesTexts("redirects.title")}</LinkButton>
       </AdminPageHead>
@@ -44,9 +42,7 @@ export default function Pages({ loaderData: { contents } }: Route.ComponentProps
             <tr key={slug} className="hover:bg-paper-sunk">
               <Cell className="min-w-40 font-semibold">{names(`names.${slug}`)}</Cell>
               <Cell>
-                <Link className="link inline-flex min-h-6 items-center" to={path}>
-                  {path}
-                </Link>
+                <TextLink to={path} className="inline-flex min-h-6 items-center" text={path} />
               </Cell>
               {languages.map((each) => (
                 <Cell key={each.language} className="min-w-36">

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
@@ -7,15 +7,9 @@ import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError, formError } from "#ui/field-error.ts"
-import { Input, Select } from "#ui/inputs.tsx"
-import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { RedirectForm } from "../../inputs.ts"
 import { deleteRedirect, listRedirects, saveRedirect } from "../../redirects.ts"
 import type { Route } from "./+types/redirects"
@@ -32,53 +26,39 @@ export const action = adminAction("publish", async (ctx, submitted) => {
 export default function Redirects({ loaderData: { rows }, actionData }: Route.ComponentProps) {
   const t = useTexts("pages")
   const pagesTexts = useTexts("pages-admin")
-  const isBusy = useNavigation().state !== "idle"
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const atAll = formError(refused?.refusal)
   return (
     <>
-      <PageHead title={t("redirects.title")} isHidden />
       <AdminPageHead
         title={t("redirects.title")}
         back={{ to: "/admin/pages", text: pagesTexts("title") }}
         aside={t("redirects.lead")}
       />
-      {atAll && <Note tone="alarm">{atAll}</Note>}
-      <PostForm
+      <FormProblem answer={actionData} />
+      <AdminForm
         key={rows.length}
-        refusal={refused?.refusal}
+        answer={actionData}
         className="grid items-start gap-4 md:grid-cols-[1fr_1fr_12rem_auto]"
       >
         {(["from", "to"] as const).map((name) => (
-          <Field
+          <TextField
             key={name}
+            name={name}
             label={t(`redirects.${name}`)}
-            anchor={name}
-            error={fieldError(refused?.refusal, name)}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name={name}
-                maxLength={300}
-                placeholder={name === "from" ? "/old-page" : "/how-to-bid"}
-                defaultValue={refused?.submitted?.[name]}
-              />
-            )}
-          </Field>
+            maxLength={300}
+            placeholder={name === "from" ? "/old-page" : "/how-to-bid"}
+          />
         ))}
-        <Field label={t("redirects.kind")}>
-          {(fieldProps) => (
-            <Select {...fieldProps} name="kind" defaultValue={refused?.submitted?.kind ?? "permanent"}>
-              <option value="permanent">{t("redirects.permanent")}</option>
-              <option value="temporary">{t("redirects.temporary")}</option>
-            </Select>
-          )}
-        </Field>
-        <Button kind="act" className="min-h-11 md:mt-7" disabled={isBusy}>
-          {t("redirects.save")}
-        </Button>
-      </PostForm>
+        <SelectField
+          name="kind"
+          label={t("redirects.kind")}
+          value="permanent"
+          options={[
+            ["permanent", t("redirects.permanent")],
+            ["temporary", t("redirects.temporary")],
+          ]}
+        />
+        <SubmitButton kind="act" className="min-h-11 md:mt-7" text={t("redirects.save")} />
+      </AdminForm>
       {rows.length === 0 ? (
         <EmptyState title={t("redirects.none")}>{t("redirects.noneNext")}</EmptyState>
       ) : (
@@ -120,14 +100,13 @@ const columns: readonly Column<ListedRedirect, "pages">[] = [
 
 function DeleteButton({ path }: { path: string }) {
   const t = useTexts("pages")
-  const isBusy = useNavigation().state !== "idle"
   return (
     <Form method="post">
       <input type="hidden" name="from" value={path} />
-      <Button size="small" name="intent" value="delete" disabled={isBusy}>
+      <SubmitButton size="small" intent="delete">
         {t("redirects.delete")}
         <span className="sr-only">: {path}</span>
-      </Button>
+      </SubmitButton>
     </Form>
   )
 }

@@ -1,5 +1,6 @@
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { Section } from "#admin/section.tsx"
 import { money } from "#language/format.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
 import { ServerHtml } from "#ui/server-html.tsx"
@@ -31,14 +32,13 @@ export function Comparison({ name, historyHtml, similar }: ComparedBottle) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
       {historyHtml && <ServerHtml name="prices" html={historyHtml} />}
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        <h2 className="text-xl">{t("intake.similar")}</h2>
+      <Section title={t("intake.similar")}>
         {similar.length === 0 ? (
           <p className="text-ink-soft">{t("intake.similarNone")}</p>
         ) : (
           <SaleTable sales={similar} caption={t("intake.similarTo", { name })} />
         )}
-      </section>
+      </Section>
     </div>
   )
 }

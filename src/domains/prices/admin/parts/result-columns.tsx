@@ -2,7 +2,7 @@ import type { Column } from "#admin/columns.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { foreignMoney, saleDay } from "../../format-sale.ts"
 import type { AdminResult } from "../../list-results.ts"
@@ -57,9 +57,7 @@ function Bottle({ result: { productId, product, matchedBy } }: { result: AdminRe
     return matchedBy === "staff" ? <Badge icon="minus">{t("results.noneOfOurs")}</Badge> : "–"
   return (
     <>
-      <Link className="link" to={pathTo("/admin/products/:id", { id: productId })}>
-        {product}
-      </Link>
+      <TextLink to={pathTo("/admin/products/:id", { id: productId })} text={product} />
       <span className="label-text block">{t(`results.states.${matchedBy ?? "rule"}`)}</span>
     </>
   )

@@ -1,4 +1,4 @@
-import { useLocation, useNavigation } from "react-router"
+import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { ListPage } from "#admin/list-page.tsx"
@@ -9,8 +9,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { findLastImport, listAuctionHouses, listResults } from "../../list-results.ts"
 import { resultList } from "../../result-list.ts"
@@ -100,11 +99,14 @@ function BottleSearch({ bottle }: { bottle: string }) {
       {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Field label={t("results.findBottle")} className="w-full max-w-[24rem]">
-        {(fieldProps) => (
-          <Input {...fieldProps} type="search" name="bottle" defaultValue={bottle} autoComplete="off" />
-        )}
-      </Field>
+      <TextField
+        name="bottle"
+        label={t("results.findBottle")}
+        className="w-full max-w-[24rem]"
+        type="search"
+        value={bottle}
+        autoComplete="off"
+      />
       <Button className="min-h-11">{t("results.findButton")}</Button>
     </Form>
   )
@@ -112,7 +114,6 @@ function BottleSearch({ bottle }: { bottle: string }) {
 
 function Acts({ bottle, found }: Pick<Route.ComponentProps["loaderData"], "bottle" | "found">) {
   const t = useTexts("prices-admin")
-  const isBusy = useNavigation().state !== "idle"
   return (
     <div className="grid gap-3">
       {found.length > 0 && (
@@ -139,15 +140,9 @@ function Acts({ bottle, found }: Pick<Route.ComponentProps["loaderData"], "bottl
       )}
       {bottle && found.length === 0 && <p className="text-ink-soft">{t("results.noBottle")}</p>}
       <div className="flex flex-wrap gap-3">
-        <Button kind="act" name="intent" value="bottle" disabled={isBusy || found.length === 0}>
-          {t("results.isThis")}
-        </Button>
-        <Button name="intent" value="none" disabled={isBusy}>
-          {t("results.isNone")}
-        </Button>
-        <Button kind="quiet" name="intent" value="rule" disabled={isBusy}>
-          {t("results.byRuleAgain")}
-        </Button>
+        <SubmitButton kind="act" intent="bottle" disabled={found.length === 0} text={t("results.isThis")} />
+        <SubmitButton intent="none">{t("results.isNone")}</SubmitButton>
+        <SubmitButton kind="quiet" intent="rule" text={t("results.byRuleAgain")} />
       </div>
       <p className="label-text max-w-read">{t("results.actsNote")}</p>
     </div>

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router"
+import { AdminForm, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
@@ -8,15 +8,10 @@ import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { TextArea } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { aspects } from "../../aspects.ts"
 import { CompanyAnswer, HiddenFor } from "../../inputs.ts"
 import { answerReview, hideReview, publishReview } from "../../moderate-review.ts"
@@ -52,13 +47,10 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
   const t = useTexts("reviews-admin")
   const reviewsTexts = useTexts("reviews")
   const language = useLanguage()
-  const isBusy = useNavigation().state !== "idle"
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const of = (intent: string) => (refused?.submitted?.intent === intent ? refused.refusal : undefined)
+  const refused = refusedIn(actionData)
   const isOfField = ["reason", "answer"].includes(String(refused?.refusal.facts.field))
   return (
     <>
-      <PageHead title={review.product ?? reviewsTexts("company")} isHidden />
       <AdminPageHead
         title={review.product ?? reviewsTexts("company")}
         back={{ to: "/admin/reviews", text: t("title") }}
@@ -66,26 +58,18 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
       >
         {review.status !== "published" && (
           <Form method="post" action="?">
-            <Button kind="act" name="intent" value="publish" disabled={isBusy}>
-              {t("publish")}
-            </Button>
+            <SubmitButton kind="act" intent="publish" text={t("publish")} />
           </Form>
         )}
       </AdminPageHead>
       {refused && !isOfField && <Note tone="alarm">{refused.refusal.message}</Note>}
       <p className="flex flex-wrap gap-x-5 gap-y-1">
-        <Link className="link" to={`/admin/members?q=${encodeURIComponent(review.author)}`}>
-          {review.author}
-        </Link>
+        <TextLink to={`/admin/members?q=${encodeURIComponent(review.author)}`} text={review.author} />
         {review.orderId && (
-          <Link className="link" to={pathTo("/admin/orders/:id", { id: review.orderId })}>
-            {t("order")}
-          </Link>
+          <TextLink to={pathTo("/admin/orders/:id", { id: review.orderId })} text={t("order")} />
         )}
         {review.productId && (
-          <Link className="link" to={pathTo("/product/:id", { id: review.productId })}>
-            {t("product")}
-          </Link>
+          <TextLink to={pathTo("/product/:id", { id: review.productId })} text={t("product")} />
         )}
       </p>
       <dl className="grid max-w-read gap-1">
@@ -100,44 +84,20 @@ export default function Review({ loaderData: { review }, actionData }: Route.Com
       </dl>
       {review.text && <ReviewText text={review.text} language={localeOf[review.language]} />}
       {review.reason && <Note tone="alarm">{reviewsTexts("history.reason", { reason: review.reason })}</Note>}
-      <PostForm key={review.answer} refusal={of("answer")} action="?" className="grid max-w-read gap-3">
-        <Field label={t("answer")} anchor="answer" error={fieldError(of("answer"), "answer")}>
-          {(fieldProps) => (
-            <TextArea
-              {...fieldProps}
-              name="answer"
-              rows={5}
-              maxLength={2000}
-              defaultValue={refused?.submitted?.answer ?? review.answer ?? ""}
-            />
-          )}
-        </Field>
-        <Button name="intent" value="answer" className="justify-self-start" disabled={isBusy}>
-          {t("sendAnswer")}
-        </Button>
-      </PostForm>
+      <AdminForm
+        key={review.answer}
+        answer={refusedIn(actionData, "answer")}
+        action="?"
+        className="grid max-w-read gap-3"
+      >
+        <TextField name="answer" label={t("answer")} rows={5} maxLength={2000} value={review.answer ?? ""} />
+        <SubmitButton intent="answer" className="justify-self-start" text={t("sendAnswer")} />
+      </AdminForm>
       {review.status !== "hidden" && (
-        <PostForm refusal={of("hide")} action="?" className="grid max-w-read gap-3">
-          <Field
-            label={t("reason")}
-            hint={t("reasonHint")}
-            anchor="reason"
-            error={fieldError(of("hide"), "reason")}
-          >
-            {(fieldProps) => (
-              <TextArea
-                {...fieldProps}
-                name="reason"
-                rows={3}
-                maxLength={500}
-                defaultValue={refused?.submitted?.reason}
-              />
-            )}
-          </Field>
-          <Button name="intent" value="hide" kind="alarm" className="justify-self-start" disabled={isBusy}>
-            {t("hide")}
-          </Button>
-        </PostForm>
+        <AdminForm answer={refusedIn(actionData, "hide")} action="?" className="grid max-w-read gap-3">
+          <TextField name="reason" label={t("reason")} hint={t("reasonHint")} rows={3} maxLength={500} />
+          <SubmitButton intent="hide" kind="alarm" className="justify-self-start" text={t("hide")} />
+        </AdminForm>
       )}
     </>
   )

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
@@ -7,7 +6,7 @@ import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { publishReview } from "../../moderate-review.ts"
@@ -28,7 +27,6 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
   const { query, reviews, total, pages } = loaderData
   const t = useTexts("reviews-admin")
   const reviewsTexts = useTexts("reviews")
-  const isBusy = useNavigation().state !== "idle"
   return (
     <ListPage
       title={t("title")}
@@ -61,7 +59,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
           stacks={false}
         />
         <div>
-          <Button disabled={isBusy}>{t("publishChosen")}</Button>
+          <SubmitButton>{t("publishChosen")}</SubmitButton>
         </div>
       </Form>
     </ListPage>

@@ -1,13 +1,13 @@
-import { useNavigation } from "react-router"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { Section } from "#admin/section.tsx"
 import { payeeColumns, requestedColumn } from "#domains/wallet/admin/parts/payee-columns.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { ReadyWithdrawal, UnrequestedBalance } from "../list-payouts.ts"
 
@@ -41,7 +41,6 @@ type Props = {
 
 export function PayoutReady({ ready, unrequested, formKey }: Props) {
   const t = useTexts("settlements-admin")
-  const isBusy = useNavigation().state !== "idle"
   const inner = { noun: "settlements-admin", isInner: true } as const
   const going = ready.filter(({ wait }) => wait === null)
   const sum = money(going.reduce((all, { amountCents }) => all + amountCents, 0))
@@ -57,15 +56,12 @@ export function PayoutReady({ ready, unrequested, formKey }: Props) {
           <input type="hidden" name="key" value={formKey} />
           <p className="label-text">{t("payouts.makeMessage")}</p>
           <div>
-            <Button kind="act" name="intent" value="make" disabled={isBusy}>
-              {t("payouts.make", { count: going.length, sum })}
-            </Button>
+            <SubmitButton kind="act" intent="make" text={t("payouts.make", { count: going.length, sum })} />
           </div>
         </Form>
       )}
       {unrequested.length > 0 && (
-        <section className="grid grid-cols-[minmax(0,1fr)] gap-2">
-          <h2 className="text-xl">{t("payouts.unrequested")}</h2>
+        <Section title={t("payouts.unrequested")}>
           <p className="label-text">{t("payouts.unrequestedNote")}</p>
           <DataTable
             {...inner}
@@ -74,7 +70,7 @@ export function PayoutReady({ ready, unrequested, formKey }: Props) {
             rows={unrequested}
             rowKey={({ memberId }) => memberId}
           />
-        </section>
+        </Section>
       )}
     </div>
   )

@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router"
 import { actsColumn, type Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { formatDate } from "#language/format.ts"
@@ -6,8 +5,9 @@ import { type Texts, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
 import { Form } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import type { WaitingSettlement } from "../list-payouts.ts"
 
 const columns: readonly Column<WaitingSettlement, "settlements-admin">[] = [
@@ -54,7 +54,6 @@ function waitReason(row: WaitingSettlement, t: Texts<"settlements-admin">, langu
 
 function Act({ row }: { row: WaitingSettlement }) {
   const t = useTexts("settlements-admin")
-  const isBusy = useNavigation().state !== "idle"
   if (row.wait !== "dispute")
     return (
       <span className="flex gap-2">
@@ -65,15 +64,12 @@ function Act({ row }: { row: WaitingSettlement }) {
   return (
     <Form method="post" preventScrollReset>
       <input type="hidden" name="line" value={row.lineId} />
-      <Button
+      <SubmitButton
         size="small"
-        name="intent"
-        value="release"
-        disabled={isBusy}
+        intent="release"
         aria-label={`${t("payouts.release")}: ${row.title}`}
-      >
-        {t("payouts.release")}
-      </Button>
+        text={t("payouts.release")}
+      />
     </Form>
   )
 }
@@ -87,8 +83,7 @@ function HoldLink({ what, row }: { what: "hold" | "end"; row: WaitingSettlement 
       to={`?show=waiting&${what}=${row.lineId}`}
       preventScrollReset
       aria-label={`${t(`payouts.${what}`)}: ${row.title}`}
-    >
-      {t(`payouts.${what}`)}
-    </LinkButton>
+      text={t(`payouts.${what}`)}
+    />
   )
 }

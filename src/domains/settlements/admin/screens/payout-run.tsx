@@ -1,4 +1,3 @@
-import { useNavigation } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { readUploadedText } from "#admin/uploaded-file.ts"
@@ -8,12 +7,9 @@ import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { readPayoutRun } from "../list-payouts.ts"
 import { payoutRunColumns } from "../parts/payout-run-columns.tsx"
 import type { Route } from "./+types/payout-run"
@@ -30,37 +26,38 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
   const t = useTexts("settlements-admin")
   const adminTexts = useTexts("admin")
   const language = useLanguage()
-  const isBusy = useNavigation().state !== "idle"
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const counts = actionData && "counts" in actionData ? actionData.counts : undefined
   const title = t("payouts.runOf", { moment: formatDate(run.madeAt, language) })
   const { paid, failed, open } = run
   return (
     <>
-      <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
         back={{ to: "/admin/payouts?show=runs", text: adminTexts("nav.payouts") }}
         aside={`${money(run.totalCents)} · ${t("payouts.counts", { paid, failed, open })} · ${run.by}`}
       >
-        <Link
+        <TextLink
           reloadsPage
-          className="link px-2 py-2"
           to={pathTo("/admin/payouts/:id/bank.csv", { id: run.id })}
           download
-        >
-          {t("payouts.file")}
-        </Link>
+          className="px-2 py-2"
+          text={t("payouts.file")}
+        />
       </AdminPageHead>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {counts && <Note tone="lead">{t("payouts.answered", counts)}</Note>}
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-start gap-3">
-        <Field label={t("payouts.answer")} hint={t("payouts.answerHint")} className="w-full max-w-[34rem]">
-          {(fieldProps) => <Input {...fieldProps} type="file" name="file" accept=".csv,text/csv" required />}
-        </Field>
-        <Button kind="act" disabled={isBusy} className="min-h-11 sm:mt-7">
-          {t("payouts.importAnswer")}
-        </Button>
+        <TextField
+          name="file"
+          label={t("payouts.answer")}
+          hint={t("payouts.answerHint")}
+          className="w-full max-w-[34rem]"
+          type="file"
+          accept=".csv,text/csv"
+          required
+        />
+        <SubmitButton kind="act" className="min-h-11 sm:mt-7" text={t("payouts.importAnswer")} />
       </Form>
       <DataTable
         noun="settlements-admin"

@@ -10,7 +10,6 @@ import { parseInput } from "#platform/input.ts"
 import { Note } from "#ui/note.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { endWindow, HoldReason, holdSettlement, releaseSettlement } from "../../hold-settlement.ts"
 import {
   listPayoutRuns,
@@ -66,7 +65,6 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   const end = waiting.find(({ lineId, wait }) => lineId === search.get("end") && wait === "window")
   return (
     <>
-      <PageHead title={adminTexts("nav.payouts")} isHidden />
       <AdminPageHead title={adminTexts("nav.payouts")} />
       <Tabs
         label={t("payouts.byState")}
@@ -84,15 +82,14 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       {hold && (
         <ReasonDialog
           title={t("payouts.holdTitle", { title: hold.title })}
-          message={<p>{t("payouts.holdMessage")}</p>}
+          message={t("payouts.holdMessage")}
           intent="hold"
           button={t("payouts.hold")}
           kind="alarm"
           action={`?show=waiting&hold=${hold.lineId}`}
           back="/admin/payouts?show=waiting"
-          reason={{ label: membersTexts("memberDialogs.reasonForMember"), isRequired: true }}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
+          reason={membersTexts("memberDialogs.reasonForMember")}
+          answer={refused}
         >
           <input type="hidden" name="line" value={hold.lineId} />
         </ReasonDialog>
@@ -100,14 +97,13 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       {end && (
         <ReasonDialog
           title={t("payouts.endTitle", { title: end.title })}
-          message={<p>{t("payouts.endMessage", { net: money(end.netCents) })}</p>}
+          message={t("payouts.endMessage", { net: money(end.netCents) })}
           intent="end"
           button={t("payouts.end")}
           action={`?show=waiting&end=${end.lineId}`}
           back="/admin/payouts?show=waiting"
-          reason={{ label: t("payouts.endReason"), isRequired: true }}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
+          reason={t("payouts.endReason")}
+          answer={refused}
         >
           <input type="hidden" name="line" value={end.lineId} />
         </ReasonDialog>

@@ -1,21 +1,20 @@
-import { useNavigation } from "react-router"
+import { AdminForm, FormProblem, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
+import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
-import { Button } from "#ui/button.tsx"
-import { Field, FieldError } from "#ui/field.tsx"
-import { fieldError, formError } from "#ui/field-error.ts"
-import { Checkbox, Input } from "#ui/inputs.tsx"
+import { FieldError } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import { PostForm } from "#ui/post-form.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import {
   CounterForm,
   counterFields,
@@ -41,44 +40,27 @@ export const action = adminAction("settings", async (ctx, submitted) => {
 
 export default function Counter({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("shipments-admin")
-  const isBusy = useNavigation().state !== "idle"
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
   const looked = actionData && "days" in actionData ? actionData : undefined
-  const typed: FormFields = refused?.submitted ?? looked?.typed ?? loaderData.typed
-  const wrong = (name: string) => fieldError(refused?.refusal, name)
-  const atAll = formError(refused?.refusal)
+  const typed: FormFields = refusedIn(actionData)?.submitted ?? looked?.typed ?? loaderData.typed
   return (
     <>
-      <PageHead title={t("counter.title")} isHidden />
       <AdminPageHead title={t("counter.title")} aside={t("counter.about")} />
-      {atAll && <Note tone="alarm">{atAll}</Note>}
-      <PostForm refusal={refused?.refusal} className="grid gap-6" preventScrollReset>
-        <Days typed={typed} error={wrong("monday")} />
+      <FormProblem answer={actionData} />
+      <AdminForm answer={actionData} values={typed} className="grid gap-6" preventScrollReset>
+        <Days typed={typed} error={fieldError(refusedIn(actionData)?.refusal, "monday")} />
         <div className="grid max-w-[48rem] items-start gap-4 sm:grid-cols-2 md:grid-cols-3">
           {(["opens", "closes"] as const).map((name) => (
-            <Field key={name} label={t(`counter.names.${name}`)} anchor={name} error={wrong(name)}>
-              {(fieldProps) => (
-                <Input {...fieldProps} type="time" name={name} defaultValue={typed[name] ?? ""} />
-              )}
-            </Field>
+            <TextField key={name} name={name} label={t(`counter.names.${name}`)} type="time" />
           ))}
           {counterFields.map((name) => (
-            <Field key={name} label={t(`counter.names.${name}`)} anchor={name} error={wrong(name)}>
-              {(fieldProps) => (
-                <Input {...fieldProps} name={name} inputMode="numeric" defaultValue={typed[name] ?? ""} />
-              )}
-            </Field>
+            <TextField key={name} name={name} label={t(`counter.names.${name}`)} inputMode="numeric" />
           ))}
         </div>
         <div className="flex flex-wrap gap-3">
-          <Button kind="act" name="intent" value="save" disabled={isBusy}>
-            {t("counter.save")}
-          </Button>
-          <Button name="intent" value="look" disabled={isBusy}>
-            {t("counter.preview")}
-          </Button>
+          <SubmitButton kind="act" intent="save" text={t("counter.save")} />
+          <SubmitButton intent="look">{t("counter.preview")}</SubmitButton>
         </div>
-      </PostForm>
+      </AdminForm>
       <SlotPreview days={(looked ?? loaderData).days} isTyped={looked !== undefined} />
       <History entries={loaderData.history} />
     </>
@@ -120,8 +102,7 @@ type Props = { days: PickUpDays; isTyped: boolean }
 function SlotPreview({ days, isTyped }: Props) {
   const t = useTexts("shipments-admin")
   return (
-    <section className="grid max-w-[36rem] grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("counter.choosable")}</h2>
+    <Section title={t("counter.choosable")} className="max-w-[36rem]">
       {isTyped && <Note tone="soft">{t("counter.notSaved")}</Note>}
       <DataTable
         noun="shipments-admin"
@@ -131,6 +112,6 @@ function SlotPreview({ days, isTyped }: Props) {
         rowKey={({ day }) => day}
         isInner
       />
-    </section>
+    </Section>
   )
 }

@@ -1,16 +1,16 @@
-import { useLocation, useNavigation } from "react-router"
+import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { Section } from "#admin/section.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { listUnsent } from "../../make-shipments.ts"
 import { listShipments } from "../../reads.ts"
@@ -44,16 +44,18 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         csv="/admin/shipments.csv"
         actions={
           <>
-            <Link reloadsPage className="link px-2 py-2" to={withSearch("/admin/shipments/print", search)}>
-              {t("packList")}
-            </Link>
-            <Link
+            <TextLink
               reloadsPage
-              className="link px-2 py-2"
+              to={withSearch("/admin/shipments/print", search)}
+              className="px-2 py-2"
+              text={t("packList")}
+            />
+            <TextLink
+              reloadsPage
               to={`/admin/shipments/print?${new URLSearchParams([...new URLSearchParams(search), ["as", "labels"]])}`}
-            >
-              {t("labels")}
-            </Link>
+              className="px-2 py-2"
+              text={t("labels")}
+            />
           </>
         }
         above={
@@ -109,40 +111,31 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
 
 function TrackingList() {
   const t = useTexts("shipments-admin")
-  const isBusy = useNavigation().state !== "idle"
   return (
-    <section className="grid max-w-read gap-3 border-t border-rule pt-4">
-      <h2 className="text-lg">{t("importTitle")}</h2>
+    <Section title={t("importTitle")} className="max-w-read border-t border-rule pt-4">
       <p className="text-ink-soft">{t("importText")}</p>
       <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-end gap-3">
-        <Field label={t("list")}>
-          {(fieldProps) => <Input {...fieldProps} type="file" name="list" accept=".csv,text/csv" required />}
-        </Field>
-        <Button name="intent" value="import" disabled={isBusy} className="min-h-11">
-          {t("import")}
-        </Button>
+        <TextField name="list" label={t("list")} type="file" accept=".csv,text/csv" required />
+        <SubmitButton intent="import" className="min-h-11" text={t("import")} />
       </Form>
-    </section>
+    </Section>
   )
 }
 
 function Unsent({ orders }: { orders: readonly { id: string; reference: string }[] }) {
   const t = useTexts("shipments-admin")
   return (
-    <section className="grid gap-3 border-t border-rule pt-4">
-      <h2 className="text-lg">{t("again")}</h2>
+    <Section title={t("again")} className="border-t border-rule pt-4">
       <ul className="flex flex-wrap gap-3">
         {orders.map(({ id, reference }) => (
           <li key={id}>
             <Form method="post">
               <input type="hidden" name="order" value={id} />
-              <Button size="small" name="intent" value="make">
-                {t("makeAgain", { reference })}
-              </Button>
+              <Button size="small" name="intent" value="make" text={t("makeAgain", { reference })} />
             </Form>
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

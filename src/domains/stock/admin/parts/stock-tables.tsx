@@ -2,7 +2,7 @@ import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import type { LedgerEntry, ShelfHold } from "../reads.ts"
 
 const holdColumns: readonly Column<ShelfHold, "stock-admin">[] = [
@@ -22,14 +22,13 @@ const holdColumns: readonly Column<ShelfHold, "stock-admin">[] = [
     isHeadHidden: true,
     cell: ({ id, holder, expiresAt }, { t }) =>
       expiresAt && (
-        <Link
-          className="link inline-flex min-h-6 items-center"
+        <TextLink
           to={`?release=${id}`}
           preventScrollReset
           aria-label={`${t("release")}: ${holder ?? ""}`}
-        >
-          {t("release")}
-        </Link>
+          className="inline-flex min-h-6 items-center"
+          text={t("release")}
+        />
       ),
     className: "text-right",
   },

@@ -2,9 +2,10 @@ import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { Section } from "#admin/section.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { levelList } from "../../level-list.ts"
 import { stockLocations } from "../../locations.ts"
 import { levelColumns } from "../parts/level-columns.tsx"
@@ -69,8 +70,7 @@ function NewShelves({ products }: { products: readonly { id: string; name: strin
   const t = useTexts("stock-admin")
   const placeTexts = useTexts("places")
   return (
-    <section className="grid gap-3 border-t border-rule pt-4">
-      <h2 className="text-lg">{t("newShelf")}</h2>
+    <Section title={t("newShelf")} className="border-t border-rule pt-4">
       <ul className="grid gap-1">
         {products.map(({ id, name }) => (
           <li
@@ -80,18 +80,17 @@ function NewShelves({ products }: { products: readonly { id: string; name: strin
             <span className="min-w-0 grow">{name}</span>
             <span className="label-text">{t("choose")}</span>
             {stockLocations.map((location) => (
-              <Link
+              <TextLink
                 key={location}
-                className="link inline-flex min-h-6 items-center"
                 to={pathTo("/admin/stock/:id/:location", { id, location })}
                 aria-label={`${name}: ${placeTexts(`names.${location}`)}`}
-              >
-                {placeTexts(`names.${location}`)}
-              </Link>
+                className="inline-flex min-h-6 items-center"
+                text={placeTexts(`names.${location}`)}
+              />
             ))}
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   )
 }

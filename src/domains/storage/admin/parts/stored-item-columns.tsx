@@ -105,8 +105,7 @@ function ItemButton({ intent, text, item: { id, title } }: ItemButtonProps) {
       name="intent"
       value={`${intent} ${id}`}
       aria-label={`${t(text)}: ${title}`}
-    >
-      {t(text)}
-    </Button>
+      text={t(text)}
+    />
   )
 }

@@ -7,7 +7,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { AdminBottle } from "../reads.ts"
 
@@ -31,9 +31,10 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
           t("intake.sender"),
           <>
             {sender.memberId ? (
-              <Link className="link" to={pathTo("/admin/members/:id", { id: sender.memberId })}>
-                {sender.account ?? sender.name}
-              </Link>
+              <TextLink
+                to={pathTo("/admin/members/:id", { id: sender.memberId })}
+                text={sender.account ?? sender.name}
+              />
             ) : (
               <Guest name={sender.name} />
             )}
@@ -45,11 +46,7 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
         [t("intake.shelf"), bottle.shelf],
         [
           t("intake.fromStorage"),
-          bottle.storedItemId && (
-            <Link className="link" to="/admin/storage">
-              {t("intake.storageOf")}
-            </Link>
-          ),
+          bottle.storedItemId && <TextLink to="/admin/storage" text={t("intake.storageOf")} />,
         ],
         [t("intake.since"), formatDate(bottle.stateAt, language)],
         [auctionsTexts("fields.condition"), condition && <Seen condition={condition} />],
@@ -70,9 +67,10 @@ export function BottleFacts({ bottle }: { bottle: AdminBottle }) {
           t("intake.lot"),
           lot && (
             <>
-              <Link className="link" to={pathTo("/admin/lots/:id", { id: lot.id })}>
-                {t("intake.lotOf", { number: lot.number, auction: lot.auction })}
-              </Link>
+              <TextLink
+                to={pathTo("/admin/lots/:id", { id: lot.id })}
+                text={t("intake.lotOf", { number: lot.number, auction: lot.auction })}
+              />
               <span className="label-text block">{t(`intake.lotStates.${lot.status}`)}</span>
             </>
           ),
@@ -90,9 +88,7 @@ function Guest({ name }: { name: string }) {
       <Badge tone="alarm" icon="clock">
         {t("intake.waitsForAccount")}
       </Badge>
-      <Button size="small" name="intent" value="invite">
-        {t("intake.invite")}
-      </Button>
+      <Button size="small" name="intent" value="invite" text={t("intake.invite")} />
     </Form>
   )
 }

@@ -1,5 +1,5 @@
 import { type Column, headFrom } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { TableSection } from "#admin/section.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { BottleState } from "../../kinds.ts"
 import type { AdminBottle } from "../reads.ts"
@@ -37,16 +37,6 @@ export function BottleHistory({ events, shelfChanges }: Pick<AdminBottle, "event
   }))
   const rows = [...shelfRows, ...events].toSorted((one, other) => other.at.localeCompare(one.at))
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("intake.method")}</h2>
-      <DataTable
-        noun="submissions-admin"
-        caption={t("intake.method")}
-        columns={columns}
-        rows={rows}
-        isInner
-        stacks
-      />
-    </section>
+    <TableSection title={t("intake.method")} noun="submissions-admin" columns={columns} rows={rows} stacks />
   )
 }

@@ -34,9 +34,13 @@ export function BottlePhotos({ photos, canDrop }: { photos: readonly BottlePhoto
               {canDrop && slot.startsWith("company") && (
                 <Form method="post" preventScrollReset>
                   <input type="hidden" name="picture" value={id} />
-                  <Button size="small" kind="quiet" name="intent" value="dropPhoto">
-                    {t("intake.dropPhoto")}
-                  </Button>
+                  <Button
+                    size="small"
+                    kind="quiet"
+                    name="intent"
+                    value="dropPhoto"
+                    text={t("intake.dropPhoto")}
+                  />
                 </Form>
               )}
             </div>

@@ -1,19 +1,13 @@
-import { useNavigation } from "react-router"
+import { AdminForm, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { TableSection } from "#admin/section.tsx"
 import type { ComparedBottle } from "#domains/prices/admin/compare-bottle.ts"
 import { ProposalBasis } from "#domains/prices/admin/parts/bottle-comparison.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Button } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input, TextArea } from "#ui/inputs.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import type { AdminBottle } from "../reads.ts"
 
 type ValuationTerms = { commissionBasisPoints: number; listingCents: number; reserveCents: number }
@@ -21,8 +15,7 @@ type Props = {
   bottle: AdminBottle
   compared: ComparedBottle | null
   terms: ValuationTerms
-  submitted: FormFields
-  refusal: RefusalView | undefined
+  answer: PageAnswer
 }
 
 const fields = [
@@ -35,9 +28,8 @@ const fields = [
   ["reserveFeeCents", "reserveFee"],
 ] as const
 
-export function ValuationForm({ bottle, compared, terms, submitted, refusal }: Props) {
+export function ValuationForm({ bottle, compared, terms, answer }: Props) {
   const t = useTexts("submissions-admin")
-  const isBusy = useNavigation().state !== "idle"
   const [last] = bottle.proposals
   const range = compared?.range ?? null
   const usual = last ?? {
@@ -57,48 +49,29 @@ export function ValuationForm({ bottle, compared, terms, submitted, refusal }: P
     commissionPercent: String(usual.commissionBasisPoints / 100),
     listingCents: dollarsText(usual.listingCents),
     reserveFeeCents: dollarsText(usual.reserveFeeCents),
-    ...submitted,
   }
   return (
-    <PostForm
-      refusal={submitted.intent === "value" ? refusal : undefined}
-      className="grid gap-4"
-      preventScrollReset
-    >
+    <AdminForm answer={refusedIn(answer, "value")} values={values} className="grid gap-4" preventScrollReset>
       <ProposalBasis compared={compared} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {fields.map(([name, label]) => (
-          <Field
+          <TextField
             key={name}
+            name={name}
             label={t(`intake.terms.${label}`)}
-            anchor={name === "commissionPercent" ? "commissionBasisPoints" : name}
-            error={fieldError(refusal, name === "commissionPercent" ? "commissionBasisPoints" : name)}
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name={name}
-                inputMode="decimal"
-                autoComplete="off"
-                required={name === "lowCents" || name === "highCents"}
-                defaultValue={values[name]}
-                className="figures"
-              />
-            )}
-          </Field>
+            field={name === "commissionPercent" ? "commissionBasisPoints" : name}
+            inputMode="decimal"
+            autoComplete="off"
+            required={name === "lowCents" || name === "highCents"}
+            inputClass="figures"
+          />
         ))}
       </div>
-      <Field label={t("intake.terms.note")} anchor="note" error={fieldError(refusal, "note")}>
-        {(fieldProps) => (
-          <TextArea {...fieldProps} name="note" rows={2} maxLength={2_000} defaultValue={submitted.note} />
-        )}
-      </Field>
+      <TextField name="note" label={t("intake.terms.note")} rows={2} maxLength={2_000} />
       <div>
-        <Button kind="act" name="intent" value="value" disabled={isBusy}>
-          {t("intake.propose")}
-        </Button>
+        <SubmitButton kind="act" intent="value" text={t("intake.propose")} />
       </div>
-    </PostForm>
+    </AdminForm>
   )
 }
 
@@ -110,17 +83,13 @@ export function Proposals({ bottle }: { bottle: AdminBottle }) {
     bottleId: bottle.id,
   })
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("intake.proposals")}</h2>
-      <DataTable
-        noun="submissions-admin"
-        caption={t("intake.proposals")}
-        columns={proposalColumns(path)}
-        rows={bottle.proposals}
-        isInner
-        stacks
-      />
-    </section>
+    <TableSection
+      title={t("intake.proposals")}
+      noun="submissions-admin"
+      columns={proposalColumns(path)}
+      rows={bottle.proposals}
+      stacks
+    />
   )
 }
 

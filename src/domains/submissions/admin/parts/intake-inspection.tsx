@@ -1,12 +1,9 @@
 import { ConditionFields } from "#domains/auctions/admin/parts/lot-fields.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Select, TextArea } from "#ui/inputs.tsx"
+import { SelectField, TextField } from "#ui/form-fields.tsx"
 import { IntakeStepForm, type IntakeStepProps } from "./intake-step-form.tsx"
 
 export function InspectStep(props: IntakeStepProps) {
-  const { submitted, refusal } = props
   const t = useTexts("submissions-admin")
   return (
     <IntakeStepForm
@@ -15,38 +12,27 @@ export function InspectStep(props: IntakeStepProps) {
       intent="inspect"
       button={t("intake.inspectButton")}
     >
-      <ConditionFields values={submitted} refusal={refusal} />
-      <Field
+      <ConditionFields />
+      <SelectField
+        name="genuine"
         label={t("intake.genuine")}
-        anchor="isGenuine"
-        error={fieldError(refusal, "isGenuine")}
+        field="isGenuine"
         className="max-w-80"
-      >
-        {(fieldProps) => (
-          <Select {...fieldProps} name="genuine" required defaultValue={submitted.genuine ?? ""}>
-            <option value="">{t("intake.choose")}</option>
-            <option value="yes">{t("intake.genuineYes")}</option>
-            <option value="no">{t("intake.genuineNo")}</option>
-          </Select>
-        )}
-      </Field>
-      <Field
+        required
+        options={[
+          ["", t("intake.choose")],
+          ["yes", t("intake.genuineYes")],
+          ["no", t("intake.genuineNo")],
+        ]}
+      />
+      <TextField
+        name="checks"
         label={t("intake.checks")}
         hint={t("intake.checksHint")}
-        anchor="checks"
-        error={fieldError(refusal, "checks")}
-      >
-        {(fieldProps) => (
-          <TextArea
-            {...fieldProps}
-            name="checks"
-            rows={2}
-            required
-            maxLength={2_000}
-            defaultValue={submitted.checks}
-          />
-        )}
-      </Field>
+        rows={2}
+        required
+        maxLength={2_000}
+      />
     </IntakeStepForm>
   )
 }

@@ -1,12 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { IntakeStepForm, type IntakeStepProps } from "./intake-step-form.tsx"
 
 export function ReceiveStep(props: IntakeStepProps) {
-  const { submitted, refusal } = props
   const t = useTexts("submissions-admin")
   return (
     <IntakeStepForm
@@ -15,13 +11,12 @@ export function ReceiveStep(props: IntakeStepProps) {
       intent="receive"
       button={t("intake.receiveButton")}
     >
-      <ShelfField value={submitted.shelf ?? ""} refusal={refusal} />
+      <ShelfField />
     </IntakeStepForm>
   )
 }
 
 export function ShelveStep(props: IntakeStepProps) {
-  const { bottle, submitted, refusal } = props
   const t = useTexts("submissions-admin")
   return (
     <IntakeStepForm
@@ -31,18 +26,22 @@ export function ShelveStep(props: IntakeStepProps) {
       button={t("intake.shelveButton")}
       kind="plain"
     >
-      <ShelfField value={submitted.shelf ?? bottle.shelf ?? ""} refusal={refusal} />
+      <ShelfField value={props.bottle.shelf ?? ""} />
     </IntakeStepForm>
   )
 }
 
-function ShelfField({ value, refusal }: { value: string; refusal: RefusalView | undefined }) {
+function ShelfField({ value }: { value?: string }) {
   const t = useTexts("submissions-admin")
   return (
-    <Field label={t("intake.shelf")} anchor="shelf" error={fieldError(refusal, "shelf")} className="max-w-60">
-      {(fieldProps) => (
-        <Input {...fieldProps} name="shelf" required maxLength={40} defaultValue={value} autoComplete="off" />
-      )}
-    </Field>
+    <TextField
+      name="shelf"
+      label={t("intake.shelf")}
+      className="max-w-60"
+      required
+      maxLength={40}
+      value={value}
+      autoComplete="off"
+    />
   )
 }

@@ -1,9 +1,6 @@
 import type { ReactNode } from "react"
-import { useNavigation } from "react-router"
-import type { FormFields } from "#platform/input.ts"
-import type { RefusalView } from "#platform/refusal.ts"
-import { Button } from "#ui/button.tsx"
-import { PostForm } from "#ui/post-form.tsx"
+import { AdminForm, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
 import type { AdminBottle } from "../reads.ts"
 
 export type IntakeStepProps = {
@@ -11,13 +8,12 @@ export type IntakeStepProps = {
   product: { id: string; name: string } | null
   auctions: readonly { id: string; title: string }[]
   can: { sell: boolean; stock: boolean; catalogue: boolean }
-  submitted: FormFields
-  refusal: RefusalView | undefined
+  answer: PageAnswer
   search: ReactNode
 }
 
 type BottleStepProps = {
-  of: Pick<IntakeStepProps, "submitted" | "refusal">
+  of: Pick<IntakeStepProps, "answer">
   title: string
   intent: string
   button: string
@@ -26,10 +22,9 @@ type BottleStepProps = {
 }
 
 export function IntakeStepForm({ of, title, intent, button, kind = "act", children }: BottleStepProps) {
-  const isBusy = useNavigation().state !== "idle"
   return (
-    <PostForm
-      refusal={of.submitted.intent === intent ? of.refusal : undefined}
+    <AdminForm
+      answer={refusedIn(of.answer, intent)}
       encType={intent === "photograph" ? "multipart/form-data" : undefined}
       className="grid gap-4 border-t border-rule pt-4 first:border-t-0 first:pt-0"
       aria-label={title}
@@ -37,10 +32,8 @@ export function IntakeStepForm({ of, title, intent, button, kind = "act", childr
       <h2 className="text-xl">{title}</h2>
       {children}
       <div>
-        <Button kind={kind} name="intent" value={intent} disabled={isBusy}>
-          {button}
-        </Button>
+        <SubmitButton kind={kind} intent={intent} text={button} />
       </div>
-    </PostForm>
+    </AdminForm>
   )
 }

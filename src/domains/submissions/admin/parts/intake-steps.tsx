@@ -1,9 +1,8 @@
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Checkbox, Input } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
+import { TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { AdminBottle } from "../reads.ts"
 import { InspectStep } from "./intake-inspection.tsx"
@@ -32,7 +31,6 @@ export function IntakeSteps(props: IntakeStepProps) {
 }
 
 function PhotographStep(props: IntakeStepProps) {
-  const { refusal } = props
   const t = useTexts("submissions-admin")
   return (
     <IntakeStepForm
@@ -41,22 +39,14 @@ function PhotographStep(props: IntakeStepProps) {
       intent="photograph"
       button={t("intake.photographButton")}
     >
-      <Field
+      <TextField
+        name="file"
         label={t("intake.files")}
         hint={t("intake.filesHint")}
-        anchor="file"
-        error={fieldError(refusal, "file")}
-      >
-        {(fieldProps) => (
-          <Input
-            {...fieldProps}
-            type="file"
-            name="file"
-            multiple
-            accept="image/jpeg,image/png,image/webp,image/heic,.heic"
-          />
-        )}
-      </Field>
+        type="file"
+        multiple
+        accept="image/jpeg,image/png,image/webp,image/heic,.heic"
+      />
     </IntakeStepForm>
   )
 }
@@ -94,9 +84,13 @@ function NewProduct() {
   const t = useTexts("submissions-admin")
   return (
     <p className="label-text">
-      <Link reloadsPage className="link" to="/admin/products/new" target="_blank" rel="noreferrer">
-        {t("intake.newProduct")}
-      </Link>
+      <TextLink
+        reloadsPage
+        to="/admin/products/new"
+        target="_blank"
+        rel="noreferrer"
+        text={t("intake.newProduct")}
+      />
     </p>
   )
 }
@@ -130,9 +124,8 @@ function OtherActs({ bottle }: { bottle: AdminBottle }) {
           kind={question === "free" ? "plain" : "alarm"}
           to={`?dialog=${question}`}
           preventScrollReset
-        >
-          {t(`intake.dialogs.${question}.button`)}
-        </LinkButton>
+          text={t(`intake.dialogs.${question}.button`)}
+        />
       ))}
     </div>
   )

@@ -7,7 +7,7 @@ import { useSubmit } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError, formError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
 
@@ -46,23 +46,15 @@ export function ShelfForm({ shelf, shelved, refusal }: Props) {
           </Note>
         )}
         <div ref={fields} className="flex flex-wrap items-start gap-3">
-          <Field
+          <TextField
+            name="shelf"
             label={t("intake.shelf")}
-            anchor="shelf"
-            error={fieldError(refusal, "shelf")}
             className="w-full max-w-40"
-          >
-            {(fieldProps) => (
-              <Input
-                {...fieldProps}
-                name="shelf"
-                required
-                maxLength={40}
-                defaultValue={shelf}
-                autoComplete="off"
-              />
-            )}
-          </Field>
+            required
+            maxLength={40}
+            value={shelf}
+            autoComplete="off"
+          />
           <Field
             label={t("intake.scan")}
             anchor="code"

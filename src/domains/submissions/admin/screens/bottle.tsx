@@ -1,7 +1,9 @@
 import { useSearchParams } from "react-router"
+import { FormProblem, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { ScanForm } from "#admin/scan-form.tsx"
+import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
 import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
@@ -14,11 +16,8 @@ import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { formError } from "#ui/field-error.ts"
-import { Link } from "#ui/link.tsx"
-import { Note } from "#ui/note.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { actOnBottle, isBottleAct } from "../act-on-bottle.ts"
 import { BottleStateMark } from "../parts/bottle-columns.tsx"
 import { BottleFacts } from "../parts/bottle-facts.tsx"
@@ -67,11 +66,10 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   const { bottle, q, found, product, isChosen, compared, terms, auctions, can: mayDo } = loaderData
   const t = useTexts("submissions-admin")
   const memberTexts = useTexts("members")
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const refused = refusedIn(actionData)
   const [search] = useSearchParams()
   const question = openQuestion(bottle, search.get("dialog"))
-  const problem = question ? undefined : formError(refused?.refusal)
-  const forms = { submitted: refused?.submitted ?? {}, refusal: question ? undefined : refused?.refusal }
+  const answer = question ? undefined : refused
   const productSearch = (
     <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
   )
@@ -83,12 +81,11 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       auctions={auctions}
       can={mayDo}
       search={productSearch}
-      {...forms}
+      answer={answer}
     />
   )
   return (
     <>
-      <PageHead title={bottle.name} isHidden />
       <AdminPageHead
         title={bottle.name}
         back={{
@@ -98,19 +95,18 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
         aside={<BottleStateMark state={bottle.state} />}
       >
         {bottle.code && (
-          <Link
+          <TextLink
             reloadsPage
-            className="link px-2 py-2"
             to={`/admin/intake/labels?bottle=${bottle.id}`}
             target="_blank"
             rel="noreferrer"
-          >
-            {t("intake.label")}
-          </Link>
+            className="px-2 py-2"
+            text={t("intake.label")}
+          />
         )}
       </AdminPageHead>
       <ScanForm />
-      {problem && <Note tone="alarm">{problem}</Note>}
+      <FormProblem answer={answer} />
       <BottleFacts bottle={bottle} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-2 xl:row-start-1">
@@ -118,28 +114,26 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           {bottle.transitions.includes("valued") &&
             valued.includes(bottle.state) &&
             !isNotGenuine(bottle) && (
-              <section className="grid gap-4">
-                <h2 className="text-xl">{t("intake.valuation")}</h2>
+              <Section title={t("intake.valuation")}>
                 <p className="label-text">
                   {product ? t("intake.comparedWith", { name: product.name }) : t("intake.comparedWithNone")}
                 </p>
-                <ValuationForm bottle={bottle} compared={compared} terms={terms} {...forms} />
+                <ValuationForm bottle={bottle} compared={compared} terms={terms} answer={answer} />
                 {bottle.state !== "photographed" && (
                   <details>
                     <summary className="link min-h-6">{t("intake.compareOther")}</summary>
                     <div className="pt-3">{productSearch}</div>
                   </details>
                 )}
-              </section>
+              </Section>
             )}
           {!isReceived && stations}
           <Proposals bottle={bottle} />
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-1 xl:row-start-1">
-          <section className="grid gap-3">
-            <h2 className="text-xl">{t("intake.photos")}</h2>
+          <Section title={t("intake.photos")}>
             <BottlePhotos photos={bottle.photos} canDrop={bottle.lot === null} />
-          </section>
+          </Section>
           {compared && <Comparison {...compared} />}
         </div>
       </div>
@@ -147,18 +141,12 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       {question && (
         <ReasonDialog
           title={t(`intake.dialogs.${question}.title`, { name: bottle.name })}
-          message={<p>{t(`intake.dialogs.${question}.message`)}</p>}
+          message={t(`intake.dialogs.${question}.message`)}
           intent={question}
           button={t(`intake.dialogs.${question}.button`)}
           kind={question === "free" ? "act" : "alarm"}
-          action={`?dialog=${question}`}
-          back={pathTo("/admin/intake/:id", { id: bottle.id })}
-          reason={{
-            label: question === "free" ? t("intake.reason") : memberTexts("memberDialogs.reasonForMember"),
-            isRequired: true,
-          }}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
+          reason={question === "free" ? t("intake.reason") : memberTexts("memberDialogs.reasonForMember")}
+          answer={refused}
         />
       )}
     </>

@@ -11,8 +11,7 @@ import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { redirect } from "#platform/routing.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Link } from "#ui/link.tsx"
-import { PageHead } from "#web/page-head.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { actOnIntake } from "../act-on-bottles.ts"
 import { intakeBulkActs } from "../bottle-bulk-acts.ts"
 import { columnsOfOneState } from "../parts/bottle-columns.tsx"
@@ -65,13 +64,10 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
   const refused = isMany ? undefined : failed
   return (
     <>
-      <PageHead title={adminTexts("nav.intake")} isHidden />
       <AdminPageHead title={adminTexts("nav.intake")} aside={t("intake.about")}>
         <CsvLink to="/admin/intake.csv" />
         {bottles.some((bottle) => bottle.code !== null) && (
-          <Link reloadsPage className="link px-2 py-2" to="/admin/intake/labels">
-            {t("intake.labels")}
-          </Link>
+          <TextLink reloadsPage to="/admin/intake/labels" className="px-2 py-2" text={t("intake.labels")} />
         )}
       </AdminPageHead>
       <ScanForm

@@ -5,8 +5,7 @@ import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { Link } from "#ui/link.tsx"
-import { PageHead } from "#web/page-head.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { bottleColumns } from "../parts/bottle-columns.tsx"
 import { readAdminSubmission } from "../reads.ts"
 import type { Route } from "./+types/submission"
@@ -23,20 +22,18 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
   const labels = submission.bottles.some(({ code }) => code !== null)
   return (
     <>
-      <PageHead title={title} isHidden />
       <AdminPageHead
         title={title}
         back={{ to: "/admin/submissions", text: adminTexts("nav.submissions") }}
         aside={t("intake.found", { count: submission.bottles.length })}
       >
         {labels && (
-          <Link
+          <TextLink
             reloadsPage
-            className="link px-2 py-2"
             to={`/admin/intake/labels?submission=${submission.id}`}
-          >
-            {t("intake.labels")}
-          </Link>
+            className="px-2 py-2"
+            text={t("intake.labels")}
+          />
         )}
       </AdminPageHead>
       <Facts
@@ -70,9 +67,5 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
 function Account({ submission }: Pick<Route.ComponentProps["loaderData"], "submission">) {
   const t = useTexts("submissions-admin")
   if (!submission.memberId) return t("intake.accountNone")
-  return (
-    <Link className="link" to={pathTo("/admin/members/:id", { id: submission.memberId })}>
-      {submission.account}
-    </Link>
-  )
+  return <TextLink to={pathTo("/admin/members/:id", { id: submission.memberId })} text={submission.account} />
 }

@@ -1,11 +1,11 @@
-import { useNavigation } from "react-router"
 import { actsColumn, type Column, headFrom } from "#admin/columns.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
-import { Link } from "#ui/link.tsx"
+import { LinkButton } from "#ui/button.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { ListedWithdrawal } from "../list-wallets.ts"
 import { payeeColumns, requestedColumn } from "./payee-columns.tsx"
@@ -34,30 +34,22 @@ export const withdrawalColumns: readonly Column<ListedWithdrawal, "wallet-admin"
 
 function AtBank({ runId }: { runId: string }) {
   const t = useTexts("settlements-admin")
-  return (
-    <Link className="link" to={pathTo("/admin/payouts/:id", { id: runId })}>
-      {t("payouts.atBank")}
-    </Link>
-  )
+  return <TextLink to={pathTo("/admin/payouts/:id", { id: runId })} text={t("payouts.atBank")} />
 }
 
 function Acts({ row }: { row: ListedWithdrawal }) {
   const t = useTexts("wallet-admin")
-  const isBusy = useNavigation().state !== "idle"
   const of = `${row.username}, ${money(row.amountCents)}`
   return (
     <div className="flex gap-2">
       <Form method="post" preventScrollReset>
         <input type="hidden" name="withdrawal" value={row.id} />
-        <Button
+        <SubmitButton
           size="small"
-          name="intent"
-          value="pay"
-          disabled={isBusy}
+          intent="pay"
           aria-label={`${t("withdrawals.pay")}: ${of}`}
-        >
-          {t("withdrawals.pay")}
-        </Button>
+          text={t("withdrawals.pay")}
+        />
       </Form>
       <LinkButton
         size="small"
@@ -65,9 +57,8 @@ function Acts({ row }: { row: ListedWithdrawal }) {
         to={`?dialog=${row.id}`}
         preventScrollReset
         aria-label={`${t("withdrawals.refuse")}: ${of}`}
-      >
-        {t("withdrawals.refuse")}
-      </LinkButton>
+        text={t("withdrawals.refuse")}
+      />
     </div>
   )
 }

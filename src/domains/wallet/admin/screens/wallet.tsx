@@ -1,21 +1,18 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
+import { TableSection } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatCount, money, signedMoney } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { Field } from "#ui/field.tsx"
-import { fieldError } from "#ui/field-error.ts"
-import { Input } from "#ui/inputs.tsx"
+import { HiddenField, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { PageHead } from "#web/page-head.tsx"
 import { changePoints } from "../../change-points.ts"
 import { PointChange } from "../../inputs.ts"
 import { readWallet, type WalletLine } from "../list-wallets.ts"
@@ -48,16 +45,13 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
   const isConfirmOpen = search.get("dialog") === "points" && !wallet.isSelf
   return (
     <>
-      <PageHead title={t("wallets.of", { username: wallet.username })} isHidden />
       <AdminPageHead
         title={t("wallets.of", { username: wallet.username })}
         back={{ to: "/admin/wallets", text: adminTexts("nav.wallets") }}
         aside={wallet.email}
       >
         {!wallet.isSelf && (
-          <LinkButton to="?dialog=points" preventScrollReset>
-            {t("wallets.changePoints")}
-          </LinkButton>
+          <LinkButton to="?dialog=points" preventScrollReset text={t("wallets.changePoints")} />
         )}
       </AdminPageHead>
       {refused && !isConfirmOpen && <Note tone="alarm">{refused.refusal.message}</Note>}
@@ -74,26 +68,20 @@ export default function Wallet({ loaderData: { wallet, formKey }, actionData }: 
       {isConfirmOpen && (
         <ReasonDialog
           title={t("wallets.pointsDialog.title", { username: wallet.username })}
-          message={<p>{t("wallets.pointsDialog.message", { count: wallet.points })}</p>}
+          message={t("wallets.pointsDialog.message", { count: wallet.points })}
           intent="points"
           button={t("wallets.changePoints")}
-          action="?dialog=points"
-          back={pathTo("/admin/wallets/:id", { id: wallet.id })}
-          reason={{ label: membersTexts("memberDialogs.reasonForMember"), isRequired: true }}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
+          reason={membersTexts("memberDialogs.reasonForMember")}
+          answer={refused}
         >
-          <input type="hidden" name="key" value={refused?.submitted?.key ?? formKey} />
-          <Field
+          <HiddenField name="key" value={formKey} />
+          <TextField
+            name="points"
             label={t("wallets.pointsDialog.points")}
             hint={t("wallets.pointsDialog.hint")}
-            anchor="change"
-            error={fieldError(refused?.refusal, "change")}
-          >
-            {(fieldProps) => (
-              <Input {...fieldProps} name="points" data-begin defaultValue={refused?.submitted?.points} />
-            )}
-          </Field>
+            field="change"
+            data-begin
+          />
         </ReasonDialog>
       )}
     </>
@@ -132,21 +120,14 @@ function subjectPath(id: string) {
 function Statement({ lines }: { lines: readonly WalletLine[] }) {
   const t = useTexts("wallet-admin")
   return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 className="text-xl">{t("wallets.statement")}</h2>
-      {lines.length === 0 ? (
-        <p className="text-ink-soft">{t("wallets.empty")}</p>
-      ) : (
-        <DataTable
-          noun="checkout-admin"
-          caption={t("wallets.statement")}
-          columns={lineColumns}
-          rows={lines}
-          rowKey={({ id, unit }) => `${id} ${unit}`}
-          isInner
-          stacks
-        />
-      )}
-    </section>
+    <TableSection
+      title={t("wallets.statement")}
+      none={t("wallets.empty")}
+      noun="checkout-admin"
+      columns={lineColumns}
+      rows={lines}
+      rowKey={({ id, unit }) => `${id} ${unit}`}
+      stacks
+    />
   )
 }

@@ -7,7 +7,7 @@ import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Link } from "#ui/link.tsx"
+import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { payWithdrawal, refuseWithdrawal } from "../../end-withdrawal.ts"
@@ -39,11 +39,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
       title={kit("nav.withdrawals")}
       aside={t("withdrawals.waiting", { count: requested, sum: money(requestedCents) })}
       csv="/admin/withdrawals.csv"
-      actions={
-        <Link className="link px-2 py-2" to="/admin/payouts">
-          {kit("nav.payouts")}
-        </Link>
-      }
+      actions={<TextLink to="/admin/payouts" className="px-2 py-2" text={kit("nav.payouts")} />}
       above={
         <>
           <ListTabs
@@ -73,15 +69,14 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
             sum: money(chosen.amountCents),
             username: chosen.username,
           })}
-          message={<p>{t("withdrawals.refuseMessage")}</p>}
+          message={t("withdrawals.refuseMessage")}
           intent="refuse"
           button={t("withdrawals.refuse")}
           kind="alarm"
           action={`?dialog=${chosen.id}`}
           back="/admin/withdrawals"
-          reason={{ label: membersTexts("memberDialogs.reasonForMember"), isRequired: true }}
-          refusal={refused?.refusal}
-          submitted={refused?.submitted}
+          reason={membersTexts("memberDialogs.reasonForMember")}
+          answer={refused}
         >
           <input type="hidden" name="withdrawal" value={chosen.id} />
         </ReasonDialog>

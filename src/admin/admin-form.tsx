@@ -1,0 +1,31 @@
+import type { ComponentProps } from "react"
+import type { FormFields } from "#platform/input.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { formError } from "#ui/field-error.ts"
+import { Note } from "#ui/note.tsx"
+import { PostForm } from "#ui/post-form.tsx"
+
+export type RefusedForm = { refusal: RefusalView; submitted?: FormFields | undefined }
+/** The answer of a page's action. */
+export type PageAnswer = object | undefined
+
+/** The refusal in an answer; with `intents`, only that of a form with one of these buttons. */
+export function refusedIn(answer: PageAnswer, ...intents: readonly string[]): RefusedForm | undefined {
+  if (!answer || !("refusal" in answer)) return undefined
+  const refused = answer as RefusedForm
+  return intents.length === 0 || intents.includes(refused.submitted?.intent ?? "") ? refused : undefined
+}
+
+/** Says why the page's form was refused, if no field is at fault. */
+export function FormProblem({ answer }: { answer: PageAnswer }) {
+  const problem = formError(refusedIn(answer)?.refusal)
+  return problem ? <Note tone="alarm">{problem}</Note> : null
+}
+
+type Props = Omit<ComponentProps<typeof PostForm>, "refusal" | "submitted"> & { answer: PageAnswer }
+
+/** Its fields (`form-fields.tsx`) show what was typed, or else their `values`, and their errors. */
+export function AdminForm({ answer, ...form }: Props) {
+  const { refusal, submitted } = refusedIn(answer) ?? {}
+  return <PostForm {...form} refusal={refusal} submitted={submitted} />
+}

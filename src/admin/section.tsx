@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode } from "react"
+import type { Noun } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
+import { DataTable } from "./data-table.tsx"
+
+type Props = { title: ReactNode; className?: string; children: ReactNode }
+
+/** A part of a page. */
+export function Section({ title, className, children }: Props) {
+  return (
+    <section className={classNames("grid grid-cols-[minmax(0,1fr)] gap-3", className)}>
+      <h2 className="text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+type TableSectionProps<Row, N extends Noun> = Omit<
+  ComponentProps<typeof DataTable<Row & object, N>>,
+  "caption" | "isInner"
+> & { title: string; none?: string }
+
+/** A table of a page. Without rows it says `none`, or is left out. */
+export function TableSection<Row extends object, N extends Noun>(props: TableSectionProps<Row, N>) {
+  const { title, none, ...table } = props
+  if (table.rows.length === 0 && none === undefined) return null
+  return (
+    <Section title={title}>
+      {table.rows.length === 0 ? (
+        <p className="text-ink-soft">{none}</p>
+      ) : (
+        <DataTable {...table} caption={title} isInner />
+      )}
+    </Section>
+  )
+}
