@@ -74,7 +74,7 @@ const partsOfGoods = [
   "domains/shop/parts/product-gallery",
   "domains/wishlist/parts/(use-wish|wish-button)",
   "platform/(money|slug)",
-  "ui/(server-html|later|live-stream|note|price|status-mark)",
+  "ui/(later|live-stream|note|price|status-mark)",
 ]
 
 export default defineConfig({
@@ -108,7 +108,7 @@ export default defineConfig({
                 },
                 {
                   name: "app",
-                  test: /src\/(language|shell|platform\/app-path|ui\/(button|cached|class-names|icon|link|toasts))\b[^?]*\.tsx?$/,
+                  test: /src\/(language|shell|platform\/app-path|ui\/(button|class-names|icon|link|toasts))\b[^?]*\.tsx?$/,
                 },
                 // Small components that the pages of bottles and of lots share: one file compresses better than many.
                 {

@@ -130,10 +130,13 @@ export function percentile(times: number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
 
+/** With the processes that it has started. */
 export async function cpuSeconds(pid: number): Promise<number> {
   const { readFile } = await import("node:fs/promises")
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).replace(/^.*\) /, "").split(" ")
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, "utf8")).split(" ").filter(Boolean)
+  const theirs = await Promise.all(children.map((child) => cpuSeconds(Number(child))))
+  return (Number(fields[11]) + Number(fields[12])) / 100 + theirs.reduce((sum, each) => sum + each, 0)
 }
 
 /** CPU seconds of PostgreSQL and all its processes, including those that have ended. */

@@ -1,12 +1,10 @@
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider } from "react-router"
 import { renderKey } from "#server/rendering/render-context.ts"
 import { unavailabilityOf } from "./platform/unavailable.ts"
-import { readLoaderData, streamCacheOf } from "./server/rendering/loader-data.ts"
 import { renderPage } from "./server/rendering/render-page.tsx"
 import { ctxKey, pageKey } from "./web/request-context.ts"
 import { retryAfterOf } from "./web/screen.ts"
 
-/** Renders the whole page before its first byte: it is hashed for the content policy, compressed once and cached. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -15,10 +13,8 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ) {
   const ctx = context.get(ctxKey)
-  const { fragments = {} } = context.get(pageKey)
-  router.renderMeta = streamCacheOf(await readLoaderData(router))
   // Passed beside the response: a body would become a stream and be read back for nothing.
-  context.get(renderKey).document = await renderPage(request.url, ctx.language, router, fragments)
+  context.get(renderKey).document = await renderPage(request.url, ctx.language, router)
   headers.set("content-type", "text/html; charset=utf-8")
   const seconds = retryAfterOf(ctx)
   if (seconds) headers.set("retry-after", String(seconds))

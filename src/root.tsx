@@ -14,20 +14,16 @@ import { adoptCart } from "./shell/adopt-cart.server.ts"
 import { AgeGate, AgeLine } from "./shell/age-gate.tsx"
 import { readAppData } from "./shell/app-data.server.ts"
 import { Banners } from "./shell/banners.tsx"
-import { CachedPart } from "./shell/cached-part.tsx"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
 import { PageContentSection } from "./shell/page-content-section.tsx"
 import { Problem } from "./shell/problem.tsx"
 import { useStoredPreferences, useStoredUser } from "./shell/stored-user.ts"
-import { packAppData, useAppData } from "./shell/use-app-data.ts"
+import { useAppData } from "./shell/use-app-data.ts"
 import { useFlash } from "./web/flash.ts"
 import { PageDataContext } from "./web/page-data.ts"
 import { ctxKey } from "./web/request-context.ts"
 import "./styles/app.css"
-
-/** True on the server only: the code of the page cache stays out of the browser. */
-const isServer = import.meta.env.SSR
 
 const VerifyNotice = lazyOptional(
   async () => (await import("#domains/accounts/parts/verify-notice.tsx")).VerifyNotice,
@@ -47,7 +43,7 @@ export const links: Route.LinksFunction = () => [
 export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const headers = await adoptCart(ctx, request.headers.get("cookie"))
-  return data(packAppData(await readAppData(ctx, request, url.pathname)), { headers })
+  return data(await readAppData(ctx, request, url.pathname), { headers })
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -78,13 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {t("skip")}
           </a>
-          {isServer ? (
-            <CachedPart name="header">
-              <Header />
-            </CachedPart>
-          ) : (
-            <Header />
-          )}
+          <Header />
           <AgeLine />
           <Banners />
           {viewer && !viewer.isVerified && (
@@ -96,13 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
             <PageDataContext value={app}>{children}</PageDataContext>
             <PageContentSection />
           </main>
-          {isServer ? (
-            <CachedPart name="footer">
-              <Footer />
-            </CachedPart>
-          ) : (
-            <Footer />
-          )}
+          <Footer />
         </CurrencyContext>
         <AuthDialogHost isSignedIn={viewer !== null} />
         <Toasts />
@@ -112,13 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
           </Suspense>
         )}
         <ScrollRestoration />
-        {isServer ? (
-          <CachedPart name="scripts">
-            <Scripts />
-          </CachedPart>
-        ) : (
-          <Scripts />
-        )}
+        <Scripts />
       </body>
     </html>
   )

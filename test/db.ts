@@ -43,9 +43,10 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
   const db = connect(appUrl)
   const auxiliaryPool = connect(appUrl, 2, "auxiliary").$client
   const preparedPool = connect(appUrl, 8, "prepared")
+  const reads = connect(appUrl, 6, "reads")
   const reports = connect(appUrl, 3, "reports")
   // Some files open an app for each test: an app that is no longer used must not hold connections that the others need.
-  for (const pool of [db.$client, auxiliaryPool, preparedPool.$client, reports.$client])
+  for (const pool of [db.$client, auxiliaryPool, preparedPool.$client, reads.$client, reports.$client])
     pool.options.idleTimeoutMillis = 1_000
   const filesDir = join(tmpdir(), `quaich-${name}`)
   afterAll(async () => {
@@ -54,6 +55,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     await db.$client.end()
     await auxiliaryPool.end()
     await preparedPool.$client.end()
+    await reads.$client.end()
     await reports.$client.end()
     // Memory is scarcer than disk.
     if (inject("isInMemory")) endedDatabases.push(name)
@@ -64,6 +66,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     pool: db.$client,
     auxiliaryPool,
     preparedPool,
+    reads,
     reports,
     clock: movableClock(now),
     guest,

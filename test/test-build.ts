@@ -4,7 +4,7 @@ import { contextFor, type Language } from "#platform/ctx.ts"
 import handleRequest, { handleError } from "../src/entry.server.tsx"
 import { finalizePage } from "../src/server/rendering/finalize-page.ts"
 import { type RenderState, renderKey } from "../src/server/rendering/render-context.ts"
-import { ctxKey, type FragmentData, pageKey } from "../src/web/request-context.ts"
+import { ctxKey, pageKey } from "../src/web/request-context.ts"
 import { testApp } from "./db.ts"
 
 /** A React Router build with a few pages in one document, as the bundler would make it. */
@@ -33,16 +33,11 @@ export function createTestBuild(
   } as unknown as ServerBuild
 }
 
-export async function requestPage(
-  build: ServerBuild,
-  path: string,
-  language: Language = "en",
-  fragments: FragmentData = {},
-) {
+export async function requestPage(build: ServerBuild, path: string, language: Language = "en") {
   const render: RenderState = {}
   const contexts = [
     [ctxKey, contextFor(await testApp(), undefined, language)],
-    [pageKey, { fragments }],
+    [pageKey, {}],
     [renderKey, render],
   ]
   const answer = await createRequestHandler(build, "production")(

@@ -38,6 +38,8 @@ export type AppContext = {
    * The auxiliary pool, for use inside a transaction: it never waits for the main pool, which may be waiting for it.
    */
   auxiliaryPool: Pool
+  /** For reads of pages: those of one tick share a connection. */
+  reads: Db
   /** The prepared pool, for frequent statements (see `connect`). */
   preparedPool: Db
   /** For reports, exports and nightly jobs, whose statements may take minutes. */

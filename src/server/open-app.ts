@@ -32,6 +32,7 @@ export async function openApp(
   const db = connect(url)
   const auxiliaryPool = connect(url, 2, "auxiliary").$client
   const preparedPool = connect(url, 8, "prepared")
+  const reads = connect(url, 6, "reads")
   const reports = connect(url, 3, "reports")
   const clock = await databaseClock(db.$client)
   const live = new LiveHub()
@@ -42,6 +43,7 @@ export async function openApp(
     pool: db.$client,
     auxiliaryPool,
     preparedPool,
+    reads,
     reports,
     clock,
     guest,
@@ -67,6 +69,7 @@ export async function openApp(
       await db.$client.end()
       await auxiliaryPool.end()
       await preparedPool.$client.end()
+      await reads.$client.end()
       await reports.$client.end()
     },
   })

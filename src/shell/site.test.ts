@@ -8,14 +8,14 @@ import { PageDataContext } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { createTestBuild, requestPage } from "../../test/test-build.ts"
 import { SocialLinks } from "./social-links.tsx"
-import { emptyAppData, packAppData, useAppData } from "./use-app-data.ts"
+import { emptyAppData, useAppData } from "./use-app-data.ts"
 
 const pages = { lots: () => [h(PageHead, { key: "head", title: "Lots" }), h(SocialLinks, { key: "links" })] }
 
 function pageOf(site: typeof defaultSite) {
   const Body = () => h("body", null, h(PageDataContext, { value: useAppData() }, h(Outlet)))
   const Document = () => h("html", null, h("head"), h(Body))
-  return createTestBuild({ default: Document, loader: () => packAppData({ ...emptyAppData, site }) }, pages)
+  return createTestBuild({ default: Document, loader: () => ({ ...emptyAppData, site }) }, pages)
 }
 
 test.each(languages)("in %s the title of a page is followed by the site's name", async (language) => {

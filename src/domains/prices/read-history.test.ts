@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm"
+import { type ComponentProps, createElement } from "react"
 import { beforeAll, expect, test } from "vitest"
 import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { renderFragment } from "#language/render-fragment.server.tsx"
 import { invalidate } from "#platform/cache.ts"
-import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { readCsv } from "#platform/files/csv.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import { exportHistory } from "./export-history.ts"
-import { historyFragment } from "./page-fragment.server.tsx"
+import { PriceHistorySection } from "./parts/price-history.tsx"
 import { readPriceHistory } from "./read-history.ts"
 import { pastResults } from "./schema.ts"
 
@@ -143,6 +145,10 @@ test("once the fees have changed, the buyer's price includes the commission of t
   expect((await read())?.paidCents).toBe((before?.hammerCents ?? 0) * 1.05)
 })
 
+function htmlOf(language: Language, props: ComponentProps<typeof PriceHistorySection>): string {
+  return renderFragment(language, "prices", createElement(PriceHistorySection, props))
+}
+
 test("the rendered history names each sale in the visitor's language and escapes markup", async () => {
   const productId = await product(app, "Brora <b>1982</b>")
   await app.db.insert(pastResults).values([
@@ -150,11 +156,11 @@ test("the rendered history names each sale in the visitor's language and escapes
     { ...foreign, id: "drawn 2", house: "<i>House</i>", soldOn: "2026-01-01", productId, sgdCents: 170_00 },
   ])
   const history = await readPriceHistory(contextFor(app), productId)
-  const html = historyFragment.render({ language: "en" }, { history, name: "Brora <b>1982</b>" })
+  const html = htmlOf("en", { history, name: "Brora <b>1982</b>" })
   expect(html).toContain("GBP 95.50")
   expect(html).toContain("sold elsewhere")
   expect(html).not.toMatch(/<b>|<i>/)
-  expect(historyFragment.render({ language: "vi" }, { history, name: "Brora" })).toContain("bán nơi khác")
+  expect(htmlOf("vi", { history, name: "Brora" })).toContain("bán nơi khác")
 })
 
 test("the rendered history names the median's line if there is one, and uses the singular for one lot", async () => {
@@ -162,7 +168,7 @@ test("the rendered history names the median's line if there is one, and uses the
   const draw = async () => {
     const history = await readPriceHistory(contextFor(app), productId)
     const summary = { ...history.summary, ended: 1 }
-    return historyFragment.render({ language: "en" }, { history: { ...history, summary }, name: "Rosebank" })
+    return htmlOf("en", { history: { ...history, summary }, name: "Rosebank" })
   }
   const sell = (prices: readonly number[]) =>
     app.db.insert(pastResults).values(

@@ -30,9 +30,9 @@ import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { isExcluded, listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { buyIntents, buyNowFromPage } from "#domains/checkout/placing/buy-now-from-page.ts"
-import { historyFragment } from "#domains/prices/page-fragment.server.tsx"
+import { PriceHistorySection } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
-import { reviewsFragment } from "#domains/reviews/page-fragment.server.tsx"
+import { ProductReviews } from "#domains/reviews/parts/product-reviews.tsx"
 import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
@@ -44,16 +44,13 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type AppPath, currentPage, pathTo, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { packed } from "#platform/database/packed.ts"
 import { isOneOf } from "#platform/records.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
 import { lazyOptional } from "#ui/later.ts"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
-import { ServerHtml } from "#ui/server-html.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
-import { fragmentHtml } from "#web/page-fragment.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runAction, runLoader, signInPath } from "#web/screen.ts"
@@ -104,9 +101,8 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     mine: places[lot.id],
     bids: bids.slice(0, 300),
     similar,
-    history: fragmentHtml(context, historyFragment, packed({ history, name: lot.name })),
-    rating: reviews.summary,
-    reviewsHtml: reviews.summary.count === 0 ? "" : fragmentHtml(context, reviewsFragment, packed(reviews)),
+    history,
+    reviews,
     commissionBasisPoints,
     bar: denial,
     receipt,
@@ -163,7 +159,7 @@ async function buyFromPage(ctx: Ctx, lotId: string, form: FormData) {
 }
 
 export default function LiveLot({ loaderData }: Route.ComponentProps) {
-  const { lot: given, bids, similar, history, mine, now, receipt } = loaderData
+  const { lot: given, bids, similar, history, reviews, mine, now, receipt } = loaderData
   const t = useTexts("auctions")
   const lot = useLot(given)
   const { refused, ...not } = propsOfAnswer(useFormResult(useActionData<LotActionAnswer>()))
@@ -172,7 +168,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   const answer = refused ?? (receipt ? { receipt } : undefined)
   return (
     <div className="page grid gap-6 py-5 md:py-8">
-      <Head lot={lot} rating={loaderData.rating} />
+      <Head lot={lot} rating={reviews.summary} />
       <Trail steps={trailTo(lot, t("live.title"))} share={`/share/lot/${lot.id}`} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="min-w-0">
@@ -196,8 +192,8 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
           <LotCorrections lot={lot} />
           <LotAbout lot={lot} />
-          <ServerHtml name="prices" html={history} />
-          {loaderData.reviewsHtml && <ServerHtml name="reviews" html={loaderData.reviewsHtml} />}
+          <PriceHistorySection history={history} name={lot.name} />
+          {reviews.summary.count > 0 && <ProductReviews {...reviews} />}
           <section className="grid gap-3">
             <h2 className="text-xl">{t("history")}</h2>
             <BidHistory bids={bids} myPaddle={mine?.paddle} />
@@ -240,7 +236,7 @@ function trailTo(
 
 type LiveLotHeadProps = {
   lot: Awaited<ReturnType<typeof readLot>>
-  rating: Route.ComponentProps["loaderData"]["rating"]
+  rating: Route.ComponentProps["loaderData"]["reviews"]["summary"]
 }
 
 function Head({ lot, rating }: LiveLotHeadProps) {

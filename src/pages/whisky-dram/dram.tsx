@@ -20,7 +20,7 @@ import { type DramOffer, listOpenOffers, readDram, readMyDrams } from "#domains/
 import { dramLimitFor } from "#domains/drams/rules.ts"
 import { shopPath } from "#domains/listings/paths.ts"
 import { countryOfPlace } from "#domains/places/places.ts"
-import { historyFragment } from "#domains/prices/page-fragment.server.tsx"
+import { PriceHistorySection } from "#domains/prices/parts/price-history.tsx"
 import { ProductFacts } from "#domains/shop/parts/product-facts.tsx"
 import { ProductGallery } from "#domains/shop/parts/product-gallery.tsx"
 import { ProductNotes } from "#domains/shop/parts/product-notes.tsx"
@@ -31,13 +31,10 @@ import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { packed } from "#platform/database/packed.ts"
 import { redirect } from "#platform/routing.ts"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
-import { ServerHtml } from "#ui/server-html.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
-import { fragmentHtml } from "#web/page-fragment.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runAction, runLoader, signInPath } from "#web/screen.ts"
@@ -71,12 +68,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const outcome = url.searchParams.get("done")
   return {
     offer,
-    about: {
-      product,
-      location: offer.location,
-      ...about,
-      history: fragmentHtml(context, historyFragment, packed({ history: about.history, name: product.name })),
-    },
+    about: { product, location: offer.location, ...about },
     mine,
     quote,
     similar: others.filter(({ productId }) => productId !== product.id).slice(0, maxSimilar),
@@ -158,7 +150,7 @@ export default function Dram({ loaderData }: Route.ComponentProps) {
               <ProductFacts page={about} />
             </section>
             <ProductNotes page={about} />
-            <ServerHtml name="prices" html={about.history} />
+            <PriceHistorySection history={about.history} name={product.name} />
           </div>
         </div>
         <div className="grid content-start gap-5 md:col-start-2 md:row-start-1">

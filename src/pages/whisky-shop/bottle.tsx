@@ -13,8 +13,8 @@ import { readDisplayPreferences } from "#domains/delivery/read-display-preferenc
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import { listingPath, shopPath } from "#domains/listings/paths.ts"
 import { refuse } from "#domains/listings/refusals.ts"
-import { historyFragment } from "#domains/prices/page-fragment.server.tsx"
-import { reviewsFragment } from "#domains/reviews/page-fragment.server.tsx"
+import { PriceHistorySection } from "#domains/prices/parts/price-history.tsx"
+import { ProductReviews } from "#domains/reviews/parts/product-reviews.tsx"
 import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
@@ -31,12 +31,9 @@ import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, type PagePath, withSearch } from "#platform/app-path.ts"
-import { packed } from "#platform/database/packed.ts"
 import { redirect } from "#platform/routing.ts"
 import { Note } from "#ui/note.tsx"
-import { ServerHtml } from "#ui/server-html.tsx"
 import { usePageData } from "#web/page-data.ts"
-import { fragmentHtml } from "#web/page-fragment.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
@@ -68,9 +65,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   return {
     page,
     reviews,
-    reviewsFragment:
-      reviews.summary.count === 0 ? "" : fragmentHtml(context, reviewsFragment, packed(reviews)),
-    history: fragmentHtml(context, historyFragment, packed({ history, name: product.name })),
+    history,
     path,
     denialReason: denialReason(ctx.actor, "buy") ?? null,
     isWished: wished.includes(product.id),
@@ -96,7 +91,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 }
 
 export default function Bottle({ loaderData }: Route.ComponentProps) {
-  const { page, history, reviews, reviewsFragment, path, denialReason, isWished, addKey } = loaderData
+  const { page, history, reviews, path, denialReason, isWished, addKey } = loaderData
   const { product, location, offer, otherOffers: elsewhere, gallery, similar, quote, texts } = page
   const t = useTexts("shop")
   const places = useTexts("listings")
@@ -139,8 +134,8 @@ export default function Bottle({ loaderData }: Route.ComponentProps) {
               <ProductFacts page={page} />
             </section>
             <ProductNotes page={page} />
-            <ServerHtml name="prices" html={history} />
-            {reviewsFragment && <ServerHtml name="reviews" html={reviewsFragment} />}
+            <PriceHistorySection history={history} name={name} />
+            {reviews.summary.count > 0 && <ProductReviews {...reviews} />}
           </div>
         </div>
         <div className="grid content-start gap-6 md:col-start-2 md:row-start-1">

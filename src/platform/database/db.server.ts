@@ -2,6 +2,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { commitProblem } from "../unavailable.ts"
 import { connectionOptions, DatabaseClient } from "./connection.server.ts"
+import { TickPool } from "./tick-pool.server.ts"
 
 // 64-bit integers are cents and counts, all within JavaScript's safe range.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -21,6 +22,7 @@ const poolKinds = {
     waitMs: 2_000,
     settings: "set plan_cache_mode = force_generic_plan",
   },
+  reads: { statementMs: 5_000, waitMs: 5_000, settings: undefined },
   auxiliary: { statementMs: 2_000, waitMs: 5_000, settings: "set synchronous_commit = off" },
   reports: { statementMs: 120_000, waitMs: 30_000, settings: undefined },
   migrations: { statementMs: 3_600_000, waitMs: 600_000, settings: undefined },
@@ -29,6 +31,7 @@ const poolKinds = {
 /**
  * `prepared`: named statements that find rows by key. One generic plan serves any number of keys, where PostgreSQL would
  * plan a list of keys each time; it is made again when the tables' statistics change. Pipelined: statements that are not awaited leave in one write with the next.
+ * `reads`: statements of one tick share a connection (tick-pool.server.ts).
  * `auxiliary`: does not wait for the disk, so a crash of the database may lose writes, such as rate-limit counts.
  * `limits`: time limits of another kind of pool, for work that no caller waits for.
  */
@@ -40,15 +43,15 @@ export function connect(
 ): Db {
   const { settings } = poolKinds[kind]
   const { statementMs, waitMs } = poolKinds[limits]
-  const isPrepared = kind === "prepared"
-  const pool = new pg.Pool({
+  const Pool = kind === "reads" ? TickPool : pg.Pool
+  const pool = new Pool({
     ...connectionOptions(databaseUrl, statementMs),
     Client: DatabaseClient,
     connectionTimeoutMillis: waitMs,
     max,
     idleTimeoutMillis: 60_000,
     application_name: "quaich",
-    pipeline: isPrepared,
+    pipeline: kind === "prepared",
     ...(settings ? { onConnect: async (client) => void (await client.query(settings)) } : {}),
   })
   // A broken idle connection must not end the process; the next query opens a new one.

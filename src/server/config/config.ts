@@ -98,7 +98,7 @@ export function readConfig(env: Env): Config {
   })
 }
 
-/** One for each processor. More than four should be wished for: each holds the search indexes and 30 connections. */
+/** One for each processor. More than four should be wished for: each holds the search indexes and 36 connections. */
 function defaultProcesses(): number {
   return Math.min(4, availableParallelism())
 }

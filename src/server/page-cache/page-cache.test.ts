@@ -14,7 +14,6 @@ import { newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, cask, person, product } from "../../../test/fixtures.ts"
-import { bytesOf } from "../rendering/bytes.ts"
 import { finalizePage, scriptMark } from "../rendering/finalize-page.ts"
 import { finishPage, PageCache } from "./page-cache.ts"
 
@@ -23,7 +22,7 @@ const keys = { siteKey: "a site", secret: "hush", verifyUrl: "https://example.co
 async function policyWith(check: BotCheck): Promise<Record<string, string>> {
   const page = await finishPage(
     new Response(null),
-    bytesOf(`<script nonce="${scriptMark}">one()</script>`),
+    Buffer.from(`<script nonce="${scriptMark}">one()</script>`),
     [],
     originsOfCheck(check),
   )
@@ -42,8 +41,8 @@ test("a page runs only its own scripts, and does not contain the mark that ident
 
 test("a script in member-written content never runs, whatever it carries", () => {
   const own = `<script nonce="${scriptMark}" async="">own()</script>`
-  const plain = (html: string) => Buffer.from(finalizePage(bytesOf(html), []).plain).toString()
-  const policy = (html: string) => finalizePage(bytesOf(html), []).policy
+  const plain = (html: string) => Buffer.from(finalizePage(Buffer.from(html), []).plain).toString()
+  const policy = (html: string) => finalizePage(Buffer.from(html), []).policy
   const alone = policy(own)
   for (const injected of [
     "<script>steal()</script>",
@@ -79,7 +78,7 @@ test("with Stripe for cards its fields are allowed, and otherwise not", async ()
   expect(sitesWith("sandbox")).toEqual([])
   expect(sitesWith(null)).toEqual([])
   const sites = sitesWith("stripe")
-  const page = await finishPage(new Response(null), bytesOf("<p>"), [], sites)
+  const page = await finishPage(new Response(null), Buffer.from("<p>"), [], sites)
   const policy = new Map(page.headers).get("content-security-policy") ?? ""
   for (const rule of ["script-src", "connect-src", "frame-src"])
     expect(policy).toMatch(new RegExp(`${rule}[^;]* https://js.stripe.com`))
@@ -94,7 +93,7 @@ test("a cached page is rendered again when the price or stock of something it sh
   const price = { priceCents: 90_00 as Cents, isOnSale: true }
   const listingId = await createListing(staff, { kind: "bottle", ...shelf, ...price })
   const cache = new PageCache(app.live)
-  const page = await finishPage(new Response(null), bytesOf("<p>S$90</p>"), [])
+  const page = await finishPage(new Response(null), Buffer.from("<p>S$90</p>"), [])
   async function isStaleAfter(goods: Parameters<typeof productTopic>[0], change: () => Promise<unknown>) {
     cache.store("page", page, { seconds: 60, topics: [productTopic(goods)] })
     cache.store("other", page, { seconds: 60, topics: [productTopic({ productId: newId("prd") })] })
@@ -123,7 +122,7 @@ const one = productTopic({ productId: "one" })
 test("a page whose render began before a change counts as stale", async () => {
   const app = await testApp()
   const cache = new PageCache(app.live)
-  const page = await finishPage(new Response(null), bytesOf("<p>S$90</p>"), [])
+  const page = await finishPage(new Response(null), Buffer.from("<p>S$90</p>"), [])
   const begunAt = performance.now()
   invalidatePages(app, one)
   cache.store("before", page, { seconds: 60, topics: [one] }, begunAt)
@@ -135,7 +134,7 @@ test("a page whose render began before a change counts as stale", async () => {
 test("after a gap in the messages of other processes, no older page is sent", async () => {
   const { live } = await testApp()
   const cache = new PageCache(live)
-  const page = await finishPage(new Response(null), bytesOf("<p>S$90</p>"), [])
+  const page = await finishPage(new Response(null), Buffer.from("<p>S$90</p>"), [])
   cache.store("page", page, { seconds: 60, topics: [one] })
   const { invalidationCount } = cache
   expect(cache.find("page")?.page).toBe(page)

@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from "node:zlib"
 import { invalidationTopic } from "#platform/cache.ts"
 import type { LiveHub } from "#platform/live/live.ts"
 import type { Topic } from "#platform/live/topic.ts"
-import type { Bytes } from "../rendering/bytes.ts"
 import { finalizePage } from "../rendering/finalize-page.ts"
 
 const brotli = promisify(brotliCompress)
@@ -128,7 +127,7 @@ export class PageCache {
 /** A document's content policy allows exactly its own inline scripts. */
 export async function finishPage(
   response: Response,
-  document: Bytes | undefined,
+  document: Buffer | undefined,
   fixed: readonly [string, string][],
   guests: readonly string[] = [],
 ): Promise<FinishedPage> {

@@ -1,5 +1,4 @@
 import { hash, randomBytes } from "node:crypto"
-import { type Bytes, bufferOf } from "./bytes.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
@@ -8,30 +7,32 @@ const isDevelopment = process.env.NODE_ENV === "development"
  * content cannot have it, so the content policy does not allow that script.
  */
 export const scriptMark = randomBytes(18).toString("base64url")
-const markAttribute = ` nonce="${scriptMark}"`
+const markAttribute = Buffer.from(` nonce="${scriptMark}"`)
 
 export type FinalizedPage = { plain: Buffer; policy: string }
 
 /** `widgetOrigins` are the sites of configured widgets, usually none. */
-export function finalizePage(html: Bytes, widgetOrigins: readonly string[]): FinalizedPage {
+export function finalizePage(html: Buffer, widgetOrigins: readonly string[]): FinalizedPage {
   const hashes = new Set<string>()
-  const pieces: string[] = []
+  const pieces: Buffer[] = []
   let from = 0
   for (let at = html.indexOf(markAttribute); at >= 0; at = html.indexOf(markAttribute, from)) {
     const start = html.lastIndexOf("<", at)
     const end = html.indexOf(">", at) + 1
-    if (isHint(html.slice(start, end))) {
-      pieces.push(html.slice(from, start))
+    const tag = html.toString("latin1", start, end)
+    if (isHint(tag)) {
+      pieces.push(html.subarray(from, start))
       from = end
       continue
     }
-    pieces.push(html.slice(from, at))
+    pieces.push(html.subarray(from, at))
     from = at + markAttribute.length
-    const script = html.startsWith("<script", start) ? html.slice(end, html.indexOf("</script>", end)) : ""
-    if (script) hashes.add(`'sha256-${hash("sha256", bufferOf(script as Bytes), "base64")}'`)
+    if (!tag.startsWith("<script")) continue
+    const script = html.subarray(end, html.indexOf("</script>", end))
+    if (script.length > 0) hashes.add(`'sha256-${hash("sha256", script, "base64")}'`)
   }
-  pieces.push(html.slice(from))
-  return { plain: bufferOf(pieces.join("") as Bytes), policy: contentPolicy(hashes, widgetOrigins) }
+  pieces.push(html.subarray(from))
+  return { plain: Buffer.concat(pieces), policy: contentPolicy(hashes, widgetOrigins) }
 }
 
 /**

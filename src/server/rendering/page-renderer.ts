@@ -77,9 +77,10 @@ export class PageRenderer {
   ): Promise<Rendered> {
     const actor = await readActor(this.#app, cookies, undefined)
     const { pathname } = new URL(request.url)
-    const state: PageState = pathname.endsWith(".data") ? {} : { fragments: {} }
+    const state: PageState = {}
     const render: RenderState = {}
-    const ctx = contextFor(this.#app, actor, language, client)
+    const isRead = request.method === "GET" || request.method === "HEAD"
+    const ctx = { ...contextFor(this.#app, actor, language, client), ...(isRead && { db: this.#app.reads }) }
     const router = new RouterContextProvider(
       new Map([
         [ctxKey, ctx] as never,

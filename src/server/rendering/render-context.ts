@@ -1,9 +1,8 @@
 import { createContext } from "react-router"
-import type { Bytes } from "./bytes.ts"
 
 export type RenderState = {
   /** Set by the renderer. */
-  document?: Bytes
+  document?: Buffer
 }
 
 export const renderKey = createContext<RenderState>()

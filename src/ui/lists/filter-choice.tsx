@@ -1,9 +1,4 @@
-import { Cached } from "../cached.tsx"
-
 export type FilterOption = { value: string; label: string; count?: number | undefined }
-
-/** True on the server only: the code of the page cache stays out of the browser. */
-const isServer = import.meta.env.SSR
 
 /** Further options are collapsed. */
 const max = 6
@@ -18,30 +13,14 @@ type Props = {
 }
 
 /** Each option shows how many entries it leaves. */
-export function FilterChoice(props: Props) {
-  const { name, title, any, more, value, options } = props
+export function FilterChoice({ name, title, any, more, value = "", options }: Props) {
   if (options.length === 0) return null
-  const choices = <Choices {...props} />
-  return (
-    <fieldset className="grid border-t border-rule pt-3">
-      {isServer ? (
-        <Cached name="choices" of={[name, title, any, more(options.length - max), value, options]}>
-          {choices}
-        </Cached>
-      ) : (
-        choices
-      )}
-    </fieldset>
-  )
-}
-
-function Choices({ name, title, any, more, value = "", options }: Props) {
   const isChosenLate = options.slice(max).some((option) => option.value === value)
   const show = (option: FilterOption) => (
     <Option key={option.value} name={name} option={option} isChosen={option.value === value} />
   )
   return (
-    <>
+    <fieldset className="grid border-t border-rule pt-3">
       <legend className="sr-only">{title}</legend>
       <p aria-hidden="true" className="mb-1 font-semibold">
         {title}
@@ -56,7 +35,7 @@ function Choices({ name, title, any, more, value = "", options }: Props) {
           {options.slice(max).map(show)}
         </details>
       )}
-    </>
+    </fieldset>
   )
 }
 

@@ -2,7 +2,6 @@ import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { Cached } from "#ui/cached.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
@@ -13,29 +12,16 @@ const rooms = {
   row: "md:grid-cols-4",
 } as const
 
-/** Only the server caches fragments: removes the code from the browser's bundle. */
-const isServer = import.meta.env.SSR
-
 type Props = { lots: readonly ResultCard[]; room: keyof typeof rooms; showsLocation?: boolean }
 
 export function ResultGrid({ lots, room, showsLocation = false }: Props) {
   return (
     <ul className={classNames("grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6", rooms[room])}>
-      {lots.map((lot, at) => {
-        const isFirst = at < 2 && room === "beside"
-        const result = <Result lot={lot} isFirst={isFirst} showsLocation={showsLocation} />
-        return (
-          <li key={lot.id} className="grid">
-            {isServer && !isFirst ? (
-              <Cached name="result" of={[showsLocation, lot]}>
-                {result}
-              </Cached>
-            ) : (
-              result
-            )}
-          </li>
-        )
-      })}
+      {lots.map((lot, at) => (
+        <li key={lot.id} className="grid">
+          <Result lot={lot} isFirst={at < 2 && room === "beside"} showsLocation={showsLocation} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,4 +1,3 @@
-import { useMemo } from "react"
 import { data } from "react-router"
 import { auctionTopic } from "#domains/auctions/live-state.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
@@ -8,7 +7,6 @@ import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
-import { packed, unpacked } from "#platform/database/packed.ts"
 import { isId } from "#platform/ids.ts"
 import { redirect } from "#platform/routing.ts"
 import { usePageData } from "#web/page-data.ts"
@@ -50,12 +48,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const place = { location, auctionId: id }
   const view = await runLoader(ctx, url, () => readArchive(ctx, place, url))
   const isWhole = !view.isNarrowed && view.query.page === 1
-  return { auction, figures, packedView: packed(view), top: isWhole ? await listRecords(ctx, place, 5) : [] }
+  return { auction, figures, view, top: isWhole ? await listRecords(ctx, place, 5) : [] }
 }
 
 export default function PreviousAuction({ loaderData }: Route.ComponentProps) {
-  const { auction, figures, packedView, top } = loaderData
-  const view = useMemo(() => unpacked(packedView), [packedView])
+  const { auction, figures, view, top } = loaderData
   const t = useTexts("archive")
   const placeTexts = useTexts("places")
   const language = useLanguage()

@@ -1,4 +1,3 @@
-import { useMemo } from "react"
 import { data } from "react-router"
 import { lotTopic } from "#domains/auctions/live-state.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
@@ -14,9 +13,9 @@ import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
 import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { historyFragment } from "#domains/prices/page-fragment.server.tsx"
+import { PriceHistorySection } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
-import { reviewsFragment } from "#domains/reviews/page-fragment.server.tsx"
+import { ProductReviews } from "#domains/reviews/parts/product-reviews.tsx"
 import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
 import type { RatingSummary } from "#domains/reviews/rules.ts"
@@ -26,12 +25,9 @@ import { readWished } from "#domains/wishlist/reads.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
-import { packed, unpacked } from "#platform/database/packed.ts"
 import { isId } from "#platform/ids.ts"
 import { redirect } from "#platform/routing.ts"
-import { ServerHtml } from "#ui/server-html.tsx"
 import { usePageData } from "#web/page-data.ts"
-import { fragmentHtml } from "#web/page-fragment.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
@@ -71,29 +67,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
     readProductReviews(ctx, lot.productId),
   ])
-  const facts = packed({
+  return {
     lot: { ...lot, increments: [] },
     mine: places[lot.id],
     offer,
     bids: bids.slice(0, maxBids),
     similar,
-    rating: reviews.summary,
+    history,
+    reviews,
     isWished: wished.length > 0,
     isGuest: ctx.actor.id === null,
-  })
-  const reviewsHtml =
-    reviews.summary.count === 0 ? "" : fragmentHtml(context, reviewsFragment, packed(reviews))
-  return {
-    facts,
-    reviewsHtml,
-    history: fragmentHtml(context, historyFragment, packed({ history, name: lot.name })),
   }
 }
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {
-  const { facts, history, reviewsHtml } = loaderData
-  const lotPage = useMemo(() => unpacked(facts), [facts])
-  const { lot, mine, bids, similar } = lotPage
+  const { lot, mine, offer, bids, similar, history, reviews, isWished, isGuest } = loaderData
   const t = useTexts("archive")
   const auctions = useTexts("auctions")
   const steps = useArchiveTrail(lot.location, {
@@ -103,7 +91,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
   })
   return (
     <div className="page grid gap-6 py-5 md:py-8">
-      <Head lot={lot} rating={lotPage.rating} steps={steps} />
+      <Head lot={lot} rating={reviews.summary} steps={steps} />
       <Trail steps={steps} share={`/share/lot/${lot.id}`} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
         <div className="min-w-0">
@@ -115,19 +103,19 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
               kind="product"
               subjectId={lot.productId}
               name={lot.name}
-              isWished={lotPage.isWished}
-              isGuest={lotPage.isGuest}
+              isWished={isWished}
+              isGuest={isGuest}
             />
           </LotHeading>
-          <ResultBox lot={lot} mine={mine} offer={lotPage.offer} />
+          <ResultBox lot={lot} mine={mine} offer={offer} />
           <div className="grid gap-10 pt-5">
             <LotCorrections lot={lot} />
             <LotAbout lot={lot} />
           </div>
         </div>
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
-          <ServerHtml name="prices" html={history} />
-          {reviewsHtml && <ServerHtml name="reviews" html={reviewsHtml} />}
+          <PriceHistorySection history={history} name={lot.name} />
+          {reviews.summary.count > 0 && <ProductReviews {...reviews} />}
           <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
             <h2 className="text-xl">{auctions("history")}</h2>
             <BidHistory bids={bids} myPaddle={mine?.paddle} />

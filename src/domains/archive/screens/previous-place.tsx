@@ -1,4 +1,3 @@
-import { useMemo } from "react"
 import { data } from "react-router"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -7,7 +6,6 @@ import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { packed, unpacked } from "#platform/database/packed.ts"
 import { Link } from "#ui/link.tsx"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -33,17 +31,16 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (!isLocation(location)) throw data(null, { status: 404 })
   context.get(pageKey).cache = { seconds: 30, topics: [] }
   const view = await runLoader(ctx, url, () => readArchive(ctx, { location }, url))
-  if (view.isNarrowed || view.query.page > 1) return { location, packedView: packed(view) }
+  if (view.isNarrowed || view.query.page > 1) return { location, view }
   const [latest, all] = await Promise.all([
     listLatestSales(ctx, location, maxLatest),
     listSales(ctx, location),
   ])
-  return { location, packedView: packed(view), sales: { latest, earlier: all.slice(maxLatest) } }
+  return { location, view, sales: { latest, earlier: all.slice(maxLatest) } }
 }
 
 export default function PreviousPlace({ loaderData }: Route.ComponentProps) {
-  const { location, packedView, sales } = loaderData
-  const view = useMemo(() => unpacked(packedView), [packedView])
+  const { location, view, sales } = loaderData
   const t = useTexts("archive")
   const placeTexts = useTexts("places")
   const { origin } = usePageData()

@@ -1,11 +1,9 @@
-import { useMemo } from "react"
 import { locations } from "#domains/auctions/lot.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { archivePath } from "#domains/auctions/paths.ts"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { pricesPath } from "#domains/prices/paths.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { packed, unpacked } from "#platform/database/packed.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -32,7 +30,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).cache = { seconds: 30, topics: [] }
   const isFiltered = [...url.searchParams].some(([name]) => archiveList.parameters.includes(name))
-  if (isFiltered) return { packedView: packed(await runLoader(ctx, url, () => readArchive(ctx, {}, url))) }
+  if (isFiltered) return { view: await runLoader(ctx, url, () => readArchive(ctx, {}, url)) }
   const [places, records] = await Promise.all([
     Promise.all(
       locations.map(async (location) => ({ location, sales: await listLatestSales(ctx, location, 4) })),
@@ -42,8 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { start: { places, records } }
 }
 
-export default function Previous({ loaderData: { packedView, start } }: Route.ComponentProps) {
-  const view = useMemo(() => packedView && unpacked(packedView), [packedView])
+export default function Previous({ loaderData: { view, start } }: Route.ComponentProps) {
   const t = useTexts("archive")
   const steps = useArchiveTrail()
   return (

@@ -1,7 +1,6 @@
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type ComparedFacts, differencesOf, distanceOf } from "../compare-bottles.ts"
-import { historyFragment } from "../page-fragment.server.tsx"
 import { proposeRange, type SoldPrice } from "../propose-range.ts"
 import { readPriceHistory } from "../read-history.ts"
 import { readSimilarSales } from "../read-similar.ts"
@@ -30,7 +29,7 @@ export async function compareBottle(
   const others = isSame ? alike : [...sales, ...alike].toSorted((a, b) => a.distance - b.distance)
   return {
     name,
-    historyHtml: historyFragment.render(ctx, { history, name }),
+    history,
     similar: others,
     sameCount: same.length,
     range: proposeRange(same, others, ctx.now()),

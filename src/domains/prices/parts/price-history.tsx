@@ -18,7 +18,7 @@ export function PriceHistorySection({ history: { productId, results, summary, fe
   const hasForeign = results.some(({ foreign }) => foreign !== null)
   const hasOwn = results.some(({ paidCents }) => paidCents !== null)
   return (
-    <>
+    <section id="prices" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-xl">{t("title")}</h2>
       {results.length === 0 ? (
         <p className="text-ink-soft">{t("none")}</p>
@@ -50,7 +50,7 @@ export function PriceHistorySection({ history: { productId, results, summary, fe
           </p>
         </>
       )}
-    </>
+    </section>
   )
 }
 

@@ -10,7 +10,7 @@ export type ProductReviewsView = { productId: string; summary: RatingSummary; re
 export function ProductReviews({ productId, summary, reviews }: ProductReviewsView) {
   const t = useTexts("reviews")
   return (
-    <>
+    <section id="reviews" className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h2 className="text-xl">{t("ofBuyers")}</h2>
       <SummaryTable summary={summary} className="max-w-read" />
       <div>
@@ -21,6 +21,6 @@ export function ProductReviews({ productId, summary, reviews }: ProductReviewsVi
       <div>
         <LinkButton to={`/my-account/review/add?product=${productId}`}>{t("rateThis")}</LinkButton>
       </div>
-    </>
+    </section>
   )
 }

@@ -3,8 +3,8 @@ import { DataTable } from "#admin/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { money } from "#language/format.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
-import { ServerHtml } from "#ui/server-html.tsx"
 import type { BottleDifference } from "../../compare-bottles.ts"
+import { PriceHistorySection } from "../../parts/price-history.tsx"
 import type { ComparedBottle } from "../compare-bottle.ts"
 
 type ComparedSale = ComparedBottle["similar"][number]
@@ -27,11 +27,11 @@ export function ProposalBasis({ compared }: { compared: ComparedBottle | null })
   )
 }
 
-export function Comparison({ name, historyHtml, similar }: ComparedBottle) {
+export function Comparison({ name, history, similar }: ComparedBottle) {
   const t = useTexts("submissions-admin")
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
-      {historyHtml && <ServerHtml name="prices" html={historyHtml} />}
+      <PriceHistorySection history={history} name={name} />
       <Section title={t("intake.similar")}>
         {similar.length === 0 ? (
           <p className="text-ink-soft">{t("intake.similarNone")}</p>
