@@ -99,6 +99,36 @@ test("the platform knows no role, provider or network by name", () => {
   expect(wordsOfDomains.test("export type Providers = { google?: string }")).toBe(true)
 })
 
+/** The files of a ring of imports, of which each can be read only with all others. Imports of types count. */
+function ringIn(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
+  const done = new Set<string>()
+  const visit = (path: string, above: readonly string[]): string[] | undefined => {
+    if (above.includes(path)) return above.slice(above.indexOf(path))
+    if (done.has(path)) return undefined
+    for (const to of imports.get(path) ?? []) {
+      const ring = visit(to, [...above, path])
+      if (ring) return ring
+    }
+    done.add(path)
+    return undefined
+  }
+  for (const path of imports.keys()) {
+    const ring = visit(path, [])
+    if (ring) return ring
+  }
+  return undefined
+}
+
+test.each(["checkout", "orders"])("files of %s import each other in one direction", (noun) => {
+  const own = paths.filter((path) => path.startsWith(`domains/${noun}/`))
+  const imports = new Map(own.map((path) => [path, importsOf(path, readFileSync(`src/${path}`, "utf8"))]))
+  expect(own.length).toBeGreaterThan(30)
+  expect(ringIn(imports)).toBeUndefined()
+  const [first = "", second = ""] = own
+  const planted = new Map([...imports, [first, [second]], [second, [first]]])
+  expect(ringIn(planted)?.toSorted()).toEqual([first, second].toSorted())
+})
+
 test("a link to a page of this site is a Link, which refuses a misspelt address", () => {
   const found = paths.filter((path) =>
     /<a\b[^>]*\shref=(?:"|\{`)\/|<form\b[^>]*\saction=(?:"|\{`)\//.test(readFileSync(`src/${path}`, "utf8")),

@@ -1,6 +1,31 @@
 import { type SQL, sql } from "drizzle-orm"
 import type { AppContext } from "#platform/ctx.ts"
-import type { PaymentDifference } from "./reconcile.ts"
+
+export const differenceKinds = [
+  "unknownCharge", // charged at the provider, without a payment here
+  "notTakenOver", // charged at the provider, not succeeded here
+  "notCharged", // succeeded here, but not charged at the provider
+  "otherAmount", // charged and recorded amounts differ
+  "refundMismatch", // refunded and recorded amounts differ
+  "openAtProvider", // canceled here, can still be charged there
+  "orderWithoutPayment", // a paid order without exactly one payment of its total
+  "paymentWithoutOrder", // a payment whose order is not paid
+  "otherLedger", // the ledger and the payment of an order have different amounts
+  "otherLedgerRefund", // the ledger and a refund differ
+  "otherTransfers", // transfers do not add up to the payment
+  "otherBank", // the ledger's bank balance differs from the bank's money
+  "otherWaiting", // the ledger's unmatched balance differs from the open transfers
+  "refundWaits", // pending for more than a day
+  "refundFailed",
+  "eventWaits", // received an hour ago, and not handled
+] as const
+
+export type PaymentDifference = {
+  kind: (typeof differenceKinds)[number]
+  subjectId: string
+  ownCents: number | null
+  otherCents: number | null
+}
 
 export async function compareBooks(app: AppContext): Promise<PaymentDifference[]> {
   const now = sql`${app.clock.now().toISOString()}::timestamptz`

@@ -11,9 +11,10 @@ import type { Id } from "#platform/ids.ts"
 import { lockOrderAndStored, type Order } from "../lock-order.ts"
 import { unappliedRefundKey } from "./apply-intent.ts"
 import type { Payment } from "./open-payment.ts"
-import type { Refund } from "./refund.ts"
 import { reverseOrder, unfreezeGoods } from "./reverse-order.ts"
 import { reversePoints } from "./reverse-points.ts"
+
+export type Refund = typeof refunds.$inferSelect
 
 /** Issues a credit note, and cancels the sale if all is refunded. */
 export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string | null): Promise<Refund> {

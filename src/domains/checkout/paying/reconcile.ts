@@ -4,34 +4,8 @@ import type { Intent, PaymentProvider } from "#domains/payments/payment-provider
 import { comparisons, payments, refunds } from "#domains/payments/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { compareBooks } from "./compare-books.ts"
+import { compareBooks, type PaymentDifference } from "./compare-books.ts"
 import type { Payment } from "./open-payment.ts"
-
-export const differenceKinds = [
-  "unknownCharge", // charged at the provider, without a payment here
-  "notTakenOver", // charged at the provider, not succeeded here
-  "notCharged", // succeeded here, but not charged at the provider
-  "otherAmount", // charged and recorded amounts differ
-  "refundMismatch", // refunded and recorded amounts differ
-  "openAtProvider", // canceled here, can still be charged there
-  "orderWithoutPayment", // a paid order without exactly one payment of its total
-  "paymentWithoutOrder", // a payment whose order is not paid
-  "otherLedger", // the ledger and the payment of an order have different amounts
-  "otherLedgerRefund", // the ledger and a refund differ
-  "otherTransfers", // transfers do not add up to the payment
-  "otherBank", // the ledger's bank balance differs from the bank's money
-  "otherWaiting", // the ledger's unmatched balance differs from the open transfers
-  "refundWaits", // pending for more than a day
-  "refundFailed",
-  "eventWaits", // received an hour ago, and not handled
-] as const
-
-export type PaymentDifference = {
-  kind: (typeof differenceKinds)[number]
-  subjectId: string
-  ownCents: number | null
-  otherCents: number | null
-}
 
 const dayMs = 24 * 3_600_000
 

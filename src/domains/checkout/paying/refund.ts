@@ -14,7 +14,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs/jobs.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
 import { lockOrderAndStored, type Order } from "../lock-order.ts"
-import { endRefund, lockRefund } from "./end-refund.ts"
+import { endRefund, lockRefund, type Refund } from "./end-refund.ts"
 import { sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
 import { freezeGoods, type ReturnedGoods } from "./reverse-order.ts"
@@ -29,8 +29,6 @@ export type NewRefund = {
   insteadOf?: Id<"ref">
   idempotencyKey: string
 }
-
-export type Refund = typeof refunds.$inferSelect
 
 /**
  * Refunds never exceed the payment. To the wallet at once, to a card by a job; for a bank transfer staff call

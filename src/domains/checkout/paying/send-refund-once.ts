@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm"
 import type { PaymentProvider, RefundAnswer } from "#domains/payments/payment-provider.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
-import type { Refund } from "./refund.ts"
+import type { Refund } from "./end-refund.ts"
 
 /** Longer than a provider may take to carry out a request whose answer was lost. */
 const patienceMs = 60 * 60_000

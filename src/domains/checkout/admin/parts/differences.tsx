@@ -3,7 +3,7 @@ import { DataTable } from "#admin/data-table.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Note } from "#ui/note.tsx"
-import type { PaymentDifference } from "../../paying/reconcile.ts"
+import type { PaymentDifference } from "../../paying/compare-books.ts"
 
 const columns: readonly Column<PaymentDifference, "checkout-admin">[] = [
   {
