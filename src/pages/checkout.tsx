@@ -6,11 +6,8 @@ import { CardDialog } from "#domains/checkout/parts/card-dialog.tsx"
 import { CheckoutPage } from "#domains/checkout/parts/checkout-page.tsx"
 import { UpgradePage } from "#domains/checkout/parts/upgrade-page.tsx"
 import { handlePaymentReturn } from "#domains/checkout/paying/handle-payment-return.ts"
-import {
-  readCheckoutFigures,
-  readCheckoutGoods,
-  readCheckoutOptions,
-} from "#domains/checkout/read-checkout.ts"
+import { readCheckoutGoods } from "#domains/checkout/placing/check-out.ts"
+import { readCheckoutFigures, readCheckoutOptions } from "#domains/checkout/read-checkout.ts"
 import { browserSettingsOf } from "#domains/payments/configured-providers.ts"
 import { listAddresses } from "#domains/profile/addresses.ts"
 import { countryChoices } from "#domains/profile/country-choices.ts"

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from "node:crypto"
 import { and, eq } from "drizzle-orm"
 import { confirmTokenOf } from "#domains/orders/order-link.ts"
+import { minutesToHold } from "#domains/orders/pay-terms.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { lockOrder, type Order } from "./lock-order.ts"
-import { minutesToHold } from "./placing/build-order.ts"
 import { refuse } from "./refusals.ts"
 import { findOrderBySecret } from "./start-order-payment.ts"
 

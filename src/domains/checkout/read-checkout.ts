@@ -1,17 +1,13 @@
 import { can, hasPerks } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { readTermsFor } from "#domains/accounts/terms/accept-terms.ts"
-import { type LocalCart, readLocalCart } from "#domains/cart/local-cart.ts"
-import { readCartLines } from "#domains/cart/read-cart-page.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
-import { canSelect } from "#domains/cart/rules.ts"
 import { ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
 import { codeOf } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/home-country.ts"
 import { lawOf, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
-import { readHoldTerms } from "#domains/orders/hold-terms.ts"
-import { readPayTimes } from "#domains/orders/pay-times.ts"
+import { readHoldTerms, readPayTimes } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { readStorageTerms } from "#domains/storage/store-bottles.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -19,31 +15,8 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { CheckoutChoices } from "./inputs.ts"
-import { isVerified } from "./placing/build-order.ts"
+import { isVerified, priceOrder } from "./placing/build-order.ts"
 import { homeCountryName } from "./placing/check-out.ts"
-import type { OrderedGoods } from "./placing/new-order.ts"
-import { priceOrder } from "./placing/price-order.ts"
-
-export async function readCheckoutGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
-  const { lines, cookie } = await readCartLines(ctx, cookies)
-  const named = search.has("chosen") || search.has("item") ? new Set(search.getAll("item")) : null
-  const isGuest = ctx.actor.id === null
-  const chosen = lines.filter(
-    (line) =>
-      canSelect(line) &&
-      line.isLocal === isGuest &&
-      (!isGuest || line.quantity <= line.inventory) &&
-      (named === null || named.has(line.id)),
-  )
-  const goods: OrderedGoods = isGuest
-    ? { items: chosen.map(({ subjectId, quantity }) => ({ listingId: subjectId, quantity })) }
-    : { lineIds: chosen.map(({ id }) => id) }
-  const local: LocalCart = {
-    key: readLocalCart(cookies).key,
-    items: chosen.map(({ subjectId, quantity }) => ({ listingId: subjectId, quantity })),
-  }
-  return { lines: chosen, goods, local, cookie }
-}
 
 export type CheckoutFigures = Awaited<ReturnType<typeof readCheckoutFigures>>
 

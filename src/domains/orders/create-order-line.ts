@@ -4,7 +4,7 @@ import type { Tx } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import type { LineKind } from "./kinds.ts"
-import { readPayTimes } from "./pay-times.ts"
+import { readPayTimes } from "./pay-terms.ts"
 import { orderLines } from "./schema.ts"
 
 export type NewLine = {

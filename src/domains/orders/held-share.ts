@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { stockLevels } from "#domains/stock/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { readHoldTerms } from "./hold-terms.ts"
+import { readHoldTerms } from "./pay-terms.ts"
 import { orderLines } from "./schema.ts"
 
 export async function readHeldShare(ctx: Pick<Ctx, "app" | "db">) {

@@ -3,7 +3,7 @@ import type { ClientInfo, Tx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/database/db.server.ts"
 import { limitKey } from "#platform/http/rate-limit.ts"
 import { type Cents, sum, times } from "#platform/money.ts"
-import { type HeldGoods, type HoldTerms, isAboveCap, readHoldTerms } from "./hold-terms.ts"
+import { type HeldGoods, type HoldTerms, isAboveCap, readHoldTerms } from "./pay-terms.ts"
 import { refuse } from "./refusals.ts"
 
 export type Holder = { memberId?: string | null; network?: string | null; email?: string | null }

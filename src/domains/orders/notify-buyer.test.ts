@@ -11,8 +11,7 @@ import { asPerson, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { notifyBuyer } from "./notify-buyer.ts"
 import type { OrderEvent, OrderEventFacts } from "./order-events.ts"
-import { confirmTokenOf, secretOf } from "./order-link.ts"
-import { newReference } from "./reference.ts"
+import { confirmTokenOf, newReference, secretOf } from "./order-link.ts"
 import { orderCharges, orderLines, orders } from "./schema.ts"
 
 const app = await testApp(new Date("2026-12-01T04:00:00.000Z"))

@@ -3,6 +3,22 @@ import { type AppPath, type PagePath, pathTo } from "#platform/app-path.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 
+const letters = "23456789ABCDEFGHJKMNPQRSTVWXYZ"
+
+export function newReference(): string {
+  let reference = ""
+  // Reject bytes beyond a whole number of alphabets, so all characters are equally likely.
+  const bound = 256 - (256 % letters.length)
+  while (reference.length < 8)
+    for (const byte of crypto.getRandomValues(new Uint8Array(16)))
+      if (byte < bound && reference.length < 8) reference += letters[byte % letters.length]
+  return reference
+}
+
+export function referencesIn(text: string): string[] {
+  return text.toUpperCase().match(/[2-9A-HJKMNP-TV-Z]{8}/g) ?? []
+}
+
 /** Opens the order without signing in. Derived, so that an e-mail can be sent again; the database has only its hash. */
 export function secretOf({ secret }: Pick<AppContext, "secret">, orderId: Id<"ord">): string {
   return createHmac("sha256", secret).update(`order link ${orderId}`).digest("base64url").slice(0, 32)

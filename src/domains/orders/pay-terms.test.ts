@@ -1,6 +1,26 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { isAboveCap, usualHoldTerms } from "./hold-terms.ts"
+import { paymentSettings } from "#domains/orders/payment-settings.ts"
+import { openServices } from "#server/open-services.ts"
+import { testApp } from "../../../test/db.ts"
+import { isAboveCap, minutesToPay, readPayTimes, usualHoldTerms } from "./pay-terms.ts"
+
+const app = await testApp()
+
+test("without a card provider a card order has as long as a transfer, because staff send a payment link; otherwise its own minutes", async () => {
+  const taken = await readPayTimes({ app })
+  expect([minutesToPay(taken, "card"), minutesToPay(taken, "transfer")]).toEqual([60, 48 * 60])
+  const configParts = paymentSettings.replaceIn(app, {
+    ...paymentSettings.of(app),
+    provider: null,
+    settings: {},
+  })
+  const payTimesByEmail = await readPayTimes({ app: openServices({ ...app, configParts }) })
+  expect([minutesToPay(payTimesByEmail, "card"), minutesToPay(payTimesByEmail, "transfer")]).toEqual([
+    48 * 60,
+    48 * 60,
+  ])
+})
 
 const held = fc.record({ bottles: fc.nat(30), cents: fc.nat(1_000_000) })
 

@@ -1,6 +1,6 @@
 import { publishProductChange } from "#domains/catalogue/product-topic.ts"
 import { countHeldQuery, HeldCounts, holderKeysOf, lockHeldQuery } from "#domains/orders/held.ts"
-import { readHoldTerms } from "#domains/orders/hold-terms.ts"
+import { readHoldTerms } from "#domains/orders/pay-terms.ts"
 import { refuse as refuseStock } from "#domains/stock/refusals.ts"
 import { batchWrites } from "#platform/batch.ts"
 import type { Tx } from "#platform/ctx.ts"

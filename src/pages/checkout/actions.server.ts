@@ -5,12 +5,8 @@ import { localCartCookie, readLocalCart, withoutItems } from "#domains/cart/loca
 import { AgeDeclarationAndKey, Card, CheckoutChoices } from "#domains/checkout/inputs.ts"
 import { orderMembership } from "#domains/checkout/order-membership.ts"
 import { handlePaymentReturn } from "#domains/checkout/paying/handle-payment-return.ts"
-import { checkOut, readCheckoutForm } from "#domains/checkout/placing/check-out.ts"
-import {
-  type CheckoutFigures,
-  readCheckoutFigures,
-  readCheckoutGoods,
-} from "#domains/checkout/read-checkout.ts"
+import { checkOut, readCheckoutForm, readCheckoutGoods } from "#domains/checkout/placing/check-out.ts"
+import { type CheckoutFigures, readCheckoutFigures } from "#domains/checkout/read-checkout.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
 import {
   cancelByClientSecret,

@@ -1,21 +1,19 @@
 import { and, eq, isNull, or } from "drizzle-orm"
 import { orders } from "#domains/orders/schema.ts"
+import { findProvider } from "#domains/payments/configured-providers.ts"
 import type { Intent } from "#domains/payments/payment-provider.ts"
 import type { ProviderName } from "#domains/payments/providers.ts"
-import { payments, refunds } from "#domains/payments/schema.ts"
-import { postJournal } from "#domains/wallet/post-journal.ts"
+import { payments } from "#domains/payments/schema.ts"
 import { batchWrites } from "#platform/batch.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { enqueueWrite, runBatch } from "#platform/database/batch-transaction.server.ts"
 import { pipelineQueries, sqlClientOf } from "#platform/database/db.server.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import { columnsOf, pickPrefixed } from "#platform/database/table.server.ts"
-import { newId } from "#platform/ids.ts"
-import { addJob } from "#platform/jobs/jobs.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Order } from "../lock-order.ts"
-import { cancelPayment, refundForeignCharge, sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
+import { type LockedPayment, recordOpenIntent, refundUnapplied, refuseCurrency } from "./record-unsettled.ts"
 import {
   type IncomingPayment,
   type LockedGoods,
@@ -52,6 +50,15 @@ export async function applyIntent(
   return await applyTogether(ctx.app, { paymentId: found.id, orderId: found.orderId, intent })
 }
 
+/** Asks the provider how the payment is now. */
+export async function pollPayment(ctx: Ctx, payment: Payment): Promise<IntentOutcome> {
+  const { provider: name, providerId } = payment
+  const provider = await findProvider(ctx.app, name)
+  if (!provider || providerId === null) return "unknown"
+  const intent = await provider.retrieve(providerId)
+  return intent ? await applyIntent(ctx, provider.name, intent, payment) : "unknown"
+}
+
 type IntentUpdate = { paymentId: Payment["id"]; orderId: Order["id"]; intent: Intent }
 
 /**
@@ -81,7 +88,6 @@ async function applyAll(tx: Tx, updates: readonly IntentUpdate[], settle: Settle
   return updates.map((each) => answers.get(each) ?? "unknown")
 }
 
-type LockedPayment = { order: Order; payment: Payment }
 type LockedIntentUpdate = LockedPayment & { update: IntentUpdate }
 
 /**
@@ -116,13 +122,14 @@ async function applyEach(
 ): Promise<void> {
   const due: LockedIntentUpdate[] = []
   for (const each of all) {
-    const { order, payment, update } = each
+    const { payment, update } = each
     if (payment.status === "succeeded") answers.set(update, "paidBefore")
     else if (update.intent.status !== "succeeded")
-      answers.set(update, await recordOpenIntent(tx, order, payment, update.intent))
-    else if (update.intent.currency !== "sgd") answers.set(update, await refuseCurrency(tx, each))
+      answers.set(update, await recordOpenIntent(tx, each, update.intent))
+    else if (update.intent.currency !== "sgd")
+      answers.set(update, await refuseCurrency(tx, each, update.intent))
     else if (update.intent.amountCents !== payment.amountCents)
-      answers.set(update, await refundUnapplied(tx, each, "wrongAmount"))
+      answers.set(update, await refundUnapplied(tx, each, update.intent, "wrongAmount"))
     else due.push(each)
   }
   if (due.length === 0) return
@@ -141,7 +148,10 @@ async function applyEach(
   )
   for (const [index, each] of due.entries()) {
     const outcome = settled[index] ?? "tooLate"
-    answers.set(each.update, outcome === "paid" ? "paid" : await refundUnapplied(tx, each, outcome))
+    answers.set(
+      each.update,
+      outcome === "paid" ? "paid" : await refundUnapplied(tx, each, each.update.intent, outcome),
+    )
   }
 }
 
@@ -173,66 +183,6 @@ async function findPayment(ctx: Pick<Ctx, "db">, provider: ProviderName, { id, p
   return found
 }
 
-async function recordOpenIntent(
-  tx: Tx,
-  order: Order,
-  payment: Payment,
-  intent: Intent,
-): Promise<IntentOutcome> {
-  const isCharging = intent.status === "processing"
-  if (payment.status === "canceled" && !isCharging) return "canceled"
-  const isOver = order.status !== "unpaid" && order.status !== "processing"
-  const { failure } = intent
-  const status = isOver && !isCharging ? "canceled" : intent.status
-  await tx.db
-    .update(payments)
-    .set({ ...providerFieldsOf(tx, intent), status, failure })
-    .where(eq(payments.id, payment.id))
-  // While a card is being charged, nothing else can end the order.
-  if (isCharging && order.status === "unpaid") await setStatus(tx, order, "processing")
-  if (!isCharging) await resetToUnpaid(tx, order)
-  if (isCharging) return "processing"
-  // The order ended while its charge failed: the intent must not be tried again.
-  if (isOver && intent.status !== "canceled") await addJob(tx, cancelPayment, { paymentId: payment.id })
-  return status === "canceled" ? "canceled" : "open"
-}
-
-const providerFieldsOf = (tx: Tx, { id, clientSecret }: Intent) => ({
-  providerId: id,
-  ...(clientSecret !== null && { clientSecret }),
-  changedAt: tx.now(),
-})
-
-/** The ledger has only Singapore dollars: the whole charge is refunded, and the order can be paid again. */
-async function refuseCurrency(
-  tx: Tx,
-  { order, payment, update: { intent } }: LockedIntentUpdate,
-): Promise<IntentOutcome> {
-  await tx.db
-    .update(payments)
-    .set({ ...providerFieldsOf(tx, intent), status: "canceled", failure: "otherCurrency" })
-    .where(eq(payments.id, payment.id))
-  await resetToUnpaid(tx, order)
-  await addJob(tx, refundForeignCharge, { provider: payment.provider, intentId: intent.id })
-  return "givenBack"
-}
-
-/** For a charge that pays for nothing. */
-async function refundUnapplied(
-  tx: Tx,
-  { order, payment, update: { intent } }: LockedIntentUpdate,
-  failure: Exclude<SettleOutcome, "paid">,
-): Promise<IntentOutcome> {
-  const { amountCents } = intent
-  await tx.db
-    .update(payments)
-    .set({ ...providerFieldsOf(tx, intent), status: "succeeded", amountCents, failure })
-    .where(eq(payments.id, payment.id))
-  await resetToUnpaid(tx, order)
-  await createFullRefund(tx, order, { ...payment, amountCents }, failure)
-  return "givenBack"
-}
-
 /** In a savepoint: a refusal undoes the settlement but not the record of the payment. */
 async function settleInSavepoint(
   tx: Tx,
@@ -245,43 +195,4 @@ async function settleInSavepoint(
     if (problem instanceof Refusal) return incoming.map(() => "tooLate")
     throw problem
   }
-}
-
-async function createFullRefund(tx: Tx, order: Order, payment: Payment, reason: string): Promise<void> {
-  const { id: paymentId, amountCents } = payment
-  const key = unappliedRefundKey(paymentId)
-  await postJournal(tx, {
-    kind: "over-payment",
-    memberId: order.memberId,
-    subjectId: order.id,
-    idempotencyKey: key,
-    moves: [{ from: "outside:card", to: "company:unmatched", amount: amountCents }],
-  })
-  const refundId = newId("ref")
-  await tx.db.insert(refunds).values({
-    id: refundId,
-    orderId: order.id,
-    paymentId,
-    amountCents,
-    destination: "source",
-    reason,
-    actorId: null,
-    createdAt: tx.now(),
-    idempotencyKey: key,
-  })
-  await tx.db.update(payments).set({ refundedCents: amountCents }).where(eq(payments.id, paymentId))
-  await addJob(tx, sendRefund, { refundId })
-}
-
-/** A payment that pays for nothing has only one refund. */
-export function unappliedRefundKey(paymentId: Payment["id"]): string {
-  return `back ${paymentId}`
-}
-
-async function resetToUnpaid(tx: Tx, order: Order): Promise<void> {
-  if (order.status === "processing") await setStatus(tx, order, "unpaid")
-}
-
-async function setStatus(tx: Tx, order: Order, status: "unpaid" | "processing"): Promise<void> {
-  await tx.db.update(orders).set({ status }).where(eq(orders.id, order.id))
 }

@@ -8,12 +8,12 @@ import { payments } from "#domains/payments/schema.ts"
 import { batchReads } from "#platform/batch.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { columnsOf, pickPrefixed } from "#platform/database/table.server.ts"
+import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { lockOrder, type Order } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
-import { limitPaymentCalls } from "./limit-payment-calls.ts"
+import { pollPayment } from "./apply-intent.ts"
 import type { Payment } from "./open-payment.ts"
-import { pollPayment } from "./poll-open-payments.ts"
 import { requirePayer } from "./require-payer.ts"
 import { settleOrder } from "./settle-orders.ts"
 
@@ -27,6 +27,14 @@ export type PaymentReturn = {
   reference: string
   amountCents: number
   failure: string | null
+}
+
+/** Each call makes a request to the provider. Enough for several tabs, too few to guess secrets. */
+const perClient: Limit = { name: "payments", times: 60, seconds: 60 }
+
+export async function limitPaymentCalls({ app, actor, client }: Ctx): Promise<void> {
+  const retryAfterSeconds = await countTry(app, perClient, actor.id ?? client.address ?? "-")
+  if (retryAfterSeconds) throw refusePayment("tooOften", { retryAfterSeconds })
 }
 
 export function freeSecret(orderId: Id<"ord">): string {

@@ -7,9 +7,8 @@ import { paymentEvents, payments, refunds } from "#domains/payments/schema.ts"
 import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs/jobs.ts"
-import { applyIntent, type IntentOutcome } from "./apply-intent.ts"
+import { applyIntent, pollPayment } from "./apply-intent.ts"
 import { sendRefund } from "./jobs.ts"
-import type { Payment } from "./open-payment.ts"
 import { handleEvent } from "./receive-event.ts"
 
 const patienceMs = 60_000
@@ -77,14 +76,6 @@ async function pollStalePayments(ctx: Ctx, before: Date): Promise<number> {
     changed += outcome === "open" || outcome === "processing" ? 0 : 1
   }
   return changed
-}
-
-export async function pollPayment(ctx: Ctx, payment: Payment): Promise<IntentOutcome> {
-  const { provider: name, providerId } = payment
-  const provider = await findProvider(ctx.app, name)
-  if (!provider || providerId === null) return "unknown"
-  const intent = await provider.retrieve(providerId)
-  return intent ? await applyIntent(ctx, provider.name, intent, payment) : "unknown"
 }
 
 export async function cancelAtProvider(ctx: Ctx, paymentId: Id<"pay">): Promise<void> {

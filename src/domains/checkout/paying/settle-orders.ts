@@ -53,8 +53,8 @@ export async function settleOrders(
   const paid: SettledOrder[] = []
   for (const each of open) {
     const own = goods.lines.get(each.order.id) ?? []
-    if ((await canLeave(tx, each.order, own)) && (await reacquireStock(tx, each.order, own)))
-      paid.push({ ...each, lines: own })
+    if (own.some(isStored) && !(await canLeave(tx, each.order, own))) continue
+    if (await reacquireStock(tx, each.order, own)) paid.push({ ...each, lines: own })
   }
   if (paid.length > 0) await fulfilLines(tx, paid, goods)
   const isPaid = new Set(paid.map(({ order }) => order.id))
@@ -186,7 +186,7 @@ async function holdFromStock(tx: Tx, bottles: readonly SettledLine[]): Promise<b
 
 async function fulfilLine(tx: Tx, order: Order, line: SettledLine): Promise<void> {
   if (line.kind === "membership" && order.memberId !== null) await becomeMember(tx, order.memberId)
-  await settleStored(tx, order, line)
+  if (isStored(line)) await settleStored(tx, order, line)
   if (goesToStorage(order, line) && order.memberId !== null && line.location !== null)
     await storeBottles(tx, [
       {
@@ -197,6 +197,10 @@ async function fulfilLine(tx: Tx, order: Order, line: SettledLine): Promise<void
         isMember: (await readRoles(tx, [order.memberId])).get(order.memberId) === "member",
       },
     ])
+}
+
+function isStored({ kind }: SettledLine): boolean {
+  return kind === "storage"
 }
 
 function goesToStorage({ shipping }: Order, { kind }: SettledLine): boolean {

@@ -1,17 +1,21 @@
+import { and, isNull } from "drizzle-orm"
+import { hasPerks } from "#domains/accounts/permissions.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { readFees } from "#domains/orders/fees.ts"
+import { isExport } from "#domains/orders/gst.ts"
 import { holderKeysOf, networkOf } from "#domains/orders/held.ts"
-import { readHoldTerms } from "#domains/orders/hold-terms.ts"
-import type { PaymentMethod } from "#domains/orders/kinds.ts"
-import { hashOfSecret, secretOf } from "#domains/orders/order-link.ts"
-import { minutesToPay, readPayTimes } from "#domains/orders/pay-times.ts"
+import type { LineKind, PaymentMethod, ShippingMethod } from "#domains/orders/kinds.ts"
+import { hashOfSecret, newReference, secretOf } from "#domains/orders/order-link.ts"
+import { minutesToHold } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
-import { chargesOf, isUnderMarginScheme } from "#domains/orders/quote.ts"
-import { newReference } from "#domains/orders/reference.ts"
+import { chargesOf, type Fees, isUnderMarginScheme, type Quote, quoteOrder } from "#domains/orders/quote.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
+import { idIn } from "#platform/database/id-conditions.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { refuse } from "../refusals.ts"
+import { isShippable, type ParcelLine, quoteParcels } from "../shipping/parcels.ts"
 import type { NewOrder } from "./new-order.ts"
-import { priceOrder } from "./price-order.ts"
 import type { BuiltOrder } from "./write-orders.ts"
 
 export type Placement = {
@@ -24,15 +28,6 @@ export type Placement = {
 }
 
 type PlacedLine = typeof orderLines.$inferSelect
-
-/** An unconfirmed buyer holds bottles for a shorter time than a bank transfer takes. */
-export async function minutesToHold(
-  ctx: Pick<Ctx, "app">,
-  { paymentMethod, holdsBriefly }: { paymentMethod: PaymentMethod; holdsBriefly: boolean },
-): Promise<number> {
-  const minutes = minutesToPay(await readPayTimes(ctx), paymentMethod)
-  return holdsBriefly ? Math.min(minutes, (await readHoldTerms(ctx)).unconfirmedMinutes) : minutes
-}
 
 export function isVerified({ actor }: Ctx): boolean {
   return actor.id !== null && actor.isVerified
@@ -103,4 +98,59 @@ export async function buildOrder(
   }
   const paymentId = isPaidByCard(tx, row) ? newId("pay") : null
   return { row, charges: chargesOf(quote), lines, paymentId, acceptTerms: requested.acceptTerms }
+}
+
+export type QuotableLine = ParcelLine & { kind: LineKind; dueAt: Date | null }
+
+export type QuoteChoices = {
+  paymentMethod: PaymentMethod
+  shipping: ShippingMethod
+  country: string | null
+  isCovered: boolean
+  points: number
+}
+
+export type QuotedParcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
+
+export async function priceOrder(
+  ctx: Ctx,
+  lines: readonly QuotableLine[],
+  { paymentMethod, shipping, country, isCovered, points }: QuoteChoices,
+): Promise<{ quote: Quote; fees: Fees; parcels: QuotedParcels }> {
+  const parcelLines = shipping === "delivery" ? lines.filter(({ kind }) => isShippable(kind)) : []
+  const delivery =
+    country !== null && parcelLines.length > 0
+      ? await quoteParcels(ctx, parcelLines, country)
+      : { feeCents: 0, taxedCents: 0, to: null, parcels: [] }
+  const now = ctx.now()
+  const fees = await readFees(ctx)
+  const ownLots = fees.gstBasisPoints === null ? noLots : await listOwnLots(ctx, lines)
+  const quote = quoteOrder({
+    lines: lines.map((line) => ({
+      ...line,
+      isOwn: ownLots.has(line.subjectId ?? ""),
+      isOverdue: line.kind !== "bottle" && line.dueAt !== null && line.dueAt < now,
+    })),
+    fees,
+    isMember: hasPerks(ctx.actor),
+    paymentMethod,
+    deliveryCents: delivery.feeCents,
+    taxedDeliveryCents: delivery.taxedCents,
+    isExported: shipping === "delivery" && isExport(delivery.to),
+    isCovered,
+    points: ctx.actor.id === null ? 0 : points,
+  })
+  return { quote, fees, parcels: delivery.parcels }
+}
+
+const noLots: ReadonlySet<string> = new Set()
+
+async function listOwnLots(ctx: Ctx, lines: readonly QuotableLine[]): Promise<ReadonlySet<string>> {
+  const ids = lines.flatMap(({ kind, subjectId }) => (kind === "lot" && subjectId ? subjectId : []))
+  if (ids.length === 0) return noLots
+  const rows = await ctx.db
+    .select({ id: lots.id })
+    .from(lots)
+    .where(and(idIn(lots.id, ids), isNull(lots.sellerId)))
+  return new Set(rows.map(({ id }) => id))
 }

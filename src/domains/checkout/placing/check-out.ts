@@ -1,8 +1,10 @@
 import { can, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
 import { acceptTerms, requireTerms } from "#domains/accounts/terms/accept-terms.ts"
-import type { LocalCart } from "#domains/cart/local-cart.ts"
+import { type LocalCart, readLocalCart } from "#domains/cart/local-cart.ts"
+import { readCartLines } from "#domains/cart/read-cart-page.ts"
 import { readCart } from "#domains/cart/reads.ts"
+import { canSelect } from "#domains/cart/rules.ts"
 import { ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
 import { codeOf, elsewhere } from "#domains/countries/countries.ts"
 import { declarationOf } from "#domains/countries/declaration.ts"
@@ -37,6 +39,27 @@ const perEmail: Limit = { name: "order-mail", times: 5, seconds: 24 * 60 * 60 }
 const perVerifiedEmail: Limit = { name: "order-mail-of-known", times: 30, seconds: 60 * 60 }
 
 export const homeCountryName = "Singapore"
+
+export async function readCheckoutGoods(ctx: Ctx, cookies: string | null, search: URLSearchParams) {
+  const { lines, cookie } = await readCartLines(ctx, cookies)
+  const named = search.has("chosen") || search.has("item") ? new Set(search.getAll("item")) : null
+  const isGuest = ctx.actor.id === null
+  const chosen = lines.filter(
+    (line) =>
+      canSelect(line) &&
+      line.isLocal === isGuest &&
+      (!isGuest || line.quantity <= line.inventory) &&
+      (named === null || named.has(line.id)),
+  )
+  const goods: OrderedGoods = isGuest
+    ? { items: chosen.map(({ subjectId, quantity }) => ({ listingId: subjectId, quantity })) }
+    : { lineIds: chosen.map(({ id }) => id) }
+  const local: LocalCart = {
+    key: readLocalCart(cookies).key,
+    items: chosen.map(({ subjectId, quantity }) => ({ listingId: subjectId, quantity })),
+  }
+  return { lines: chosen, goods, local, cookie }
+}
 
 export async function readCheckoutForm(ctx: Ctx, submitted: CheckoutInput) {
   const choices = parseInput("checkout", CheckoutChoices, submitted)

@@ -1,4 +1,4 @@
-import { referencesIn } from "#domains/orders/reference.ts"
+import { referencesIn } from "#domains/orders/order-link.ts"
 import type { Cents } from "#platform/money.ts"
 
 export type IncomingTransfer = { restCents: Cents; payer: string; text: string }
