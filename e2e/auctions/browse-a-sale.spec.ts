@@ -53,7 +53,7 @@ for (const hasScript of [true, false]) {
     await expect(page.getByRole("table")).toBeVisible()
     await page.getByRole("combobox", { name: "Lots on a page" }).selectOption("50")
     if (!hasScript) await page.getByRole("button", { name: "Apply" }).click()
-    await expect(page).toHaveURL(/size=50/)
+    await expect(page).toHaveURL(/limit=50/)
     await expect(page.getByRole("table").getByRole("row")).toHaveCount(51)
 
     const address = page.url()

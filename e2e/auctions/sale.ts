@@ -76,5 +76,5 @@ export async function auctionOf(place: string, status: string): Promise<ListedAu
 
 export async function liveLots(place: string): Promise<SaleLotSummary[]> {
   const { _id } = await auctionOf(place, "live")
-  return (await call(`/auction/${_id}?size=50`)).results
+  return (await call(`/auction/${_id}?limit=50`)).results
 }

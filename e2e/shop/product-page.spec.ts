@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   const ends: SaleLotSummary[] = []
   for (const { _id } of auctions.filter(({ status }) => status === "completed"))
     for (const page of [1, 2])
-      ends.push(...(await call(`/auction/${_id}?size=100&page=${page}`)).results.filter(hasEnded))
+      ends.push(...(await call(`/auction/${_id}?limit=100&page=${page}`)).results.filter(hasEnded))
   const byProduct = [...Map.groupBy(ends, (lot) => lot.product)]
     .filter(([, lots]) => lots.some(({ status }) => status === "sold") && lots.length <= initialRows)
     .toSorted((a, b) => b[1].length - a[1].length)

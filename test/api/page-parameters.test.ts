@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { archiveList } from "#domains/archive/archive-list.ts"
-import { LotQuery } from "#domains/auctions/lot-list.ts"
+import { lotList } from "#domains/auctions/lot-list.ts"
 import { BottlerQuery } from "#domains/catalogue/read-bottler.ts"
 import { DistilleryQuery } from "#domains/catalogue/read-distillery.ts"
 import { GlossaryQuery } from "#domains/catalogue/read-glossary.ts"
@@ -19,8 +19,8 @@ const readers: Record<string, readonly string[]> = {
   "BottlerQuery.parse(Object.fromEntries(url.searchParams))": keysOf(BottlerQuery),
   "GlossaryQuery.parse(Object.fromEntries(url.searchParams))": keysOf(GlossaryQuery),
   "DistilleryQuery.parse(Object.fromEntries(url.searchParams))": keysOf(DistilleryQuery),
-  "lotQueryOf(url.searchParams)": keysOf(LotQuery),
-  "lotQueryOf(searchParams)": keysOf(LotQuery),
+  "lotQueryOf(url.searchParams)": [...lotList.parameters, "size"],
+  "lotQueryOf(searchParams)": [...lotList.parameters, "size"],
   "calculate(ctx, url.searchParams, await readCommission(ctx))": Object.keys(defaultFields),
   "pageNumberIn(url)": ["page"],
   "readArchive(ctx, {}, url)": archiveList.parameters,
@@ -56,7 +56,9 @@ function declaredIn(source: string): readonly string[] | undefined {
   )?.[1]
   if (shared) return shared === "shelfList" ? shelfList.parameters : archiveList.parameters
   const list = /^export const handle = \{\s*parameters: \[([^\]]*)\],?\s*\}/m.exec(source)?.[1]
-  return list === undefined ? undefined : [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name)
+  if (list === undefined) return undefined
+  const own = [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name)
+  return list.includes("...lotList.parameters") ? [...lotList.parameters, ...own] : own
 }
 
 function loaderOf(source: string): string {

@@ -6,8 +6,9 @@ import { catalogueLots } from "./catalogue-lots.ts"
 import { createAuction } from "./create-auction.ts"
 import { readIncrements } from "./increment-table.ts"
 import { NewAuction, NewLot } from "./inputs.ts"
+import { LotParameters, listLots } from "./list-lots.ts"
 import { locations } from "./lot.ts"
-import { LotQuery, listLots } from "./lot-list.ts"
+import type { LotQuery } from "./lot-list.ts"
 import { listLotsOfProduct, readLot } from "./read-lot.ts"
 import { countOpenLots, listAuctions, listLiveLocations, readAuction } from "./reads.ts"
 import { refuse } from "./refusals.ts"
@@ -69,7 +70,7 @@ export const auctionsApi = createRouter()
   .get(
     "/auction/previous/:id",
     describeApi("A completed auction with its lots", { tags, answer: SpecAuctionPage }),
-    query("auctions", LotQuery),
+    query("auctions", LotParameters),
     async (c) => {
       const auction = await readAuction(c.var.ctx, c.req.param("id"))
       if (auction.status !== "completed") throw refuse("noSuchAuction")
@@ -106,7 +107,7 @@ export const auctionsApi = createRouter()
   .get(
     "/auction/:id",
     describeApi("An auction with a page of its lots", { tags, answer: SpecAuctionPage }),
-    query("auctions", LotQuery),
+    query("auctions", LotParameters),
     async (c) => {
       const auction = await readAuction(c.var.ctx, c.req.param("id"))
       return c.json(await readAuctionPage(c.var.ctx, auction, c.req.valid("query")))
@@ -189,6 +190,6 @@ async function readAuctionPage(
   return {
     ...asSpecAuction(auction),
     results: lots.map(asSpecLot),
-    pagination: { page: query.page, limit: query.size, total, pages },
+    pagination: { page: query.page, limit: query.limit, total, pages },
   }
 }

@@ -1,6 +1,8 @@
 import type { Ctx } from "#platform/ctx.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
+import { listLots } from "./list-lots.ts"
 import type { Location } from "./lot.ts"
-import { LotQuery, listLots } from "./lot-list.ts"
+import { lotList } from "./lot-list.ts"
 import { listAuctions } from "./reads.ts"
 
 export async function readLocationBetweenSales(ctx: Ctx, location: Location) {
@@ -9,7 +11,7 @@ export async function readLocationBetweenSales(ctx: Ctx, location: Location) {
     listAuctions(ctx, { statuses: ["completed"], location, newestFirst: true, max: 1 }),
   ])
   const last = past[0]
-  const best = last && (await listLots(ctx, last.id, LotQuery.parse({ sort: "price-down" })))
+  const best = last && (await listLots(ctx, last.id, parseListQuery(lotList, { sort: "price-down" })))
   return {
     coming: upcoming,
     last,

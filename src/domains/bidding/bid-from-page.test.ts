@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest"
 import { isSellerOfLot } from "#domains/auctions/is-seller-of-lot.ts"
+import { lotList } from "#domains/auctions/lot-list.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readCart } from "#domains/cart/reads.ts"
 import { saveSetting } from "#domains/content/settings.ts"
@@ -7,6 +8,7 @@ import { feesSetting } from "#domains/orders/fees.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { withoutIds } from "../../../test/api/without-ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
@@ -100,14 +102,14 @@ it("recognises a seller's own lot, and reveals it to no other visitor", async ()
 })
 
 describe("a list of lots to bid on", () => {
-  const query = { q: "", sort: "lot", size: 20, page: 1 } as const
-  const list = async (ctx: Ctx) => await listLotsForBidding(ctx, auctionId, { ...query })
+  const query = parseListQuery(lotList, {})
+  const list = async (ctx: Ctx) => await listLotsForBidding(ctx, auctionId, query)
 
   it("has no personal data for a guest, whose page is shared", async () => {
-    const lotList = await list(contextFor(app))
-    expect(lotList).toMatchObject({ mine: {}, bidKey: null, total: 2 })
-    for (const id of [ann.id, ben.id, siti.id]) expect(JSON.stringify(lotList)).not.toContain(id)
-    for (const figure of ["77700", "15050"]) expect(withoutIds(lotList)).not.toContain(figure)
+    const shared = await list(contextFor(app))
+    expect(shared).toMatchObject({ mine: {}, bidKey: null, total: 2 })
+    for (const id of [ann.id, ben.id, siti.id]) expect(JSON.stringify(shared)).not.toContain(id)
+    for (const figure of ["77700", "15050"]) expect(withoutIds(shared)).not.toContain(figure)
   })
 
   it("has a bidder's own place and a new key each time", async () => {

@@ -1,5 +1,6 @@
+import { listLots } from "#domains/auctions/list-lots.ts"
 import { asListed } from "#domains/auctions/lot-card.ts"
-import { type LotQuery, listLots } from "#domains/auctions/lot-list.ts"
+import type { LotQuery } from "#domains/auctions/lot-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readCommission } from "./read-commission.ts"
 import { readMyBidPositions } from "./reads.ts"

@@ -1,6 +1,7 @@
 import { data } from "react-router"
+import { lotQueryOf } from "#domains/auctions/list-lots.ts"
 import { auctionTopic } from "#domains/auctions/live-state.ts"
-import { lotQueryOf } from "#domains/auctions/lot-list.ts"
+import { lotList } from "#domains/auctions/lot-list.ts"
 import { auctionData, trailData } from "#domains/auctions/parts/about-auction.ts"
 import { viewOf } from "#domains/auctions/parts/lot-view.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
@@ -24,9 +25,7 @@ import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/preview"
 
-export const handle = {
-  parameters: ["q", "category", "region", "bids", "reserve", "from", "to", "sort", "size", "page", "view"],
-}
+export const handle = { parameters: [...lotList.parameters, "size", "view"] }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

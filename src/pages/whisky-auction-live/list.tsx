@@ -1,8 +1,9 @@
 import { data } from "react-router"
 import { can } from "#domains/accounts/permissions.ts"
+import { lotQueryOf } from "#domains/auctions/list-lots.ts"
 import { auctionTopic, lotTopic } from "#domains/auctions/live-state.ts"
 import { isLocation, type Location } from "#domains/auctions/lot.ts"
-import { lotQueryOf } from "#domains/auctions/lot-list.ts"
+import { lotList } from "#domains/auctions/lot-list.ts"
 import { auctionData, trailData } from "#domains/auctions/parts/about-auction.ts"
 import { AuctionLine } from "#domains/auctions/parts/auction-line.tsx"
 import { viewOf } from "#domains/auctions/parts/lot-view.ts"
@@ -33,22 +34,7 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/list"
 
-export const handle = {
-  parameters: [
-    "q",
-    "category",
-    "region",
-    "bids",
-    "reserve",
-    "from",
-    "to",
-    "sort",
-    "size",
-    "page",
-    "view",
-    "auction",
-  ],
-}
+export const handle = { parameters: [...lotList.parameters, "size", "view", "auction"] }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -53,7 +53,14 @@ export function listSchema<D extends ListDefinition>(list: List<D>): z.ZodObject
   }
   shape.sort = z.enum(sorts).catch(usual).default(usual)
   shape.page = z.coerce.number().int().min(1).max(100_000).catch(1).default(1)
-  shape.limit = z.coerce.number().int().min(1).max(size.max).catch(size.usual).default(size.usual)
+  shape.limit = z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(size.max)
+    .refine((rows) => size.choices?.includes(rows) ?? true)
+    .catch(size.usual)
+    .default(size.usual)
   const schema = z.object(shape)
   schemas.set(list, schema)
   return schema as z.ZodObject<QueryShape<ListQuery<D>>>

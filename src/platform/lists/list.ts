@@ -55,8 +55,13 @@ export type ListDefinition = {
   readonly ranges?: Ranges
   /** The first one is used if the address names none. */
   readonly sorts: readonly [string, ...string[]]
-  /** Rows of a page; `isFixed` where an address cannot choose. */
-  readonly size: { readonly usual: number; readonly max: number; readonly isFixed?: true }
+  /** Rows of a page; `isFixed` where an address cannot choose, `choices` where it chooses one of these. */
+  readonly size: {
+    readonly usual: number
+    readonly max: number
+    readonly isFixed?: true
+    readonly choices?: readonly number[]
+  }
 }
 
 /** "" or undefined: not narrowed. */

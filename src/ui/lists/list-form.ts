@@ -105,11 +105,6 @@ function fieldLike(form: HTMLFormElement, old: Element | null): HTMLElement | un
   return fields.find((field) => field.tagName === old.tagName && signature(field) === signature(old))
 }
 
-export function listAddress(params: FormParams, path: PagePath): AppPath {
-  const query = new URLSearchParams(params.filter(([, value]) => value !== ""))
-  return query.size > 0 ? `${path}?${query}` : path
-}
-
 function isOnList(next: Location | undefined): next is Location {
   return next?.state === staysOnList
 }

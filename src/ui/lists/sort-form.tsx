@@ -1,8 +1,9 @@
 import { useLocation } from "react-router"
+import { listAddress } from "#platform/lists/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "../button.tsx"
 import { Select } from "../inputs.tsx"
-import { listAddress, useListForm } from "./list-form.ts"
+import { useListForm } from "./list-form.ts"
 
 type Props = {
   label: string
@@ -14,7 +15,7 @@ type Props = {
 /** Applies at once; without script by its button. */
 export function SortForm({ label, apply, sort, sorts }: Props) {
   const { search } = useLocation()
-  const { listens } = useListForm(listAddress)
+  const { listens } = useListForm((params, path) => listAddress(path, params))
   const rest = [...new URLSearchParams(search)].filter(([name]) => name !== "sort" && name !== "page")
   return (
     <Form method="get" {...listens} className="flex min-w-0 grow items-center justify-end gap-2">

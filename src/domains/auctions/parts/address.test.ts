@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { lotQueryOf } from "../lot-list.ts"
+import { lotQueryOf } from "../list-lots.ts"
 import { withQuery } from "./address.ts"
 import { viewOf } from "./lot-view.ts"
 
@@ -17,8 +17,14 @@ it("the view of a list is that of the address, otherwise the browser's last one"
 
 it("empty fields of a plain form are ignored", () => {
   const query = lotQueryOf(new URLSearchParams("q=&category=&from=&to=&bids=&sort=bids"))
-  expect(query).toMatchObject({ q: "", sort: "bids", size: 20, page: 1 })
+  expect(query).toMatchObject({ q: "", sort: "bids", limit: 20, page: 1 })
   expect(query.from).toBeUndefined()
   expect(query.to).toBeUndefined()
-  expect(query.category).toBeUndefined()
+  expect(query.category).toBe("")
+})
+
+it("the number of lots on a page has an earlier name", () => {
+  expect(lotQueryOf(new URLSearchParams("size=50")).limit).toBe(50)
+  expect(lotQueryOf(new URLSearchParams("size=50&limit=100")).limit).toBe(100)
+  expect(lotQueryOf(new URLSearchParams("limit=30")).limit).toBe(20)
 })

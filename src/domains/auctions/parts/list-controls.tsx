@@ -1,30 +1,26 @@
 import { useLocation } from "react-router"
-import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { currentPage } from "#platform/app-path.ts"
+import { listAddress } from "#platform/lists/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
-import { listAddress, useListForm } from "#ui/lists/list-form.ts"
+import { useListForm } from "#ui/lists/list-form.ts"
+import { type LotQuery, lotList } from "../lot-list.ts"
 import { withQuery } from "./address.ts"
 import { type LotView, lotViews, saveView } from "./lot-view.ts"
 
-type Props = {
-  sort: string
-  size: number
-  view: LotView
-  sorts: readonly KeyIn<"lot-list", "sorts">[]
-  sizes: readonly number[]
-}
+type Props = { query: Pick<LotQuery, "sort" | "limit">; view: LotView }
 
-export function ListControls({ sort, size, view, sorts, sizes }: Props) {
+export function ListControls({ query: { sort, limit }, view }: Props) {
   const t = useTexts("lot-list")
   const { search } = useLocation()
-  const { listens } = useListForm(listAddress)
+  const { listens } = useListForm((params, path) => listAddress(path, params))
   const hiddenParams = [...new URLSearchParams(search)].filter(
-    ([name]) => !["sort", "size", "page"].includes(name),
+    ([name]) => !["sort", "limit", "size", "page"].includes(name),
   )
   return (
     <div className="flex min-w-0 grow items-center justify-end gap-3">
@@ -39,20 +35,20 @@ export function ListControls({ sort, size, view, sorts, sizes }: Props) {
           aria-label={t("list.sort")}
           className="min-w-0 py-1 text-sm max-sm:grow"
         >
-          {sorts.map((name) => (
+          {lotList.sorts.map((name) => (
             <option key={name} value={name}>
               {t(`sorts.${name}`)}
             </option>
           ))}
         </Select>
         <Select
-          key={size}
-          name="size"
-          defaultValue={size}
+          key={limit}
+          name="limit"
+          defaultValue={limit}
           aria-label={t("list.size")}
           className="hidden py-1 text-sm sm:block"
         >
-          {sizes.map((amount) => (
+          {lotList.size.choices.map((amount) => (
             <option key={amount} value={amount}>
               {t("list.perPage", { count: amount })}
             </option>

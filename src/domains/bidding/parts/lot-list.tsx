@@ -1,10 +1,12 @@
 import type { ReactNode } from "react"
 import { useLocation } from "react-router"
+import { type LotQuery, lotList } from "#domains/auctions/lot-list.ts"
 import { ListControls } from "#domains/auctions/parts/list-controls.tsx"
-import { isFiltered, LotFilters } from "#domains/auctions/parts/lot-filters.tsx"
+import { LotFilters } from "#domains/auctions/parts/lot-filters.tsx"
 import type { LotView } from "#domains/auctions/parts/lot-view.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage } from "#platform/app-path.ts"
+import { activeFilters } from "#platform/lists/list.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { closePanel } from "#ui/close-panel.ts"
@@ -17,9 +19,6 @@ import { LotGrid, type WatchSlot } from "./lot-grid.tsx"
 import { LotTable } from "./lot-table.tsx"
 
 const panelId = "lot-filters"
-
-export const listSorts = ["lot", "ending", "price-up", "price-down", "bids"] as const
-export const listSizes = [20, 50, 100] as const
 
 type Props = {
   list: LotsToBidOn
@@ -48,15 +47,9 @@ export function LotList({ list, view, now, caption, canBid, watch }: Props) {
           <p className="figures text-ink-soft max-sm:w-full">{t("list.lots", { count: total })}</p>
           <div className="flex items-center gap-3 max-sm:w-full">
             <PanelButton panelId={panelId} title={t("filters.title")}>
-              {isFiltered(query) && <span aria-hidden="true" className="size-2 rounded-full bg-act" />}
+              {isNarrowed(query) && <span aria-hidden="true" className="size-2 rounded-full bg-act" />}
             </PanelButton>
-            <ListControls
-              sort={query.sort}
-              size={query.size}
-              view={view}
-              sorts={listSorts}
-              sizes={listSizes}
-            />
+            <ListControls query={query} view={view} />
           </div>
         </div>
         <h2 className="sr-only">{t("list.heading")}</h2>
@@ -81,11 +74,15 @@ export function LotList({ list, view, now, caption, canBid, watch }: Props) {
   )
 }
 
+function isNarrowed(query: LotQuery): boolean {
+  return activeFilters(lotList, query).length > 0
+}
+
 function Results({ lots, query, children }: Pick<LotsToBidOn, "lots" | "query"> & { children: ReactNode }) {
   const t = useTexts("lot-list")
   const { pathname } = useLocation()
   if (lots.length > 0) return children
-  if (!isFiltered(query) && query.page === 1)
+  if (!isNarrowed(query) && query.page === 1)
     return <EmptyState title={t("list.none")}>{t("list.noneYet")}</EmptyState>
   return (
     <EmptyState

@@ -2,15 +2,7 @@ import { useFacetTexts } from "#domains/catalogue/parts/facet-texts.ts"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import type { ProductFacetName } from "#domains/catalogue/product-facets.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { activeFilters } from "#platform/lists/list.ts"
-import { Form } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
-import { Checkbox } from "#ui/inputs.tsx"
-import { Link } from "#ui/link.tsx"
-import { FilterChoice } from "#ui/lists/filter-choice.tsx"
-import { FilterRange } from "#ui/lists/filter-range.tsx"
-import { FilterText } from "#ui/lists/filter-text.tsx"
-import { useListForm } from "#ui/lists/list-form.ts"
+import { FilterPanel } from "#ui/lists/filter-panel.tsx"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, shelfAddress } from "../shelf-address.ts"
 import { facetsOfKind, shelfList } from "../shelf-list.ts"
@@ -19,92 +11,50 @@ const maxOptions = 60
 
 type Props = { view: ShelfView; onApply: () => void }
 
-export function ShelfFilters({ view, onApply }: Props) {
+export function ShelfFilters({ view: { place, query, facets, hasSales }, onApply }: Props) {
   const t = useTexts("shop")
-  const facetTexts = useFacetTexts()
-  const { place, query, facets } = view
-  const range = { labels: [t("shelf.from"), t("shelf.to")] as const }
-  const sort = query.sort === "newest" ? "" : query.sort
-
-  const { listens, onReset } = useListForm((params) => shelfAddress(place, params), onApply)
-  const key = activeFilters(shelfList, query).join("&")
+  const { title, choice } = useFacetTexts()
+  const isCask = place.kind === "cask"
+  const facetOf = (name: ProductFacetName) => {
+    if (!facetsOfKind[place.kind].includes(name)) return "none"
+    const known = facets[name].map((each) => ({ name: each.name, count: each.listings }))
+    const of = known.filter((each, index) => index < maxOptions || each.name === query[name])
+    return { title: title(name), of, label: (value: string) => choice(name, value) }
+  }
+  const volumes = <VolumeChoice label={title("volume")} any={t("shelf.any")} value={query.volume} />
   return (
-    <Form key={key} method="get" action={basePath(place)} {...listens} className="grid gap-5">
-      {sort && <input type="hidden" name="sort" value={sort} />}
-      <FilterText label={t("shelf.searchLabel")} defaultValue={query.q} maxLength={160} />
-      <Flags view={view} />
-      {facetsOfKind[place.kind].map((name) => (
-        <FilterChoice
-          key={name}
-          name={name}
-          title={facetTexts.title(name)}
-          any={t("shelf.any")}
-          more={(count) => t("shelf.more", { count })}
-          value={query[name]}
-          options={optionsOf(facets[name], query[name], (choice) => facetTexts.choice(name, choice))}
-        />
-      ))}
-      <FilterRange
-        {...range}
-        title={t("shelf.filters.price")}
-        names={["from", "to"]}
-        values={[query.from, query.to]}
-        isFine
-      />
-      {place.kind !== "cask" && (
-        <>
-          <FilterRange
-            {...range}
-            title={facetTexts.title("age")}
-            names={["ageFrom", "ageTo"]}
-            values={[query.ageFrom, query.ageTo]}
-          />
-          <FilterRange
-            {...range}
-            title={facetTexts.title("abv")}
-            names={["abvFrom", "abvTo"]}
-            values={[query.abvFrom, query.abvTo]}
-            isFine
-          />
-        </>
-      )}
-      {place.kind === "bottle" && (
-        <VolumeChoice label={facetTexts.title("volume")} any={t("shelf.any")} value={query.volume} />
-      )}
-      <div className="flex items-center gap-4">
-        <Button className="grow">{t("shelf.apply")}</Button>
-        {activeFilters(shelfList, query).length > 0 && (
-          <Link to={basePath(place)} preventScrollReset onClick={onReset} className="link">
-            {t("shelf.reset")}
-          </Link>
-        )}
-      </div>
-    </Form>
-  )
-}
-
-function optionsOf(
-  facet: ShelfView["facets"][ProductFacetName],
-  chosen: string,
-  label: (choice: string) => string,
-) {
-  const options = facet
-    .slice(0, maxOptions)
-    .map(({ name, listings }) => ({ value: name, label: label(name), count: listings }))
-  if (chosen === "" || options.some(({ value }) => value === chosen)) return options
-  const count = facet.find(({ name }) => name === chosen)?.listings ?? 0
-  return [{ value: chosen, label: label(chosen), count }, ...options]
-}
-
-function Flags({ view: { place, query, hasSales } }: { view: ShelfView }) {
-  const t = useTexts("shop")
-  if (place.kind === "cask") return null
-  return (
-    <div className="grid gap-2">
-      <Checkbox name="stock" value="1" defaultChecked={query.stock} label={t(`shelf.stock.${place.kind}`)} />
-      {place.kind === "bottle" && hasSales && (
-        <Checkbox name="sale" value="1" defaultChecked={query.sale} label={t("shelf.onSale")} />
-      )}
-    </div>
+    <FilterPanel
+      list={shelfList}
+      query={query}
+      path={basePath(place)}
+      address={(filters) => shelfAddress(place, filters)}
+      texts={{
+        search: t("shelf.searchLabel"),
+        any: t("shelf.any"),
+        more: (count) => t("shelf.more", { count }),
+        from: t("shelf.from"),
+        to: t("shelf.to"),
+        apply: t("shelf.apply"),
+        reset: t("shelf.reset"),
+      }}
+      facets={{
+        stock: place.kind === "cask" ? "none" : { box: t(`shelf.stock.${place.kind}`) },
+        sale: place.kind === "bottle" && hasSales ? { box: t("shelf.onSale") } : "none",
+        category: facetOf("category"),
+        distillery: facetOf("distillery"),
+        region: facetOf("region"),
+        country: facetOf("country"),
+        bottler: facetOf("bottler"),
+        cask: facetOf("cask"),
+        peat: facetOf("peat"),
+        volume: place.kind === "bottle" ? { own: volumes } : "none",
+      }}
+      ranges={{
+        price: { title: t("shelf.filters.price"), isFine: true },
+        age: isCask ? "none" : { title: title("age") },
+        abv: isCask ? "none" : { title: title("abv"), isFine: true },
+      }}
+      onApply={onApply}
+    />
   )
 }
