@@ -3,6 +3,8 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import pg from "pg"
 import type { TestProject } from "vitest/node"
+import { registerPlaces } from "#domains/delivery/register-places.ts"
+import { connect } from "#platform/database/db.server.ts"
 import { startPostgres, withDatabaseName } from "#platform/database/embedded-postgres.ts"
 import { migrateDatabase } from "#platform/database/migrate.server.ts"
 
@@ -36,6 +38,9 @@ export default async function setup(project: TestProject) {
   await client.query("create database template")
   await client.end()
   const { url: appUrl } = await migrateDatabase(withDatabaseName(postgres.url, "template"))
+  const db = connect(appUrl, 1)
+  await registerPlaces(db, new Date())
+  await db.$client.end()
   project.provide("postgresUrl", postgres.url)
   project.provide("appUrl", appUrl)
   project.provide("isInMemory", isInMemory)

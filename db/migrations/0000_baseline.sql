@@ -1668,6 +1668,51 @@ CREATE TABLE "server_processes" (
 	"seen_at" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "import_rates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"country" text NOT NULL,
+	"valid_from" date NOT NULL,
+	"source" text NOT NULL,
+	"source_url" text,
+	"as_of" date NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"duty_per_litre_cents" integer NOT NULL,
+	"excise_per_litre_cents" integer NOT NULL,
+	"duty_basis_points" integer NOT NULL,
+	"treaty_duty_basis_points" integer,
+	"duty_limit_cents" integer,
+	"beyond_basis_points" integer,
+	"special_basis_points" integer NOT NULL,
+	"tax_basis_points" integer NOT NULL,
+	CONSTRAINT "import_rates_figures" CHECK (least("import_rates"."duty_per_litre_cents", "import_rates"."excise_per_litre_cents", "import_rates"."duty_basis_points",
+        "import_rates"."treaty_duty_basis_points", "import_rates"."duty_limit_cents", "import_rates"."beyond_basis_points",
+        "import_rates"."special_basis_points", "import_rates"."tax_basis_points") >= 0
+        and ("import_rates"."duty_limit_cents" is null) = ("import_rates"."beyond_basis_points" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "parcel_rates" (
+	"id" text PRIMARY KEY NOT NULL,
+	"origin" text NOT NULL,
+	"destination" text NOT NULL,
+	"valid_from" date NOT NULL,
+	"source" text NOT NULL,
+	"source_url" text,
+	"as_of" date NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"fees_cents" integer[] NOT NULL,
+	"per_extra_kg_cents" integer NOT NULL,
+	"days_min" integer NOT NULL,
+	"days_max" integer NOT NULL,
+	CONSTRAINT "parcel_rates_figures" CHECK (cardinality("parcel_rates"."fees_cents") = 4 and 0 <= all("parcel_rates"."fees_cents") and "parcel_rates"."per_extra_kg_cents" >= 0
+        and "parcel_rates"."days_min" between 0 and "parcel_rates"."days_max")
+);
+--> statement-breakpoint
+CREATE TABLE "places" (
+	"slug" text PRIMARY KEY NOT NULL,
+	"country" text NOT NULL,
+	CONSTRAINT "places_country_unique" UNIQUE("country")
+);
+--> statement-breakpoint
 ALTER TABLE "age_declarations" ADD CONSTRAINT "age_declarations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -1846,6 +1891,13 @@ ALTER TABLE "outbids" ADD CONSTRAINT "outbids_lot_id_lots_id_fk" FOREIGN KEY ("l
 ALTER TABLE "push_devices" ADD CONSTRAINT "push_devices_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "watched_goods" ADD CONSTRAINT "watched_goods_listing_id_listings_id_fk" FOREIGN KEY ("listing_id") REFERENCES "public"."listings"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "wishes" ADD CONSTRAINT "wishes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "import_rates" ADD CONSTRAINT "import_rates_country_places_country_fk" FOREIGN KEY ("country") REFERENCES "public"."places"("country") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "parcel_rates" ADD CONSTRAINT "parcel_rates_origin_places_country_fk" FOREIGN KEY ("origin") REFERENCES "public"."places"("country") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "auctions" ADD CONSTRAINT "auctions_location_places_slug_fk" FOREIGN KEY ("location") REFERENCES "public"."places"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "dram_sales" ADD CONSTRAINT "dram_sales_location_places_slug_fk" FOREIGN KEY ("location") REFERENCES "public"."places"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "listings" ADD CONSTRAINT "listings_location_places_slug_fk" FOREIGN KEY ("location") REFERENCES "public"."places"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stock_levels" ADD CONSTRAINT "stock_levels_location_places_slug_fk" FOREIGN KEY ("location") REFERENCES "public"."places"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "stored_items" ADD CONSTRAINT "stored_items_location_places_slug_fk" FOREIGN KEY ("location") REFERENCES "public"."places"("slug") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "age_declarations_member_id_country_text_version_index" ON "age_declarations" USING btree ("member_id","country","text_version");--> statement-breakpoint
 CREATE INDEX "credentials_member_id_index" ON "credentials" USING btree ("member_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "credentials_provider_id_account_id_index" ON "credentials" USING btree ("provider_id","account_id");--> statement-breakpoint
@@ -2035,6 +2087,8 @@ CREATE INDEX "outbids_first_at_index" ON "outbids" USING btree ("first_at");--> 
 CREATE INDEX "push_devices_member_id_index" ON "push_devices" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "wishes_kind_subject_id_index" ON "wishes" USING btree ("kind","subject_id");--> statement-breakpoint
 CREATE INDEX "outbox_messages_name_id_index" ON "outbox_messages" USING btree ("name","id");--> statement-breakpoint
+CREATE UNIQUE INDEX "import_rates_one_a_day" ON "import_rates" USING btree ("country","valid_from");--> statement-breakpoint
+CREATE UNIQUE INDEX "parcel_rates_one_a_day" ON "parcel_rates" USING btree ("origin","destination","valid_from");--> statement-breakpoint
 -- What the schema in TypeScript cannot say.
 -- Rows that change in place, many times a second: room for the new version on the same page.
 ALTER TABLE "bidding_states" SET (fillfactor = 50);--> statement-breakpoint

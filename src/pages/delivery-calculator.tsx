@@ -4,6 +4,7 @@ import { calculate } from "#domains/delivery/calculate.ts"
 import { Calculation } from "#domains/delivery/parts/calculation.tsx"
 import { CalculatorFields } from "#domains/delivery/parts/calculator-fields.tsx"
 import { listFormulas } from "#domains/delivery/quote-texts.ts"
+import { readDeliveryRates } from "#domains/delivery/read-rates.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -18,7 +19,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageKey).cache = { seconds: 60, topics: [] }
   return {
     calculation: await calculate(ctx, url.searchParams, await readCommission(ctx)),
-    formulas: listFormulas(ctx.language),
+    formulas: listFormulas(ctx.language, await readDeliveryRates(ctx), ctx.now()),
   }
 }
 

@@ -1,6 +1,7 @@
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { guest } from "#domains/accounts/roles.ts"
+import { registerPlaces } from "#domains/delivery/register-places.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -35,6 +36,7 @@ export async function openApp(
   const reads = connect(url, 6, "reads")
   const reports = connect(url, 3, "reports")
   const clock = await databaseClock(db.$client)
+  await registerPlaces(db, clock.now())
   const live = new LiveHub()
   if (!isLimited) log.warn("the database's user may change what is written once: see MIGRATION_URL")
   const relay = await connectLiveRelay(live, url, log)

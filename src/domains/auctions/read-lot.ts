@@ -23,7 +23,7 @@ export async function readLot(ctx: Ctx, lotId: string) {
   return {
     ...asCard(row.card),
     ...otherFacts,
-    delivery: quoteHomeDelivery(row.card, { weightG, country: more.country }),
+    delivery: await quoteHomeDelivery(ctx, row.card, { weightG, country: more.country }),
     gallery: galleryOf(photographs, productPhotographs),
     auctionStatus: row.card.auctionStatus,
     increments: row.card.increments,

@@ -15,6 +15,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
+import { placeRows } from "#domains/places/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/database/table.server.ts"
 import {
   type BidIncrement,
@@ -35,7 +36,9 @@ export const auctions = pgTable(
     id: id("auc").primaryKey(),
     number: integer().notNull().unique(),
     title: text().notNull(),
-    location: text({ enum: locations }).notNull(),
+    location: text({ enum: locations })
+      .notNull()
+      .references(() => placeRows.slug),
     status: text({ enum: ["draft", "scheduled", "live", "completed", "cancelled"] })
       .notNull()
       .default("draft"),

@@ -35,6 +35,10 @@ export function isCurrency(text: unknown): text is CurrencyCode {
 
 export type Currency = { code: CurrencyCode; symbol: string; decimals: number; perSgd: number }
 
+export function symbolOf(code: CurrencyCode): string {
+  return currencies[code][0]
+}
+
 export function currencyAt(code: CurrencyCode, perSgd: number): Currency {
   const [symbol, decimals] = currencies[code]
   return { code, symbol, decimals, perSgd }

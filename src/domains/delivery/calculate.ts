@@ -1,6 +1,7 @@
 import { nameOfCountry } from "#domains/countries/countries.ts"
 import { readDestinations } from "#domains/countries/delivery.ts"
 import { destinations } from "#domains/places/destinations.ts"
+import type { PlaceCountry } from "#domains/places/places.ts"
 import { countryOfPlace, home, homePlace, placeSlugs } from "#domains/places/places.ts"
 import { localeOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -9,7 +10,7 @@ import { keysOf } from "#platform/records.ts"
 import { bottleSizes, purchaseKinds } from "./calculator-choices.ts"
 import { type QuoteTexts, quoteTextsOf } from "./quote-texts.ts"
 import { type DatedQuote, readShipmentQuote } from "./read-quote.ts"
-import type { Origin } from "./tariffs.ts"
+import { readDeliveryRates } from "./read-rates.ts"
 
 const maxBottles = 120
 
@@ -69,13 +70,13 @@ export async function calculate(
     ...base,
     wrong: null,
     quote,
-    texts: quote && quoteTextsOf(ctx.language, quote.to),
+    texts: quote && quoteTextsOf(ctx.language, quote.to, await readDeliveryRates(ctx), ctx.now()),
     bottles,
     valueCents,
   }
 }
 
-type ReadFields = { from: Origin; bottles: number; valueCents: number; ml: number; abv: number }
+type ReadFields = { from: PlaceCountry; bottles: number; valueCents: number; ml: number; abv: number }
 
 function readFields(fields: CalculatorFields): ReadFields | keyof CalculatorFields {
   if (!purchaseKinds.some((each) => each === fields.bought)) return "bought"

@@ -1,8 +1,18 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { type Parcel, quoteDelivery } from "./quote-delivery.ts"
-import { bandsKg, destinations, origins, tariffs } from "./tariffs.ts"
-import { importTaxes } from "./taxes.ts"
+import { type Destination, destinations } from "#domains/places/destinations.ts"
+import { places } from "#domains/places/places.ts"
+import { firstRatesFor } from "../../../test/delivery-rates.ts"
+import { type Parcel, quoteDelivery as quoteWith } from "./quote-delivery.ts"
+import { bandsKg } from "./rates.ts"
+import { type Import, importTaxes } from "./taxes.ts"
+
+const taxesIn = ({ to, now, ...bottle }: Import & { to: Destination; now: Date }) => {
+  const { imports } = firstRatesFor({ from: "SG", to }, now)
+  return imports && importTaxes(bottle, imports)
+}
+const quoteDelivery = ({ now, ...parcel }: Parcel & { now: Date }) =>
+  quoteWith(parcel, firstRatesFor(parcel, now))
 
 const example = { customsCents: 200_00, volumeMl: 700, abvPercent: 43, madeIn: "Scotland" } as const
 const in2026 = new Date("2026-11-20T00:00:00Z")
@@ -14,12 +24,12 @@ test.each([
   ["VN", 148_48, 34_85],
   ["HK", 49_58, 0],
 ] as const)("%s charges %i of duty and %i of tax in the worked example", (to, dutyCents, taxCents) => {
-  expect(importTaxes({ ...example, to, perSgd: perSgd[to], now: in2026 })).toEqual({ dutyCents, taxCents })
+  expect(taxesIn({ ...example, to, perSgd: perSgd[to], now: in2026 })).toEqual({ dutyCents, taxCents })
 })
 
 test("Vietnam's rates change over the years, and only some origins are exempt from its duty", () => {
   const taxesOf = (year: number, madeIn: string) =>
-    importTaxes({ ...example, madeIn, to: "VN", perSgd: 1, now: new Date(`${year}-06-01T00:00:00Z`) })
+    taxesIn({ ...example, madeIn, to: "VN", perSgd: 1, now: new Date(`${year}-06-01T00:00:00Z`) })
   expect(taxesOf(2027, "Scotland")).toEqual({ dutyCents: 140_00, taxCents: 34_00 })
   expect(taxesOf(2031, "Scotland")).toEqual({ dutyCents: 180_00, taxCents: 38_00 })
   expect(taxesOf(2040, "Scotland")).toEqual(taxesOf(2031, "Scotland"))
@@ -28,7 +38,7 @@ test("Vietnam's rates change over the years, and only some origins are exempt fr
 
 test("Hong Kong taxes a large bottle by its value per litre", () => {
   const taxesOf = (volumeMl: number, customsCents: number) =>
-    importTaxes({ ...example, volumeMl, customsCents, to: "HK", perSgd: 1, now: in2026 })?.dutyCents
+    taxesIn({ ...example, volumeMl, customsCents, to: "HK", perSgd: 1, now: in2026 })?.dutyCents
   expect(taxesOf(700, 150_00)).toBe(150_00)
   expect(taxesOf(1_000, 300_00)).toBe(210_00)
   expect(taxesOf(1_500, 300_00)).toBe(300_00)
@@ -36,10 +46,10 @@ test("Hong Kong taxes a large bottle by its value per litre", () => {
 })
 
 test("for a country with unknown rules no taxes are estimated", () => {
-  expect(importTaxes({ ...example, to: "JP", perSgd: 124.8, now: in2026 })).toBeUndefined()
+  expect(taxesIn({ ...example, to: "JP", perSgd: 124.8, now: in2026 })).toBeUndefined()
 })
 
-const bottle: Parcel = {
+const bottle: Parcel & { now: Date } = {
   from: "SG",
   to: "SG",
   weightG: 1_600,
@@ -86,7 +96,7 @@ test.each([
 })
 
 const parcels = fc.record({
-  from: fc.constantFrom(...origins),
+  from: fc.constantFrom(...places.map(({ country }) => country)),
   to: fc.constantFrom(...destinations),
   weightG: fc.integer({ min: 1, max: 60_000 }),
   abvPercent: fc.double({ min: 20, max: 95, noNaN: true }),
@@ -115,9 +125,9 @@ test("every quote is in whole cents, never below zero, and more of anything neve
 })
 
 test("every route has a fee for every band, and the fees rise", () => {
-  for (const from of origins)
+  for (const { country: from } of places)
     for (const to of destinations) {
-      const { feesCents } = tariffs[from][to]
+      const { feesCents } = firstRatesFor({ from, to }).parcel
       expect(feesCents).toHaveLength(bandsKg.length)
       expect([...feesCents].toSorted((a, b) => a - b)).toEqual([...feesCents])
     }

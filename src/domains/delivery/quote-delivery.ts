@@ -1,9 +1,11 @@
+import type { Destination } from "#domains/places/destinations.ts"
+import type { PlaceCountry } from "#domains/places/places.ts"
 import type { Cents } from "#platform/money.ts"
-import { bandsKg, type Destination, type Origin, tariffs } from "./tariffs.ts"
+import { bandsKg, type ParcelRate, type QuoteRates } from "./rates.ts"
 import { importTaxes } from "./taxes.ts"
 
 export type Parcel = {
-  from: Origin
+  from: PlaceCountry
   to: Destination
   weightG: number
   abvPercent: number
@@ -11,7 +13,6 @@ export type Parcel = {
   valueCents: Cents
   madeIn: string
   perSgd: number | undefined
-  now: Date
 }
 
 export type DeliveryQuote = {
@@ -23,14 +24,16 @@ export type DeliveryQuote = {
   dutyIncluded: boolean
 }
 
-export function quoteDelivery(parcel: Parcel): DeliveryQuote {
+export function quoteDelivery(parcel: Parcel, rates: QuoteRates): DeliveryQuote {
   const { from, to, valueCents, perSgd } = parcel
-  const { daysMin, daysMax } = tariffs[from][to]
-  const feeCents = feeForWeight(parcel)(parcel.weightG)
+  const { daysMin, daysMax } = rates.parcel
+  const feeCents = feeForWeight(rates.parcel)(parcel.weightG)
   const shipping = { feeCents, daysMin, daysMax }
   if (from === to) return { ...shipping, dutyCents: 0, taxCents: 0, dutyIncluded: true }
   const taxes =
-    perSgd === undefined ? undefined : importTaxes({ ...parcel, perSgd, customsCents: valueCents + feeCents })
+    perSgd === undefined || !rates.imports
+      ? undefined
+      : importTaxes({ ...parcel, perSgd, customsCents: valueCents + feeCents }, rates.imports)
   return {
     ...shipping,
     dutyCents: taxes?.dutyCents ?? null,
@@ -39,13 +42,11 @@ export function quoteDelivery(parcel: Parcel): DeliveryQuote {
   }
 }
 
-export function feeForWeight({ from, to }: Pick<Parcel, "from" | "to">): (weightG: number) => Cents {
-  const { feesCents, perExtraKgCents } = tariffs[from][to]
+export function feeForWeight({ feesCents, perExtraKgCents }: ParcelRate): (weightG: number) => Cents {
   return (weightG) => {
     const kg = weightG / 1_000
-    const band = bandsKg.findIndex((max) => kg <= max)
-    const within = feesCents[band]
+    const within = feesCents[bandsKg.findIndex((max) => kg <= max)]
     if (within !== undefined) return within
-    return feesCents[3] + Math.ceil(kg - bandsKg[3]) * perExtraKgCents
+    return (feesCents.at(-1) ?? 0) + Math.ceil(kg - bandsKg[3]) * perExtraKgCents
   }
 }

@@ -1,7 +1,9 @@
+import type { Destination } from "#domains/places/destinations.ts"
+import type { PlaceCountry } from "#domains/places/places.ts"
 import { type Cents, sum } from "#platform/money.ts"
 import { type PackedItem, packBoxes, placesOf, type ShippingBox } from "./packing.ts"
 import { type DeliveryQuote, feeForWeight } from "./quote-delivery.ts"
-import { type Destination, type Origin, tariffs } from "./tariffs.ts"
+import type { ImportRate, QuoteRates } from "./rates.ts"
 import { importTaxes } from "./taxes.ts"
 
 export type Good = {
@@ -13,11 +15,10 @@ export type Good = {
 }
 
 export type QuotedShipment = {
-  from: Origin
+  from: PlaceCountry
   to: Destination
   goods: readonly Good[]
   perSgd: number | undefined
-  now: Date
 }
 
 export type BoxedQuote = DeliveryQuote & {
@@ -27,13 +28,13 @@ export type BoxedQuote = DeliveryQuote & {
 /** Miniatures and drams share a place. */
 const small = { upToMl: 100, inAPlace: 12 }
 
-export function quoteGoods(shipment: QuotedShipment): BoxedQuote {
+export function quoteGoods(shipment: QuotedShipment, rates: QuoteRates): BoxedQuote {
   const { from, to, goods } = shipment
-  const { daysMin, daysMax } = tariffs[from][to]
-  const packed = packBoxes(asPackedBottles(goods), feeForWeight(shipment))
+  const { daysMin, daysMax } = rates.parcel
+  const packed = packBoxes(asPackedBottles(goods), feeForWeight(rates.parcel))
   const feeCents = sum(...packed.map((box) => box.feeCents))
   const isAtHome = from === to
-  const taxes = isAtHome ? { dutyCents: 0, taxCents: 0 } : taxesOf(shipment, feeCents)
+  const taxes = isAtHome ? { dutyCents: 0, taxCents: 0 } : taxesOf(shipment, feeCents, rates.imports)
   return {
     boxes: packed.map(asBox),
     feeCents,
@@ -67,15 +68,14 @@ function asBox({ items, holds, weightG, feeCents }: ShippingBox<PackedBottle>) {
 }
 
 /** The customs value is each bottle's price plus its share of the fee, by weight. */
-function taxesOf({ to, goods, perSgd, now }: QuotedShipment, feeCents: Cents) {
-  if (perSgd === undefined) return undefined
+function taxesOf({ goods, perSgd }: QuotedShipment, feeCents: Cents, rate: ImportRate | undefined) {
+  if (perSgd === undefined || !rate) return undefined
   const weightG = sum(...goods.map((good) => good.weightG))
   let dutyCents = 0
   let taxCents = 0
   for (const good of goods) {
     const customsCents = good.valueCents + (feeCents * good.weightG) / weightG
-    const taxes = importTaxes({ ...good, to, customsCents, perSgd, now })
-    if (!taxes) return undefined
+    const taxes = importTaxes({ ...good, customsCents, perSgd }, rate)
     dutyCents += taxes.dutyCents
     taxCents += taxes.taxCents
   }

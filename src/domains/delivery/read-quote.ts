@@ -1,19 +1,22 @@
 import { homeCurrency } from "#domains/countries/currencies.ts"
 import { readRates } from "#domains/countries/rates.ts"
+import { type Destination, destinations } from "#domains/places/destinations.ts"
+import type { PlaceCountry } from "#domains/places/places.ts"
 import { placeIn } from "#domains/places/places.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type BoxedQuote, type Good, quoteGoods } from "./quote-goods.ts"
 import { restrictionIn } from "./quote-texts.ts"
-import { type Destination, destinations, estimatedOn, type Origin } from "./tariffs.ts"
+import { type QuoteRates, ratesFor } from "./rates.ts"
+import { readDeliveryRates } from "./read-rates.ts"
 
-export type DatedQuote = BoxedQuote & { from: Origin; to: Destination; estimatedOn: string }
+export type DatedQuote = BoxedQuote & { from: PlaceCountry; to: Destination; estimatedOn: string }
 
 /** With what applies to its recipient. */
 export type QuoteOfOne = DatedQuote & { restriction: string }
 
 export async function readQuote(
   ctx: Ctx,
-  { from, to, ...good }: Good & { from: Origin; to: string },
+  { from, to, ...good }: Good & { from: PlaceCountry; to: string },
 ): Promise<QuoteOfOne | null> {
   const quote = await readShipmentQuote(ctx, { from, to, goods: [good] })
   return quote && { ...quote, restriction: restrictionIn(ctx.language, quote.to) }
@@ -21,12 +24,19 @@ export async function readQuote(
 
 export async function readShipmentQuote(
   ctx: Ctx,
-  { from, to: requested, goods }: { from: Origin; to: string; goods: readonly Good[] },
+  { from, to: requested, goods }: { from: PlaceCountry; to: string; goods: readonly Good[] },
 ): Promise<DatedQuote | null> {
   const to = destinations.find((each) => each === requested)
   if (to === undefined) return null
-  const quote = quoteGoods({ from, to, goods, perSgd: await rateOf(ctx, to), now: ctx.now() })
-  return { ...quote, from, to, estimatedOn }
+  const rates = ratesFor(await readDeliveryRates(ctx), { from, to }, ctx.now())
+  if (!rates) return null
+  const quote = quoteGoods({ from, to, goods, perSgd: await rateOf(ctx, to) }, rates)
+  return { ...quote, from, to, estimatedOn: estimatedOn(rates) }
+}
+
+/** The day of the older source. */
+function estimatedOn({ parcel, imports }: QuoteRates): string {
+  return imports && imports.asOf < parcel.asOf ? imports.asOf : parcel.asOf
 }
 
 async function rateOf(ctx: Ctx, to: Destination): Promise<number | undefined> {

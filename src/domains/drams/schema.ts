@@ -4,6 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { dramPlaces, homePlace } from "#domains/places/places.ts"
+import { placeRows } from "#domains/places/schema.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/database/table.server.ts"
 import { defaultDramLimits } from "./rules.ts"
@@ -17,7 +18,10 @@ export const dramSales = pgTable(
     id: id("rnd").primaryKey(),
     number: integer().notNull().unique(),
     title: text().notNull(),
-    location: text({ enum: dramPlaces }).notNull().default(homePlace),
+    location: text({ enum: dramPlaces })
+      .notNull()
+      .default(homePlace)
+      .references(() => placeRows.slug),
     status: text({ enum: ["draft", "open", "ended", "cancelled"] })
       .notNull()
       .default("draft"),

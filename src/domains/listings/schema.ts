@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core"
 import { casks, products } from "#domains/catalogue/schema.ts"
+import { placeRows } from "#domains/places/schema.ts"
 import { cents, changedIn, id, moment } from "#platform/database/table.server.ts"
 import { listingKinds, shopLocations } from "./kinds.ts"
 
@@ -11,7 +12,9 @@ export const listings = pgTable(
   {
     id: id("lst").primaryKey(),
     kind: text({ enum: listingKinds }).notNull(),
-    location: text({ enum: shopLocations }).notNull(),
+    location: text({ enum: shopLocations })
+      .notNull()
+      .references(() => placeRows.slug),
     productId: id("prd").references(() => products.id),
     caskId: id("csk").references(() => casks.id),
     priceCents: cents().notNull(),

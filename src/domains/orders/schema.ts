@@ -128,6 +128,7 @@ export const orderLines = pgTable(
     subjectId: text().notNull(),
     title: text().notNull(),
     productId: id("prd").references(() => products.id),
+    /** Without a foreign key: it is copied from the lot or the listing, which have one. */
     location: text({ enum: stockLocations }),
     imagePath: text(),
     path: text().$type<PagePath>().notNull(),

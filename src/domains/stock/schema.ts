@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import { placeRows } from "#domains/places/schema.ts"
 import { changedIn, id, moment } from "#platform/database/table.server.ts"
 import { stockLocations } from "./locations.ts"
 
@@ -12,7 +13,7 @@ export const stockEntries = pgTable(
   "stock_entries",
   {
     id: id("stk").primaryKey(),
-    /** No foreign key: the level that the row updates has it. */
+    /** Neither it nor the location has a foreign key: the level that the row updates has them. */
     productId: id("prd").notNull(),
     location: text({ enum: stockLocations }).notNull(),
     kind: text({
@@ -54,7 +55,9 @@ export const stockLevels = pgTable(
     productId: id("prd")
       .notNull()
       .references(() => products.id),
-    location: text({ enum: stockLocations }).notNull(),
+    location: text({ enum: stockLocations })
+      .notNull()
+      .references(() => placeRows.slug),
     onHand: integer().notNull().default(0),
     held: integer().notNull().default(0),
   },
@@ -73,6 +76,7 @@ export const stockHolds = pgTable(
     productId: id("prd")
       .notNull()
       .references(() => products.id),
+    /** Without a foreign key, which each hold would wait for: it is that of a level. */
     location: text({ enum: stockLocations }).notNull(),
     quantity: integer().notNull(),
     status: text({ enum: ["held", "released", "sold", "opened"] })

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { placeRows } from "#domains/places/schema.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
 
@@ -15,7 +16,9 @@ export const storedItems = pgTable(
     lineId: id("orl")
       .notNull()
       .references(() => orderLines.id),
-    location: text({ enum: stockLocations }).notNull(),
+    location: text({ enum: stockLocations })
+      .notNull()
+      .references(() => placeRows.slug),
     shelf: text(),
     since: moment().notNull(),
     freeUntil: moment().notNull(),

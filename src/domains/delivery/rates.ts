@@ -1,0 +1,78 @@
+import type { Destination } from "#domains/places/destinations.ts"
+import { parseSingaporeTime } from "#platform/time.ts"
+import type { importRates, parcelRates } from "./schema.ts"
+
+export type ImportRate = Omit<typeof importRates.$inferSelect, "id" | "createdAt">
+export type ParcelRate = Omit<typeof parcelRates.$inferSelect, "id" | "createdAt">
+
+/** Upper limits in kilograms. Above the last each kilogram begun costs extra. */
+export const bandsKg = [2, 5, 10, 20] as const
+
+type Dated = { validFrom: string }
+/** Newest first, with the moment from which each holds. */
+type History<Rate> = readonly { fromMs: number; rate: Rate }[]
+
+export type RateTable = {
+  imports: ReadonlyMap<string, History<ImportRate>>
+  parcels: ReadonlyMap<string, History<ParcelRate>>
+}
+
+export type Rates = { imports: readonly ImportRate[]; parcels: readonly ParcelRate[] }
+
+export function rateTable({ imports, parcels }: Rates): RateTable {
+  return {
+    imports: historiesBy(imports, ({ country }) => country),
+    parcels: historiesBy(parcels, ({ origin, destination }) => routeKey(origin, destination)),
+  }
+}
+
+/** Of a country's rows the one that holds at an instant: the latest that has begun. */
+export function rateAt<Rate>(history: History<Rate> | undefined, at: Date): Rate | undefined {
+  return history?.find(({ fromMs }) => fromMs <= at.getTime())?.rate
+}
+
+export function importRateAt({ imports }: RateTable, country: string, at: Date): ImportRate | undefined {
+  return rateAt(imports.get(country), at)
+}
+
+/** The first that begins later. */
+export function nextImportRate({ imports }: RateTable, country: string, at: Date): ImportRate | undefined {
+  return imports.get(country)?.findLast(({ fromMs }) => fromMs > at.getTime())?.rate
+}
+
+export function parcelRateAt({ parcels }: RateTable, route: Route, at: Date): ParcelRate | undefined {
+  return rateAt(parcels.get(routeKey(route.from, route.to)), at)
+}
+
+/** Without rates of imports, duty and tax are unknown. */
+export type QuoteRates = { parcel: ParcelRate; imports: ImportRate | undefined }
+
+/** Undefined if nothing is sent that way. */
+export function ratesFor(table: RateTable, route: Route, at: Date): QuoteRates | undefined {
+  const parcel = parcelRateAt(table, route, at)
+  return parcel && { parcel, imports: importRateAt(table, route.to, at) }
+}
+
+export type Route = { from: string; to: Destination }
+
+/** Rates begin with a day in Singapore. */
+export function startOf(validFrom: string): Date {
+  const start = parseSingaporeTime(`${validFrom}T00:00`)
+  if (!start) throw new Error(`${validFrom} is no day`)
+  return start
+}
+
+export function historyOf<Rate extends Dated>(rates: readonly Rate[]): History<Rate> {
+  return rates
+    .map((rate) => ({ fromMs: startOf(rate.validFrom).getTime(), rate }))
+    .toSorted((one, other) => other.fromMs - one.fromMs)
+}
+
+function historiesBy<Rate extends Dated>(rates: readonly Rate[], keyOf: (rate: Rate) => string) {
+  const groups = [...Map.groupBy(rates, keyOf)]
+  return new Map(groups.map(([key, group]) => [key, historyOf(group)]))
+}
+
+function routeKey(from: string, to: string): string {
+  return `${from} ${to}`
+}
