@@ -38,9 +38,7 @@ const widths: Record<FilterLayout, readonly [search: string, field: string]> = {
   search: ["", ""],
 }
 
-type Props<D extends ListDefinition> = {
-  list: List<D>
-  query: ListQuery<D>
+export type FilterFields<D extends ListDefinition> = {
   label?: string
   layout?: FilterLayout
   search?: ComponentProps<typeof AdminFilter>["searchInput"]
@@ -49,10 +47,11 @@ type Props<D extends ListDefinition> = {
   /** Absent where the only order is the usual one. */
   sort?: (sort: SortOf<D>) => string
 } & PerRange<D, readonly [from: string, to: string]>
+type Props<D extends ListDefinition> = { list: List<D>; query: ListQuery<D>; filter: FilterFields<D> }
 
 /** The form of a list: every facet and range of its definition has a field, or it does not compile. */
-export function ListFilter<D extends ListDefinition>(props: Props<D>) {
-  const { list, query, label, layout, search, facets, sort, ranges = {} } = props
+export function ListFilter<D extends ListDefinition>({ list, query, filter }: Props<D>) {
+  const { label, layout, search, facets, sort, ranges = {} } = filter
   const rangeLabels: Readonly<Record<string, readonly [from: string, to: string]>> = ranges
   const t = useTexts("admin")
   const values: Readonly<Record<string, unknown>> = query

@@ -1,29 +1,53 @@
-import type { ReactNode } from "react"
-import type { AppPath, PagePath } from "#platform/app-path.ts"
+import type { ComponentProps, ReactNode } from "react"
+import type { Noun } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
+import type { List, ListDefinition, ListQuery } from "#platform/lists/list.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { AdminPageHead } from "./admin-page-head.tsx"
+import { type PageAnswer, refusedIn } from "./admin-form.tsx"
+import { AdminPageHead, type BackLink } from "./admin-page-head.tsx"
 import { CsvLink } from "./csv-link.tsx"
+import { DataTable } from "./data-table.tsx"
+import { type FilterFields, ListFilter } from "./list-filter.tsx"
+import { ListTabs } from "./list-tabs.tsx"
 
-type Props = {
+type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, Row, N extends Noun> = {
   title: string
-  back?: { to: AppPath; text: string }
+  back?: BackLink
   aside?: ReactNode
   /** The address of the list as a file. */
-  csv?: PagePath
+  csv?: PagePath | undefined
   /** Beside the title. */
   actions?: ReactNode
-  /** Between the title and the table: figures, tabs, the filter. */
+  /** Below the title, such as figures. */
   above?: ReactNode
-  empty: { title: string; next?: ReactNode }
-  isEmpty: boolean
-  page?: number
+  list: List<D>
+  query: ListQuery<D>
   pages?: number
-  children: ReactNode
+  tabs?: Omit<ComponentProps<typeof ListTabs<D, Facet>>, "list" | "query">
+  filter?: FilterFields<D> | undefined
+  /** The page's answer, where its refusal is not shown elsewhere. */
+  answer?: PageAnswer
+  /** Above the table, such as what an act has done. */
+  notes?: ReactNode
+  /** Instead of an empty table. */
+  empty: readonly [title: string, next?: ReactNode]
+  isEmpty?: boolean
+  table?: Omit<ComponentProps<typeof DataTable<Row & object, N>>, "caption"> | undefined
+  /** Below the table, or the table in a form. */
+  children?: ReactNode
 }
 
-export function ListPage(props: Props) {
-  const { title, back, aside, csv, actions, above, empty, isEmpty, page = 1, pages = 1, children } = props
+export function ListPage<
+  D extends ListDefinition,
+  Facet extends keyof D["facets"] & string,
+  Row extends object,
+  N extends Noun,
+>(props: Props<D, Facet, Row, N>) {
+  const { title, back, aside, csv, actions, above, list, query, pages = 1, tabs, filter, answer } = props
+  const { notes, empty, table, isEmpty = table?.rows.length === 0, children } = props
+  const refused = refusedIn(answer)
   return (
     <>
       <AdminPageHead title={title} aside={aside} back={back}>
@@ -31,8 +55,19 @@ export function ListPage(props: Props) {
         {csv && <CsvLink to={csv} />}
       </AdminPageHead>
       {above}
-      {isEmpty ? <EmptyState title={empty.title}>{empty.next}</EmptyState> : children}
-      <Pagination page={page} pages={pages} />
+      {tabs && <ListTabs {...tabs} list={list} query={query} />}
+      {filter && <ListFilter list={list} query={query} filter={filter} />}
+      {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {notes}
+      {isEmpty ? (
+        <EmptyState title={empty[0]}>{empty[1]}</EmptyState>
+      ) : (
+        <>
+          {table && <DataTable {...table} caption={title} />}
+          {children}
+        </>
+      )}
+      <Pagination page={query.page} pages={pages} />
     </>
   )
 }

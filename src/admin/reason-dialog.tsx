@@ -10,9 +10,11 @@ import { AdminForm, type PageAnswer, refusedIn } from "./admin-form.tsx"
 
 type Props = {
   title: string
+  /** Its text, or its paragraphs. */
   message: ReactNode
   intent: string
-  button: string
+  /** Absent where nothing can be done. */
+  button?: string | undefined
   kind?: "act" | "alarm"
   /** Usually `?dialog=` with the intent. */
   action?: AppPath
@@ -20,34 +22,39 @@ type Props = {
   back?: AppPath
   /** The label of the reason, where one is required. */
   reason?: string | undefined
+  /** The text of the link back. */
+  leave?: string
+  /** Usually leads back. */
+  onClose?: () => void
   answer: PageAnswer
+  /** Values that the form sends, too. */
+  hidden?: Readonly<Record<string, string | number>>
   children?: ReactNode
 }
 
 export function ReasonDialog(props: Props) {
-  const { title, message, intent, button, kind = "act", reason, answer, children } = props
-  const { action = `?dialog=${intent}`, back = "?" } = props
+  const { title, message, intent, button, kind = "act", reason, answer, hidden = {}, children } = props
   const t = useTexts("auctions-admin")
+  const { action = `?dialog=${intent}`, back = "?", leave = t("dialogs.cancel") } = props
   const navigate = useNavigate()
+  const close = () => void navigate(back, { replace: true, preventScrollReset: true })
   const refusal = refusedIn(answer)?.refusal
   const isListed = refusal?.facts.field === "reason" || (refusal?.errors?.length ?? 0) > 1
   return (
-    <Dialog
-      id="question"
-      isOpen
-      title={title}
-      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
-    >
+    <Dialog id="question" isOpen title={title} onClose={props.onClose ?? close}>
       <div className="grid gap-2">{typeof message === "string" ? <p>{message}</p> : message}</div>
       {refusal && !isListed && <Note tone="alarm">{refusal.message}</Note>}
       <AdminForm answer={answer} action={action} className="grid gap-4" preventScrollReset>
+        {Object.entries(hidden).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         {children}
         {reason && (
           <TextField name="reason" label={reason} data-begin rows={3} maxLength={500} aria-required />
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton to={back} kind="quiet" replace preventScrollReset text={t("dialogs.cancel")} />
-          <SubmitButton intent={intent} kind={kind} text={button} />
+          <LinkButton to={back} kind="quiet" replace preventScrollReset text={leave} />
+          {button && <SubmitButton intent={intent} kind={kind} text={button} />}
         </div>
       </AdminForm>
     </Dialog>

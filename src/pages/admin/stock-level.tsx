@@ -13,7 +13,6 @@ import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
-import { useNavigate } from "#platform/routing.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import type { Route } from "./+types/stock-level"
@@ -39,7 +38,6 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
   const { name, location, onHand, held, available, holds, entries, key } = loaderData
   const t = useTexts("stock-admin")
   const placeTexts = useTexts("places")
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const question = holds.find(({ id }) => id === search.get("release"))
@@ -81,13 +79,7 @@ export default function StockShelf({ loaderData, actionData }: Route.ComponentPr
           </Section>
         </div>
       </div>
-      {question && (
-        <HoldQuestion
-          hold={question}
-          refusal={refused?.refusal}
-          onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
-        />
-      )}
+      {question && <HoldQuestion hold={question} answer={refused} />}
     </>
   )
 }

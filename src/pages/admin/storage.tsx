@@ -1,5 +1,4 @@
 import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
@@ -15,7 +14,6 @@ import { withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Form } from "#platform/routing.ts"
 import { SubmitButton, TextField } from "#ui/form-fields.tsx"
-import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import type { Route } from "./+types/storage"
 
@@ -54,36 +52,30 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
   const { query, items, total, pages } = loaderData
   const t = useTexts("storage-admin")
   const placeTexts = useTexts("places")
-  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const isInStorage = query.show !== "ended"
   return (
     <ListPage
       title={t("title")}
       aside={t("found", { count: total })}
       csv="/admin/storage.csv"
-      above={
-        <>
-          <ListFilter
-            list={storedItemList}
-            query={query}
-            search={{ label: t("search"), placeholder: t("searchHint") }}
-            facets={{
-              location: {
-                label: t("place"),
-                any: t("anywhere"),
-                option: (place) => placeTexts(`names.${place}`),
-              },
-              show: { label: t("show"), option: (show) => t(`views.${show}`), className: "md:w-60" },
-            }}
-            ranges={{}}
-          />
-          {refusal && <Note tone="alarm">{refusal.message}</Note>}
-        </>
-      }
-      empty={{ title: t("none"), next: t("noneNext") }}
-      isEmpty={items.length === 0}
-      page={query.page}
+      list={storedItemList}
+      query={query}
       pages={pages}
+      filter={{
+        search: { label: t("search"), placeholder: t("searchHint") },
+        facets: {
+          location: {
+            label: t("place"),
+            any: t("anywhere"),
+            option: (place) => placeTexts(`names.${place}`),
+          },
+          show: { label: t("show"), option: (show) => t(`views.${show}`), className: "md:w-60" },
+        },
+        ranges: {},
+      }}
+      answer={actionData}
+      empty={[t("none"), t("noneNext")]}
+      isEmpty={items.length === 0}
     >
       <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
         <DataTable

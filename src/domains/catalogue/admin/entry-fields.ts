@@ -1,4 +1,4 @@
-import type { KeyIn } from "#language/use-texts.ts"
+import type { KeyIn, PlainKey } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import { termTopics } from "../glossary.ts"
 
@@ -42,6 +42,15 @@ export const entryFields = {
 } as const satisfies Record<string, readonly EntryField[]>
 
 export type EntryNoun = keyof typeof entryFields
+
+type EntryList = { addText: PlainKey<"catalogue-admin">; columns: readonly KeyIn<"catalogue", "fields">[] }
+
+export const entryLists: Readonly<Record<EntryNoun, EntryList>> = {
+  distilleries: { addText: "addDistillery", columns: ["country", "region", "founded", "owner"] },
+  bottlers: { addText: "addBottler", columns: ["country", "city", "founded"] },
+  glossary: { addText: "addTerm", columns: ["definition"] },
+  categories: { addText: "addCategory", columns: ["bottles"] },
+}
 
 type CatalogueEntryRow = Readonly<Record<string, string | number | boolean | readonly string[] | null>>
 

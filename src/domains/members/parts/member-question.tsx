@@ -1,11 +1,10 @@
 import type { ReactNode } from "react"
-import { AdminForm, FormProblem, type PageAnswer } from "#admin/admin-form.tsx"
+import type { PageAnswer } from "#admin/admin-form.tsx"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { roleNames } from "#domains/accounts/roles.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import { LinkButton } from "#ui/button.tsx"
-import { Dialog } from "#ui/dialog.tsx"
-import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { SelectField, TextField } from "#ui/form-fields.tsx"
 import { acceptsReason, type MemberAct, needsReason } from "../member-acts.ts"
 
 type Props = {
@@ -13,7 +12,7 @@ type Props = {
   names: readonly string[]
   action: AppPath
   back: AppPath
-  onClose: () => void
+  onClose?: () => void
   role?: string
   answer: PageAnswer
   children?: ReactNode
@@ -25,7 +24,6 @@ export function MemberQuestion(props: Props) {
   const { act, names, action, back, onClose, role, answer, children } = props
   const t = useTexts("members")
   const accountsTexts = useTexts("accounts-admin")
-  const auctionsTexts = useTexts("auctions-admin")
   const adminTexts = useTexts("admin")
   const [first, ...others] = names
   const title =
@@ -33,53 +31,45 @@ export function MemberQuestion(props: Props) {
       ? t(`memberDialogs.${act}.title`, { names: first })
       : t(`memberDialogs.${act}.titleMany`, { count: names.length })
   return (
-    <Dialog id="question" isOpen title={title} onClose={onClose}>
-      <p>{t(`memberDialogs.${act}.message`)}</p>
-      {names.length > 1 && (
-        <p className="label-text max-h-24 overflow-y-auto">
-          {t("memberDialogs.names", { names: names.join(adminTexts("comma")) })}
-        </p>
+    <ReasonDialog
+      title={title}
+      message={
+        <>
+          <p>{t(`memberDialogs.${act}.message`)}</p>
+          {names.length > 1 && (
+            <p className="label-text max-h-24 overflow-y-auto">
+              {t("memberDialogs.names", { names: names.join(adminTexts("comma")) })}
+            </p>
+          )}
+        </>
+      }
+      intent="do"
+      button={t(`memberActs.${act}`)}
+      kind={alarming.includes(act) ? "alarm" : "act"}
+      {...{ action, back, answer, hidden: { act }, ...(onClose ? { onClose } : {}) }}
+    >
+      {children}
+      {act === "role" && (
+        <SelectField
+          name="role"
+          label={t("memberDialogs.newRole")}
+          value={role}
+          options={roleNames.map((name) => [name, accountsTexts(`roles.${name}`)])}
+        />
       )}
-      <FormProblem answer={answer} />
-      <AdminForm answer={answer} action={action} className="grid gap-4" preventScrollReset>
-        <input type="hidden" name="act" value={act} />
-        {children}
-        {act === "role" && (
-          <SelectField
-            name="role"
-            label={t("memberDialogs.newRole")}
-            value={role}
-            options={roleNames.map((name) => [name, accountsTexts(`roles.${name}`)])}
-          />
-        )}
-        {acceptsReason(act) && (
-          <TextField
-            name="reason"
-            label={t(
-              needsReason(act) || act === "reinstate"
-                ? "memberDialogs.reasonForMember"
-                : "memberDialogs.internalReason",
-            )}
-            rows={3}
-            maxLength={500}
-            aria-required={needsReason(act) || undefined}
-          />
-        )}
-        <div className="flex flex-wrap justify-end gap-3">
-          <LinkButton
-            to={back}
-            kind="quiet"
-            replace
-            preventScrollReset
-            text={auctionsTexts("dialogs.cancel")}
-          />
-          <SubmitButton
-            intent="do"
-            kind={alarming.includes(act) ? "alarm" : "act"}
-            text={t(`memberActs.${act}`)}
-          />
-        </div>
-      </AdminForm>
-    </Dialog>
+      {acceptsReason(act) && (
+        <TextField
+          name="reason"
+          label={t(
+            needsReason(act) || act === "reinstate"
+              ? "memberDialogs.reasonForMember"
+              : "memberDialogs.internalReason",
+          )}
+          rows={3}
+          maxLength={500}
+          aria-required={needsReason(act) || undefined}
+        />
+      )}
+    </ReasonDialog>
   )
 }

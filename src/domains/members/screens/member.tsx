@@ -5,7 +5,6 @@ import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.t
 import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { useNavigate } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
@@ -49,7 +48,6 @@ export default function Member({ loaderData: member, actionData: formResult }: R
   const t = useTexts("members")
   const accountsTexts = useTexts("accounts-admin")
   const adminTexts = useTexts("admin")
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const path = pathTo("/admin/members/:id", { id: member.id })
   const question = search.get("dialog")
@@ -95,7 +93,6 @@ export default function Member({ loaderData: member, actionData: formResult }: R
           names={[member.username]}
           action={`?dialog=${act}`}
           back={path}
-          onClose={() => void navigate(path, { replace: true, preventScrollReset: true })}
           role={member.role}
           answer={refused}
         />

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react"
 import { data, useLocation } from "react-router"
 import type { PageAnswer } from "#admin/admin-form.tsx"
 import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { listMemberCountries, listMembers } from "#domains/accounts/list-members.ts"
@@ -55,37 +54,32 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       title={kit("nav.members")}
       aside={t("members.found", { count: total })}
       csv="/admin/members.csv"
-      above={
-        <>
-          <ListFilter
-            list={memberList}
-            query={query}
-            label={t("members.byWhat")}
-            layout="wide"
-            search={{ label: t("members.find") }}
-            facets={{
-              role: { label: t("members.role"), option: (role) => accountsTexts(`roles.${role}`) },
-              status: {
-                label: t("members.status"),
-                option: (status) => accountsTexts(`recordStatuses.${status}`),
-              },
-              verified: {
-                label: t("members.verified"),
-                option: (answer) => t(answer === "yes" ? "members.isVerified" : "members.notVerified"),
-              },
-              country: { label: t("members.country"), options: countries, lang: "en" },
-            }}
-            ranges={{}}
-            sort={(sort) => t(`memberSorts.${sort}`)}
-          />
-          {result && <Result result={result} />}
-          {refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
-        </>
-      }
-      empty={{ title: t("members.noneTitle"), next: t("members.noneNext") }}
-      isEmpty={members.length === 0}
-      page={query.page}
+      list={memberList}
+      query={query}
       pages={pages}
+      filter={{
+        label: t("members.byWhat"),
+        layout: "wide",
+        search: { label: t("members.find") },
+        facets: {
+          role: { label: t("members.role"), option: (role) => accountsTexts(`roles.${role}`) },
+          status: {
+            label: t("members.status"),
+            option: (status) => accountsTexts(`recordStatuses.${status}`),
+          },
+          verified: {
+            label: t("members.verified"),
+            option: (answer) => t(answer === "yes" ? "members.isVerified" : "members.notVerified"),
+          },
+          country: { label: t("members.country"), options: countries, lang: "en" },
+        },
+        ranges: {},
+        sort: (sort) => t(`memberSorts.${sort}`),
+      }}
+      answer={question ? undefined : actionData}
+      notes={result && <Result result={result} />}
+      empty={[t("members.noneTitle"), t("members.noneNext")]}
+      isEmpty={members.length === 0}
     >
       <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
         <DataTable

@@ -1,8 +1,6 @@
 import { type Column, headFrom } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { ListTabs } from "#admin/list-tabs.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
 import { formatDate, money } from "#language/format.ts"
@@ -11,7 +9,6 @@ import { Form } from "#platform/routing.ts"
 import { SubmitButton } from "#ui/form-fields.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { TextLink } from "#ui/link.tsx"
-import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import type { Route } from "./+types/approvals"
@@ -33,38 +30,19 @@ export const action = adminAction("adminPages", async (ctx, submitted) => {
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { query, approvals, total, pages } = loaderData
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
   return (
     <ListPage
       title={t("nav.approvals")}
       aside={t("approvals.found", { count: total })}
-      above={
-        <>
-          <p className="max-w-read text-ink-soft">{t("approvals.about")}</p>
-          {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
-          <ListTabs
-            list={approvalList}
-            query={query}
-            facet="show"
-            label={t("approvals.show")}
-            tab={(state) => t(`approvals.tabs.${state}`)}
-          />
-        </>
-      }
-      empty={{ title: t("approvals.noneTitle"), next: t("approvals.noneNext") }}
-      isEmpty={approvals.length === 0}
-      page={query.page}
+      above={<p className="max-w-read text-ink-soft">{t("approvals.about")}</p>}
+      list={approvalList}
+      query={query}
       pages={pages}
-    >
-      <DataTable
-        noun="admin"
-        caption={t("nav.approvals")}
-        columns={columns}
-        rows={approvals}
-        isInner
-        stacks
-      />
-    </ListPage>
+      tabs={{ facet: "show", label: t("approvals.show"), tab: (state) => t(`approvals.tabs.${state}`) }}
+      answer={actionData}
+      empty={[t("approvals.noneTitle"), t("approvals.noneNext")]}
+      table={{ noun: "admin", columns, rows: approvals, isInner: true, stacks: true }}
+    />
   )
 }
 

@@ -1,4 +1,3 @@
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
@@ -22,27 +21,24 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       title={t("audit.title")}
       aside={t("audit.found", { count: total })}
       csv="/admin/audit.csv"
-      above={
-        <ListFilter
-          list={auditList}
-          query={query}
-          facets={{
-            actor: { label: t("audit.by"), placeholder: t("audit.person") },
-            subject: { label: t("audit.to"), placeholder: t("audit.person") },
-            act: {
-              label: t("audit.act"),
-              any: t("audit.every"),
-              options: acts,
-              option: (act) => actText(act, actNames),
-            },
-          }}
-          ranges={{ at: [t("audit.from"), t("audit.until")] }}
-        />
-      }
-      empty={{ title: t("audit.noneTitle"), next: t("audit.noneNext") }}
-      isEmpty={entries.length === 0}
-      page={query.page}
+      list={auditList}
+      query={query}
       pages={pages}
+      filter={{
+        facets: {
+          actor: { label: t("audit.by"), placeholder: t("audit.person") },
+          subject: { label: t("audit.to"), placeholder: t("audit.person") },
+          act: {
+            label: t("audit.act"),
+            any: t("audit.every"),
+            options: acts,
+            option: (act) => actText(act, actNames),
+          },
+        },
+        ranges: { at: [t("audit.from"), t("audit.until")] },
+      }}
+      empty={[t("audit.noneTitle"), t("audit.noneNext")]}
+      isEmpty={entries.length === 0}
     >
       <AuditTable entries={entries} caption={t("audit.title")} />
     </ListPage>

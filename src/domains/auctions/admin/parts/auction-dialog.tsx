@@ -1,11 +1,8 @@
 import { useSearchParams } from "react-router"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import { Form, useNavigate } from "#platform/routing.ts"
-import { LinkButton } from "#ui/button.tsx"
-import { Dialog } from "#ui/dialog.tsx"
-import { SubmitButton } from "#ui/form-fields.tsx"
 import type { AdminLot } from "../reads.ts"
 
 type Props = {
@@ -15,37 +12,26 @@ type Props = {
 }
 
 export function AuctionDialog(props: Props) {
-  const t = useTexts("auctions-admin")
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const question = useAuctionQuestion(props, search.get("dialog"), search.get("lot"))
   if (!question) return null
 
-  const rest = new URLSearchParams(search)
-  rest.delete("dialog")
-  rest.delete("lot")
-  const back: AppPath = `?${rest}`
+  const address = new URLSearchParams(search)
+  address.delete("dialog")
+  address.delete("lot")
+  const back: AppPath = `?${address}`
+  const { message, lotId, isBarred, button, ...rest } = question
   return (
-    <Dialog
+    <ReasonDialog
       key={search.toString()}
-      id="question"
-      isOpen
-      title={question.title}
-      onClose={() => void navigate(back, { replace: true, preventScrollReset: true })}
-    >
-      <div className="grid gap-2">
-        {question.message.map((line) => (
-          <p key={line}>{line}</p>
-        ))}
-      </div>
-      <Form method="post" action={back} className="flex flex-wrap justify-end gap-3">
-        {question.lotId && <input type="hidden" name="lot" value={question.lotId} />}
-        <LinkButton to={back} kind="quiet" replace preventScrollReset text={t("dialogs.cancel")} />
-        {!question.isBarred && (
-          <SubmitButton intent={question.intent} kind={question.kind} text={question.button} />
-        )}
-      </Form>
-    </Dialog>
+      {...rest}
+      message={message.map((line) => <p key={line}>{line}</p>)}
+      button={isBarred ? undefined : button}
+      action={back}
+      back={back}
+      answer={undefined}
+      {...(lotId ? { hidden: { lot: lotId } } : {})}
+    />
   )
 }
 

@@ -1,5 +1,3 @@
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -32,43 +30,33 @@ export default function Auctions({ loaderData: { query, auctions } }: Route.Comp
         </>
       }
       above={
-        <>
-          <Tabs
-            label={auctionsTexts("auctions.byStatus")}
-            tabs={adminAuctionGroups.map((group) => ({
-              to: `?${new URLSearchParams({ status: group, ...place })}`,
-              label: auctionsTexts(`groups.${group}`),
-              isCurrent: group === query.status,
-            }))}
-          />
-          <ListFilter
-            list={adminAuctionList}
-            query={query}
-            facets={{
-              status: "hidden",
-              location: {
-                label: t("columns.place"),
-                any: t("everywhere"),
-                option: (location) => placeTexts(`names.${location}`),
-              },
-            }}
-            sort={(sort) => auctionsTexts(`sorts.${sort}`)}
-          />
-        </>
+        <Tabs
+          label={auctionsTexts("auctions.byStatus")}
+          tabs={adminAuctionGroups.map((group) => ({
+            to: `?${new URLSearchParams({ status: group, ...place })}`,
+            label: auctionsTexts(`groups.${group}`),
+            isCurrent: group === query.status,
+          }))}
+        />
       }
-      empty={{
-        title: auctionsTexts("auctions.noneTitle"),
-        next: <TextLink to="/admin/auctions/new" text={auctionsTexts("auctions.new")} />,
+      list={adminAuctionList}
+      query={query}
+      filter={{
+        facets: {
+          status: "hidden",
+          location: {
+            label: t("columns.place"),
+            any: t("everywhere"),
+            option: (location) => placeTexts(`names.${location}`),
+          },
+        },
+        sort: (sort) => auctionsTexts(`sorts.${sort}`),
       }}
-      isEmpty={auctions.length === 0}
-    >
-      <DataTable
-        noun="admin"
-        caption={t("nav.auctions")}
-        columns={auctionColumns}
-        rows={auctions}
-        stacks={false}
-      />
-    </ListPage>
+      empty={[
+        auctionsTexts("auctions.noneTitle"),
+        <TextLink key="new" to="/admin/auctions/new" text={auctionsTexts("auctions.new")} />,
+      ]}
+      table={{ noun: "admin", columns: auctionColumns, rows: auctions, stacks: false }}
+    />
   )
 }

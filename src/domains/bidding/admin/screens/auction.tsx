@@ -173,15 +173,17 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
           <ListFilter
             list={adminLotList}
             query={query}
-            search={{ label: t("lots.find") }}
-            facets={{
-              status: {
-                label: adminTexts("columns.status"),
-                any: t("lots.every"),
-                option: (each) => ui(`marks.${each}`),
+            filter={{
+              search: { label: t("lots.find") },
+              facets: {
+                status: {
+                  label: adminTexts("columns.status"),
+                  any: t("lots.every"),
+                  option: (each) => ui(`marks.${each}`),
+                },
               },
+              sort: (sort) => t(`lotSorts.${sort}`),
             }}
-            sort={(sort) => t(`lotSorts.${sort}`)}
           />
         )}
         {lots.length > 0 ? (

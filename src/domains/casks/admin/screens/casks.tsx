@@ -1,5 +1,3 @@
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
@@ -23,20 +21,15 @@ export default function Casks({ loaderData: { query, casks, total, pages } }: Ro
           <LinkButton kind="act" to="/admin/casks/new" text={t("add")} />
         </>
       }
-      above={
-        <ListFilter
-          list={caskList}
-          query={query}
-          search={{ label: t("search"), placeholder: t("searchHint") }}
-          facets={{ offer: { label: t("offer"), option: (offer) => t(`offers.${offer}`) } }}
-        />
-      }
-      empty={{ title: t("none"), next: t("noneNext") }}
-      isEmpty={casks.length === 0}
-      page={query.page}
+      list={caskList}
+      query={query}
       pages={pages}
-    >
-      <DataTable noun="casks-admin" caption={t("casks")} columns={caskColumns} rows={casks} stacks={false} />
-    </ListPage>
+      filter={{
+        search: { label: t("search"), placeholder: t("searchHint") },
+        facets: { offer: { label: t("offer"), option: (offer) => t(`offers.${offer}`) } },
+      }}
+      empty={[t("none"), t("noneNext")]}
+      table={{ noun: "casks-admin", columns: caskColumns, rows: casks, stacks: false }}
+    />
   )
 }

@@ -1,5 +1,3 @@
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
@@ -17,26 +15,15 @@ export default function Enquiries({ loaderData: { query, enquiries, total, pages
       title={t("enquiries")}
       aside={t("foundEnquiries", { count: total })}
       csv="/admin/enquiries.csv"
-      above={
-        <ListFilter
-          list={enquiryList}
-          query={query}
-          search={{ label: t("searchEnquiries"), placeholder: t("searchEnquiriesHint") }}
-          facets={{ status: { label: t("state"), option: (status) => t(`states.${status}`) } }}
-        />
-      }
-      empty={{ title: t("noEnquiries"), next: t("noEnquiriesNext") }}
-      isEmpty={enquiries.length === 0}
-      page={query.page}
+      list={enquiryList}
+      query={query}
       pages={pages}
-    >
-      <DataTable
-        noun="casks-admin"
-        caption={t("enquiries")}
-        columns={enquiryColumns}
-        rows={enquiries}
-        stacks={false}
-      />
-    </ListPage>
+      filter={{
+        search: { label: t("searchEnquiries"), placeholder: t("searchEnquiriesHint") },
+        facets: { status: { label: t("state"), option: (status) => t(`states.${status}`) } },
+      }}
+      empty={[t("noEnquiries"), t("noEnquiriesNext")]}
+      table={{ noun: "casks-admin", columns: enquiryColumns, rows: enquiries, stacks: false }}
+    />
   )
 }

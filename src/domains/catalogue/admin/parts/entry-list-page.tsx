@@ -4,30 +4,25 @@ import type { PageAnswer } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
-import { type KeyIn, type PlainKey, useTexts } from "#language/use-texts.ts"
+import { useTexts } from "#language/use-texts.ts"
 import type { AppPath, PagePath } from "#platform/app-path.ts"
-import type { FormFields } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link, TextLink } from "#ui/link.tsx"
-import type { EntryNoun } from "../entry-fields.ts"
+import { type EntryNoun, entryLists } from "../entry-fields.ts"
 import { EntryForm } from "./entry-form.tsx"
-
-export type ListedEntry = { id: string; name: string; cells: readonly (string | number | null)[] }
+import type { ListedEntry, OpenEntry } from "./entry-screen.ts"
 
 type Props = {
   noun: EntryNoun
-  addText: PlainKey<"catalogue-admin">
-  q: string
-  entries: readonly ListedEntry[]
-  columns: readonly KeyIn<"catalogue", "fields">[]
-  open: { id: string | null; name: string | null; values: FormFields; pagePath: AppPath } | null
+  page: { q: string; entries: readonly ListedEntry[]; open: OpenEntry | null }
   answer: PageAnswer
   children?: ReactNode
 }
 
-export function EntryListPage(props: Props) {
-  const { noun, addText, q, open, answer, children } = props
+export function EntryListPage({ noun, page, answer, children }: Props) {
+  const { q, open } = page
+  const { addText } = entryLists[noun]
   const t = useTexts("catalogue-admin")
   const path: PagePath = `/admin/${noun}`
   const listPath: AppPath = q ? `${path}?${new URLSearchParams({ q })}` : path
@@ -38,7 +33,7 @@ export function EntryListPage(props: Props) {
         <AdminPageHead title={title}>
           <LinkButton kind="act" to={`${path}?add=1`} text={t(addText)} />
         </AdminPageHead>
-        <EntryList {...props} path={path} />
+        <EntryList noun={noun} page={page} path={path} />
       </>
     )
   const name = open.name ?? t(addText)
@@ -60,7 +55,7 @@ export function EntryListPage(props: Props) {
   )
 }
 
-function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath }) {
+function EntryList({ noun, page: { q, entries }, path }: Pick<Props, "noun" | "page"> & { path: PagePath }) {
   const t = useTexts("catalogue-admin")
   const catalogueTexts = useTexts("catalogue")
   // Entries are stored in English alone.
@@ -78,7 +73,7 @@ function EntryList({ noun, q, entries, columns, path }: Props & { path: PagePath
         </Link>
       ),
     },
-    ...columns.map((column, index) => ({
+    ...entryLists[noun].columns.map((column, index) => ({
       name: column,
       head: `fields.${column}` as const,
       cell: ({ cells }: ListedEntry) => <span lang="en">{cells[index]}</span>,

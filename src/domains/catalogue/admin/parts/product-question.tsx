@@ -1,41 +1,30 @@
 import { useSearchParams } from "react-router"
+import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { Form, useNavigate } from "#platform/routing.ts"
-import { LinkButton } from "#ui/button.tsx"
-import { Dialog } from "#ui/dialog.tsx"
-import { SubmitButton } from "#ui/form-fields.tsx"
 import type { AdminGalleryPicture } from "../read-product.ts"
 
 type Props = { name: string; pictures: readonly AdminGalleryPicture[] }
 
 export function ProductQuestion({ name, pictures }: Props) {
   const t = useTexts("catalogue-admin")
-  const navigate = useNavigate()
   const [search] = useSearchParams()
   const question = search.get("dialog")
   const index = pictures.findIndex(({ id }) => id === search.get("picture"))
-  const isRemoval = question === "remove" && index >= 0
-  if (question !== "archive" && !isRemoval) return null
-  const facts = { name, place: index + 1 }
-  const act = isRemoval ? "remove" : "archive"
+  const removed = question === "remove" ? pictures[index] : undefined
+  if (question !== "archive" && !removed) return null
+  const act = removed ? "remove" : "archive"
   return (
-    <Dialog
+    <ReasonDialog
       key={search.toString()}
-      id="question"
-      isOpen
-      title={t(`products.${act}Title`, facts)}
-      onClose={() => void navigate("?", { replace: true, preventScrollReset: true })}
-    >
-      <p>{t(`products.${act}Message`)}</p>
-      <Form method="post" action="?" className="flex flex-wrap justify-end gap-3">
-        {isRemoval && <input type="hidden" name="picture" value={pictures[index]?.id} />}
-        <LinkButton to="?" kind="quiet" replace preventScrollReset text={t("products.keep")} />
-        <SubmitButton
-          intent={act}
-          kind="alarm"
-          text={t(isRemoval ? "products.removePicture" : "products.archive")}
-        />
-      </Form>
-    </Dialog>
+      title={t(`products.${act}Title`, { name, place: index + 1 })}
+      message={t(`products.${act}Message`)}
+      intent={act}
+      button={t(removed ? "products.removePicture" : "products.archive")}
+      kind="alarm"
+      action="?"
+      leave={t("products.keep")}
+      answer={undefined}
+      {...(removed ? { hidden: { picture: removed.id } } : {})}
+    />
   )
 }

@@ -1,6 +1,4 @@
-import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { parseInput } from "#platform/input.ts"
-import { redirectWithToast } from "#web/flash.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import { DistilleryForm } from "../../inputs.ts"
 import { distilleryPath } from "../../paths.ts"
 import { DistilleryQuery, findDistilleries, readDistillery } from "../../read-distillery.ts"
@@ -8,51 +6,30 @@ import { saveDistillery } from "../../save-entry.ts"
 import { yearsOf } from "../../years.ts"
 import { entryFormValues } from "../entry-fields.ts"
 import { EntryListPage } from "../parts/entry-list-page.tsx"
+import { entryAction, entryLoader } from "../parts/entry-screen.ts"
 import type { Route } from "./+types/distilleries"
 
-export const loader = adminLoader("catalogue", async (ctx, { url }: Route.LoaderArgs) => {
-  const { q } = DistilleryQuery.parse(Object.fromEntries(url.searchParams))
-  const editId = url.searchParams.get("edit")
-  if (editId !== null) {
-    const row = await readDistillery(ctx, editId)
-    const open = {
-      id: row.id,
-      name: row.name,
-      values: entryFormValues(row),
-      pagePath: distilleryPath(row.id),
-    }
-    return { q, entries: [], open }
-  }
-  const fresh = {
-    id: null,
-    name: null,
-    values: { country: "Scotland", isActive: "true" },
-    pagePath: "" as const,
-  }
-  if (url.searchParams.has("add")) return { q, entries: [], open: fresh }
-  const { found } = await findDistilleries(ctx, DistilleryQuery.parse({ q }))
-  const entries = found.map((row) => ({
-    id: row.id,
-    name: row.name,
-    cells: [row.country, row.region, yearsOf(row), row.owner],
-  }))
-  return { q, entries, open: null }
-})
+const entries = {
+  noun: "distilleries",
+  form: DistilleryForm,
+  save: saveDistillery,
+  usual: { country: "Scotland", isActive: "true" },
+  async list(ctx: Ctx, q: string) {
+    const { found } = await findDistilleries(ctx, DistilleryQuery.parse({ q }))
+    return found.map((row) => ({
+      ...{ id: row.id, name: row.name },
+      cells: [row.country, row.region, yearsOf(row), row.owner],
+    }))
+  },
+  async read(ctx: Ctx, distilleryId: string) {
+    const row = await readDistillery(ctx, distilleryId)
+    return { id: row.id, name: row.name, values: entryFormValues(row), pagePath: distilleryPath(row.id) }
+  },
+} as const
 
-export const action = adminAction("catalogue", async (ctx, submitted, { url }: Route.ActionArgs) => {
-  const form = parseInput("catalogue", DistilleryForm, submitted)
-  const id = await saveDistillery(ctx, url.searchParams.get("edit"), form)
-  return redirectWithToast(`/admin/distilleries?edit=${id}`, "catalogue-admin", "messages.saved")
-})
+export const loader = entryLoader(entries)
+export const action = entryAction(entries)
 
 export default function Distilleries({ loaderData, actionData }: Route.ComponentProps) {
-  return (
-    <EntryListPage
-      {...loaderData}
-      noun="distilleries"
-      addText="addDistillery"
-      columns={["country", "region", "founded", "owner"]}
-      answer={actionData}
-    />
-  )
+  return <EntryListPage noun="distilleries" page={loaderData} answer={actionData} />
 }

@@ -1,6 +1,4 @@
 import { BulkForm } from "#admin/bulk-form.tsx"
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
@@ -37,42 +35,37 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
           <LinkButton kind="act" to="/admin/products/new" text={t("products.add")} />
         </>
       }
-      above={
-        <ListFilter
-          list={productList}
-          query={query}
-          label={t("products.byWhat")}
-          layout="wide"
-          search={{ label: t("products.find"), autoComplete: "off" }}
-          facets={{
-            category: { label: t("products.category"), options: categories },
-            pictures: {
-              label: t("products.pictures"),
-              option: (answer) => t(`products.${answer}Pictures`),
-            },
-            state: {
-              label: t("products.state"),
-              any: t("products.inCatalogue"),
-              option: (state) => t(state === "all" ? "products.allStates" : "products.archived"),
-            },
-          }}
-          ranges={{}}
-          sort={(sort) => t(`products.sorts.${sort}`)}
-        />
-      }
-      empty={{ title: t("products.noneTitle"), next: t("products.noneNext") }}
-      isEmpty={products.length === 0}
-      page={query.page}
+      list={productList}
+      query={query}
       pages={pages}
+      filter={{
+        label: t("products.byWhat"),
+        layout: "wide",
+        search: { label: t("products.find"), autoComplete: "off" },
+        facets: {
+          category: { label: t("products.category"), options: categories },
+          pictures: {
+            label: t("products.pictures"),
+            option: (answer) => t(`products.${answer}Pictures`),
+          },
+          state: {
+            label: t("products.state"),
+            any: t("products.inCatalogue"),
+            option: (state) => t(state === "all" ? "products.allStates" : "products.archived"),
+          },
+        },
+        ranges: {},
+        sort: (sort) => t(`products.sorts.${sort}`),
+      }}
+      empty={[t("products.noneTitle"), t("products.noneNext")]}
+      table={{
+        noun: "catalogue-admin",
+        columns: productColumns,
+        rows: products,
+        bulkName: ({ name }) => name,
+        stacks: false,
+      }}
     >
-      <DataTable
-        noun="catalogue-admin"
-        caption={t("products.title")}
-        columns={productColumns}
-        rows={products}
-        bulkName={({ name }) => name}
-        stacks={false}
-      />
       <BulkForm list="products" acts={productBulkActs} answer={actionData} />
     </ListPage>
   )

@@ -61,9 +61,8 @@ export function EndedMembers({ members, chosenId, refused }: Props) {
           back="?show=ended"
           answer={refused}
           reason={t("orderDialogs.reasonForBuyer")}
-        >
-          <input type="hidden" name="member" value={member.memberId} />
-        </ReasonDialog>
+          hidden={{ member: member.memberId }}
+        />
       )}
     </>
   )

@@ -1,7 +1,5 @@
 import { BulkForm } from "#admin/bulk-form.tsx"
-import { DataTable } from "#admin/data-table.tsx"
 import { Figures } from "#admin/figures.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatCount, money } from "#language/format.ts"
@@ -36,61 +34,56 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       aside={`${t("orders.found", { count: total })} · ${sums}`}
       csv="/admin/orders.csv"
       above={
-        <>
-          <Figures
-            label={t("orders.figures")}
-            figures={[
-              {
-                label: t("orders.unpaid"),
-                value: formatCount(figures.unpaid, language),
-                note: money(figures.unpaidCents),
-              },
-              {
-                label: t("orders.endingSoon"),
-                value: formatCount(figures.endingSoon, language),
-                ...(figures.endingSoon > 0 ? { tone: "alarm" as const } : {}),
-              },
-              {
-                label: t("orders.paidToday"),
-                value: formatCount(figures.paidToday, language),
-                note: money(figures.paidTodayCents),
-              },
-              { label: t("orders.toPack"), value: formatCount(figures.toPack, language) },
-            ]}
-          />
-          <ListFilter
-            list={orderList}
-            query={query}
-            label={t("orders.byWhat")}
-            search={{ label: t("orders.find") }}
-            facets={{
-              status: { label: t("orders.status"), option: (status) => t(`orders.statuses.${status}`) },
-              paymentMethod: {
-                label: t("orders.paymentMethod"),
-                option: (method) => orderTexts(`paymentMethods.${method}`),
-              },
-              shipping: {
-                label: t("orders.shipping"),
-                option: (shipping) => orderTexts(`shippings.${shipping}`),
-              },
-            }}
-            ranges={{ placed: [t("orders.from"), t("orders.to")] }}
-            sort={(sort) => t(`orders.sorts.${sort}`)}
-          />
-        </>
+        <Figures
+          label={t("orders.figures")}
+          figures={[
+            {
+              label: t("orders.unpaid"),
+              value: formatCount(figures.unpaid, language),
+              note: money(figures.unpaidCents),
+            },
+            {
+              label: t("orders.endingSoon"),
+              value: formatCount(figures.endingSoon, language),
+              ...(figures.endingSoon > 0 ? { tone: "alarm" as const } : {}),
+            },
+            {
+              label: t("orders.paidToday"),
+              value: formatCount(figures.paidToday, language),
+              note: money(figures.paidTodayCents),
+            },
+            { label: t("orders.toPack"), value: formatCount(figures.toPack, language) },
+          ]}
+        />
       }
-      empty={{ title: t("orders.noneTitle"), next: t("orders.noneNext") }}
-      isEmpty={orders.length === 0}
-      page={query.page}
+      list={orderList}
+      query={query}
       pages={pages}
+      filter={{
+        label: t("orders.byWhat"),
+        search: { label: t("orders.find") },
+        facets: {
+          status: { label: t("orders.status"), option: (status) => t(`orders.statuses.${status}`) },
+          paymentMethod: {
+            label: t("orders.paymentMethod"),
+            option: (method) => orderTexts(`paymentMethods.${method}`),
+          },
+          shipping: {
+            label: t("orders.shipping"),
+            option: (shipping) => orderTexts(`shippings.${shipping}`),
+          },
+        },
+        ranges: { placed: [t("orders.from"), t("orders.to")] },
+        sort: (sort) => t(`orders.sorts.${sort}`),
+      }}
+      empty={[t("orders.noneTitle"), t("orders.noneNext")]}
+      table={{
+        noun: "checkout-admin",
+        columns: orderColumns,
+        rows: orders,
+        bulkName: ({ status, reference }) => (status === "unpaid" ? reference : undefined),
+      }}
     >
-      <DataTable
-        noun="checkout-admin"
-        caption={t("orders.title")}
-        columns={orderColumns}
-        rows={orders}
-        bulkName={({ status, reference }) => (status === "unpaid" ? reference : undefined)}
-      />
       <BulkForm list="orders" acts={orderBulkActs} answer={actionData} />
     </ListPage>
   )

@@ -1,10 +1,7 @@
-import { DataTable } from "#admin/data-table.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { ListTabs } from "#admin/list-tabs.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { continueRefund, listRefunds } from "../list-refunds.ts"
 import { refundColumns } from "../parts/refund-columns.tsx"
@@ -30,24 +27,17 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       title={kit("nav.refunds")}
       aside={t("refunds.found", { count: total })}
       csv="/admin/refunds.csv"
-      above={
-        <>
-          <ListTabs
-            list={refundList}
-            query={query}
-            facet="status"
-            label={t("refunds.byState")}
-            tab={(status) => t(status ? `refunds.states.${status}` : "transfers.all")}
-          />
-          {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
-        </>
-      }
-      empty={{ title: t("refunds.noneTitle"), next: t("refunds.noneNext") }}
-      isEmpty={refunds.length === 0}
-      page={query.page}
+      list={refundList}
+      query={query}
       pages={pages}
-    >
-      <DataTable noun="checkout-admin" caption={kit("nav.refunds")} columns={refundColumns} rows={refunds} />
-    </ListPage>
+      tabs={{
+        facet: "status",
+        label: t("refunds.byState"),
+        tab: (status) => t(status ? `refunds.states.${status}` : "transfers.all"),
+      }}
+      answer={actionData}
+      empty={[t("refunds.noneTitle"), t("refunds.noneNext")]}
+      table={{ noun: "checkout-admin", columns: refundColumns, rows: refunds }}
+    />
   )
 }

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
@@ -41,30 +40,25 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
           <LinkButton to="/admin/transfers/import">{t("transfers.import")}</LinkButton>
         </>
       }
-      above={
-        <>
-          <ListFilter
-            list={transferList}
-            query={query}
-            label={t("transfers.byWhat")}
-            search={{ label: t("transfers.find") }}
-            facets={{
-              status: {
-                label: kit("columns.status"),
-                any: t("transfers.all"),
-                option: (status) => t(`transfers.statuses.${status}`),
-                className: "xl:w-44",
-              },
-            }}
-          />
-          {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
-          {actionData && "result" in actionData && <Result result={actionData.result} />}
-        </>
-      }
-      empty={{ title: t("transfers.noneTitle"), next: t("transfers.noneNext") }}
-      isEmpty={transfers.length === 0}
-      page={query.page}
+      list={transferList}
+      query={query}
       pages={pages}
+      filter={{
+        label: t("transfers.byWhat"),
+        search: { label: t("transfers.find") },
+        facets: {
+          status: {
+            label: kit("columns.status"),
+            any: t("transfers.all"),
+            option: (status) => t(`transfers.statuses.${status}`),
+            className: "xl:w-44",
+          },
+        },
+      }}
+      answer={actionData}
+      notes={actionData && "result" in actionData && <Result result={actionData.result} />}
+      empty={[t("transfers.noneTitle"), t("transfers.noneNext")]}
+      isEmpty={transfers.length === 0}
     >
       <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
         <DataTable

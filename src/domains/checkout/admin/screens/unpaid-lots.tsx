@@ -1,14 +1,10 @@
 import { useSearchParams } from "react-router"
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { ListTabs } from "#admin/list-tabs.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { actOnUnpaid, listEndedBidders, listUnpaid } from "../list-unpaid.ts"
 import { EndedMembers } from "../parts/ended-members.tsx"
@@ -38,47 +34,27 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
   const [search] = useSearchParams()
   const question = lines.find(({ id, canDeclareDefault }) => canDeclareDefault && id === search.get("dialog"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const columns = query.show === "defaulted" ? defaultedColumns : unpaidColumns
   return (
     <ListPage
       title={kit("nav.unpaid")}
       aside={t("unpaid.found", { count: isMembers ? ended.length : total })}
-      {...(isMembers ? {} : { csv: "/admin/unpaid.csv" })}
-      above={
-        <>
-          <p className="text-ink-soft">{t("unpaid.about", { hours: defaultHours })}</p>
-          <ListTabs
-            list={unpaidList}
-            query={query}
-            facet="show"
-            label={t("unpaid.show")}
-            tab={(show) => t(`unpaid.${show}`)}
-          />
-          {!isMembers && (
-            <ListFilter
-              list={unpaidList}
-              query={query}
-              label={t("unpaid.find")}
-              search={{ label: t("unpaid.find") }}
-              facets={{ show: "hidden" }}
-            />
-          )}
-          {!isMembers && refused && !question && <Note tone="alarm">{refused.refusal.message}</Note>}
-        </>
+      csv={isMembers ? undefined : "/admin/unpaid.csv"}
+      above={<p className="text-ink-soft">{t("unpaid.about", { hours: defaultHours })}</p>}
+      list={unpaidList}
+      query={query}
+      pages={isMembers ? 1 : pages}
+      tabs={{ facet: "show", label: t("unpaid.show"), tab: (show) => t(`unpaid.${show}`) }}
+      filter={
+        isMembers
+          ? undefined
+          : { label: t("unpaid.find"), search: { label: t("unpaid.find") }, facets: { show: "hidden" } }
       }
-      empty={{ title: t("unpaid.noneTitle"), next: t("unpaid.noneNext") }}
-      isEmpty={!isMembers && lines.length === 0}
-      {...(isMembers ? {} : { page: query.page, pages })}
+      answer={isMembers || question ? undefined : actionData}
+      empty={[t("unpaid.noneTitle"), t("unpaid.noneNext")]}
+      table={isMembers ? undefined : { noun: "checkout-admin", columns, rows: lines }}
     >
-      {isMembers ? (
-        <EndedMembers members={ended} chosenId={search.get("dialog")} refused={refused} />
-      ) : (
-        <DataTable
-          noun="checkout-admin"
-          caption={kit("nav.unpaid")}
-          columns={query.show === "defaulted" ? defaultedColumns : unpaidColumns}
-          rows={lines}
-        />
-      )}
+      {isMembers && <EndedMembers members={ended} chosenId={search.get("dialog")} refused={refused} />}
       {question && (
         <ReasonDialog
           title={t("unpaid.defaultTitle", { title: question.title })}
@@ -93,9 +69,8 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
           back={questionPath(search, "")}
           answer={refused}
           reason={t("orderDialogs.reasonForBuyer")}
-        >
-          <input type="hidden" name="line" value={question.id} />
-        </ReasonDialog>
+          hidden={{ line: question.id }}
+        />
       )}
     </ListPage>
   )

@@ -1,5 +1,3 @@
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
@@ -17,26 +15,15 @@ export default function Messages({ loaderData: { query, messages, total, pages }
       title={t("title")}
       aside={t("found", { count: total })}
       csv="/admin/contact.csv"
-      above={
-        <ListFilter
-          list={messageList}
-          query={query}
-          search={{ label: t("search"), placeholder: t("searchHint") }}
-          facets={{ status: { label: t("state"), option: (status) => t(`states.${status}`) } }}
-        />
-      }
-      empty={{ title: t("none"), next: t("noneNext") }}
-      isEmpty={messages.length === 0}
-      page={query.page}
+      list={messageList}
+      query={query}
       pages={pages}
-    >
-      <DataTable
-        noun="contact-admin"
-        caption={t("title")}
-        columns={messageColumns}
-        rows={messages}
-        stacks={false}
-      />
-    </ListPage>
+      filter={{
+        search: { label: t("search"), placeholder: t("searchHint") },
+        facets: { status: { label: t("state"), option: (status) => t(`states.${status}`) } },
+      }}
+      empty={[t("none"), t("noneNext")]}
+      table={{ noun: "contact-admin", columns: messageColumns, rows: messages, stacks: false }}
+    />
   )
 }

@@ -1,13 +1,9 @@
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { ListTabs } from "#admin/list-tabs.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
-import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { findingList } from "../../finding-list.ts"
 import { listFindings } from "../../reads.ts"
@@ -37,45 +33,26 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
             <Button kind="plain">{t("checkNow")}</Button>
           </Form>
         }
-        above={
-          <>
-            {actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
-            <p className="max-w-read text-ink-soft">{t("about")}</p>
-            <ListTabs
-              list={findingList}
-              query={query}
-              facet="show"
-              label={t("show")}
-              tab={(state) => t(`states.${state}`)}
-            />
-            <ListFilter
-              list={findingList}
-              query={query}
-              layout="search"
-              facets={{
-                show: "hidden",
-                kind: {
-                  label: t("kind"),
-                  option: (kind) => t(`kinds.${kind}`),
-                  className: "w-full max-w-[28rem]",
-                },
-              }}
-            />
-          </>
-        }
-        empty={{ title: t("noneTitle"), next: t("noneNext") }}
-        isEmpty={findings.length === 0}
-        page={query.page}
+        above={<p className="max-w-read text-ink-soft">{t("about")}</p>}
+        list={findingList}
+        query={query}
         pages={pages}
-      >
-        <DataTable
-          noun="integrity-admin"
-          caption={t("title")}
-          columns={findingColumns}
-          rows={findings}
-          stacks={false}
-        />
-      </ListPage>
+        tabs={{ facet: "show", label: t("show"), tab: (state) => t(`states.${state}`) }}
+        filter={{
+          layout: "search",
+          facets: {
+            show: "hidden",
+            kind: {
+              label: t("kind"),
+              option: (kind) => t(`kinds.${kind}`),
+              className: "w-full max-w-[28rem]",
+            },
+          },
+        }}
+        answer={actionData}
+        empty={[t("noneTitle"), t("noneNext")]}
+        table={{ noun: "integrity-admin", columns: findingColumns, rows: findings, stacks: false }}
+      />
       <details className="max-w-read">
         <summary className="link inline-flex min-h-11 cursor-pointer items-center">{t("how")}</summary>
         <div className="grid gap-2 pt-2 text-ink-soft">

@@ -1,6 +1,5 @@
 import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
@@ -9,7 +8,6 @@ import { currentPage, samePage, withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { SubmitButton } from "#ui/form-fields.tsx"
-import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { listAdminListings, moveListings, saveListings } from "../list-listings.ts"
 import { listingList } from "../listing-list.ts"
@@ -61,37 +59,32 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       aside={t("listings.found", { count: total })}
       csv="/admin/listings.csv"
       actions={<LinkButton kind="act" to="/admin/listings/new" text={t("listings.new")} />}
-      above={
-        <>
-          <ListFilter
-            list={listingList}
-            query={query}
-            label={t("listings.byWhat")}
-            layout="wide"
-            search={{ label: t("listings.find") }}
-            facets={{
-              kind: { label: t("listings.kind"), option: (kind) => listingTexts(`kinds.${kind}`) },
-              location: {
-                label: kit("columns.place"),
-                any: kit("everywhere"),
-                option: (location) => placeTexts(`names.${location}`),
-              },
-              status: {
-                label: kit("columns.status"),
-                option: (status) => t(`listings.statuses.${status}`),
-              },
-              sale: { label: t("listings.onlyReduced") },
-            }}
-            ranges={{}}
-            sort={(sort) => t(`listings.sorts.${sort}`)}
-          />
-          {refusal && <Note tone="alarm">{refusal.message}</Note>}
-        </>
-      }
-      empty={{ title: t("listings.noneTitle"), next: t("listings.noneNext") }}
-      isEmpty={listings.length === 0}
-      page={query.page}
+      list={listingList}
+      query={query}
       pages={pages}
+      filter={{
+        label: t("listings.byWhat"),
+        layout: "wide",
+        search: { label: t("listings.find") },
+        facets: {
+          kind: { label: t("listings.kind"), option: (kind) => listingTexts(`kinds.${kind}`) },
+          location: {
+            label: kit("columns.place"),
+            any: kit("everywhere"),
+            option: (location) => placeTexts(`names.${location}`),
+          },
+          status: {
+            label: kit("columns.status"),
+            option: (status) => t(`listings.statuses.${status}`),
+          },
+          sale: { label: t("listings.onlyReduced") },
+        },
+        ranges: {},
+        sort: (sort) => t(`listings.sorts.${sort}`),
+      }}
+      answer={actionData}
+      empty={[t("listings.noneTitle"), t("listings.noneNext")]}
+      isEmpty={listings.length === 0}
     >
       <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
         <DataTable

@@ -63,9 +63,8 @@ export function NewsQuestion({ question, commentId, article, answer }: Props) {
         button={t("hide")}
         action={`?dialog=hide&comment=${commentId}`}
         reason={t("hideReason")}
-      >
-        <input type="hidden" name="comment" value={commentId} />
-      </ReasonDialog>
+        hidden={{ comment: commentId }}
+      />
     )
   return null
 }

@@ -73,8 +73,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
           <ListFilter
             list={adminArticleList}
             query={query}
-            search={{ label: t("search") }}
-            facets={{ state: "hidden" }}
+            filter={{ search: { label: t("search") }, facets: { state: "hidden" } }}
           />
           {articles.length === 0 ? (
             <EmptyState title={t("none")}>{t("noneText")}</EmptyState>

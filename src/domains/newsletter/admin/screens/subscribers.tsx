@@ -1,7 +1,5 @@
 import { useSearchParams } from "react-router"
 import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
@@ -43,32 +41,26 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         back={{ to: "/admin/newsletter", text: newsletterTexts("title") }}
         aside={t("found", { count: total })}
         csv="/admin/subscribers.csv"
-        above={
-          <ListFilter
-            list={subscriberList}
-            query={query}
-            search={{ label: newsletterTexts("email") }}
-            facets={{
-              status: { label: t("state"), option: (status) => newsletterTexts(`readers.${status}`) },
-              language: {
-                label: t("language"),
-                option: (language) => newsletterTexts(`languages.${language}`),
-              },
-            }}
-          />
-        }
-        empty={{ title: t("noSubscribers"), next: t("noSubscribersNext") }}
-        isEmpty={subscribers.length === 0}
-        page={query.page}
+        list={subscriberList}
+        query={query}
         pages={pages}
-      >
-        <DataTable
-          noun="newsletter-admin"
-          caption={t("subscribers")}
-          columns={[...subscriberColumns, removeColumn(questionPath)]}
-          rows={subscribers}
-        />
-      </ListPage>
+        filter={{
+          search: { label: newsletterTexts("email") },
+          facets: {
+            status: { label: t("state"), option: (status) => newsletterTexts(`readers.${status}`) },
+            language: {
+              label: t("language"),
+              option: (language) => newsletterTexts(`languages.${language}`),
+            },
+          },
+        }}
+        empty={[t("noSubscribers"), t("noSubscribersNext")]}
+        table={{
+          noun: "newsletter-admin",
+          columns: [...subscriberColumns, removeColumn(questionPath)],
+          rows: subscribers,
+        }}
+      />
       {question && (
         <ReasonDialog
           title={t("removeTitle", { email: question.email })}
@@ -80,9 +72,8 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
           back={questionPath()}
           answer={refused}
           reason={t("removeReason")}
-        >
-          <input type="hidden" name="subscriber" value={question.id} />
-        </ReasonDialog>
+          hidden={{ subscriber: question.id }}
+        />
       )}
     </>
   )

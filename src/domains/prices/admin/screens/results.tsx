@@ -1,6 +1,5 @@
 import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
@@ -37,49 +36,41 @@ export const action = adminAction("catalogue", async (ctx, _submitted, _args, fo
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("prices-admin")
   const { query, apps, last, results, total, pages } = loaderData
-  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   const moved = actionData && "moved" in actionData ? actionData.moved : undefined
   return (
     <ListPage
       title={t("results.title")}
       aside={t("results.found", { count: total })}
       csv="/admin/results.csv"
-      above={
-        <>
-          {last && <LastImport last={last} />}
-          <ListFilter
-            list={resultList}
-            query={query}
-            label={t("results.byWhat")}
-            search={{ label: t("results.find"), autoComplete: "off" }}
-            facets={{
-              house: { label: t("results.house"), any: t("results.anyHouse"), options: apps },
-              match: {
-                label: t("results.match"),
-                option: (state) => t(`results.states.${state}`),
-              },
-              bottles: {
-                label: t("results.bottles"),
-                any: t("results.bottlesOnly"),
-                option: () => t("results.allItems"),
-              },
-            }}
-          />
-          {refusal && <Note tone="alarm">{refusal.message}</Note>}
-          {moved !== undefined && <Note tone="lead">{t("results.moved", { count: moved })}</Note>}
-        </>
-      }
-      empty={{
-        title: t("results.noneTitle"),
-        next: (
-          <>
-            {t("results.noneNext")} <code className="whitespace-nowrap">npm run import -- hammer FILE</code>
-          </>
-        ),
-      }}
-      isEmpty={results.length === 0}
-      page={query.page}
+      above={last && <LastImport last={last} />}
+      list={resultList}
+      query={query}
       pages={pages}
+      filter={{
+        label: t("results.byWhat"),
+        search: { label: t("results.find"), autoComplete: "off" },
+        facets: {
+          house: { label: t("results.house"), any: t("results.anyHouse"), options: apps },
+          match: {
+            label: t("results.match"),
+            option: (state) => t(`results.states.${state}`),
+          },
+          bottles: {
+            label: t("results.bottles"),
+            any: t("results.bottlesOnly"),
+            option: () => t("results.allItems"),
+          },
+        },
+      }}
+      answer={actionData}
+      notes={moved !== undefined && <Note tone="lead">{t("results.moved", { count: moved })}</Note>}
+      empty={[
+        t("results.noneTitle"),
+        <>
+          {t("results.noneNext")} <code className="whitespace-nowrap">npm run import -- hammer FILE</code>
+        </>,
+      ]}
+      isEmpty={results.length === 0}
     >
       <BottleSearch bottle={loaderData.bottle} />
       <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>

@@ -1,5 +1,4 @@
 import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
@@ -7,7 +6,6 @@ import { useTexts } from "#language/use-texts.ts"
 import { currentPage, withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { SubmitButton } from "#ui/form-fields.tsx"
-import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { publishReview } from "../../moderate-review.ts"
 import { listReviews } from "../list-reviews.ts"
@@ -32,23 +30,18 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       title={t("title")}
       aside={t("found", { count: total })}
       csv="/admin/reviews.csv"
-      above={
-        <>
-          <ListFilter
-            list={reviewList}
-            query={query}
-            search={{ label: t("search") }}
-            facets={{
-              status: { label: t("state"), option: (status) => reviewsTexts(`states.${status}`) },
-            }}
-          />
-          {actionData && "refusal" in actionData && <Note tone="alarm">{actionData.refusal.message}</Note>}
-        </>
-      }
-      empty={{ title: t("none"), next: t("noneNext") }}
-      isEmpty={reviews.length === 0}
-      page={query.page}
+      list={reviewList}
+      query={query}
       pages={pages}
+      filter={{
+        search: { label: t("search") },
+        facets: {
+          status: { label: t("state"), option: (status) => reviewsTexts(`states.${status}`) },
+        },
+      }}
+      answer={actionData}
+      empty={[t("none"), t("noneNext")]}
+      isEmpty={reviews.length === 0}
     >
       <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <DataTable

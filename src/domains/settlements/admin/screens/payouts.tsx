@@ -90,9 +90,8 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           back="/admin/payouts?show=waiting"
           reason={membersTexts("memberDialogs.reasonForMember")}
           answer={refused}
-        >
-          <input type="hidden" name="line" value={hold.lineId} />
-        </ReasonDialog>
+          hidden={{ line: hold.lineId }}
+        />
       )}
       {end && (
         <ReasonDialog
@@ -104,9 +103,8 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           back="/admin/payouts?show=waiting"
           reason={t("payouts.endReason")}
           answer={refused}
-        >
-          <input type="hidden" name="line" value={end.lineId} />
-        </ReasonDialog>
+          hidden={{ line: end.lineId }}
+        />
       )}
     </>
   )

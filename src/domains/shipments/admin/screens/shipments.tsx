@@ -1,6 +1,5 @@
 import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { Section } from "#admin/section.tsx"
@@ -35,7 +34,6 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
   const shipmentsTexts = useTexts("shipments")
   const { search } = useLocation()
   const outcome = actionData && "outcome" in actionData ? actionData.outcome : undefined
-  const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (
     <>
       <ListPage
@@ -58,19 +56,20 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
             />
           </>
         }
-        above={
+        list={shipmentList}
+        query={query}
+        pages={pages}
+        filter={{
+          search: { label: t("search"), placeholder: t("searchHint") },
+          facets: {
+            show: { label: t("show"), option: (show) => t(`views.${show}`) },
+            kind: { label: t("kind"), any: t("any"), option: (kind) => shipmentsTexts(`kinds.${kind}`) },
+          },
+          ranges: {},
+        }}
+        answer={actionData}
+        notes={
           <>
-            <ListFilter
-              list={shipmentList}
-              query={query}
-              search={{ label: t("search"), placeholder: t("searchHint") }}
-              facets={{
-                show: { label: t("show"), option: (show) => t(`views.${show}`) },
-                kind: { label: t("kind"), any: t("any"), option: (kind) => shipmentsTexts(`kinds.${kind}`) },
-              }}
-              ranges={{}}
-            />
-            {refusal && <Note tone="alarm">{refusal.message}</Note>}
             {outcome && outcome.completed > 0 && (
               <Note tone="lead">{t("done", { count: outcome.completed })}</Note>
             )}
@@ -86,10 +85,8 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
             )}
           </>
         }
-        empty={{ title: t("none"), next: t("noneNext") }}
+        empty={[t("none"), t("noneNext")]}
         isEmpty={shipments.length === 0}
-        page={query.page}
-        pages={pages}
       >
         <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
           <DataTable

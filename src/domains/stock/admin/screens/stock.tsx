@@ -1,5 +1,3 @@
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { Section } from "#admin/section.tsx"
@@ -28,39 +26,33 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         title={t("title")}
         aside={t("found", { count: total })}
         csv="/admin/stock.csv"
-        above={
-          <ListFilter
-            list={levelList}
-            query={query}
-            label={t("search")}
-            layout="wide"
-            search={{ label: t("search"), placeholder: t("searchHint") }}
-            facets={{
-              location: {
-                label: t("location"),
-                any: t("anywhere"),
-                option: (location) => placeTexts(`names.${location}`),
-              },
-              state: { label: t("state"), any: t("all"), option: (state) => t(`states.${state}`) },
-            }}
-            ranges={{}}
-            sort={(sort) => t(`sorts.${sort}`)}
-          />
-        }
-        empty={{ title: t("noneTitle"), next: t("noneNext") }}
-        isEmpty={levels.length === 0}
-        page={query.page}
+        list={levelList}
+        query={query}
         pages={pages}
-      >
-        <DataTable
-          noun="stock-admin"
-          caption={t("title")}
-          columns={levelColumns}
-          rows={levels}
-          rowKey={({ productId, location }) => `${productId} ${location}`}
-          stacks={false}
-        />
-      </ListPage>
+        filter={{
+          label: t("search"),
+          layout: "wide",
+          search: { label: t("search"), placeholder: t("searchHint") },
+          facets: {
+            location: {
+              label: t("location"),
+              any: t("anywhere"),
+              option: (location) => placeTexts(`names.${location}`),
+            },
+            state: { label: t("state"), any: t("all"), option: (state) => t(`states.${state}`) },
+          },
+          ranges: {},
+          sort: (sort) => t(`sorts.${sort}`),
+        }}
+        empty={[t("noneTitle"), t("noneNext")]}
+        table={{
+          noun: "stock-admin",
+          columns: levelColumns,
+          rows: levels,
+          rowKey: ({ productId, location }) => `${productId} ${location}`,
+          stacks: false,
+        }}
+      />
       {products.length > 0 && <NewShelves products={products} />}
     </>
   )

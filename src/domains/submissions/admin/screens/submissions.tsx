@@ -1,9 +1,6 @@
 import { BulkForm } from "#admin/bulk-form.tsx"
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { ListTabs } from "#admin/list-tabs.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { actOnSubmissions } from "../act-on-bottles.ts"
@@ -31,40 +28,26 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
       title={title}
       aside={t("intake.found", { count: total })}
       csv="/admin/submissions.csv"
-      above={
-        <>
-          <ListTabs
-            list={bottleList}
-            query={query}
-            facet="show"
-            label={t("intake.byWork")}
-            tab={(show) => t(`intake.shows.${show}`)}
-            counts={counts}
-          />
-          <ListFilter
-            list={bottleList}
-            query={query}
-            search={{ label: t("intake.search"), placeholder: t("intake.searchHint") }}
-            facets={{
-              show: "hidden",
-              state: { label: t("intake.state"), option: (state) => t(`intake.states.${state}`) },
-              kind: { label: t("intake.kind"), option: (kind) => t(`intake.kinds.${kind}`) },
-            }}
-          />
-        </>
-      }
-      empty={{ title: t("intake.none"), next: t("intake.noneNext") }}
-      isEmpty={bottles.length === 0}
-      page={query.page}
+      list={bottleList}
+      query={query}
       pages={pages}
+      tabs={{ facet: "show", label: t("intake.byWork"), tab: (show) => t(`intake.shows.${show}`), counts }}
+      filter={{
+        search: { label: t("intake.search"), placeholder: t("intake.searchHint") },
+        facets: {
+          show: "hidden",
+          state: { label: t("intake.state"), option: (state) => t(`intake.states.${state}`) },
+          kind: { label: t("intake.kind"), option: (kind) => t(`intake.kinds.${kind}`) },
+        },
+      }}
+      empty={[t("intake.none"), t("intake.noneNext")]}
+      table={{
+        noun: "submissions-admin",
+        columns: bottleColumns,
+        rows: bottles,
+        bulkName: ({ name }) => name,
+      }}
     >
-      <DataTable
-        noun="submissions-admin"
-        caption={title}
-        columns={bottleColumns}
-        rows={bottles}
-        bulkName={({ name }) => name}
-      />
       <BulkForm list="submissions" acts={submissionBulkActs} answer={actionData} />
     </ListPage>
   )

@@ -1,5 +1,3 @@
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useTexts } from "#language/use-texts.ts"
@@ -21,11 +19,11 @@ export default function Wallets({ loaderData: { query, wallets } }: Route.Compon
       title={title}
       aside={t("wallets.about")}
       csv="/admin/wallets.csv"
-      above={<ListFilter list={walletList} query={query} label={find} search={{ label: find }} facets={{}} />}
-      empty={{ title: t("wallets.noneTitle"), next: t("wallets.noneNext") }}
-      isEmpty={wallets.length === 0}
-    >
-      <DataTable noun="wallet-admin" caption={title} columns={walletColumns} rows={wallets} />
-    </ListPage>
+      list={walletList}
+      query={query}
+      filter={{ label: find, search: { label: find }, facets: {} }}
+      empty={[t("wallets.noneTitle"), t("wallets.noneNext")]}
+      table={{ noun: "wallet-admin", columns: walletColumns, rows: wallets }}
+    />
   )
 }

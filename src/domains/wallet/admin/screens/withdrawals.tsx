@@ -1,14 +1,11 @@
 import { useSearchParams } from "react-router"
-import { DataTable } from "#admin/data-table.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { ListTabs } from "#admin/list-tabs.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { TextLink } from "#ui/link.tsx"
-import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { payWithdrawal, refuseWithdrawal } from "../../end-withdrawal.ts"
 import { listWithdrawals } from "../list-wallets.ts"
@@ -40,29 +37,18 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
       aside={t("withdrawals.waiting", { count: requested, sum: money(requestedCents) })}
       csv="/admin/withdrawals.csv"
       actions={<TextLink to="/admin/payouts" className="px-2 py-2" text={kit("nav.payouts")} />}
-      above={
-        <>
-          <ListTabs
-            list={withdrawalList}
-            query={query}
-            facet="status"
-            label={t("withdrawals.byState")}
-            tab={(status) => (status ? t(`withdrawals.states.${status}`) : checkoutTexts("transfers.all"))}
-          />
-          {refused && !chosen && <Note tone="alarm">{refused.refusal.message}</Note>}
-        </>
-      }
-      empty={{ title: t("withdrawals.noneTitle"), next: t("withdrawals.noneNext") }}
-      isEmpty={withdrawals.length === 0}
-      page={query.page}
+      list={withdrawalList}
+      query={query}
       pages={pages}
+      tabs={{
+        facet: "status",
+        label: t("withdrawals.byState"),
+        tab: (status) => (status ? t(`withdrawals.states.${status}`) : checkoutTexts("transfers.all")),
+      }}
+      answer={chosen ? undefined : actionData}
+      empty={[t("withdrawals.noneTitle"), t("withdrawals.noneNext")]}
+      table={{ noun: "wallet-admin", columns: withdrawalColumns, rows: withdrawals }}
     >
-      <DataTable
-        noun="wallet-admin"
-        caption={kit("nav.withdrawals")}
-        columns={withdrawalColumns}
-        rows={withdrawals}
-      />
       {chosen && (
         <ReasonDialog
           title={t("withdrawals.refuseTitle", {
@@ -77,9 +63,8 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
           back="/admin/withdrawals"
           reason={membersTexts("memberDialogs.reasonForMember")}
           answer={refused}
-        >
-          <input type="hidden" name="withdrawal" value={chosen.id} />
-        </ReasonDialog>
+          hidden={{ withdrawal: chosen.id }}
+        />
       )}
     </ListPage>
   )
