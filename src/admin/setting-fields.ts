@@ -3,7 +3,12 @@ import { dollarsText, parseDollars } from "#platform/dollars.ts"
 import type { FormFields } from "#platform/input.ts"
 import { isRecord, recordOf } from "#platform/records.ts"
 
-export type SettingControl = "decimal" | "line" | "time" | "tick" | { readonly rows: number }
+export type SettingControl =
+  | "decimal"
+  | "line"
+  | "time"
+  | "tick"
+  | { readonly rows: number; readonly lang?: string }
 
 /** One value of a setting and how staff write it. A page of settings is its fields. */
 export type EditableSetting<Value> = {
@@ -90,6 +95,15 @@ export function tickField<Value>(ticked: Value, unticked: Value): EditableSettin
     toText: (value) => (value === ticked ? "yes" : ""),
     control: "tick",
   }
+}
+
+export const timeField: EditableSetting<string> = {
+  schema: z
+    .string({ error: "timeUnclear" })
+    .trim()
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: "timeUnclear" }),
+  toText: String,
+  control: "time",
 }
 
 const line = (max: number) => z.string({ error: "textRequired" }).trim().max(max, { error: "textTooLong" })

@@ -84,7 +84,13 @@ function SettingInput({ name, control, label, hint, value, error }: SettingInput
     >
       {(fieldProps) =>
         typeof control === "object" ? (
-          <TextArea {...fieldProps} name={name} rows={control.rows} defaultValue={value} />
+          <TextArea
+            {...fieldProps}
+            name={name}
+            rows={control.rows}
+            lang={control.lang}
+            defaultValue={value}
+          />
         ) : (
           <Input
             {...fieldProps}

@@ -1,23 +1,27 @@
 import { eq } from "drizzle-orm"
 import { describe, expect, test } from "vitest"
+import { nestFields, settingTexts } from "#admin/setting-fields.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
+import type { FormFields } from "#platform/input.ts"
 import { countRows } from "../../../../test/api/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, person } from "../../../../test/fixtures.ts"
 import { readHours } from "../choose-slot.ts"
-import { usualHours } from "../slots.ts"
-import { CounterForm, counterFormValues, parseCounterHours } from "./counter-form.ts"
+import { type CounterHours, usualHours } from "../slots.ts"
+import { CounterForm, counterFields, counterHoursOf, counterOf } from "./counter-fields.ts"
 import { daysOf, readCounter, saveCounter } from "./save-counter.ts"
 
 const app = await testApp(new Date("2026-11-20T02:00:00Z"))
 const admin = asPerson(app, await person(app, "admin", { role: "admin" }))
 const kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
 
+const typedHours = (hours: CounterHours) => settingTexts(counterFields, counterOf(hours))
+const readTyped = (typed: FormFields) => CounterForm.safeParse(nestFields(counterFields, typed))
+
 describe("the hours of the counter", () => {
   test("are the same after a round trip through the form", () => {
-    expect(parseCounterHours(CounterForm.parse(counterFormValues(usualHours)))).toEqual(usualHours)
-    const sundays = { ...usualHours, days: [0, 6] }
-    expect(parseCounterHours(CounterForm.parse(counterFormValues(sundays)))).toEqual(sundays)
+    for (const hours of [usualHours, { ...usualHours, days: [0, 6] }])
+      expect(counterHoursOf(CounterForm.parse(nestFields(counterFields, typedHours(hours))))).toEqual(hours)
   })
 
   test.each([
@@ -29,13 +33,12 @@ describe("the hours of the counter", () => {
     ["daysAhead", "61"],
     ["leadHours", "336"],
   ])("refuse %s of %j", (name, value) => {
-    const read = CounterForm.safeParse({ ...counterFormValues(usualHours), [name]: value })
-    expect(read.error?.issues[0]?.path).toEqual([name])
+    const read = readTyped({ ...typedHours(usualHours), [`hours.${name}`]: value })
+    expect(read.error?.issues[0]?.path).toEqual(["hours", name])
   })
 
   test("need a day", () => {
-    const { opens, closes, ...rest } = counterFormValues({ ...usualHours, days: [] })
-    const read = CounterForm.safeParse({ ...rest, opens, closes })
+    const read = readTyped(typedHours({ ...usualHours, days: [] }))
     expect(read.error?.issues.map(({ message }) => message)).toEqual(["dayRequired"])
   })
 

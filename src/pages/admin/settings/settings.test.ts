@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { nestFields, settingTexts } from "#admin/setting-fields.ts"
+import { nestFields, settingsSchema, settingTexts } from "#admin/setting-fields.ts"
 import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import { isRegistrationOpen } from "#domains/accounts/register-member.ts"
 import { readSite } from "#domains/content/site.ts"
@@ -15,10 +15,10 @@ import type { FormFields } from "#platform/input.ts"
 import { countRows } from "../../../../test/api/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, person } from "../../../../test/fixtures.ts"
-import { ageForm, ageFormValues, parseAgeRules } from "./age-form.ts"
+import { ageFields, ageRulesOf, agesByCountry } from "./age-fields.ts"
 import { companyFields } from "./company-fields.ts"
 import { CompanyForm } from "./company-form.ts"
-import { lawBoxes, parseLaws, submittedBoxes } from "./law-form.ts"
+import { lawFields, lawForm, lawsByCountry, lawsOf } from "./law-fields.ts"
 import { readAges, saveAges } from "./save-ages.ts"
 import { readCompanySettings, saveCompanySettings, settingsAct } from "./save-company.ts"
 import { saveLaws } from "./save-laws.ts"
@@ -112,25 +112,27 @@ describe("the site's settings", () => {
 })
 
 describe("ages and notices", () => {
+  const fields = ageFields(defaultAgeRules.map(({ country }) => country))
+  const form = settingsSchema(fields)
+  const typedAges = (rules: typeof defaultAgeRules) => settingTexts(fields, agesByCountry(rules))
+
   test("are the same after a round trip through the form", () => {
-    expect(
-      parseAgeRules(defaultAgeRules, ageForm(defaultAgeRules).parse(ageFormValues(defaultAgeRules))),
-    ).toEqual(defaultAgeRules)
+    expect(ageRulesOf(form.parse(nestFields(fields, typedAges(defaultAgeRules))))).toEqual(defaultAgeRules)
   })
 
   test.each([
-    ["years.SG", "15", "numberUnclear"],
-    ["years.MY", "", "numberUnclear"],
-    ["vi.VN", " ", "textRequired"],
-    ["cn.HK", "长".repeat(401), "textTooLong"],
+    ["SG.years", "15", "numberUnclear"],
+    ["MY.years", "", "numberUnclear"],
+    ["VN.vi", " ", "textRequired"],
+    ["HK.cn", "长".repeat(401), "textTooLong"],
   ])("refuse %s of %j", (name, value, message) => {
-    const { error } = ageForm(defaultAgeRules).safeParse({ ...ageFormValues(defaultAgeRules), [name]: value })
-    expect(error?.issues[0]).toMatchObject({ path: [name], message })
+    const { error } = form.safeParse(nestFields(fields, { ...typedAges(defaultAgeRules), [name]: value }))
+    expect(error?.issues[0]).toMatchObject({ path: name.split("."), message })
   })
 
   test("a changed age is a new version of the notice, for that country alone", async () => {
-    const typed = { ...ageFormValues(await readAges(admin)), "years.SG": "21" }
-    await saveAges(admin, parseAgeRules(defaultAgeRules, ageForm(defaultAgeRules).parse(typed)))
+    const typed = { ...typedAges(await readAges(admin)), "SG.years": "21" }
+    await saveAges(admin, ageRulesOf(form.parse(nestFields(fields, typed))))
     const rules = await readAgeRules(admin)
     const version = (of: typeof rules, country: string) => ageTextVersionOf(ageRuleFor(of, country))
     expect(ageRuleFor(rules, "SG").legalAgeYears).toBe(21)
@@ -147,16 +149,15 @@ describe("ages and notices", () => {
 
 describe("laws by country", () => {
   test("are the same after a round trip through the form, and need a payment method in each country", () => {
-    const fields = Object.fromEntries(lawBoxes(defaultLaws).map((name) => [name, "yes"]))
-    expect(parseLaws(defaultLaws, fields)).toEqual(defaultLaws)
-    expect(new Set(submittedBoxes(fields))).toEqual(new Set(lawBoxes(defaultLaws)))
-    const { "transfer.SG": _, "card.SG": __, "wallet.SG": ___, ...without } = fields
-    expect(() => parseLaws(defaultLaws, without)).toThrow(
-      expect.objectContaining({ code: "admin.noPaymentMethodLeft" }),
-    )
-    expect(() => parseLaws(defaultLaws, {})).toThrow(
-      expect.objectContaining({ others: defaultLaws.slice(1).map(() => expect.anything()) }),
-    )
+    const countries = defaultLaws.map(({ country }) => country)
+    const read = (typed: FormFields) => lawForm(countries).safeParse(nestFields(lawFields(countries), typed))
+    const typed = settingTexts(lawFields(countries), lawsByCountry(defaultLaws))
+    expect(lawsOf(read(typed).data ?? {})).toEqual(defaultLaws)
+    const without = { ...typed, "SG.transfer": "", "SG.card": "", "SG.wallet": "" }
+    expect(read(without).error?.issues).toMatchObject([
+      { path: ["SG", "transfer"], message: "noPaymentMethodLeft" },
+    ])
+    expect(read({}).error?.issues).toHaveLength(defaultLaws.length)
   })
 
   test("take effect at once, are audited, and need the permission to change settings", async () => {

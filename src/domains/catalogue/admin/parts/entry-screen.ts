@@ -9,7 +9,7 @@ import type { EntryNoun } from "../entry-fields.ts"
 export type ListedEntry = { id: string; name: string; cells: readonly (string | number | null)[] }
 export type OpenEntry = { id: string | null; name: string | null; values: FormFields; pagePath: AppPath }
 
-type Entries<Form> = {
+type LibraryEntries<Form> = {
   noun: EntryNoun
   form: z.ZodType<Form, unknown>
   list: (ctx: Ctx, q: string) => Promise<ListedEntry[]>
@@ -23,7 +23,7 @@ type Entries<Form> = {
 type EntryPage = { q: string; entries: ListedEntry[]; open: OpenEntry | null }
 
 /** The handlers of distilleries, bottlers, categories and terms: a list, and the form of one. */
-export function entryLoader<Form>({ list, read, usual = {} }: Entries<Form>) {
+export function entryLoader<Form>({ list, read, usual = {} }: LibraryEntries<Form>) {
   return adminLoader("catalogue", async (ctx, { url }): Promise<EntryPage> => {
     const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100)
     const editId = url.searchParams.get("edit")
@@ -34,7 +34,7 @@ export function entryLoader<Form>({ list, read, usual = {} }: Entries<Form>) {
   })
 }
 
-export function entryAction<Form>({ noun, form, save, remove }: Entries<Form>) {
+export function entryAction<Form>({ noun, form, save, remove }: LibraryEntries<Form>) {
   return adminAction("catalogue", async (ctx, submitted, { url }) => {
     const editId = url.searchParams.get("edit")
     if (remove && submitted.intent === "remove") {
