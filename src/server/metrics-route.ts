@@ -2,9 +2,9 @@ import cluster from "node:cluster"
 import { hash, timingSafeEqual } from "node:crypto"
 import type { HttpBindings } from "@hono/node-server"
 import type { Context } from "hono"
-import type { Registry } from "prom-client"
 import { isLoopback } from "#platform/http/loopback.ts"
 import { isLoopbackHost } from "./config/allowed-hosts.ts"
+import { askForMetrics } from "./http/ask-first-process.ts"
 import type { Metrics } from "./metrics.ts"
 
 const forwarding = ["forwarded", "x-forwarded-for", "x-real-ip", "via"]
@@ -15,21 +15,10 @@ export function metricsRoute({ registry }: Metrics, token: string | undefined) {
     const isAllowed =
       token === undefined ? isLocalRequest(c) : matchesToken(c.req.header("authorization"), token)
     if (!isAllowed) return c.text("metrics need the token", 403)
-    return c.text(await readMetrics(registry), 200, { "content-type": registry.contentType })
+    const text = cluster.isWorker ? await askForMetrics(process) : await registry.metrics()
+    if (text === undefined) return c.text("the first process has not answered", 503)
+    return c.text(text, 200, { "content-type": registry.contentType })
   }
-}
-
-/** One of several processes asks the first one, which adds up the figures of all. */
-async function readMetrics(registry: Registry): Promise<string> {
-  if (!cluster.isWorker) return await registry.metrics()
-  return await new Promise((resolve) => {
-    process.on("message", function receive(message: { metrics?: string }) {
-      if (message.metrics === undefined) return
-      process.off("message", receive)
-      resolve(message.metrics)
-    })
-    process.send?.("metrics")
-  })
 }
 
 function isLocalRequest(c: Context<{ Bindings: Partial<HttpBindings> }>): boolean {

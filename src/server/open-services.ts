@@ -2,34 +2,34 @@ import { authService } from "#domains/accounts/sessions/auth.ts"
 import { sessionCacheService } from "#domains/accounts/sessions/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
 import { resultCardsService } from "#domains/archive/read-result-cards.ts"
-import { bidCountsService } from "#domains/bidding/bid-limit.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
+import { bidLimitService } from "#domains/bidding/place-bid.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { providerServices } from "#domains/payments/configured-providers.ts"
 import { transcodeQueueService } from "#domains/pictures/store-picture.ts"
 import { indexServices } from "#domains/search/index-services.ts"
-import { searchCountsService } from "#domains/search/limit-searches.ts"
+import { searchLimitService } from "#domains/search/limit-searches.ts"
 import { listingCardsService } from "#domains/shop/read-cards.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { uploadSlotsService } from "#platform/files/receive-form.ts"
-import { limitCountsService } from "#platform/http/rate-limit.ts"
+import { limitersService } from "#platform/http/rate-limit.ts"
 import { closeServices, type Service, withServices } from "#platform/service.ts"
 
 /** Opened in this order, so a service may use those above it. */
 export const services: readonly Service<unknown, AppContext>[] = [
   ...indexServices,
   batchLoadersService,
-  limitCountsService,
+  limitersService,
   cacheService,
   authService,
   googleClientService,
   sessionCacheService,
   bidQueueService,
-  bidCountsService,
-  searchCountsService,
+  bidLimitService,
+  searchLimitService,
   networkPausesService,
   listingCardsService,
   resultCardsService,

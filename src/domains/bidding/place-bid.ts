@@ -1,17 +1,27 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { acceptTerms } from "#domains/accounts/terms/accept-terms.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
+import { SharedLimit } from "#platform/http/shared-limit.ts"
 import { isId } from "#platform/ids.ts"
-import { countBid } from "./bid-limit.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { defineService } from "#platform/service.ts"
 import { bidQueueService } from "./bid-queue.ts"
 import type { Receipt } from "./bid-row.ts"
 import type { PlaceBid } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 
+/** Shared, because a bid has no round trip to spare. */
+export const bidLimitService = defineService(
+  "bidLimit",
+  (app: AppContext) => new SharedLimit(app, "bids", app.bidsPerMinute),
+  (limit) => limit.close(),
+)
+
 export async function placeBid(ctx: Ctx, lotId: string, bid: PlaceBid): Promise<Receipt> {
   const bidderId = requireSignedIn(ctx)
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
-  countBid(ctx.app, bidderId)
+  const retryAfterSeconds = bidLimitService.of(ctx.app).count(bidderId)
+  if (retryAfterSeconds !== undefined) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds })
   if (bid.acceptTerms !== undefined) await acceptTerms(ctx, bid.acceptTerms, "bid")
   return await bidQueueService.of(ctx.app).offer({
     lotId,

@@ -66,7 +66,7 @@ export const searchApi = createRouter()
     query("search", Suggestions),
     async (c) => {
       const { ctx } = c.var
-      await limitSearches(ctx)
+      limitSearches(ctx)
       const { q, scope, page } = c.req.valid("query")
       const { results, ...rest } = await searchAll(ctx, { query: q, scope, page, limit: searchSize })
       return c.json({ results: results.map(asSuggestion), ...rest })
@@ -113,7 +113,7 @@ async function answer(
   { query, place }: { query: string; place: SearchPlace },
   request: PageRequest,
 ) {
-  await limitSearches(ctx)
+  limitSearches(ctx)
   const { page = 1, limit } = request
   const isPaged = request.page !== undefined || limit !== undefined
   const size = limit ?? (isPaged ? searchSize : maxFound)

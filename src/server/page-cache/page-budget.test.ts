@@ -1,19 +1,23 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { expect, test } from "vitest"
+import { SharedLimit } from "#platform/http/shared-limit.ts"
+import { testApp } from "../../../test/db.ts"
 import { PageBudget } from "./page-budget.ts"
 
+const unlimited = { count: () => undefined }
+
 test("a client, with its whole IPv6 network, has a fixed number of pages a minute", async () => {
-  const budget = new PageBudget(2)
-  expect(await budget.consume("2001:db8::1")).toBeUndefined()
-  expect(await budget.consume("2001:db8::2")).toBeUndefined()
-  const seconds = await budget.consume("2001:db8::3")
+  const budget = new PageBudget(new SharedLimit(await testApp(), "pages", 2))
+  expect(budget.consume("2001:db8::1")).toBeUndefined()
+  expect(budget.consume("2001:db8::2")).toBeUndefined()
+  const seconds = budget.consume("2001:db8::3")
   expect(seconds).toBeGreaterThan(0)
   expect(seconds).toBeLessThanOrEqual(60)
-  expect(await budget.consume("2001:db8:0:1::1")).toBeUndefined()
+  expect(budget.consume("2001:db8:0:1::1")).toBeUndefined()
 })
 
 test("a few renders of a client run at once, the rest in order, and other clients do not wait for them", async () => {
-  const budget = new PageBudget(1_000, 4)
+  const budget = new PageBudget(unlimited, 4)
   let running = 0
   let max = 0
   const finished: number[] = []
@@ -38,7 +42,7 @@ test("a few renders of a client run at once, the rest in order, and other client
 })
 
 test("a crowd of clients has twelve renders at a time, and gets all its pages", async () => {
-  const budget = new PageBudget(1_000, 2)
+  const budget = new PageBudget(unlimited, 2)
   let running = 0
   let max = 0
   const render = async () => {
@@ -55,7 +59,7 @@ test("a crowd of clients has twelve renders at a time, and gets all its pages", 
 })
 
 test("a page does not wait for the same client's writes", async () => {
-  const budget = new PageBudget(1_000, 2)
+  const budget = new PageBudget(unlimited, 2)
   const { promise, resolve } = Promise.withResolvers<void>()
   const writes = Array.from({ length: 8 }, () => budget.write("203.0.113.9", () => promise))
   expect(await budget.render("203.0.113.9", async () => "page")).toBe("page")

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os"
 import pLimit, { type LimitFunction } from "p-limit"
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible"
 import { limitKey } from "#platform/http/rate-limit.ts"
+import type { SharedLimit } from "#platform/http/shared-limit.ts"
 
 /**
  * Further renders of a client queue, so that bids and other clients get their turns. More than the cores would finish
@@ -14,25 +14,19 @@ const maxWritesAtOnce = 6
 
 /** Allows a client so many renders a minute, and a few at once. Cached pages are free. */
 export class PageBudget {
-  readonly #counts: RateLimiterMemory
+  readonly #limit: Pick<SharedLimit, "count">
   readonly #turns = new Map<string, LimitFunction>()
   readonly #all = pLimit(maxInAll)
   readonly #atOnce: number
 
-  constructor(perMinute: number, atOnce = maxAtOnce) {
+  constructor(limit: Pick<SharedLimit, "count">, atOnce = maxAtOnce) {
     this.#atOnce = atOnce
-    this.#counts = new RateLimiterMemory({ points: perMinute, duration: 60 })
+    this.#limit = limit
   }
 
   /** Returns the seconds to wait if over the limit, else undefined. */
-  async consume(address: string | null): Promise<number | undefined> {
-    try {
-      await this.#counts.consume(clientKey(address))
-      return undefined
-    } catch (over) {
-      if (over instanceof RateLimiterRes) return Math.max(1, Math.ceil(over.msBeforeNext / 1_000))
-      throw over
-    }
+  consume(address: string | null): number | undefined {
+    return this.#limit.count(clientKey(address))
   }
 
   async render<Page>(address: string | null, render: () => Promise<Page>): Promise<Page> {

@@ -6,6 +6,7 @@ import { chosenCurrency, hasDeclaration } from "#domains/countries/cookie-choice
 import { findRedirect } from "#domains/pages/redirects.ts"
 import type { AppContext, Language } from "#platform/ctx.ts"
 import { preferenceCookie } from "#platform/http/cookies.ts"
+import { SharedLimit } from "#platform/http/shared-limit.ts"
 import { isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
@@ -70,7 +71,7 @@ export function createPages(
   pagesPerMinute: number,
 ): Pages {
   const renderer = new PageRenderer(app, build)
-  const budget = new PageBudget(pagesPerMinute)
+  const budget = new PageBudget(new SharedLimit(app, "pages", pagesPerMinute))
   const laws = new LegalVisibility()
   const sendQueue = new PerTickQueue(maxCachedPerTick)
   const startQueue = new PerTickQueue(maxStartedPerTick)
@@ -110,7 +111,7 @@ export function createPages(
       const key =
         address === undefined ? undefined : keyOf(cookies, language, app.origin, address, scope.hidden)
       const isFree = renderer.isRendering(key)
-      const wait = isFree ? undefined : await budget.consume(client.address)
+      const wait = isFree ? undefined : budget.consume(client.address)
       if (wait !== undefined) return sendTooManyRequests(c, language, wait)
       const make = () =>
         key === undefined || address === undefined
