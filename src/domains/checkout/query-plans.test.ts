@@ -4,7 +4,7 @@ import { countHeldQuery } from "#domains/orders/held.ts"
 import { lockStatements, writeStatement } from "#domains/shop/basket-rows.ts"
 import { asOwner, testApp } from "../../../test/db.ts"
 import { ordersByKeysQuery } from "./placing/find-by-idempotency-key.ts"
-import { lockLinesQuery, orderedLinesQuery } from "./placing/place-orders.ts"
+import { lockFreeLinesQuery, lockLinesQuery } from "./placing/place-orders.ts"
 
 const app = await testApp()
 
@@ -13,7 +13,7 @@ const statements: readonly QueryConfig[] = [
   ...lockStatements([]),
   writeStatement({ holds: [], changedHolds: [], entries: [], lines: [], changedLines: [] }),
   ordersByKeysQuery(["a key"]),
-  orderedLinesQuery(["orl_1"]),
+  lockFreeLinesQuery(["orl_1"]),
   lockLinesQuery(["orl_1"]),
 ]
 

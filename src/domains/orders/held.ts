@@ -49,8 +49,8 @@ const countText = `
 type HeldCountRow = { key: string; bottles: number; cents: Cents }
 
 export async function countHeld(tx: Tx, keys: readonly string[]): Promise<HeldCounts> {
-  const [found, terms] = [await sqlClientOf(tx.db).query(countHeldQuery(keys)), await readHoldTerms(tx)]
-  return new HeldCounts(found, terms)
+  const found = keys.length > 0 ? await sqlClientOf(tx.db).query(countHeldQuery(keys)) : undefined
+  return new HeldCounts(found, await readHoldTerms(tx))
 }
 
 export class HeldCounts {

@@ -93,14 +93,17 @@ function insertListSql(table: string, list: string, parameter: string): string {
   return `insert into ${table} (${list}) select ${list} from json_populate_recordset(null::${table}, ${parameter}::json)`
 }
 
+/** Null is left out, which `json_populate_recordset` reads as null. */
 export function jsonRowsOf<Table extends PgTable>(
   table: Table,
   rows: readonly Table["$inferInsert"][],
 ): string {
   const columns = columnNamesOf(table)
-  const records = rows.map((row: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(columns.map(({ key, column }) => [column, row[key]])),
-  )
+  const records = rows.map((row: Readonly<Record<string, unknown>>) => {
+    const record: Record<string, unknown> = {}
+    for (const { key, column } of columns) if (row[key] !== null) record[column] = row[key]
+    return record
+  })
   return JSON.stringify(records)
 }
 

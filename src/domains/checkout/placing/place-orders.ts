@@ -1,13 +1,15 @@
-import type { QueryConfig } from "pg"
+import { and, eq, isNotNull } from "drizzle-orm"
+import type { QueryConfig, QueryResult } from "pg"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { recordAcceptance } from "#domains/accounts/terms/accept-terms.ts"
-import { countHeldQuery, HeldCounts, heldGoodsOf, lockHeldQuery } from "#domains/orders/held.ts"
+import { countHeld, countHeldQuery, HeldCounts, heldGoodsOf, lockHeldQuery } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/pay-terms.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { batchReads } from "#platform/batch.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { runBatch } from "#platform/database/batch-transaction.server.ts"
 import { pipelineQueries, sqlClientOf } from "#platform/database/db.server.ts"
+import { idIn } from "#platform/database/id-conditions.ts"
 import { columnsOf } from "#platform/database/table.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -76,55 +78,45 @@ export async function placeOrders(tx: Tx, batch: readonly Placement[]): Promise<
 }
 
 type LockedLine = typeof orderLines.$inferSelect
-type Choice = { orderId: Id<"ord">; lineIds: readonly string[]; leftOrderIds: readonly Id<"ord">[] }
-
 type PlacementState = {
   existing: ReadonlyMap<string, ExistingOrder>
-  choices: ReadonlyMap<Placement, Choice>
   lines: Map<string, LockedLine>
   held: HeldCounts
+  /** Of an order alone. */
+  choice?: Choice | undefined
 }
 
 /** Lock order, everywhere: caps, orders that lines leave, lines. */
 async function lockGoods(tx: Tx, batch: readonly Placement[]): Promise<PlacementState> {
-  const client = sqlClientOf(tx.db)
+  const [only] = batch
   const holders = batch.flatMap(capKeysOf)
-  const [, known, ordered] = await pipelineQueries(client, [
-    lockHeldQuery(holders),
-    ordersByKeysQuery(batch.map(({ idempotencyKey }) => idempotencyKey)),
-    orderedLinesQuery(batch.flatMap(lineIdsOf)),
-  ])
-  const orders: readonly ExistingOrder[] = known?.rows ?? []
-  const existing = new Map(orders.map((order) => [order.idempotencyKey, order]))
-  const choices = new Map<Placement, Choice>()
-  for (const placing of batch) {
-    const choice = existing.has(placing.idempotencyKey)
-      ? undefined
-      : await chooseLines(ownTx(tx, placing), placing, ordered?.rows ?? [])
-    if (choice) choices.set(placing, choice)
+  const caps = [lockHeldQuery(holders), ordersByKeysQuery(batch.map(({ idempotencyKey }) => idempotencyKey))]
+  const client = sqlClientOf(tx.db)
+  if (!only?.isAlone) {
+    const goods = [lockFreeLinesQuery(batch.flatMap(lineIdsOf)), countHeldQuery(holders)]
+    const [, known, locked, held] = await pipelineQueries(client, [...caps, ...goods])
+    return { ...foundIn(known, locked), held: new HeldCounts(held, await readHoldTerms(tx)) }
   }
-  const [locked, held] = await pipelineQueries(client, [
-    lockLinesQuery([...choices.values()].flatMap(({ lineIds }) => lineIds)),
-    countHeldQuery(holders),
-  ])
-  const lines: readonly LockedLine[] = locked?.rows ?? []
+  const [, known] = await pipelineQueries(client, caps)
+  const choice = known?.rows.length === 0 ? await chooseLines(ownTx(tx, only), only) : undefined
+  const locked = choice && (await client.query(lockLinesQuery(choice.lineIds)))
+  // A guest's goods were counted before they were held.
+  const held = await countHeld(tx, choice && only.memberId !== null ? holders : [])
+  return { ...foundIn(known, locked), held, choice }
+}
+
+function foundIn(known: QueryResult<ExistingOrder> | undefined, locked: QueryResult<LockedLine> | undefined) {
   return {
-    existing,
-    choices,
-    lines: new Map(lines.map((line) => [line.id, line])),
-    held: new HeldCounts(held, await readHoldTerms(tx)),
+    existing: new Map(known?.rows.map((order) => [order.idempotencyKey, order])),
+    lines: new Map<string, LockedLine>(locked?.rows.map((line) => [line.id, line])),
   }
 }
 
-type OrderedLine = { id: Id<"orl">; memberId: string | null; orderId: Id<"ord"> }
+type Choice = { orderId: Id<"ord">; lineIds: readonly string[]; leftOrderIds: readonly Id<"ord">[] }
 
-/** Undefined if the lines must leave another order, which only an order alone may do. */
-async function chooseLines(
-  tx: Tx,
-  placing: Placement,
-  ordered: readonly OrderedLine[],
-): Promise<Choice | undefined> {
-  const { memberId, requested, isAlone } = placing
+/** Makes a guest's lines, and takes a member's out of their other orders. */
+async function chooseLines(tx: Tx, placing: Placement): Promise<Choice> {
+  const { memberId, requested } = placing
   const orderId = newId("ord")
   if (memberId === null) {
     const items = "items" in requested.goods ? requested.goods.items : []
@@ -132,27 +124,29 @@ async function chooseLines(
     return { orderId, lineIds: await createGuestLines(tx, items, guest), leftOrderIds: [] }
   }
   const lineIds = lineIdsOf(placing)
-  const own = ordered.filter((line) => line.memberId === memberId && lineIds.includes(line.id))
-  const leftOrderIds = [...new Set(own.map((line) => line.orderId))].toSorted()
-  if (leftOrderIds.length > 0 && !isAlone) return undefined
-  const takenOver = new Set(own.map(({ id }) => id))
-  for (const leftId of leftOrderIds) await releaseOrder(tx, leftId, "cancelled", takenOver)
+  const { id, orderId: leftId } = orderLines
+  const ordered = await tx.db
+    .select({ id, leftId })
+    .from(orderLines)
+    .where(and(idIn(id, lineIds), eq(orderLines.memberId, memberId), isNotNull(leftId)))
+  const leftOrderIds = [...new Set(ordered.flatMap((line) => line.leftId ?? []))].toSorted()
+  const takenOver = new Set(ordered.map((line) => line.id))
+  for (const leftOrderId of leftOrderIds) await releaseOrder(tx, leftOrderId, "cancelled", takenOver)
   return { orderId, lineIds, leftOrderIds }
 }
 
 async function evaluateOrder(
   tx: Tx,
   placing: Placement,
-  { existing, choices, lines, held }: PlacementState,
+  { existing, lines, held, choice }: PlacementState,
 ): Promise<PlacementResult | BuiltOrder> {
   try {
     const { memberId, requested, idempotencyKey, isAlone } = placing
     const same = existing.get(idempotencyKey)
     if (same) return toPlacedOrder(await requireSameOrder(tx, same, requested))
-    const choice = choices.get(placing)
-    const found = choice?.lineIds.flatMap((id) => lines.get(id) ?? []) ?? []
-    if (!choice || (!isAlone && found.some(({ orderId }) => orderId !== null))) return undefined
-    const { orderId, lineIds, leftOrderIds } = choice
+    const { orderId = newId("ord"), lineIds = lineIdsOf(placing), leftOrderIds = [] } = choice ?? {}
+    const found = lineIds.flatMap((id) => lines.get(id) ?? [])
+    if (!isAlone && found.length < lineIds.length) return undefined
     const orderIds = new Set([orderId, ...leftOrderIds])
     requireOrderable(found, { memberId, lineIds, shipping: requested.shipping, orderIds })
     const goods = heldGoodsOf(bottlesOf(found))
@@ -161,7 +155,7 @@ async function evaluateOrder(
       orderId,
       lines: found.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     })
-    for (const line of found) lines.set(line.id, { ...line, orderId })
+    for (const { id } of found) lines.delete(id)
     held.add(capKeysOf(placing), goods)
     return built
   } catch (problem) {
@@ -178,17 +172,18 @@ function lineIdsOf({ requested: { goods } }: Placement): readonly string[] {
   return "lineIds" in goods ? goods.lineIds : []
 }
 
-export function orderedLinesQuery(lineIds: readonly string[]): QueryConfig {
-  return { name: "ordered-lines", text: orderedText, values: [lineIds] }
+/** A line in another order needs that order's lock first. */
+export function lockFreeLinesQuery(lineIds: readonly string[]): QueryConfig {
+  return {
+    name: "lock-free-lines",
+    text: `${linesText} and l.order_id is null ${lockText}`,
+    values: [lineIds],
+  }
 }
-
-const orderedText = `
-  select id, member_id as "memberId", order_id as "orderId" from order_lines
-  where id = any($1::text[]) and order_id is not null`
 
 export function lockLinesQuery(lineIds: readonly string[]): QueryConfig {
-  return { name: "lock-lines", text: lockText, values: [lineIds] }
+  return { name: "lock-lines", text: `${linesText} ${lockText}`, values: [lineIds] }
 }
 
-const lockText = `
-  select ${columnsOf(orderLines, "l")} from order_lines l where l.id = any($1::text[]) order by l.id for no key update`
+const linesText = `select ${columnsOf(orderLines, "l")} from order_lines l where l.id = any($1::text[])`
+const lockText = "order by l.id for no key update"
