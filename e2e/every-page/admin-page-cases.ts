@@ -151,5 +151,14 @@ export function adminPageCases({
       ...asAdmin("/admin/glossary"),
     ],
     "/admin/rates": [{ to: "/admin/rates", visitor: "hana", refused: 403 }, ...asAdmin("/admin/rates")],
+    "/admin/delivery-rates": [
+      { to: "/admin/delivery-rates", visitor: "hana", refused: 403 },
+      ...asAdmin("/admin/delivery-rates", "/admin/delivery-rates?place=vietnam"),
+    ],
+    "/admin/delivery-rates/new": asAdmin(
+      "/admin/delivery-rates/new?import=VN",
+      "/admin/delivery-rates/new?from=SG&to=JP",
+    ),
+    "/admin/delivery-rates/:id": [{ to: "/admin/delivery-rates/imr_none", visitor: "admin", refused: 404 }],
   }
 }

@@ -7,6 +7,7 @@ export type SettingControl =
   | "decimal"
   | "line"
   | "time"
+  | "date"
   | "tick"
   | { readonly rows: number; readonly lang?: string }
 
@@ -42,6 +43,39 @@ export const percentField: EditableSetting<number> = {
     .pipe(z.int().max(5_000, { error: "percentUnclear" })),
   toText: (basisPoints) => String(basisPoints / 100),
   control: "decimal",
+}
+
+/** A share of any size, such as a duty: "150" is 15,000 basis points. */
+export const dutyPercentField: EditableSetting<number> = {
+  schema: z
+    .string({ error: "dutyPercentUnclear" })
+    .trim()
+    .regex(/^\d{1,4}(\.\d{1,2})?$/, { error: "dutyPercentUnclear" })
+    .transform((text) => Math.round(Number(text) * 100))
+    .pipe(z.int().max(100_000, { error: "dutyPercentUnclear" })),
+  toText: (basisPoints) => String(basisPoints / 100),
+  control: "decimal",
+}
+
+/** A day of the calendar: "2027-01-01". */
+export const dateField: EditableSetting<string> = {
+  schema: z.iso.date({ error: "dateUnclear" }),
+  toText: String,
+  control: "date",
+}
+
+/** An address of another site; empty is null. */
+export const webAddressField: EditableSetting<string | null> = {
+  schema: z
+    .string({ error: "addressUnclear" })
+    .trim()
+    .max(500, { error: "textTooLong" })
+    .refine((text) => text === "" || (text.startsWith("https://") && URL.canParse(text)), {
+      error: "addressUnclear",
+    })
+    .transform((text) => text || null),
+  toText: (address) => address ?? "",
+  control: "line",
 }
 
 /** Cents, written in dollars. */

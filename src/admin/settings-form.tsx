@@ -95,7 +95,7 @@ function SettingInput({ name, control, label, hint, value, error }: SettingInput
           <Input
             {...fieldProps}
             name={name}
-            type={control === "time" ? "time" : "text"}
+            type={control === "time" || control === "date" ? control : "text"}
             inputMode={control === "decimal" ? "decimal" : undefined}
             defaultValue={value}
           />

@@ -9,6 +9,7 @@ import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
 import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { sendMessage } from "#domains/contact/send-message.ts"
 import { AddressForm } from "#domains/delivery/address-form.ts"
+import { listRatesOf } from "#domains/delivery/admin/list-rates.ts"
 import { createDramSale } from "#domains/drams/create-dram-sale.ts"
 import { integrityFindings } from "#domains/integrity/schema.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
@@ -57,6 +58,7 @@ const account = routePaths.filter(({ path }) => path.startsWith("/my-account"))
 
 let app: TestApp
 let ids: {
+  deliveryRate: string
   transfer: string
   order: string
   member: string
@@ -116,7 +118,9 @@ beforeAll(async () => {
     email: "guest@quaich.example",
     idempotencyKey: "a key of the cart",
   })
+  const [rate] = (await listRatesOf(staff.get("admin") ?? sue, "vietnam")).imports
   ids = {
+    deliveryRate: rate?.id ?? "",
     transfer,
     order,
     member: sue.actor.id ?? "",
@@ -163,6 +167,7 @@ async function createFinding({ actor }: Ctx) {
 
 function idIn(path: string): string {
   if (/^\/admin\/(members|wallets)/.test(path)) return ids.member
+  if (path.startsWith("/admin/delivery-rates")) return ids.deliveryRate
   if (path.startsWith("/admin/transfers")) return ids.transfer
   if (path.startsWith("/admin/orders")) return ids.order
   if (path.startsWith("/admin/casks")) return ids.cask

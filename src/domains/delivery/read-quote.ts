@@ -30,7 +30,7 @@ export async function readShipmentQuote(
   if (to === undefined) return null
   const rates = ratesFor(await readDeliveryRates(ctx), { from, to }, ctx.now())
   if (!rates) return null
-  const quote = quoteGoods({ from, to, goods, perSgd: await rateOf(ctx, to) }, rates)
+  const quote = quoteGoods({ from, to, goods, perSgd: await readPerSgd(ctx, to) }, rates)
   return { ...quote, from, to, estimatedOn: estimatedOn(rates) }
 }
 
@@ -39,7 +39,8 @@ function estimatedOn({ parcel, imports }: QuoteRates): string {
   return imports && imports.asOf < parcel.asOf ? imports.asOf : parcel.asOf
 }
 
-async function rateOf(ctx: Ctx, to: Destination): Promise<number | undefined> {
+/** What a Singapore dollar buys of the currency there; undefined if unknown. */
+export async function readPerSgd(ctx: Ctx, to: Destination): Promise<number | undefined> {
   const code = placeIn(to)?.currency
   if (code === homeCurrency) return 1
   return (await readRates(ctx)).find((rate) => rate.code === code)?.perSgd

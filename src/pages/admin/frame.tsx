@@ -86,6 +86,7 @@ const app = [
   ["canChangeSettings", "fees"],
   ["canChangeSettings", "counter"],
   ["canChangeSettings", "rates"],
+  ["canChangeSettings", "delivery-rates"],
   ["canChangeSettings", "settings"],
 ] as const
 

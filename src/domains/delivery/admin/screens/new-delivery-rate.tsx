@@ -1,0 +1,23 @@
+import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { redirectWithToast } from "#web/flash.ts"
+import { RateForm } from "../parts/rate-form.tsx"
+import { newDraft, parseRate, parseReason } from "../rate-form.ts"
+import { lookedAt, ratePage } from "../rate-page.ts"
+import { addRate } from "../save-rate.ts"
+import type { Route } from "./+types/new-delivery-rate"
+
+export const loader = adminLoader("settings", async (ctx, { url }: Route.LoaderArgs) => {
+  return await ratePage(ctx, await newDraft(ctx, url.searchParams), null)
+})
+
+/** The first button shows what the rate would change; only the other saves it. */
+export const action = adminAction("settings", async (ctx, submitted, { url }: Route.ActionArgs) => {
+  const draft = parseRate(await newDraft(ctx, url.searchParams), submitted)
+  if (submitted.intent === "look") return await lookedAt(ctx, draft, null, submitted)
+  await addRate(ctx, draft, parseReason(submitted))
+  return redirectWithToast("/admin/delivery-rates", "delivery-admin", "saved")
+})
+
+export default function NewDeliveryRate({ loaderData, actionData }: Route.ComponentProps) {
+  return <RateForm {...loaderData} answer={actionData} />
+}
