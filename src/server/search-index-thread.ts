@@ -4,10 +4,10 @@ import { indexServices } from "#domains/search/index-services.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
 import "#domains/search/query-index.ts"
 import { connect } from "#platform/database/db.server.ts"
+import { startNamesAt } from "#platform/indexes/common-names.ts"
+import type { IndexThreadData, IndexThreadMessage } from "#platform/indexes/index-thread.ts"
+import { serveQueries } from "#platform/indexes/serve-queries.ts"
 import { openLog } from "#platform/log.ts"
-import { startNamesAt } from "#platform/search-index/common-names.ts"
-import type { IndexThreadData, IndexThreadMessage } from "#platform/search-index/index-thread.ts"
-import { serveQueries } from "#platform/search-index/serve-queries.ts"
 import { withServices } from "#platform/service.ts"
 
 if (!parentPort) throw new Error("this file runs in a worker thread only")

@@ -8,7 +8,7 @@ import { providerNames as paymentProviders } from "#domains/payments/providers.t
 
 /** A folder may import itself and the folders of earlier floors. */
 const allFloors = [
-  ...[["platform"], ["language"], ["ui"], ["web"], ["admin"]],
+  ...[["search-index"], ["platform"], ["language"], ["ui"], ["web"], ["admin"]],
   ...floors.map((nouns) => nouns.map((noun) => `domains/${noun}`)),
   ...[["pages", "shell"], ["server"]],
 ]
@@ -40,6 +40,8 @@ function floorOf(name: string): number {
 function fieldError(from: string, to: string): string | undefined {
   const [source, target] = [placeOf(from), placeOf(to)]
   if (screens.has(to) && from !== "routes.ts") return `nobody may import a screen, such as ${basename(to)}`
+  if (target.name === "search-index" && source.name !== target.name && basename(to) !== "index.ts")
+    return `the search index is used by its index.ts, not ${basename(to)}`
   const isKitPart = source.name === "admin" && from.endsWith(".tsx")
   const isRendered = source.room === "parts" || source.room === "emails" || source.name === "ui" || isKitPart
   if (isRendered && (/\.server\.ts$/.test(to) || basename(to) === "schema.ts"))
@@ -160,6 +162,12 @@ test.each([
   ["domains/bidding/parts/live.ts", "#shell/header.tsx", "domains/bidding may not import shell"],
   ["domains/bidding/parts/live.ts", "../schema.ts", "what is drawn in the browser may not import schema.ts"],
   ["platform/money.ts", "#domains/auctions/lot.ts", "platform may not import domains/auctions"],
+  ["search-index/tokens.ts", "#platform/money.ts", "search-index may not import platform"],
+  [
+    "platform/indexes/change-feed.ts",
+    "#search-index/collection.ts",
+    "the search index is used by its index.ts, not collection.ts",
+  ],
   ["admin/choice.tsx", "#domains/auctions/lot.ts", "admin may not import domains/auctions"],
   ["domains/casks/admin/queries.ts", "#web/screen.ts", "domains/casks may not import web"],
   [

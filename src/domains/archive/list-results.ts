@@ -3,10 +3,10 @@ import { lotIndex } from "#domains/search/lot-index.ts"
 import type { LotFacet, LotFigure } from "#domains/search/lot-source.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { unlessUnavailable } from "#platform/indexes/index-unavailable.ts"
+import { listFilter } from "#platform/indexes/list-filter.ts"
 import { pagesOf } from "#platform/lists/list.ts"
-import type { Filter } from "#platform/search-index/filter.ts"
-import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
-import { listFilter } from "#platform/search-index/list-filter.ts"
+import type { Filter } from "#search-index/index.ts"
 import {
   type ArchiveFacetName,
   type ArchiveQuery,

@@ -10,8 +10,8 @@ import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { maxListings, shelfList } from "#domains/shop/shelf-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { unlessUnavailable } from "#platform/indexes/index-unavailable.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
-import { unlessUnavailable } from "#platform/search-index/index-unavailable.ts"
 
 export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, max: number) {
   const valueCents = sql`greatest(${biddingStates.priceCents}, coalesce(${lots.estimateLowCents}, 0))`

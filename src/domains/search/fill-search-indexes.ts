@@ -1,5 +1,5 @@
 import { shelfIndex } from "#domains/shop/shelf-index.ts"
-import type { IndexApp } from "#platform/search-index/index-query.ts"
+import type { IndexApp } from "#platform/indexes/index-query.ts"
 import { lotIndex } from "./lot-index.ts"
 
 export async function fillSearchIndexes(app: IndexApp): Promise<{ listings: number; lots: number }> {

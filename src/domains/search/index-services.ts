@@ -1,6 +1,6 @@
 import { commitCountService } from "#platform/ctx.ts"
-import { changeFeedsService } from "#platform/search-index/change-feed.ts"
-import { queryForwarderService } from "#platform/search-index/index-query.ts"
+import { changeFeedsService } from "#platform/indexes/change-feed.ts"
+import { queryForwarderService } from "#platform/indexes/index-query.ts"
 import { lotListenersService } from "./lot-index.ts"
 
 export const indexServices = [

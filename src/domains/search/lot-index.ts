@@ -1,8 +1,7 @@
 import type { Id } from "#platform/ids.ts"
-import { followChanges } from "#platform/search-index/change-feed.ts"
-import { Collection } from "#platform/search-index/collection.ts"
-import { collectionQueries } from "#platform/search-index/collection-queries.ts"
-import type { IndexApp } from "#platform/search-index/index-query.ts"
+import { followChanges } from "#platform/indexes/change-feed.ts"
+import { collectionQueries } from "#platform/indexes/collection-queries.ts"
+import type { IndexApp } from "#platform/indexes/index-query.ts"
 import { defineService } from "#platform/service.ts"
 import type { LotSort } from "./lot-sorts.ts"
 import {
@@ -27,18 +26,17 @@ export function notifyLotsChanged(app: IndexApp, ids: readonly string[] | undefi
 }
 
 const lotFeed = followChanges<LotFacet, LotFigure, LotSort>({
-  make: () =>
-    new Collection({
-      facets: lotFacets,
-      figures: lotFigures,
-      sorts: {
-        newest: { by: "endsAt", isFalling: true },
-        "hammer-down": { by: "hammerCents", isFalling: true },
-        "hammer-up": { by: "hammerCents" },
-        bids: { by: "bidCount", isFalling: true },
-        name: "name",
-      },
-    }),
+  schema: {
+    facets: lotFacets,
+    figures: lotFigures,
+    sorts: {
+      newest: { by: "endsAt", isFalling: true },
+      "hammer-down": { by: "hammerCents", isFalling: true },
+      "hammer-up": { by: "hammerCents" },
+      bids: { by: "bidCount", isFalling: true },
+      name: "name",
+    },
+  },
   readAll: readAllLots,
   async readChanged(app, since) {
     const changes = await readChangedLots(app, since)

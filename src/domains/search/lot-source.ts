@@ -6,11 +6,11 @@ import {
   productFacetValues,
 } from "#domains/catalogue/product-facets.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
+import { changedWithin } from "#platform/indexes/changed-within.ts"
+import type { IndexApp } from "#platform/indexes/index-query.ts"
+import { readInPages } from "#platform/indexes/read-in-pages.ts"
 import { keysOf } from "#platform/records.ts"
-import { changedWithin } from "#platform/search-index/changed-within.ts"
-import type { IndexEntry } from "#platform/search-index/collection.ts"
-import type { IndexApp } from "#platform/search-index/index-query.ts"
-import { readInPages } from "#platform/search-index/read-in-pages.ts"
+import type { IndexEntry } from "#search-index/index.ts"
 
 export const lotFacets = [
   ...keysOf(productFacets),

@@ -1,10 +1,7 @@
 import { freshShelfIndex, shelfIndex } from "#domains/shop/shelf-index.ts"
 import { requireId } from "#platform/ids.ts"
-import type { Collection } from "#platform/search-index/collection.ts"
-import { filterSet } from "#platform/search-index/filter.ts"
-import type { FoundPage } from "#platform/search-index/filter-set.ts"
-import { defineIndexQuery, type IndexApp } from "#platform/search-index/index-query.ts"
-import { rankMatches } from "#platform/search-index/rank-matches.ts"
+import { defineIndexQuery, type IndexApp } from "#platform/indexes/index-query.ts"
+import type { FoundPage, SearchIndex } from "#search-index/index.ts"
 import { freshLotIndex } from "./lot-index.ts"
 import type { SearchPlace } from "./scopes.ts"
 
@@ -59,18 +56,12 @@ async function queryPlace(
   wanted: number,
 ): Promise<FoundPage> {
   if (place.of === "lots") return await queryLots(app, place, query, wanted)
-  const index = await freshShelfIndex(app)
+  const { index } = await freshShelfIndex(app)
   const { kind, location } = place
   // A bottle in several shops is shown once, unless the search is for one location.
   const is = { kind, location, first: location === undefined ? "1" : undefined }
   if (query === "") return newest(index, is, wanted)
-  const stock = index.facets.stock.codeOf("1")
-  const { codes } = index.facets.stock
-  const { values } = index.figures.listedAt
-  return rankMatches(index, filterSet(index, { is }), query, wanted, {
-    isReady: (document) => stock !== undefined && codes[document] === stock,
-    newness: (document) => values[document] ?? 0,
-  })
+  return index.search(query, is, wanted, { ready: { facet: "stock", name: "1" }, highest: "listedAt" })
 }
 
 async function queryLots(
@@ -79,27 +70,17 @@ async function queryLots(
   query: string,
   wanted: number,
 ): Promise<FoundPage> {
-  const index = await freshLotIndex(app)
+  const { index } = await freshLotIndex(app)
   const is = { state, location }
   if (query === "") return newest(index, is, wanted)
-  const { values } = index.figures.endsAt
-  return rankMatches(index, filterSet(index, { is }), query, wanted, {
-    isReady: () => state === "live",
-    newness: (document) => values[document] ?? 0,
-  })
+  return index.search(query, is, wanted, { ready: { facet: "state", name: "live" }, highest: "endsAt" })
 }
 
 function newest<Facet extends string, Figure extends string, Sort extends string>(
-  index: Collection<Facet, Figure, Sort | "newest">,
+  index: SearchIndex<Facet, Figure, Sort | "newest">,
   is: Partial<Record<Facet, string | undefined>>,
   wanted: number,
 ): FoundPage {
-  const set = filterSet(index, { is })
-  const documents = set.page(index.orders.newest, 0, wanted)
-  return {
-    ids: documents.map((document) => index.idOf(document)),
-    scores: documents.map((_, place) => -place),
-    total: set.count,
-    corrected: null,
-  }
+  const { ids, total } = index.page({ filter: { is }, sort: "newest", from: 0, size: wanted })
+  return { ids, total, scores: ids.map((_, place) => -place), corrected: null }
 }

@@ -6,8 +6,8 @@ import { plainText } from "#domains/shop/plain-text.ts"
 import { readCardsWithText } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import type { StoredFieldsPage } from "#platform/indexes/collection-queries.ts"
 import type { Cents } from "#platform/money.ts"
-import type { StoredFieldsPage } from "#platform/search-index/collection-queries.ts"
 import type { FoundListing, FoundLot } from "./found-item.ts"
 
 export async function readFoundListings(

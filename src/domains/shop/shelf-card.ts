@@ -2,7 +2,7 @@ import { isShopLocation, type ListingKind, type ShopLocation } from "#domains/li
 import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { type Id, requireId } from "#platform/ids.ts"
-import { nameOfNumber, numberOfName } from "#platform/search-index/common-names.ts"
+import { nameOfNumber, numberOfName } from "#platform/indexes/common-names.ts"
 import { isoText } from "#platform/time.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
 import { plainText } from "./plain-text.ts"

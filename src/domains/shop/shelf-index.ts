@@ -1,7 +1,6 @@
 import type { Id } from "#platform/ids.ts"
-import { followChanges } from "#platform/search-index/change-feed.ts"
-import { Collection } from "#platform/search-index/collection.ts"
-import { collectionQueries } from "#platform/search-index/collection-queries.ts"
+import { followChanges } from "#platform/indexes/change-feed.ts"
+import { collectionQueries } from "#platform/indexes/collection-queries.ts"
 import type { ShelfSort } from "./shelf-list.ts"
 import {
   readAllShelves,
@@ -13,18 +12,17 @@ import {
 } from "./shelf-source.ts"
 
 const shelfFeed = followChanges<ShelfFacet, ShelfFigure, ShelfSort>({
-  make: () =>
-    new Collection({
-      facets: shelfFacets,
-      figures: shelfFigures,
-      sorts: {
-        newest: { by: "listedAt", isFalling: true },
-        "price-up": { by: "nowCents" },
-        "price-down": { by: "nowCents", isFalling: true },
-        name: "name",
-        ending: { by: "endsAt" },
-      },
-    }),
+  schema: {
+    facets: shelfFacets,
+    figures: shelfFigures,
+    sorts: {
+      newest: { by: "listedAt", isFalling: true },
+      "price-up": { by: "nowCents" },
+      "price-down": { by: "nowCents", isFalling: true },
+      name: "name",
+      ending: { by: "endsAt" },
+    },
+  },
   readAll: readAllShelves,
   readChanged: readChangedShelves,
 })

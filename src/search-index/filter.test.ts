@@ -29,6 +29,7 @@ function filled(...entries: IndexEntry<ShopFacet, ShopFigure>[]) {
 
 function found(collection: ReturnType<typeof make>, query: string, wanted = 10) {
   return rankMatches(collection, filterSet(collection, { is: {} }), query, wanted, {
+    key: "",
     isReady: (document) => collection.figures.cents.get(document) > 0,
     newness: (document) => collection.figures.at.get(document),
   })

@@ -2,9 +2,8 @@ import { expect, test, vi } from "vitest"
 import { commitCountService } from "#platform/ctx.ts"
 import { openLog } from "#platform/log.ts"
 import { withServices } from "#platform/service.ts"
+import type { IndexEntry } from "#search-index/index.ts"
 import { changeFeedsService, followChanges } from "./change-feed.ts"
-import { Collection, type IndexEntry } from "./collection.ts"
-import { filterSet } from "./filter.ts"
 import type { IndexApp } from "./index-query.ts"
 
 const pool = { query: async () => ({ rows: [{ seen: "1" }] }) } as unknown as IndexApp["pool"]
@@ -22,15 +21,14 @@ test("when more documents have been removed than are left, a new index is read a
   const size = 1_500
   const all = () => Array.from({ length: size }, (_, index) => entry(index, edition))
   const { fresh } = followChanges<never, "at", "newest">({
-    make: () =>
-      new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
+    schema: { facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } },
     async *readAll() {
       fills++
       yield all()
     },
     readChanged: async () => ({ seen: "1", changed: all(), deleted: [] }),
   })
-  const first = await fresh(app)
+  const { index: first } = await fresh(app)
   let aheadMs = 0
   const real = performance.now.bind(performance)
   vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)
@@ -39,12 +37,12 @@ test("when more documents have been removed than are left, a new index is read a
     await fresh(app)
   }
   edition = 8
-  await expect.poll(() => fresh(app)).not.toBe(first)
-  const renewed = await fresh(app)
+  await expect.poll(async () => (await fresh(app)).index).not.toBe(first)
+  const { index: renewed } = await fresh(app)
   expect(fills).toBe(2)
   expect(renewed.retired).toBe(0)
-  const page = filterSet(renewed, { is: {} }).page(renewed.orders.newest, 0, 2)
-  expect(page.map((document) => renewed.idOf(document))).toEqual(["d1499", "d1498"])
+  const page = renewed.page({ filter: { is: {} }, sort: "newest", from: 0, size: 2 })
+  expect(page.ids).toEqual(["d1499", "d1498"])
   vi.restoreAllMocks()
 })
 
@@ -52,8 +50,7 @@ test("when another database has been restored in place of the one that was read,
   let server = { seen: "120835", edition: 1 }
   let fills = 0
   const { fresh } = followChanges<never, "at", "newest">({
-    make: () =>
-      new Collection({ facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } }),
+    schema: { facets: [], figures: ["at"], sorts: { newest: { by: "at", isFalling: true } } },
     async *readAll() {
       fills++
       yield [entry(server.edition, server.edition)]
@@ -64,17 +61,17 @@ test("when another database has been restored in place of the one that was read,
   let aheadMs = 0
   const real = performance.now.bind(performance)
   vi.spyOn(performance, "now").mockImplementation(() => real() + aheadMs)
-  const first = await fresh(other)
+  const { index: first } = await fresh(other)
   aheadMs += 3_000
   await fresh(other)
   expect(fills).toBe(1)
   server = { seen: "1561", edition: 2 }
   aheadMs += 3_000
   await fresh(other)
-  await expect.poll(() => fresh(other)).not.toBe(first)
+  await expect.poll(async () => (await fresh(other)).index).not.toBe(first)
   expect(fills).toBe(2)
-  const renewed = await fresh(other)
-  const page = filterSet(renewed, { is: {} }).page(renewed.orders.newest, 0, 2)
-  expect(page.map((document) => renewed.idOf(document))).toEqual(["d0002"])
+  const { index: renewed } = await fresh(other)
+  const page = renewed.page({ filter: { is: {} }, sort: "newest", from: 0, size: 2 })
+  expect(page.ids).toEqual(["d0002"])
   vi.restoreAllMocks()
 })

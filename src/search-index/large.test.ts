@@ -98,7 +98,11 @@ function expectBeginning(query: string): void {
   const wanted = [...rows.values()].filter(({ texts }) =>
     texts.name.split(" ").some((word) => word.startsWith(query)),
   )
-  const prefer = { isReady: () => true, newness: (document: number) => collection.figures.at.get(document) }
+  const prefer = {
+    key: "",
+    isReady: () => true,
+    newness: (document: number) => collection.figures.at.get(document),
+  }
   expect(rankMatches(collection, filterSet(collection, { is: {} }), query, 5, prefer).total).toBe(
     wanted.length,
   )

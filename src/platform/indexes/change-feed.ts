@@ -1,10 +1,10 @@
 import { commitsOf } from "#platform/ctx.ts"
 import { defineService } from "#platform/service.ts"
-import type { Collection, IndexEntry } from "./collection.ts"
+import { type CollectionSchema, type IndexEntry, loadIndex, type SearchIndex } from "#search-index/index.ts"
 import type { IndexApp } from "./index-query.ts"
 
 export type CollectionSource<Facet extends string, Figure extends string, Sort extends string> = {
-  make(): Collection<Facet, Figure, Sort>
+  schema: CollectionSchema<Facet, Figure, Sort>
   readAll(app: IndexApp): AsyncIterable<IndexEntry<Facet, Figure>[]>
   /** Returns the changes of transactions from this one on, and the snapshot that was read. */
   readChanged(
@@ -13,8 +13,26 @@ export type CollectionSource<Facet extends string, Figure extends string, Sort e
   ): Promise<{ seen: string; changed: IndexEntry<Facet, Figure>[]; deleted: string[] }>
 }
 
-type TrackedCollection<Facet extends string, Figure extends string, Sort extends string> = {
-  collection: Collection<Facet, Figure, Sort>
+type ReadIndex<Facet extends string, Figure extends string, Sort extends string> = {
+  index: SearchIndex<Facet, Figure, Sort>
+  /** Includes every transaction before this one. */
+  seen: string
+}
+
+export type IndexReader<Facet extends string, Figure extends string, Sort extends string> = {
+  /** Includes every commit of this process. */
+  fresh(app: IndexApp): Promise<ReadIndex<Facet, Figure, Sort>>
+  /** As of the last read. */
+  asItIs(app: IndexApp): Promise<ReadIndex<Facet, Figure, Sort>>
+}
+
+type TrackedIndex<Facet extends string, Figure extends string, Sort extends string> = ReadIndex<
+  Facet,
+  Figure,
+  Sort
+> & {
+  /** Documents removed when it was last read anew. */
+  retired: number
   readAt: number
   commits: number
   pendingRead: Promise<void> | undefined
@@ -32,8 +50,8 @@ export const changeFeedsService = defineService("changeFeeds", () => new Map<unk
 
 export function followChanges<Facet extends string, Figure extends string, Sort extends string>(
   source: CollectionSource<Facet, Figure, Sort>,
-) {
-  type Tracked = TrackedCollection<Facet, Figure, Sort>
+): IndexReader<Facet, Figure, Sort> {
+  type Tracked = TrackedIndex<Facet, Figure, Sort>
 
   function feedOf(app: IndexApp): ChangeFeed<Tracked> {
     const feeds = changeFeedsService.of(app)
@@ -56,20 +74,14 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
   }
 
   async function readChanges(app: IndexApp, tracked: Tracked): Promise<void> {
-    const { collection } = tracked
+    const { index } = tracked
     const commits = commitsOf(app)
-    const readNumber = ++collection.readsBegun
-    const { seen, changed, deleted } = await source.readChanged(app, collection.seen)
+    const { seen, changed, deleted } = await source.readChanged(app, tracked.seen)
     // Another database was restored in this one's place: our transaction ids mean nothing in it.
-    if (BigInt(seen) < BigInt(collection.seen)) rebuild(app, tracked)
-    for (let from = 0; from < changed.length; from += maxPerApply) {
-      if (from > 0) await new Promise(setImmediate)
-      collection.apply(changed.slice(from, from + maxPerApply))
-    }
-    if (deleted.length > 0) collection.apply([], deleted)
-    Object.assign(collection, { seen, readsCompleted: readNumber })
-    Object.assign(tracked, { readAt: performance.now(), commits })
-    if (collection.retired > collection.size + spareDocuments) rebuild(app, tracked)
+    if (BigInt(seen) < BigInt(tracked.seen)) rebuild(app, tracked)
+    await index.apply(changed, deleted)
+    Object.assign(tracked, { seen, readAt: performance.now(), commits })
+    if (index.retired - tracked.retired > index.size + spareDocuments) rebuild(app, tracked)
   }
 
   /** Frees the memory of removed documents: fills a new collection in small steps, then replaces the old one. */
@@ -87,7 +99,7 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
       .finally(() => {
         feed.isRebuilding = false
       })
-    tracked.collection.retired = 0
+    tracked.retired = tracked.index.retired
   }
 
   function readChangesOnce(app: IndexApp, tracked: Tracked): Promise<void> {
@@ -97,8 +109,7 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
     return tracked.pendingRead
   }
 
-  /** The result includes every commit of this process. */
-  async function fresh(app: IndexApp): Promise<Collection<Facet, Figure, Sort>> {
+  async function fresh(app: IndexApp): Promise<Tracked> {
     const tracked = await open(app)
     const age = performance.now() - tracked.readAt
     if (tracked.commits !== commitsOf(app)) {
@@ -108,41 +119,25 @@ export function followChanges<Facet extends string, Figure extends string, Sort 
     } else if (age > staleMs) await readChangesOnce(app, tracked)
     else if (age > freshMs)
       readChangesOnce(app, tracked).catch((problem) => app.log.warn({ err: problem }, "search index"))
-    return tracked.collection
+    return tracked
   }
 
-  /** Returns the collection as of the last read; `seen` says which transactions it includes. */
-  async function asItIs(app: IndexApp): Promise<Collection<Facet, Figure, Sort>> {
-    return (await open(app)).collection
-  }
-
-  return { fresh, asItIs }
+  return { fresh, asItIs: open }
 }
 
 /** This many more removed than current documents make it worth reading everything again. */
 const spareDocuments = 10_000
 
-/** Applies this many changes before other work gets a turn. */
-const maxPerApply = 200
-
 async function fill<Facet extends string, Figure extends string, Sort extends string>(
   app: IndexApp,
   source: CollectionSource<Facet, Figure, Sort>,
   isBackground = false,
-): Promise<TrackedCollection<Facet, Figure, Sort>> {
+): Promise<TrackedIndex<Facet, Figure, Sort>> {
   const commits = commitsOf(app)
   const { rows } = await app.pool.query<{ seen: string }>(
     "select pg_snapshot_xmin(pg_current_snapshot())::text as seen",
   )
-  const collection = source.make()
-  // Sorts once at the end if no caller can use it yet, else page by page, each quick.
-  if (isBackground) collection.finishBulkLoad()
-  for await (const entries of source.readAll(app))
-    for (let from = 0; from < entries.length; from += isBackground ? maxPerApply : entries.length) {
-      if (isBackground) await new Promise(setImmediate)
-      collection.apply(isBackground ? entries.slice(from, from + maxPerApply) : entries)
-    }
-  if (!isBackground) collection.finishBulkLoad()
-  collection.seen = rows[0]?.seen ?? "0"
-  return { collection, readAt: performance.now(), commits, pendingRead: undefined }
+  const index = await loadIndex(source.schema, source.readAll(app), { isBackground })
+  const seen = rows[0]?.seen ?? "0"
+  return { index, seen, retired: 0, readAt: performance.now(), commits, pendingRead: undefined }
 }

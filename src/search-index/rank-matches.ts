@@ -3,18 +3,18 @@ import type { FilterSet, FoundPage } from "./filter-set.ts"
 import type { Matches } from "./matches.ts"
 import { selectBest } from "./select-best.ts"
 
-/** Breaks ties: available first, then newest. */
-export type Preference = { isReady(document: number): boolean; newness(document: number): number }
+/** Breaks ties: available first, then newest. `key` names it in the cache. */
+export type TieBreak = { key: string; isReady(document: number): boolean; newness(document: number): number }
 
 export function rankMatches<Facet extends string, Figure extends string, Sort extends string>(
   collection: Collection<Facet, Figure, Sort>,
   within: FilterSet,
   query: string,
   wanted: number,
-  prefer: Preference,
+  prefer: TieBreak,
 ): FoundPage {
   if (within.count === 0) return { ids: [], scores: [], total: 0, corrected: null }
-  const key = `${wanted} ${query}`
+  const key = `${wanted} ${prefer.key} ${query}`
   const cached = within.found.get(key)
   if (cached && cached.version === collection.version) return cached.page
   const page = rankUncached(collection, within, query, wanted, prefer)
@@ -37,7 +37,7 @@ function rankUncached<Facet extends string, Figure extends string, Sort extends 
   within: FilterSet,
   query: string,
   wanted: number,
-  { isReady, newness }: Preference,
+  { isReady, newness }: TieBreak,
 ): FoundPage {
   const result = collection.text.search(query, within.bits)
   if (!result) return { ids: [], scores: [], total: 0, corrected: null }

@@ -1,6 +1,6 @@
+import type { Between, Filter } from "#search-index/index.ts"
 import type { List, ListDefinition, ListQuery, Range, RangesOf } from "../lists/list.ts"
 import { parseSingaporeTime } from "../time.ts"
-import type { Between, Filter } from "./filter.ts"
 
 /** The figure that a range bounds; `times` where the address has another unit, such as dollars of cents. */
 type RangeFigures<D extends ListDefinition, Figure extends string> = {

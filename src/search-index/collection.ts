@@ -1,9 +1,9 @@
-import { keysOf, recordOf } from "../records.ts"
 import { BitSet } from "./bit-set.ts"
 import { NameColumn, NumberColumn, SmallColumn, TextColumn } from "./columns.ts"
 import { SetCache } from "./filter-set.ts"
 import { NamedSets } from "./named-sets.ts"
 import { SortOrder } from "./order.ts"
+import { keysOf, recordOf } from "./records.ts"
 import { type EntryTexts, TextIndex } from "./text-index.ts"
 import { fold } from "./tokens.ts"
 
@@ -35,10 +35,6 @@ export class Collection<Facet extends string, Figure extends string, Sort extend
   readonly ranges = new SetCache()
   readonly sets = new SetCache()
   version = 0
-  /** Includes every transaction before this one (see `change-feed.ts`). */
-  seen = "0"
-  readsBegun = 0
-  readsCompleted = 0
   retired = 0
   readonly #named: ReadonlyMap<NameColumn, NamedSets>
   readonly #shape: CollectionSchema<Facet, Figure, Sort>

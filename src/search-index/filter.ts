@@ -1,4 +1,3 @@
-import { keysOf } from "../records.ts"
 import { BitSet, intersect } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
 import {
@@ -9,6 +8,7 @@ import {
   type RangeCondition,
 } from "./condition.ts"
 import { FilterSet, sparseRatio } from "./filter-set.ts"
+import { keysOf } from "./records.ts"
 
 export type Between<Figure extends string> = {
   of: Figure

@@ -1,5 +1,5 @@
-import { keysOf, recordOf } from "../records.ts"
 import { absent, farPosition, inName } from "./postings.ts"
+import { keysOf, recordOf } from "./records.ts"
 import type { IndexedWord } from "./vocabulary.ts"
 
 export type WordMatchKind = "exact" | "prefix" | "shortPrefix" | "typo" | "typos"

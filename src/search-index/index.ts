@@ -1,0 +1,120 @@
+import { Collection, type CollectionSchema, type IndexEntry } from "./collection.ts"
+import { type Filter, filterSet } from "./filter.ts"
+import type { FoundPage } from "./filter-set.ts"
+import { rankMatches } from "./rank-matches.ts"
+
+export type { CollectionSchema, IndexEntry } from "./collection.ts"
+export type { Between, Filter } from "./filter.ts"
+export type { FoundPage } from "./filter-set.ts"
+
+export type FacetCount = { name: string; count: number }
+
+/** Breaks ties: what is ready first, then what has more of a figure. */
+export type Preference<Facet extends string, Figure extends string> = {
+  ready?: { facet: Facet; name: string } | undefined
+  highest: Figure
+}
+
+/** Applies this many entries before other work gets a turn. */
+const maxPerApply = 200
+
+/**
+ * Reads all entries. Sorts once at the end if no caller can use the index yet; in the background page by page, each
+ * quick.
+ */
+export async function loadIndex<Facet extends string, Figure extends string, Sort extends string>(
+  schema: CollectionSchema<Facet, Figure, Sort>,
+  pages: AsyncIterable<readonly IndexEntry<Facet, Figure>[]>,
+  { isBackground = false } = {},
+): Promise<SearchIndex<Facet, Figure, Sort>> {
+  const collection = new Collection(schema)
+  const index = new SearchIndex(collection)
+  if (isBackground) collection.finishBulkLoad()
+  for await (const entries of pages)
+    if (isBackground) await index.apply(entries)
+    else collection.apply(entries)
+  if (!isBackground) collection.finishBulkLoad()
+  return index
+}
+
+/** Documents in memory that are searched by text, narrowed by facets and figures, counted and sorted. */
+export class SearchIndex<Facet extends string, Figure extends string, Sort extends string> {
+  readonly #collection: Collection<Facet, Figure, Sort>
+
+  constructor(collection: Collection<Facet, Figure, Sort>) {
+    this.#collection = collection
+  }
+
+  get size(): number {
+    return this.#collection.size
+  }
+
+  /** Places of removed documents, which only a new index frees. */
+  get retired(): number {
+    return this.#collection.retired
+  }
+
+  /** Adds entries, replaces those of the same ids, and removes others. */
+  async apply(changed: readonly IndexEntry<Facet, Figure>[], deleted: readonly string[] = []): Promise<void> {
+    for (let from = 0; from < changed.length; from += maxPerApply) {
+      if (from > 0) await new Promise(setImmediate)
+      this.#collection.apply(changed.slice(from, from + maxPerApply))
+    }
+    if (deleted.length > 0) this.#collection.apply([], deleted)
+  }
+
+  page({
+    filter,
+    sort,
+    from,
+    size,
+  }: {
+    filter: Filter<Facet, Figure>
+    sort: Sort
+    from: number
+    size: number
+  }) {
+    const set = filterSet(this.#collection, filter)
+    const documents = set.page(this.#collection.orders[sort], from, size)
+    return { ids: documents.map((document) => this.#collection.idOf(document)), total: set.count }
+  }
+
+  /** Counts by facet value, most first; ignores the filter on the facet itself. */
+  choices(filter: Filter<Facet, Figure>, facets: readonly Facet[], max: number): FacetCount[][] {
+    const open = facets.filter((facet) => filter.is[facet] === undefined)
+    const columns = open.map((facet) => this.#collection.facets[facet])
+    const ownCounts = filterSet(this.#collection, filter).countsOf(columns)
+    const counted = new Map(columns.map((column, position) => [column, ownCounts[position]]))
+    return facets.map((facet): FacetCount[] => {
+      const column = this.#collection.facets[facet]
+      const without = { ...filter, is: { ...filter.is, [facet]: undefined } }
+      const counts = counted.get(column) ?? filterSet(this.#collection, without).countsOf([column])[0] ?? []
+      return counts
+        .flatMap((count, code) => (code > 0 && count > 0 ? [{ name: column.names[code] ?? "", count }] : []))
+        .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
+        .slice(0, max)
+    })
+  }
+
+  /** The best matches of a text. `corrected` is the text that was searched instead, if no entry has the given one. */
+  search(
+    query: string,
+    is: Filter<Facet, Figure>["is"],
+    wanted: number,
+    { ready, highest }: Preference<Facet, Figure>,
+  ): FoundPage {
+    const { values } = this.#collection.figures[highest]
+    const column = ready && this.#collection.facets[ready.facet]
+    const code = ready && column?.codeOf(ready.name)
+    return rankMatches(this.#collection, filterSet(this.#collection, { is }), query, wanted, {
+      key: JSON.stringify([ready?.facet, ready?.name, highest]),
+      isReady: (document) => code !== undefined && column?.codes[document] === code,
+      newness: (document) => values[document] ?? 0,
+    })
+  }
+
+  /** Empty for an unknown id, or one without stored fields. */
+  storedFields(ids: readonly string[]): string[] {
+    return ids.map((id) => this.#collection.storedFieldsOf(this.#collection.documentOf(id) ?? -1) ?? "")
+  }
+}
