@@ -9,6 +9,7 @@ import { bids } from "#domains/bidding/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 
 const maxSessions = 20
 const maxEntries = 20
@@ -42,23 +43,12 @@ export async function readMember(ctx: Ctx, memberId: string) {
 }
 
 const columns = {
-  id: members.id,
-  username: members.username,
-  name: members.name,
-  firstName: members.firstName,
-  lastName: members.lastName,
-  email: members.email,
+  ...pick(members, "id", "username", "name", "firstName", "lastName", "email"),
+  ...pick(members, "deliveryCountry", "language", "role", "status", "statusReason"),
+  ...pick(members, "createdAt", "closedAt", "totpSince"),
   isVerified: members.emailVerified,
   phone: members.phoneMb,
   country: members.countryMb,
-  deliveryCountry: members.deliveryCountry,
-  language: members.language,
-  role: members.role,
-  status: members.status,
-  statusReason: members.statusReason,
-  createdAt: members.createdAt,
-  closedAt: members.closedAt,
-  totpSince: members.totpSince,
 }
 
 async function readSignInMethods({ db }: Ctx, memberId: Id<"mem">) {
@@ -80,11 +70,8 @@ async function readSignInMethods({ db }: Ctx, memberId: Id<"mem">) {
 async function listSessions({ db }: Ctx, memberId: Id<"mem">) {
   const rows = await db
     .select({
-      id: sessions.id,
+      ...pick(sessions, "id", "userAgent", "createdAt", "updatedAt"),
       address: sessions.ipAddress,
-      userAgent: sessions.userAgent,
-      createdAt: sessions.createdAt,
-      updatedAt: sessions.updatedAt,
     })
     .from(sessions)
     .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, sql`now()`)))

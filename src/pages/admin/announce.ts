@@ -13,6 +13,7 @@ import { announcements } from "#domains/notifications/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { newId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { cleanHtml } from "#platform/rich-text/clean-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
@@ -123,13 +124,8 @@ export async function readAnnouncements(ctx: Ctx) {
   const [sentAnnouncements, countries, sales] = await Promise.all([
     ctx.db
       .select({
-        id: announcements.id,
-        group: announcements.group,
-        groupOf: announcements.groupOf,
-        title: announcements.title,
-        recipients: announcements.recipients,
+        ...pick(announcements, "id", "group", "groupOf", "title", "recipients", "createdAt"),
         author: members.username,
-        createdAt: announcements.createdAt,
       })
       .from(announcements)
       .innerJoin(members, eq(members.id, announcements.authorId))

@@ -8,6 +8,7 @@ import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { parseListQuery, readListQuery } from "#platform/lists/list-query.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
 import { refuse } from "../refusals.ts"
 import { auctions, biddingStates, lots } from "../schema.ts"
@@ -49,26 +50,13 @@ const auctionOrders: Record<AdminAuctionQuery["sort"], (a: AuctionCard, b: Aucti
 
 /** Never a maximum or the leader's identity. */
 const adminColumns = {
-  id: lots.id,
-  number: lots.number,
-  productId: lots.productId,
+  ...pick(lots, "id", "number", "productId", "openingCents", "reserveCents", "buyNowCents"),
+  ...pick(lots, "estimateLowCents", "estimateHighCents", "condition", "description"),
+  ...pick(lots, "scheduledEndsAt"),
   name: products.name,
   seller: members.username,
-  openingCents: lots.openingCents,
-  reserveCents: lots.reserveCents,
-  buyNowCents: lots.buyNowCents,
-  estimateLowCents: lots.estimateLowCents,
-  estimateHighCents: lots.estimateHighCents,
-  condition: lots.condition,
-  description: lots.description,
-  scheduledEndsAt: lots.scheduledEndsAt,
-  status: biddingStates.status,
-  priceCents: biddingStates.priceCents,
-  bidCount: biddingStates.bidCount,
-  leaderPaddle: biddingStates.leaderPaddle,
-  reserveMet: biddingStates.reserveMet,
-  endsAt: biddingStates.endsAt,
-  version: biddingStates.version,
+  ...pick(biddingStates, "status", "priceCents", "bidCount", "leaderPaddle", "reserveMet"),
+  ...pick(biddingStates, "endsAt", "version"),
 }
 
 const listedLots = listSql(adminLotList, {

@@ -13,6 +13,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { FormFields } from "#platform/input.ts"
+import { pick } from "#platform/pick.ts"
 import { formatLocalTime } from "#platform/time.ts"
 
 export async function readLotEdit(ctx: Ctx, lotId: string) {
@@ -43,11 +44,8 @@ export async function readLotEdit(ctx: Ctx, lotId: string) {
   const isDue = auction.status === "scheduled" && auction.startsAt <= ctx.now()
   const isOver = auction.status === "cancelled" || status === "withdrawn"
   return {
-    id: lot.id,
-    number: lot.number,
+    ...pick(lot, "id", "number", "productId", "revision"),
     name,
-    productId: lot.productId,
-    revision: lot.revision,
     auction: { id: auction.id, title: auction.title },
     path: lotPath({ id: lot.id, name, location: auction.location, auctionStatus: auction.status }),
     stage: stageOf(isOver, status !== "upcoming" || isDue),
@@ -93,10 +91,7 @@ async function listPhotographs(ctx: Ctx, lotId: Id<"lot">) {
   const rows = await ctx.db
     .select({
       ...pictureFacts,
-      source: lotPictures.source,
-      view: lotPictures.view,
-      caption: lotPictures.caption,
-      alt: lotPictures.alt,
+      ...pick(lotPictures, "source", "view", "caption", "alt"),
     })
     .from(lotPictures)
     .innerJoin(pictures, eq(pictures.id, lotPictures.pictureId))

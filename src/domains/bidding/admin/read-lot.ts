@@ -10,6 +10,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { findUnsoldRequest } from "#domains/submissions/request-unsold.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { isOneOf } from "#platform/records.ts"
 import { noMoreOffersReason } from "../after/offer-second-chance.ts"
 import { readExclusions } from "../after/read-bid-log.ts"
@@ -73,21 +74,14 @@ export type AdminLotPage = Awaited<ReturnType<typeof readAdminLot>>
 async function readFacts({ db }: Ctx, lotId: Id<"lot">) {
   const [row] = await db
     .select({
-      id: lots.id,
-      number: lots.number,
+      ...pick(lots, "id", "number", "openingCents", "reserveCents"),
       name: products.name,
       auctionId: auctions.id,
       auctionTitle: auctions.title,
       auctionStatus: auctions.status,
       location: auctions.location,
       seller: members.username,
-      openingCents: lots.openingCents,
-      reserveCents: lots.reserveCents,
-      status: biddingStates.status,
-      priceCents: biddingStates.priceCents,
-      leaderPaddle: biddingStates.leaderPaddle,
-      reserveMet: biddingStates.reserveMet,
-      endsAt: biddingStates.endsAt,
+      ...pick(biddingStates, "status", "priceCents", "leaderPaddle", "reserveMet", "endsAt"),
     })
     .from(lots)
     .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
@@ -194,9 +188,7 @@ async function readLine({ db }: Ctx, lotId: Id<"lot">) {
 async function readDisposition({ db }: Ctx, lotId: Id<"lot">) {
   const [row] = await db
     .select({
-      disposition: lotDispositions.disposition,
-      at: lotDispositions.at,
-      nextLotId: lotDispositions.nextLotId,
+      ...pick(lotDispositions, "disposition", "at", "nextLotId"),
       number: lots.number,
       auction: auctions.title,
     })
@@ -209,7 +201,7 @@ async function readDisposition({ db }: Ctx, lotId: Id<"lot">) {
 
 async function listUpcomingAuctions({ db }: Ctx) {
   return await db
-    .select({ id: auctions.id, title: auctions.title, number: auctions.number })
+    .select(pick(auctions, "id", "title", "number"))
     .from(auctions)
     .where(inArray(auctions.status, ["draft", "scheduled"]))
     .orderBy(asc(auctions.startsAt))

@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { refuse } from "../refusals.ts"
 import { caskEnquiries, caskEnquiryAnswers } from "../schema.ts"
 import { type EnquiryListQuery, enquiryList } from "./enquiry-list.ts"
@@ -53,15 +54,13 @@ export async function readEnquiry(ctx: Ctx, enquiryId: string) {
   if (!isId("enq", enquiryId)) throw refuse("noSuchEnquiry")
   const [[enquiry], answers] = await Promise.all([
     ctx.db
-      .select({ enquiry: caskEnquiries, cask: { id: casks.id, name: casks.name, number: casks.number } })
+      .select({ enquiry: caskEnquiries, cask: pick(casks, "id", "name", "number") })
       .from(caskEnquiries)
       .leftJoin(casks, eq(casks.id, caskEnquiries.caskId))
       .where(eq(caskEnquiries.id, enquiryId)),
     ctx.db
       .select({
-        id: caskEnquiryAnswers.id,
-        message: caskEnquiryAnswers.message,
-        at: caskEnquiryAnswers.at,
+        ...pick(caskEnquiryAnswers, "id", "message", "at"),
         author: members.username,
       })
       .from(caskEnquiryAnswers)

@@ -8,6 +8,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { refuse } from "../refusals.ts"
 import { caskEnquiries } from "../schema.ts"
 import { type CaskListQuery, caskList } from "./cask-list.ts"
@@ -25,14 +26,8 @@ export async function listCasksForAdmin(ctx: Ctx, query: CaskListQuery) {
   const { limit, offset } = listed.pageOf(query)
   const rows = await ctx.db
     .select({
-      id: casks.id,
-      number: casks.number,
-      name: casks.name,
-      caskType: casks.caskType,
-      filledOn: casks.filledOn,
-      regaugedOn: casks.regaugedOn,
-      rlaLitres: casks.rlaLitres,
-      abvPercent: casks.abvPercent,
+      ...pick(casks, "id", "number", "name", "caskType", "filledOn", "regaugedOn", "rlaLitres"),
+      ...pick(casks, "abvPercent"),
       offer: listings.status,
       priceCents: listings.priceCents,
       openEnquiries: sql<number>`(select count(*)::int from ${caskEnquiries} asked
@@ -73,13 +68,7 @@ export async function readCaskForAdmin(ctx: Ctx, caskId: string) {
   const { listing } = row
   return {
     cask,
-    listing: listing && {
-      id: listing.id,
-      status: listing.status,
-      location: listing.location,
-      priceCents: listing.priceCents,
-      salePriceCents: listing.salePriceCents,
-    },
+    listing: listing && pick(listing, "id", "status", "location", "priceCents", "salePriceCents"),
     regauges: changes.map(({ at, by, before: was }) => {
       return {
         at: at.toISOString(),

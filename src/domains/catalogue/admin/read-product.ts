@@ -5,6 +5,7 @@ import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { productFormOf, productStampOf, selectProducts } from "../product-row.ts"
 import { refuse } from "../refusals.ts"
 import { bottlers, categories, distilleries, productPictures, products } from "../schema.ts"
@@ -15,7 +16,7 @@ export async function readProductForAdmin(ctx: Ctx, productId: string) {
   const [row] = await selectProducts(ctx).where(eq(products.id, productId))
   if (!row) throw refuse("noSuchProduct")
   const stored = productFormOf(row)
-  return { id: row.id, slug: row.slug, isArchived: row.isArchived, stored, stamp: productStampOf(stored) }
+  return { ...pick(row, "id", "slug", "isArchived"), stored, stamp: productStampOf(stored) }
 }
 
 export async function listGalleryForAdmin(ctx: Ctx, productId: string) {

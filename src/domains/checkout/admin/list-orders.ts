@@ -6,25 +6,17 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { startOfDay } from "#platform/time.ts"
 import { needsPaymentLink } from "./needs-payment-link.ts"
 import { type OrderListQuery, orderList } from "./order-list.ts"
 
 const columns = {
-  id: orders.id,
-  reference: orders.reference,
-  email: orders.email,
-  memberId: orders.memberId,
+  ...pick(orders, "id", "reference", "email", "memberId", "address", "status"),
+  ...pick(orders, "paymentMethod", "shipping", "totalCents", "createdAt", "expiresAt"),
+  ...pick(orders, "paidAt"),
   username: members.username,
   name: members.name,
-  address: orders.address,
-  status: orders.status,
-  paymentMethod: orders.paymentMethod,
-  shipping: orders.shipping,
-  totalCents: orders.totalCents,
-  createdAt: orders.createdAt,
-  expiresAt: orders.expiresAt,
-  paidAt: orders.paidAt,
   lines: sql<number>`(select count(*)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
 }
 

@@ -8,6 +8,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { completeManualRefund } from "../paying/refund.ts"
 import { requestRefund } from "../paying/request-refund.ts"
 import { refuse } from "../refusals.ts"
@@ -24,21 +25,12 @@ export async function listRefunds(ctx: Ctx, query: RefundListQuery) {
   const [rows, total] = await Promise.all([
     ctx.db
       .select({
-        id: refunds.id,
-        orderId: refunds.orderId,
-        reference: orders.reference,
-        email: orders.email,
+        ...pick(refunds, "id", "orderId", "amountCents", "destination", "status", "reason"),
+        ...pick(refunds, "failure", "createdAt", "endedAt"),
+        ...pick(orders, "reference", "email", "memberId"),
         provider: payments.provider,
-        amountCents: refunds.amountCents,
-        destination: refunds.destination,
-        status: refunds.status,
-        reason: refunds.reason,
-        failure: refunds.failure,
-        memberId: orders.memberId,
         isMadeGood: sql<boolean>`exists (select from refunds made_good where made_good.instead_of = ${refunds.id})`,
         actor: members.username,
-        createdAt: refunds.createdAt,
-        endedAt: refunds.endedAt,
       })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))

@@ -12,6 +12,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { declareDefault } from "../for-staff/declare-default.ts"
 import { OrderActionReason } from "../for-staff/order-action-reason.ts"
 import { type UnpaidListQuery, unpaidList } from "./unpaid-list.ts"
@@ -50,18 +51,13 @@ export async function listUnpaid(ctx: Ctx, query: UnpaidListQuery) {
       .where(where),
     ctx.db
       .select({
-        id: orderLines.id,
-        title: orderLines.title,
-        path: orderLines.path,
-        priceCents: orderLines.priceCents,
-        dueAt: orderLines.dueAt,
+        ...pick(orderLines, "id", "title", "path", "priceCents", "dueAt", "status"),
         memberId: members.id,
         username: members.username,
         orderId: orders.id,
         reference: orders.reference,
         kind: sql<UnpaidKind>`${orderLines.kind}`,
         lotId: orderLines.subjectId,
-        status: orderLines.status,
         lotNow: lotOutcome(),
       })
       .from(orderLines)

@@ -12,6 +12,7 @@ import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import { journals, postings } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { canBeReturned, defaultReturned } from "../paying/reverse-order.ts"
 import { refuse } from "../refusals.ts"
 
@@ -57,35 +58,17 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
 export type AdminOrder = Awaited<ReturnType<typeof readAdminOrder>>
 
 const columns = {
-  id: orders.id,
-  reference: orders.reference,
-  memberId: orders.memberId,
+  ...pick(orders, "id", "reference", "memberId", "email", "language", "paymentMethod"),
+  ...pick(orders, "shipping", "address", "status", "totalCents", "gstCents", "pointsSpent"),
+  ...pick(orders, "createdAt", "expiresAt", "paidAt", "endedAt"),
   username: members.username,
-  email: orders.email,
-  language: orders.language,
-  paymentMethod: orders.paymentMethod,
-  shipping: orders.shipping,
-  address: orders.address,
-  status: orders.status,
-  totalCents: orders.totalCents,
-  gstCents: orders.gstCents,
-  pointsSpent: orders.pointsSpent,
-  createdAt: orders.createdAt,
-  expiresAt: orders.expiresAt,
-  paidAt: orders.paidAt,
-  endedAt: orders.endedAt,
 }
 
 async function listLinks({ db }: Ctx, orderId: Id<"ord">) {
   const rows = await db
     .select({
-      id: paymentLinks.id,
-      url: paymentLinks.url,
-      label: paymentLinks.label,
-      message: paymentLinks.message,
+      ...pick(paymentLinks, "id", "url", "label", "message", "sentAt", "openedAt"),
       actor: members.username,
-      sentAt: paymentLinks.sentAt,
-      openedAt: paymentLinks.openedAt,
     })
     .from(paymentLinks)
     .innerJoin(members, eq(members.id, paymentLinks.actorId))
@@ -101,15 +84,8 @@ async function listLinks({ db }: Ctx, orderId: Id<"ord">) {
 async function listLines({ db }: Ctx, orderId: Id<"ord">) {
   return await db
     .select({
-      id: orderLines.id,
-      kind: orderLines.kind,
-      title: orderLines.title,
-      path: orderLines.path,
-      location: orderLines.location,
-      priceCents: orderLines.priceCents,
-      quantity: orderLines.quantity,
-      status: orderLines.status,
-      dueAt: orderLines.dueAt,
+      ...pick(orderLines, "id", "kind", "title", "path", "location", "priceCents", "quantity"),
+      ...pick(orderLines, "status", "dueAt"),
     })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
@@ -126,28 +102,16 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
   const [tries, refundRows, matched] = await Promise.all([
     db
       .select({
-        id: payments.id,
-        provider: payments.provider,
-        amountCents: payments.amountCents,
-        refundedCents: payments.refundedCents,
-        status: payments.status,
-        failure: payments.failure,
-        createdAt: payments.createdAt,
-        changedAt: payments.changedAt,
+        ...pick(payments, "id", "provider", "amountCents", "refundedCents", "status", "failure"),
+        ...pick(payments, "createdAt", "changedAt"),
       })
       .from(payments)
       .where(eq(payments.orderId, orderId))
       .orderBy(asc(payments.createdAt), asc(payments.id)),
     db
       .select({
-        id: refunds.id,
-        amountCents: refunds.amountCents,
-        destination: refunds.destination,
-        status: refunds.status,
-        reason: refunds.reason,
-        failure: refunds.failure,
-        createdAt: refunds.createdAt,
-        endedAt: refunds.endedAt,
+        ...pick(refunds, "id", "amountCents", "destination", "status", "reason", "failure"),
+        ...pick(refunds, "createdAt", "endedAt"),
         actor: members.username,
       })
       .from(refunds)
@@ -156,10 +120,7 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
       .orderBy(asc(refunds.createdAt), asc(refunds.id)),
     db
       .select({
-        id: transfers.id,
-        receivedOn: transfers.receivedOn,
-        payer: transfers.payer,
-        text: transfers.text,
+        ...pick(transfers, "id", "receivedOn", "payer", "text"),
         amountCents: transferMatches.amountCents,
       })
       .from(transferMatches)
@@ -169,12 +130,8 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
   ])
   const ledger = await db
     .select({
-      id: journals.id,
-      kind: journals.kind,
-      at: journals.at,
-      account: postings.account,
-      unit: postings.unit,
-      amount: postings.amount,
+      ...pick(journals, "id", "kind", "at"),
+      ...pick(postings, "account", "unit", "amount"),
     })
     .from(journals)
     .innerJoin(postings, eq(postings.journalId, journals.id))
@@ -199,10 +156,7 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
     listDocuments({ db }, [orderId]),
     db
       .select({
-        id: orderEmails.id,
-        event: orderEmails.event,
-        address: orderEmails.address,
-        at: orderEmails.at,
+        ...pick(orderEmails, "id", "event", "address", "at"),
         actor: members.username,
       })
       .from(orderEmails)
@@ -211,14 +165,8 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
       .orderBy(desc(orderEmails.at), desc(orderEmails.id)),
     db
       .select({
-        id: shipments.id,
-        kind: shipments.kind,
-        status: shipments.status,
-        carrier: shipments.carrier,
-        tracking: shipments.tracking,
-        slotAt: shipments.slotAt,
-        createdAt: shipments.createdAt,
-        shippedAt: shipments.shippedAt,
+        ...pick(shipments, "id", "kind", "status", "carrier", "tracking", "slotAt", "createdAt"),
+        ...pick(shipments, "shippedAt"),
       })
       .from(shipments)
       .where(or(eq(shipments.orderId, orderId), inArray(shipments.id, ofLines)))

@@ -8,6 +8,7 @@ import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { refuse } from "../refusals.ts"
 import { dramOffers, dramPledges, dramSales } from "../schema.ts"
 
@@ -18,11 +19,7 @@ export async function listDramSales(ctx: Ctx, limit = 200) {
   requirePermission(ctx, "shop")
   const rows = await ctx.db
     .select({
-      id: dramSales.id,
-      number: dramSales.number,
-      title: dramSales.title,
-      status: dramSales.status,
-      endsAt: dramSales.endsAt,
+      ...pick(dramSales, "id", "number", "title", "status", "endsAt"),
       bottles: sql<number>`count(${dramOffers.listingId})::int`,
       reached: sql<number>`count(*) filter (where ${dramOffers.status} = 'reached')::int`,
       pledged: sql<number>`coalesce(sum(${dramOffers.pledged}), 0)::int`,
@@ -45,17 +42,11 @@ export async function readDramSale(ctx: Ctx, dramSaleId: string) {
   if (!sale) throw refuse("noSuchDramSale")
   const offers = await ctx.db
     .select({
-      listingId: dramOffers.listingId,
+      ...pick(dramOffers, "listingId", "target", "pledged", "dramMl", "priceCents"),
+      ...pick(dramOffers, "maxPerUser", "maxPerMember", "status"),
       name: products.name,
       productId: products.id,
       location: listings.location,
-      target: dramOffers.target,
-      pledged: dramOffers.pledged,
-      dramMl: dramOffers.dramMl,
-      priceCents: dramOffers.priceCents,
-      maxPerUser: dramOffers.maxPerUser,
-      maxPerMember: dramOffers.maxPerMember,
-      status: dramOffers.status,
     })
     .from(dramOffers)
     .innerJoin(listings, eq(listings.id, dramOffers.listingId))
@@ -80,9 +71,7 @@ export type DramSaleView = Awaited<ReturnType<typeof readDramSale>>
 async function listPledges(ctx: Ctx, dramSaleId: `rnd_${string}`) {
   const rows = await ctx.db
     .select({
-      id: dramPledges.id,
-      at: dramPledges.at,
-      status: dramPledges.status,
+      ...pick(dramPledges, "id", "at", "status"),
       username: members.username,
       name: products.name,
     })

@@ -9,6 +9,7 @@ import { parseDollars } from "#platform/dollars.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import type { Cents } from "#platform/money.ts"
+import { pick } from "#platform/pick.ts"
 import { changeListing, type ListingChange, type ListingStatus } from "../change-listing.ts"
 import { refuse } from "../refusals.ts"
 import { listings } from "../schema.ts"
@@ -19,9 +20,7 @@ const name = sql<string>`coalesce(${products.name}, ${casks.name})`
 const listed = listSql(listingList, {
   word: (word) => or(wordIn(name, casks.number)(word), idIs(listings.id, word)),
   facets: {
-    kind: listings.kind,
-    location: listings.location,
-    status: listings.status,
+    ...pick(listings, "kind", "location", "status"),
     sale: () =>
       and(gte(listings.salePriceCents, 1), sql`${listings.salePriceCents} < ${listings.priceCents}`),
   },
@@ -40,15 +39,9 @@ export async function listAdminListings(ctx: Ctx, query: ListingListQuery) {
   const { limit, offset } = listed.pageOf(query)
   const rows = await ctx.db
     .select({
-      id: listings.id,
-      kind: listings.kind,
-      location: listings.location,
-      status: listings.status,
-      productId: listings.productId,
-      caskId: listings.caskId,
+      ...pick(listings, "id", "kind", "location", "status", "productId", "caskId"),
+      ...pick(listings, "priceCents", "salePriceCents"),
       name,
-      priceCents: listings.priceCents,
-      salePriceCents: listings.salePriceCents,
       available: availableColumn,
       total: sql<number>`count(*) over ()::int`,
     })

@@ -5,6 +5,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { containing, listSql } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { asCard, selectArticles } from "../article-card.ts"
 import type { ReportReason } from "../kinds.ts"
 import { articleComments, articleReports, articles, articleTexts } from "../schema.ts"
@@ -103,13 +104,9 @@ export async function listAdminComments(ctx: Ctx, articleId: Id<"art">) {
   requirePermission(ctx, "publish")
   const rows = await ctx.db
     .select({
-      id: articleComments.id,
-      parentId: articleComments.parentId,
+      ...pick(articleComments, "id", "parentId", "body", "createdAt", "hiddenAt"),
+      ...pick(articleComments, "hiddenReason"),
       author: members.username,
-      body: articleComments.body,
-      createdAt: articleComments.createdAt,
-      hiddenAt: articleComments.hiddenAt,
-      hiddenReason: articleComments.hiddenReason,
     })
     .from(articleComments)
     .innerJoin(members, eq(members.id, articleComments.authorId))

@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { languages } from "#language/languages.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
+import { pick } from "#platform/pick.ts"
 import { contentNames, contentPathOf, slugOf } from "../names.ts"
 import { contentVersions } from "../schema.ts"
 import { shippedContent } from "../shipped.server.ts"
@@ -42,11 +43,7 @@ export async function readAdminContent(ctx: Ctx, named: string, language: Langua
   const publishers = alias(members, "publishers")
   const rows = await ctx.db
     .select({
-      number: contentVersions.number,
-      title: contentVersions.title,
-      fromNumber: contentVersions.fromNumber,
-      writtenAt: contentVersions.writtenAt,
-      publishedAt: contentVersions.publishedAt,
+      ...pick(contentVersions, "number", "title", "fromNumber", "writtenAt", "publishedAt"),
       author: members.username,
       publisher: publishers.username,
     })

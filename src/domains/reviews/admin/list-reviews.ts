@@ -7,6 +7,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { refuse } from "../refusals.ts"
 import { ratings } from "../schema.ts"
 import { type ReviewListQuery, reviewList } from "./review-list.ts"
@@ -55,23 +56,12 @@ export async function readReview(ctx: Ctx, reviewId: string) {
 function selectForAdmin(ctx: Ctx, where: SQL | undefined) {
   return ctx.db
     .select({
-      id: ratings.id,
-      memberId: ratings.memberId,
+      ...pick(ratings, "id", "memberId", "productId", "service", "price", "delivery"),
+      ...pick(ratings, "quality", "website", "text", "language", "status", "reason", "answer"),
+      ...pick(ratings, "changedAt"),
       author: members.username,
-      productId: ratings.productId,
       product: products.name,
       orderId: orderLines.orderId,
-      service: ratings.service,
-      price: ratings.price,
-      delivery: ratings.delivery,
-      quality: ratings.quality,
-      website: ratings.website,
-      text: ratings.text,
-      language: ratings.language,
-      status: ratings.status,
-      reason: ratings.reason,
-      answer: ratings.answer,
-      changedAt: ratings.changedAt,
     })
     .from(ratings)
     .innerJoin(members, eq(members.id, ratings.memberId))

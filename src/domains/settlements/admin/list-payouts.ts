@@ -7,6 +7,7 @@ import { refuse } from "#domains/wallet/refusals.ts"
 import { balances, journals, payoutRuns, withdrawals } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { payoutWaitOf } from "../payout-wait.ts"
 import { settlements } from "../schema.ts"
 
@@ -69,16 +70,11 @@ export async function listWaitingSettlements(ctx: Ctx) {
   requirePermission(ctx, "money")
   const rows = await ctx.db
     .select({
-      lineId: settlements.lineId,
-      lotId: settlements.lotId,
+      ...pick(settlements, "lineId", "lotId", "sellerId", "hammerCents", "netCents", "dueAt"),
+      ...pick(settlements, "heldReason"),
       title: orderLines.title,
-      sellerId: settlements.sellerId,
       seller: members.username,
       sellerStatus: members.status,
-      hammerCents: settlements.hammerCents,
-      netCents: settlements.netCents,
-      dueAt: settlements.dueAt,
-      heldReason: settlements.heldReason,
     })
     .from(settlements)
     .innerJoin(orderLines, eq(orderLines.id, settlements.lineId))
@@ -124,9 +120,7 @@ export async function readPayoutRun(ctx: Ctx, runId: string) {
   const rows = await ctx.db
     .select({
       ...payeeFields,
-      bankNumber: withdrawals.bankNumber,
-      status: withdrawals.status,
-      reason: withdrawals.reason,
+      ...pick(withdrawals, "bankNumber", "status", "reason"),
     })
     .from(withdrawals)
     .innerJoin(members, eq(members.id, withdrawals.memberId))

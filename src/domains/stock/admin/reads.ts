@@ -7,6 +7,7 @@ import { idIs } from "#platform/database/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { containing, listSql } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { type LevelListQuery, levelList, lowStock } from "../level-list.ts"
 import { availableColumn, type StockKey } from "../levels.ts"
 import { isStockLocation } from "../locations.ts"
@@ -55,11 +56,8 @@ function select(ctx: Ctx, query: LevelListQuery) {
   requirePermission(ctx, "stock")
   return ctx.db
     .select({
-      productId: stockLevels.productId,
+      ...pick(stockLevels, "productId", "location", "onHand", "held"),
       name: products.name,
-      location: stockLevels.location,
-      onHand: stockLevels.onHand,
-      held: stockLevels.held,
       available: availableColumn,
       total: sql<number>`count(*) over ()::int`,
     })
@@ -108,13 +106,8 @@ export async function readStockDetails(ctx: Ctx, productId: string, location: st
 async function listEntries(ctx: Ctx, { productId, location }: StockKey) {
   const rows = await ctx.db
     .select({
-      id: stockEntries.id,
-      kind: stockEntries.kind,
-      onHandChange: stockEntries.onHandChange,
-      heldChange: stockEntries.heldChange,
-      reason: stockEntries.reason,
-      at: stockEntries.at,
-      holdId: stockEntries.holdId,
+      ...pick(stockEntries, "id", "kind", "onHandChange", "heldChange", "reason", "at"),
+      ...pick(stockEntries, "holdId"),
       actor: members.username,
       onHandAfter: sql<number>`sum(${stockEntries.onHandChange}) over (order by ${stockEntries.id})::int`,
       heldAfter: sql<number>`sum(${stockEntries.heldChange}) over (order by ${stockEntries.id})::int`,
@@ -133,10 +126,7 @@ export type LedgerEntry = Awaited<ReturnType<typeof listEntries>>[number]
 async function listHolds(ctx: Ctx, { productId, location }: StockKey) {
   const rows = await ctx.db
     .select({
-      id: stockHolds.id,
-      quantity: stockHolds.quantity,
-      expiresAt: stockHolds.expiresAt,
-      createdAt: stockHolds.createdAt,
+      ...pick(stockHolds, "id", "quantity", "expiresAt", "createdAt"),
       holder: sql<string | null>`(select member.username from order_lines line
         join members member on member.id = line.member_id where line.hold_id = stock_holds.id limit 1)`,
     })

@@ -11,6 +11,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { companySlots } from "../kinds.ts"
 import { listShelfChanges } from "../list-shelf-changes.ts"
 import { refuse } from "../refusals.ts"
@@ -19,17 +20,9 @@ import { allowedTransitions } from "../transitions.ts"
 import { type BottleListQuery, bottleList, bottleViews, statesOf } from "./bottle-list.ts"
 
 const columns = {
-  id: submittedBottles.id,
-  submissionId: submittedBottles.submissionId,
-  name: submittedBottles.name,
+  ...pick(submittedBottles, "id", "submissionId", "name", "state", "stateAt", "code"),
+  ...pick(submittedBottles, "shelf", "volumeMl", "abvPercent", "requestedReserveCents"),
   kind: submissions.kind,
-  state: submittedBottles.state,
-  stateAt: submittedBottles.stateAt,
-  code: submittedBottles.code,
-  shelf: submittedBottles.shelf,
-  volumeMl: submittedBottles.volumeMl,
-  abvPercent: submittedBottles.abvPercent,
-  requestedReserveCents: submittedBottles.requestedReserveCents,
   sender: submissions.name,
   username: members.username,
   sentAt: submissions.createdAt,
@@ -164,13 +157,8 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
     ),
     sender: {
       submissionId: submission.id,
-      kind: submission.kind,
-      memberId: submission.memberId,
+      ...pick(submission, "kind", "memberId", "name", "email", "contact", "location"),
       account,
-      name: submission.name,
-      email: submission.email,
-      contact: submission.contact,
-      location: submission.location,
     },
     photos,
     events,
@@ -210,11 +198,8 @@ async function listPhotos(ctx: Ctx, bottleId: Id<"btl">) {
 async function listSteps(ctx: Ctx, bottleId: Id<"btl">) {
   const rows = await ctx.db
     .select({
-      id: bottleEvents.id,
-      toState: bottleEvents.toState,
-      at: bottleEvents.at,
+      ...pick(bottleEvents, "id", "toState", "at", "reason"),
       by: members.username,
-      reason: bottleEvents.reason,
     })
     .from(bottleEvents)
     .leftJoin(members, eq(members.id, bottleEvents.byId))
@@ -262,13 +247,7 @@ async function readLot(ctx: Ctx, lotId: Id<"lot">) {
 
 async function readProduct(ctx: Ctx, productId: Id<"prd">) {
   const [product] = await ctx.db
-    .select({
-      id: products.id,
-      name: products.name,
-      bottler: products.bottler,
-      abvPercent: products.abvPercent,
-      volumeMl: products.volumeMl,
-    })
+    .select(pick(products, "id", "name", "bottler", "abvPercent", "volumeMl"))
     .from(products)
     .where(eq(products.id, productId))
   return product ?? null

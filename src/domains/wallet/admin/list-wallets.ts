@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { accountOf } from "../accounts.ts"
 import { readBalance } from "../post-journal.ts"
 import { balances, journals, postings, withdrawals } from "../schema.ts"
@@ -50,12 +51,7 @@ function select(ctx: Ctx, query: WithdrawalListQuery) {
   return ctx.db
     .select({
       ...payeeFields,
-      bankNumber: withdrawals.bankNumber,
-      status: withdrawals.status,
-      reason: withdrawals.reason,
-      runId: withdrawals.runId,
-      createdAt: withdrawals.createdAt,
-      endedAt: withdrawals.endedAt,
+      ...pick(withdrawals, "bankNumber", "status", "reason", "runId", "createdAt", "endedAt"),
     })
     .from(withdrawals)
     .innerJoin(members, eq(members.id, withdrawals.memberId))
@@ -78,10 +74,7 @@ export async function findWallets(ctx: Ctx, query: WalletListQuery) {
   requirePermission(ctx, "money")
   return await ctx.db
     .select({
-      id: members.id,
-      username: members.username,
-      name: members.name,
-      email: members.email,
+      ...pick(members, "id", "username", "name", "email"),
       balanceCents: cents.mapWith(Number),
       points: points.mapWith(Number),
     })
@@ -99,7 +92,7 @@ export async function readWallet(ctx: Ctx, memberId: string) {
   requirePermission(ctx, "money")
   if (!isId("mem", memberId)) throw refuse("noSuchMember")
   const [member] = await ctx.db
-    .select({ id: members.id, username: members.username, email: members.email })
+    .select(pick(members, "id", "username", "email"))
     .from(members)
     .where(eq(members.id, memberId))
   if (!member) throw refuse("noSuchMember")
@@ -108,13 +101,9 @@ export async function readWallet(ctx: Ctx, memberId: string) {
     readBalance(ctx, account),
     ctx.db
       .select({
-        id: journals.id,
-        kind: journals.kind,
-        at: journals.at,
+        ...pick(journals, "id", "kind", "at", "subjectId", "reason"),
         unit: postings.unit,
         amount: postings.amount,
-        subjectId: journals.subjectId,
-        reason: journals.reason,
       })
       .from(postings)
       .innerJoin(journals, eq(journals.id, postings.journalId))

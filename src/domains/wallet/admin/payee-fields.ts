@@ -1,11 +1,8 @@
 import { members } from "#domains/accounts/schema.ts"
+import { pick } from "#platform/pick.ts"
 import { withdrawals } from "../schema.ts"
 
 export const payeeFields = {
-  id: withdrawals.id,
-  memberId: withdrawals.memberId,
+  ...pick(withdrawals, "id", "memberId", "amountCents", "bankHolder", "bankName"),
   username: members.username,
-  amountCents: withdrawals.amountCents,
-  bankHolder: withdrawals.bankHolder,
-  bankName: withdrawals.bankName,
 }

@@ -2,6 +2,7 @@ import { csvFile } from "#admin/csv-file.ts"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { CsvCell } from "#platform/files/csv.ts"
+import { pick } from "#platform/pick.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { readAuction } from "../../reads.ts"
 import { csvColumns, csvExtraColumns } from "../csv-columns.ts"
@@ -33,7 +34,7 @@ function cellsOf(lot: AdminLot): Record<LotCsvColumn, CsvCell> {
     lot: lot.number,
     product: lot.name,
     opening: amount(lot.openingCents),
-    seller: lot.seller,
+    ...pick(lot, "seller", "description", "status"),
     reserve: amount(lot.reserveCents),
     buy_now: amount(lot.buyNowCents),
     estimate_low: amount(lot.estimateLowCents),
@@ -45,10 +46,8 @@ function cellsOf(lot: AdminLot): Record<LotCsvColumn, CsvCell> {
     flaws: lot.condition.flaws ?? null,
     weight_grams: lot.condition.weightGrams ?? null,
     remarks: lot.condition.remarks,
-    description: lot.description,
     // The list may be imported into another auction.
     ends_at: null,
-    status: lot.status,
     price: lot.bidCount > 0 ? amount(lot.priceCents) : null,
     bids: lot.bidCount,
     reserve_met: lot.reserveMet === null ? null : String(lot.reserveMet),

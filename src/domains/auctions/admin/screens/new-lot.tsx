@@ -6,6 +6,7 @@ import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { redirect } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { SubmitButton } from "#ui/form-fields.tsx"
@@ -32,13 +33,7 @@ export const loader = adminLoader("auctions", async (ctx, { params, url }: Route
     lastNumber,
     q,
     isAdded: query.has("added"),
-    product: product && {
-      id: product.id,
-      name: product.name,
-      bottler: product.bottler,
-      abvPercent: product.abvPercent,
-      volumeMl: product.volumeMl,
-    },
+    product: product && pick(product, "id", "name", "bottler", "abvPercent", "volumeMl"),
     found: q && !product ? await findProducts(ctx, q) : [],
   }
 })

@@ -7,6 +7,7 @@ import { homePlace } from "#domains/places/places.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { isId } from "#platform/ids.ts"
 import type { FormFields } from "#platform/input.ts"
+import { pick } from "#platform/pick.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
@@ -21,13 +22,7 @@ export const loader = adminLoader("shop", async (ctx, { url }: Route.LoaderArgs)
   const q = (url.searchParams.get("q") ?? "").slice(0, 160)
   const chosen = url.searchParams.get("product")
   const found = isId("prd", chosen) ? await readProduct(ctx, chosen) : null
-  const product = found && {
-    id: found.id,
-    name: found.name,
-    bottler: found.bottler,
-    abvPercent: found.abvPercent,
-    volumeMl: found.volumeMl,
-  }
+  const product = found && pick(found, "id", "name", "bottler", "abvPercent", "volumeMl")
   return { q, product, found: q && !product ? await findProducts(ctx, q) : [] }
 })
 
