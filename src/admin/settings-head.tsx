@@ -3,13 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { FormProblem, type PageAnswer } from "./admin-form.tsx"
 import { AdminPageHead } from "./admin-page-head.tsx"
 
-type Props = {
-  title: string
-  about: string
-  isBelow?: boolean
-  answer: PageAnswer
-  children?: ReactNode
-}
+type Props = { title: string; about: string; isBelow?: boolean; answer: PageAnswer; children?: ReactNode }
 
 export function SettingsHead({ title, about, isBelow = false, answer, children }: Props) {
   const t = useTexts("admin")

@@ -69,10 +69,7 @@ async function readSignInMethods({ db }: Ctx, memberId: Id<"mem">) {
 
 async function listSessions({ db }: Ctx, memberId: Id<"mem">) {
   const rows = await db
-    .select({
-      ...pick(sessions, "id", "userAgent", "createdAt", "updatedAt"),
-      address: sessions.ipAddress,
-    })
+    .select({ ...pick(sessions, "id", "userAgent", "createdAt", "updatedAt"), address: sessions.ipAddress })
     .from(sessions)
     .where(and(eq(sessions.memberId, memberId), gt(sessions.expiresAt, sql`now()`)))
     .orderBy(desc(sessions.updatedAt))

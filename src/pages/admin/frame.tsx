@@ -152,11 +152,7 @@ function Line({ places, label }: { places: readonly AdminMenuItem[]; label: stri
   return (
     <Tabs
       label={label}
-      tabs={places.map(({ to, text }) => ({
-        to,
-        label: t(`nav.${text}`),
-        isCurrent: to === currentPath,
-      }))}
+      tabs={places.map(({ to, text }) => ({ to, label: t(`nav.${text}`), isCurrent: to === currentPath }))}
     />
   )
 }

@@ -47,10 +47,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
             ...(today.liveAuctions > 0 ? { tone: "act" } : {}),
           },
           { label: t("overview.endingSoon"), value: figure(today.endingSoon) },
-          {
-            label: t("overview.bidsLastHour"),
-            value: figure(today.bidsLastHour),
-          },
+          { label: t("overview.bidsLastHour"), value: figure(today.bidsLastHour) },
           { label: t("overview.bidsLastMinute"), value: figure(today.bidsLastMinute) },
           {
             label: t("overview.soldToday"),

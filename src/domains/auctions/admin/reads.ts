@@ -113,11 +113,7 @@ function selectAdminLots(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
 }
 
 function asAdminLot({ total: _, ...lot }: Awaited<ReturnType<typeof selectAdminLots>>[number]) {
-  return {
-    ...lot,
-    scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
-    endsAt: lot.endsAt.toISOString(),
-  }
+  return { ...lot, scheduledEndsAt: lot.scheduledEndsAt.toISOString(), endsAt: lot.endsAt.toISOString() }
 }
 
 export async function countLotsByStatus(ctx: Ctx, auctionId: string) {

@@ -89,10 +89,7 @@ function lotFormValues(lot: typeof lots.$inferSelect, seller: string | null): Fo
 
 async function listPhotographs(ctx: Ctx, lotId: Id<"lot">) {
   const rows = await ctx.db
-    .select({
-      ...pictureFacts,
-      ...pick(lotPictures, "source", "view", "caption", "alt"),
-    })
+    .select({ ...pictureFacts, ...pick(lotPictures, "source", "view", "caption", "alt") })
     .from(lotPictures)
     .innerJoin(pictures, eq(pictures.id, lotPictures.pictureId))
     .where(eq(lotPictures.lotId, lotId))

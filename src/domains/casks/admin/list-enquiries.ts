@@ -16,9 +16,7 @@ const { name, email, message, status, createdAt, id } = caskEnquiries
 const listed = listSql(enquiryList, {
   word: wordIn(name, email, message, casks.name, casks.number),
   facets: { status },
-  sorts: {
-    waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)],
-  },
+  sorts: { waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)] },
 })
 
 /** Texts are cut to `maxText` letters. */
@@ -59,10 +57,7 @@ export async function readEnquiry(ctx: Ctx, enquiryId: string) {
       .leftJoin(casks, eq(casks.id, caskEnquiries.caskId))
       .where(eq(caskEnquiries.id, enquiryId)),
     ctx.db
-      .select({
-        ...pick(caskEnquiryAnswers, "id", "message", "at"),
-        author: members.username,
-      })
+      .select({ ...pick(caskEnquiryAnswers, "id", "message", "at"), author: members.username })
       .from(caskEnquiryAnswers)
       .leftJoin(members, eq(members.id, caskEnquiryAnswers.authorId))
       .where(eq(caskEnquiryAnswers.enquiryId, enquiryId))

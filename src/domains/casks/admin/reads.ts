@@ -15,9 +15,7 @@ import { type CaskListQuery, caskList } from "./cask-list.ts"
 
 const listed = listSql(caskList, {
   word: wordIn(casks.name, casks.number, casks.warehouse),
-  facets: {
-    offer: (offer) => (offer === "none" ? isNull(listings.id) : eq(listings.status, offer)),
-  },
+  facets: { offer: (offer) => (offer === "none" ? isNull(listings.id) : eq(listings.status, offer)) },
   sorts: { number: [asc(casks.number)] },
 })
 

@@ -129,10 +129,7 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
       .orderBy(asc(transferMatches.at), asc(transfers.id)),
   ])
   const ledger = await db
-    .select({
-      ...pick(journals, "id", "kind", "at"),
-      ...pick(postings, "account", "unit", "amount"),
-    })
+    .select({ ...pick(journals, "id", "kind", "at"), ...pick(postings, "account", "unit", "amount") })
     .from(journals)
     .innerJoin(postings, eq(postings.journalId, journals.id))
     .where(inArray(journals.subjectId, [orderId, ...refundRows.map(({ id }) => id)]))
@@ -155,10 +152,7 @@ async function readGoods({ db }: Ctx, orderId: Id<"ord">) {
   const [documents, emails, parcels] = await Promise.all([
     listDocuments({ db }, [orderId]),
     db
-      .select({
-        ...pick(orderEmails, "id", "event", "address", "at"),
-        actor: members.username,
-      })
+      .select({ ...pick(orderEmails, "id", "event", "address", "at"), actor: members.username })
       .from(orderEmails)
       .leftJoin(members, eq(members.id, orderEmails.actorId))
       .where(eq(orderEmails.orderId, orderId))

@@ -70,11 +70,7 @@ export type DramSaleView = Awaited<ReturnType<typeof readDramSale>>
 
 async function listPledges(ctx: Ctx, dramSaleId: `rnd_${string}`) {
   const rows = await ctx.db
-    .select({
-      ...pick(dramPledges, "id", "at", "status"),
-      username: members.username,
-      name: products.name,
-    })
+    .select({ ...pick(dramPledges, "id", "at", "status"), username: members.username, name: products.name })
     .from(dramPledges)
     .innerJoin(members, eq(members.id, dramPledges.memberId))
     .innerJoin(listings, eq(listings.id, dramPledges.listingId))

@@ -57,11 +57,7 @@ export async function listAdminListings(ctx: Ctx, query: ListingListQuery) {
     .limit(limit)
     .offset(offset)
   const total = rows[0]?.total ?? 0
-  return {
-    listings: rows.map(({ total: _, ...row }) => row),
-    total,
-    pages: pagesOf(total, limit),
-  }
+  return { listings: rows.map(({ total: _, ...row }) => row), total, pages: pagesOf(total, limit) }
 }
 
 export type AdminListing = Awaited<ReturnType<typeof listAdminListings>>["listings"][number]

@@ -16,11 +16,7 @@ const max = 200
 export async function listReadyWithdrawals(ctx: Ctx) {
   const staffId = requirePermission(ctx, "money")
   const rows = await ctx.db
-    .select({
-      ...payeeFields,
-      memberStatus: members.status,
-      createdAt: withdrawals.createdAt,
-    })
+    .select({ ...payeeFields, memberStatus: members.status, createdAt: withdrawals.createdAt })
     .from(withdrawals)
     .innerJoin(members, eq(members.id, withdrawals.memberId))
     .where(and(eq(withdrawals.status, "requested"), isNull(withdrawals.runId)))
@@ -118,10 +114,7 @@ export async function readPayoutRun(ctx: Ctx, runId: string) {
   const [run] = await selectRuns(ctx).where(eq(payoutRuns.id, runId))
   if (!run) throw refuse("noSuchPayoutRun")
   const rows = await ctx.db
-    .select({
-      ...payeeFields,
-      ...pick(withdrawals, "bankNumber", "status", "reason"),
-    })
+    .select({ ...payeeFields, ...pick(withdrawals, "bankNumber", "status", "reason") })
     .from(withdrawals)
     .innerJoin(members, eq(members.id, withdrawals.memberId))
     .where(eq(withdrawals.runId, runId))

@@ -197,10 +197,7 @@ async function listPhotos(ctx: Ctx, bottleId: Id<"btl">) {
 
 async function listSteps(ctx: Ctx, bottleId: Id<"btl">) {
   const rows = await ctx.db
-    .select({
-      ...pick(bottleEvents, "id", "toState", "at", "reason"),
-      by: members.username,
-    })
+    .select({ ...pick(bottleEvents, "id", "toState", "at", "reason"), by: members.username })
     .from(bottleEvents)
     .leftJoin(members, eq(members.id, bottleEvents.byId))
     .where(eq(bottleEvents.bottleId, bottleId))

@@ -2,11 +2,7 @@ import { DataTable } from "#admin/data-table.tsx"
 import type { AuditEntry } from "../audit-log.ts"
 import { auditColumns, columnsOfOneSubject } from "./audit-columns.tsx"
 
-type Props = {
-  entries: readonly AuditEntry[]
-  caption: string
-  isOfOne?: boolean
-}
+type Props = { entries: readonly AuditEntry[]; caption: string; isOfOne?: boolean }
 
 export function AuditTable({ entries, caption, isOfOne = false }: Props) {
   return (

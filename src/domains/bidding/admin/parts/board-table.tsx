@@ -13,12 +13,7 @@ import { useLot } from "../../parts/live.ts"
 
 type BoardLot = AdminLot & { minimumCents: number }
 
-type Props = {
-  lots: readonly BoardLot[]
-  location: Location
-  now: string
-  pausedAt: string | null
-}
+type Props = { lots: readonly BoardLot[]; location: Location; now: string; pausedAt: string | null }
 
 export function BoardTable({ lots, location, now, pausedAt }: Props) {
   const t = useTexts("admin")

@@ -5,11 +5,7 @@ import { pathTo } from "#platform/app-path.ts"
 import { TextField } from "#ui/form-fields.tsx"
 import type { AdminLotPage } from "../read-lot.ts"
 
-type Props = {
-  page: AdminLotPage
-  search: URLSearchParams
-  answer: PageAnswer
-}
+type Props = { page: AdminLotPage; search: URLSearchParams; answer: PageAnswer }
 
 export function LotQuestion({ page, search, answer }: Props) {
   const t = useTexts("bidding-admin")

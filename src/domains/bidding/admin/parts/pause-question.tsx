@@ -10,12 +10,7 @@ import { maxMarginMinutes } from "../../pauses/pause-terms.ts"
 
 type Stopped = { status: string; title: string; pausedAt: string | null; pauseReason: string | null }
 
-type Props = {
-  auction: Stopped
-  openLots: number
-  marginMinutes: number
-  refused: PageAnswer
-}
+type Props = { auction: Stopped; openLots: number; marginMinutes: number; refused: PageAnswer }
 
 export function PauseButton({ auction }: { auction: Pick<Stopped, "status" | "pausedAt"> }) {
   const t = useTexts("bidding-admin")

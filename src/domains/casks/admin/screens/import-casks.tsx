@@ -30,11 +30,7 @@ export default function ImportCasks({ loaderData, actionData }: Route.ComponentP
       columns={{
         columns: loaderData.columns,
         isNeeded,
-        texts: {
-          about: t("import.about"),
-          exported: t("import.export"),
-          needed: t("import.needed"),
-        },
+        texts: { about: t("import.about"), exported: t("import.export"), needed: t("import.needed") },
         exportPath: "/admin/casks.csv",
       }}
     />

@@ -7,13 +7,7 @@ import { amountInput, SelectField, SubmitButton, TextField } from "#ui/form-fiel
 import { Checkbox } from "#ui/inputs.tsx"
 import { type EntryField, type EntryNoun, entryFields } from "../entry-fields.ts"
 
-type Props = {
-  noun: EntryNoun
-  values: FormFields
-  answer: PageAnswer
-  isNew: boolean
-  backTo: AppPath
-}
+type Props = { noun: EntryNoun; values: FormFields; answer: PageAnswer; isNew: boolean; backTo: AppPath }
 
 export function EntryForm({ noun, values, answer, isNew, backTo }: Props) {
   const t = useTexts("catalogue-admin")

@@ -44,10 +44,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         search: { label: t("products.find"), autoComplete: "off" },
         facets: {
           category: { label: t("products.category"), options: categories },
-          pictures: {
-            label: t("products.pictures"),
-            option: (answer) => t(`products.${answer}Pictures`),
-          },
+          pictures: { label: t("products.pictures"), option: (answer) => t(`products.${answer}Pictures`) },
           state: {
             label: t("products.state"),
             any: t("products.inCatalogue"),

@@ -7,11 +7,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import type { EndedBidder } from "../list-unpaid.ts"
 
-type Props = {
-  members: readonly EndedBidder[]
-  chosenId: string | null
-  refused: RefusedForm | undefined
-}
+type Props = { members: readonly EndedBidder[]; chosenId: string | null; refused: RefusedForm | undefined }
 
 export function EndedMembers({ members, chosenId, refused }: Props) {
   const t = useTexts("checkout-admin")

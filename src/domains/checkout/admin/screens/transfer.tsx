@@ -52,11 +52,7 @@ export const action = adminAction("money", async (ctx, submitted, { params }: Ro
     await returnTransfer(ctx, params.id, parseInput("checkout", TransferReason, submitted))
   else if (submitted.intent === "give")
     await creditTransfer(ctx, params.id, { member: submitted.member ?? "" })
-  else
-    await matchTransfers(ctx, {
-      transferIds: [params.id, ...listOf("with")],
-      orderIds: listOf("order"),
-    })
+  else await matchTransfers(ctx, { transferIds: [params.id, ...listOf("with")], orderIds: listOf("order") })
   const message = messageOf[submitted.intent ?? ""] ?? "matched"
   return redirectWithToast(
     pathTo("/admin/transfers/:id", params),

@@ -3,11 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import type { DramSaleView } from "../reads.ts"
 
-type Props = {
-  dramSale: DramSaleView
-  endsAt: string
-  answer: PageAnswer
-}
+type Props = { dramSale: DramSaleView; endsAt: string; answer: PageAnswer }
 
 export function DramSaleEnd({ dramSale, endsAt, answer }: Props) {
   const t = useTexts("drams-admin")

@@ -91,11 +91,7 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
   )
 }
 
-type DramSaleActsProps = {
-  dramSale: DramSaleView
-  endsAt: string
-  answer: PageAnswer
-}
+type DramSaleActsProps = { dramSale: DramSaleView; endsAt: string; answer: PageAnswer }
 
 function Acts({ dramSale, endsAt, answer }: DramSaleActsProps) {
   const t = useTexts("drams-admin")

@@ -73,10 +73,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
             any: kit("everywhere"),
             option: (location) => placeTexts(`names.${location}`),
           },
-          status: {
-            label: kit("columns.status"),
-            option: (status) => t(`listings.statuses.${status}`),
-          },
+          status: { label: kit("columns.status"), option: (status) => t(`listings.statuses.${status}`) },
           sale: { label: t("listings.onlyReduced") },
         },
         ranges: {},

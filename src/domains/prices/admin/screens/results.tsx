@@ -51,10 +51,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
         search: { label: t("results.find"), autoComplete: "off" },
         facets: {
           house: { label: t("results.house"), any: t("results.anyHouse"), options: apps },
-          match: {
-            label: t("results.match"),
-            option: (state) => t(`results.states.${state}`),
-          },
+          match: { label: t("results.match"), option: (state) => t(`results.states.${state}`) },
           bottles: {
             label: t("results.bottles"),
             any: t("results.bottlesOnly"),

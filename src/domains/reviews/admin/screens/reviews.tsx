@@ -35,9 +35,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       pages={pages}
       filter={{
         search: { label: t("search") },
-        facets: {
-          status: { label: t("state"), option: (status) => reviewsTexts(`states.${status}`) },
-        },
+        facets: { status: { label: t("state"), option: (status) => reviewsTexts(`states.${status}`) } },
       }}
       answer={actionData}
       empty={[t("none"), t("noneNext")]}

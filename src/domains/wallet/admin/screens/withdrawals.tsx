@@ -51,10 +51,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
     >
       {chosen && (
         <ReasonDialog
-          title={t("withdrawals.refuseTitle", {
-            sum: money(chosen.amountCents),
-            username: chosen.username,
-          })}
+          title={t("withdrawals.refuseTitle", { sum: money(chosen.amountCents), username: chosen.username })}
           message={t("withdrawals.refuseMessage")}
           intent="refuse"
           button={t("withdrawals.refuse")}
