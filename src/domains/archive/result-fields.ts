@@ -1,3 +1,4 @@
+import { auctionPlaces } from "#domains/places/places.ts"
 import { keysOf } from "#platform/records.ts"
 import { licence } from "./file-address.ts"
 
@@ -6,7 +7,10 @@ export const resultFields = {
   product_id: ["string", "The product's id in the catalogue, the same for all lots of one bottling."],
   distillery_id: ["string", "The distillery's id in the catalogue. Empty if unknown."],
   ended: ["datetime", "The lot's end, in UTC."],
-  location: ["string", "The auction's location: singapore, vietnam or malaysia."],
+  location: [
+    "string",
+    `The auction's location: ${auctionPlaces.slice(0, -1).join(", ")} or ${auctionPlaces.at(-1)}.`,
+  ],
   auction_number: ["integer", "The auction's number."],
   auction: ["string", "The auction's title."],
   lot: ["integer", "The lot's number within the auction."],

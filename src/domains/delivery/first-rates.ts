@@ -16,7 +16,7 @@ type Tariff = readonly [
   days: readonly [number, number],
 ]
 
-const tariffs: Record<PlaceCountry, Record<Destination, Tariff>> = {
+export const tariffs: Record<PlaceCountry, Record<Destination, Tariff>> = {
   SG: {
     SG: [[9, 12, 16, 24], 1.2, [1, 3]],
     MY: [[34, 52, 84, 138], 6.5, [3, 8]],
@@ -83,7 +83,7 @@ const none: Duties = {
 type DatedDuties = Pick<ImportRate, "source" | "sourceUrl"> & { figures: Record<string, Partial<Duties>> }
 
 /** By the day from which they hold. */
-const duties: Record<PlaceCountry, DatedDuties> = {
+export const duties: Record<PlaceCountry, DatedDuties> = {
   SG: {
     source: "Singapore Customs on duty and GST of liquor",
     sourceUrl: "https://ask.gov.sg/customs",
