@@ -54,14 +54,15 @@ type LotCardRow = Omit<Awaited<ReturnType<typeof selectLots>>[number], "total"> 
 
 /** Times are text, so that page and API return the same. */
 export function asCard({ increments, total: _, pictureId, auctionStatus, ...lot }: LotCardRow) {
+  const { id, name, location, productId, fillLevel } = lot
   return {
     ...lot,
     minimumCents: minimumBidOf(lot, increments),
     scheduledEndsAt: lot.scheduledEndsAt.toISOString(),
     endsAt: lot.endsAt.toISOString(),
     pausedAt: lot.pausedAt && new Date(lot.pausedAt).toISOString(),
-    imagePath: lotPicturePath({ ...lot, pictureId }),
-    path: lotPath({ ...lot, auctionStatus }),
+    imagePath: lotPicturePath({ pictureId, productId, fillLevel }),
+    path: lotPath({ id, name, location, auctionStatus }),
   }
 }
 

@@ -3,6 +3,7 @@ import { readFees } from "#domains/orders/fees.ts"
 import type { AuctionPlace } from "#domains/places/places.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { sqlClientOf } from "#platform/database/db.server.ts"
 import type { Id } from "#platform/ids.ts"
 import { monthsBefore } from "#platform/time.ts"
 import { type FormerCommission, type PriceTally, summaryOf, withCommission } from "./rules.ts"
@@ -60,8 +61,8 @@ type PriceHistoryRow = Omit<PriceTally, "middleCents"> & {
 const soldCondition = "status <> 'unsold'"
 
 /** Statistics cover all results, however many: the database reads each lot once. */
-async function readSales({ app }: Ctx, productId: Id<"prd">, since: Date, max: number) {
-  const { rows } = await app.pool.query<PriceHistoryRow>({
+async function readSales({ db }: Ctx, productId: Id<"prd">, since: Date, max: number) {
+  const { rows } = await sqlClientOf(db).query<PriceHistoryRow>({
     name: `price-history-${max}`,
     text: `
       with own as materialized (
