@@ -2,7 +2,7 @@ import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import { emailLayouts } from "#server/emails.tsx"
-import { englishDetector, englishWords, wordsOf } from "./english.ts"
+import { countryNames, demoNames, e2eNames, englishDetector, englishWords, wordsOf } from "./english.ts"
 import { readSources, textKeyMatcher } from "./text-keys.ts"
 
 const nouns = [...new Set(languages.flatMap((language) => Object.keys(allTexts[language])))].sort()
@@ -145,6 +145,22 @@ test("an order reference does not count as English, whatever its letters spell",
   expect(englishIn("选择 GGYCMYR7")).toBeUndefined()
   expect(englishIn("选择 GGYC")).toBeDefined()
 })
+
+test.each(["vi", "cn"] as const)(
+  "a sentence left in English on a page in %s is found beside all names",
+  (code) => {
+    const englishIn = englishDetector(code, [...demoNames(), ...e2eNames(), ...countryNames(code)])
+    const sentences = nouns.flatMap((noun) =>
+      flat(allTexts.en[noun]).flatMap(([key, text]) =>
+        typeof text === "string" && !text.includes("{{") && wordsOf(text).length > 3
+          ? [[`${noun}:${key}`, text]]
+          : [],
+      ),
+    )
+    expect(sentences.length).toBeGreaterThan(1_000)
+    expect(sentences.filter(([, text = ""]) => !englishIn(text)).map(([key]) => key)).toEqual([])
+  },
+)
 
 test.each(languages)(
   "no text in %s says that shipments are insured: the buyer chooses cover, or bears the risk",
