@@ -48,59 +48,37 @@ type Export = (ctx: Ctx, query: ExportQuery) => Promise<CsvCell[][]>
 const maxRows = 50_000
 const maxLetters = 100_000
 
-/** The file of a list with columns: all of its rows, whatever the page. */
-function exportOf<D extends ListDefinition, Row, N extends Noun>(
+/** The file of a list with columns: all of its rows, which `read` finds as `part`, whatever the page. */
+function exportOf<D extends ListDefinition, Part extends string, Row, N extends Noun>(
   list: List<D>,
-  read: (ctx: Ctx, query: ListQuery<D>) => Promise<readonly Row[]>,
+  read: (ctx: Ctx, query: ListQuery<D>, maxText?: number) => Promise<Readonly<Record<Part, readonly Row[]>>>,
+  part: Part,
   columns: readonly Column<Row, N>[],
 ): Export {
   return async (ctx, query) => {
     const whole = { ...parseListQuery(list, query), page: 1, limit: maxRows }
-    return csvRows(columns, await read(ctx, whole))
+    return csvRows(columns, (await read(ctx, whole, maxLetters))[part])
   }
 }
 
 /** The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
-  submissions: exportOf(
-    bottleList,
-    async (ctx, query) => (await listAdminBottles(ctx, query)).bottles,
-    bottleColumns,
-  ),
+  submissions: exportOf(bottleList, listAdminBottles, "bottles", bottleColumns),
   intake: async (ctx) => csvRows(bottleColumns, await listIntakeBottles(ctx, maxRows)),
   "dram-sales": async (ctx) => csvRows(dramSaleColumns, await listDramSales(ctx, maxRows)),
-  storage: exportOf(
-    storedItemList,
-    async (ctx, query) => (await listStoredItems(ctx, query)).items,
-    storedItemColumns,
+  storage: exportOf(storedItemList, listStoredItems, "items", storedItemColumns),
+  refunds: exportOf(refundList, listRefunds, "refunds", refundColumns),
+  unpaid: exportOf(unpaidList, listUnpaid, "lines", unpaidColumns),
+  wallets: exportOf(
+    walletList,
+    async (ctx, query) => ({ wallets: await findWallets(ctx, query) }),
+    "wallets",
+    walletColumns,
   ),
-  refunds: exportOf(refundList, async (ctx, query) => (await listRefunds(ctx, query)).refunds, refundColumns),
-  unpaid: exportOf(unpaidList, async (ctx, query) => (await listUnpaid(ctx, query)).lines, unpaidColumns),
-  wallets: exportOf(walletList, findWallets, walletColumns),
-  reviews: exportOf(reviewList, async (ctx, query) => (await listReviews(ctx, query)).reviews, reviewColumns),
-  news: exportOf(
-    adminArticleList,
-    async (ctx, query) => (await listAdminArticles(ctx, query)).articles,
-    articleColumns(""),
-  ),
-  subscribers: exportOf(
-    subscriberList,
-    async (ctx, query) => (await listSubscribers(ctx, query)).subscribers,
-    subscriberColumns,
-  ),
-  contact: exportOf(
-    messageList,
-    async (ctx, query) => (await listMessages(ctx, query, maxLetters)).messages,
-    messageColumns,
-  ),
-  enquiries: exportOf(
-    enquiryList,
-    async (ctx, query) => (await listEnquiries(ctx, query, maxLetters)).enquiries,
-    enquiryColumns,
-  ),
-  integrity: exportOf(
-    findingList,
-    async (ctx, query) => (await listFindings(ctx, query)).findings,
-    findingColumns,
-  ),
+  reviews: exportOf(reviewList, listReviews, "reviews", reviewColumns),
+  news: exportOf(adminArticleList, listAdminArticles, "articles", articleColumns("")),
+  subscribers: exportOf(subscriberList, listSubscribers, "subscribers", subscriberColumns),
+  contact: exportOf(messageList, listMessages, "messages", messageColumns),
+  enquiries: exportOf(enquiryList, listEnquiries, "enquiries", enquiryColumns),
+  integrity: exportOf(findingList, listFindings, "findings", findingColumns),
 }

@@ -15,26 +15,19 @@ export const loader = adminLoader("catalogue", async (ctx, { url }: Route.Loader
 type ResultCsvRow = Awaited<ReturnType<typeof listAllResults>>[number]
 
 function cellsOf({ result, product }: ResultCsvRow) {
+  const { id, house, auction, title, age, abvPercent, volumeMl, vintage, bottledYear, distilleryName } =
+    result
+  const { currency, hammerMinor, soldOn, datePrecision, sgdCents, isTitleComplete, source, itemType } = result
   return [
-    result.id,
-    result.house,
-    result.auction,
-    result.title,
-    result.age,
-    result.abvPercent,
-    result.volumeMl,
-    result.vintage,
-    result.bottledYear,
-    result.distilleryName,
-    result.currency,
-    result.hammerMinor / 100,
-    result.soldOn,
-    result.datePrecision,
-    result.sgdCents / 100,
-    result.isTitleComplete ? "True" : "False",
-    result.source,
-    result.itemType,
-    product,
-    result.matchedBy,
+    ...[id, house, auction, title, age, abvPercent, volumeMl, vintage, bottledYear, distilleryName],
+    ...[
+      currency,
+      hammerMinor / 100,
+      soldOn,
+      datePrecision,
+      sgdCents / 100,
+      isTitleComplete ? "True" : "False",
+    ],
+    ...[source, itemType, product, result.matchedBy],
   ]
 }
