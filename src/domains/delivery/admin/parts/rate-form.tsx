@@ -13,6 +13,7 @@ import { Note } from "#ui/note.tsx"
 import { importFields, parcelFields } from "../rate-fields.ts"
 import type { RateFacts } from "../rate-names.ts"
 import type { NamedPreview } from "../rate-page.ts"
+import { ratesPath } from "../rate-paths.ts"
 
 type Props = { facts: RateFacts; typed: FormFields; preview: NamedPreview; answer: PageAnswer }
 
@@ -35,7 +36,11 @@ export function RateForm({ facts, typed: stored, preview: first, answer }: Props
   }
   return (
     <>
-      <AdminPageHead title={facts.title} aside={t("later")} back={backTo(facts, t("places"))} />
+      <AdminPageHead
+        title={facts.title}
+        aside={t("later")}
+        back={{ to: ratesPath(facts.place), text: t("places") }}
+      />
       {problem && <Note tone="alarm">{problem}</Note>}
       {facts.kind === "import" ? (
         <SettingsForm
@@ -60,13 +65,6 @@ export function RateForm({ facts, typed: stored, preview: first, answer }: Props
 
 function lookedIn(answer: PageAnswer) {
   return answer && "preview" in answer ? (answer as { typed: FormFields; preview: NamedPreview }) : undefined
-}
-
-function backTo({ place }: RateFacts, text: string) {
-  return {
-    to: place ? (`/admin/delivery-rates?place=${place}` as const) : ("/admin/delivery-rates" as const),
-    text,
-  }
 }
 
 const columns: readonly Column<NamedPreview["rows"][number], "delivery-admin">[] = [

@@ -7,11 +7,11 @@ import { redirectWithToast } from "#web/flash.ts"
 import { refuse } from "../../refusals.ts"
 import { RateForm } from "../parts/rate-form.tsx"
 import { parseRate, parseReason } from "../rate-form.ts"
+import { rateFacts } from "../rate-names.ts"
 import { lookedAt, ratePage } from "../rate-page.ts"
+import { ratesPath } from "../rate-paths.ts"
 import { changeRate, deleteRate, isLater, readRate } from "../save-rate.ts"
 import type { Route } from "./+types/delivery-rate"
-
-const list = "/admin/delivery-rates"
 
 export const loader = adminLoader("settings", async (ctx, { params }: Route.LoaderArgs) => {
   const stored = await readRate(ctx, params.id)
@@ -20,11 +20,13 @@ export const loader = adminLoader("settings", async (ctx, { params }: Route.Load
 })
 
 export const action = adminAction("settings", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const stored = await readRate(ctx, params.id)
+  const list = ratesPath(rateFacts(ctx.language, stored).place)
   if (submitted.intent === "delete") {
     await deleteRate(ctx, params.id, parseReason(submitted))
     return redirectWithToast(list, "delivery-admin", "deleted")
   }
-  const draft = parseRate(await readRate(ctx, params.id), submitted)
+  const draft = parseRate(stored, submitted)
   if (submitted.intent === "look") return await lookedAt(ctx, draft, params.id, submitted)
   await changeRate(ctx, params.id, draft, parseReason(submitted))
   return redirectWithToast(list, "delivery-admin", "saved")

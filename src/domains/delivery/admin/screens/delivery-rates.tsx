@@ -9,6 +9,7 @@ import { Tabs } from "#ui/tabs.tsx"
 import { listRatesOf } from "../list-rates.ts"
 import { importColumns, parcelColumns } from "../parts/rate-columns.tsx"
 import { countryName, rateTitle } from "../rate-names.ts"
+import { ratesPath } from "../rate-paths.ts"
 import type { Route } from "./+types/delivery-rates"
 
 export const handle = { parameters: ["place"] }
@@ -43,7 +44,7 @@ export default function DeliveryRates({ loaderData }: Route.ComponentProps) {
       <Tabs
         label={t("places")}
         tabs={placeSlugs.map((each) => ({
-          to: `/admin/delivery-rates?place=${each}`,
+          to: ratesPath(each),
           label: placeTexts(`names.${each}`),
           isCurrent: each === place,
         }))}

@@ -2,7 +2,9 @@ import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.t
 import { redirectWithToast } from "#web/flash.ts"
 import { RateForm } from "../parts/rate-form.tsx"
 import { newDraft, parseRate, parseReason } from "../rate-form.ts"
+import { rateFacts } from "../rate-names.ts"
 import { lookedAt, ratePage } from "../rate-page.ts"
+import { ratesPath } from "../rate-paths.ts"
 import { addRate } from "../save-rate.ts"
 import type { Route } from "./+types/new-delivery-rate"
 
@@ -15,7 +17,7 @@ export const action = adminAction("settings", async (ctx, submitted, { url }: Ro
   const draft = parseRate(await newDraft(ctx, url.searchParams), submitted)
   if (submitted.intent === "look") return await lookedAt(ctx, draft, null, submitted)
   await addRate(ctx, draft, parseReason(submitted))
-  return redirectWithToast("/admin/delivery-rates", "delivery-admin", "saved")
+  return redirectWithToast(ratesPath(rateFacts(ctx.language, draft).place), "delivery-admin", "saved")
 })
 
 export default function NewDeliveryRate({ loaderData, actionData }: Route.ComponentProps) {
