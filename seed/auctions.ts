@@ -37,17 +37,19 @@ export type AuctionPlan = {
 /**
  * The days, counted from today, on which a location's auctions end (or start and end): from noon to 21:00 in Singapore.
  */
-const days: Record<
-  Location,
-  { completed: readonly number[]; live: [number, number]; next: [number, number] }
-> = {
+const days: Partial<Record<Location, AuctionDays>> = {
   singapore: { completed: [-90, -48, -9], live: [-4, 2], next: [5, 13] },
   vietnam: { completed: [-97, -55, -16], live: [-3, 5], next: [8, 16] },
   malaysia: { completed: [-83, -41, -2], live: [-1, 4], next: [7, 15] },
 }
 
+type AuctionDays = { completed: readonly number[]; live: [number, number]; next: [number, number] }
+
+/** Of a place that has none of its own yet. */
+const usualDays: AuctionDays = { completed: [-76, -34, -23], live: [-2, 3], next: [6, 14] }
+
 /** Hours from now at which some lots of a live auction end, before all others. */
-const soon: Record<Location, readonly number[]> = {
+const soon: Partial<Record<Location, readonly number[]>> = {
   singapore: [0.8, 3, 8.5, 20],
   vietnam: [5, 22],
   malaysia: [1.7, 14],
@@ -58,7 +60,8 @@ const lotsOfVisitor = 2
 const completedOfPlace = 3
 
 /** Seconds between one lot's end and the next: a bidder cannot follow a hundred lots in one minute. */
-const stagger: Record<Location, number> = { singapore: 60, vietnam: 30, malaysia: 45 }
+const usualStagger = 45
+const stagger: Partial<Record<Location, number>> = { singapore: 60, vietnam: 30, malaysia: 45 }
 
 /** The small auctions of the first two years: days from their end to the end of the location's first regular one. */
 const earlier = [-620, -520, -420, -320, -220, -120]
@@ -72,7 +75,7 @@ export function calendar(
   const pastLots = locations.length * (earlier.length * lots.earlier + completedOfPlace * lots.completed)
   const makers = makersFor(pastLots)
   const plans = locations.flatMap((location) => {
-    const { completed, live, next } = days[location]
+    const { completed, live, next } = days[location] ?? usualDays
     const [since = 0] = completed
     const seasons: [AuctionStage, number, number, number][] = [
       ...earlier.map((end): [AuctionStage, number, number, number] => [
@@ -93,7 +96,8 @@ export function calendar(
     return seasons.map(([stage, start, end, lotCount], index) => ({
       ...planOf(location, stage, today, { start, end, lotCount, makers }),
       ordinal: index + 1,
-      ownEnds: stage === "live" ? soon[location].map((hours) => new Date(now.getTime() + hours * hour)) : [],
+      ownEnds:
+        stage === "live" ? (soon[location] ?? []).map((hours) => new Date(now.getTime() + hours * hour)) : [],
     }))
   })
   return plans.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime())
@@ -116,7 +120,7 @@ export function planOf(
     previewAt: stage === "scheduled" ? at(-1, 10) : at(start - 2, 10),
     startsAt: at(start, 12),
     endsAt: at(end, 21),
-    staggerSeconds: stagger[location],
+    staggerSeconds: stagger[location] ?? usualStagger,
     makers,
     ownEnds: [],
     lotCount: Math.round(lotCount * keyedPrng(`size of ${key}`).between(0.95, 1.2)),

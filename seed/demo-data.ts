@@ -3,6 +3,7 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
+import { registerPlaces } from "#domains/delivery/register-places.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { type AuctionPlan, type AuctionStage, calendar, holdAuction } from "./auctions.ts"
 import { fillBanners } from "./banners.ts"
@@ -51,6 +52,8 @@ export async function buildDemoData(
   report: (text: string) => void = () => undefined,
   size: DemoDataSize = fullSize,
 ): Promise<DemoDataCounts> {
+  // They were deleted with all the rest, if the database has been emptied.
+  await registerPlaces(app.db, app.clock.now())
   return await withBuildConnections(app, (builder) => buildAll(builder, report, size))
 }
 

@@ -10,8 +10,11 @@ import { keyedPrng } from "./keyed-prng.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { day, timelineOf } from "./timeline.ts"
 
+/** Of a place that has no profile yet. */
+const newShop = { carries: 0.2, dearness: 1.1 }
+
 /** The share of the trade's bottles that each shop carries, and its price level compared with Singapore's. */
-const shopProfiles: Record<ShopLocation, { carries: number; dearness: number }> = {
+const shopProfiles: Partial<Record<ShopLocation, typeof newShop>> = {
   singapore: { carries: 0.95, dearness: 1 },
   malaysia: { carries: 0.4, dearness: 1.06 },
   vietnam: { carries: 0.3, dearness: 1.12 },
@@ -28,7 +31,7 @@ export async function fillShops(
   const retail = bottles.filter(({ price }) => price.basis === "retail")
   const opened = app.clock.now().getTime() - 60 * day
   for (const location of Object.keys(shopProfiles) as ShopLocation[]) {
-    const { carries, dearness } = shopProfiles[location]
+    const { carries, dearness } = shopProfiles[location] ?? newShop
     const timeline = timelineOf(app, new Date(opened))
     const keeper = actingAs(timeline, cast.shopkeeper)
     await transaction(keeper, async (tx) => {
