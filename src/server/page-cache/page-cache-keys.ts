@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache"
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router"
+import { RouteSubset } from "../rendering/route-subset.ts"
 
 /** Screens declare the parameters that they read; only those are part of the cache key. */
 type DeclaredHandle = { handle?: { parameters?: readonly string[] } }
@@ -11,17 +12,14 @@ const maxCharacters = 2_000
 
 /** Computes cache keys without unread parameters, such as `utm_source`. */
 export class PageCacheKeys {
-  readonly #build: ServerBuild
-  readonly #routes: RouteObject[]
-  readonly #routesBySegment = new Map<string, RouteObject[]>()
+  readonly #nearby: RouteSubset
   /** By path: matching it costs as much as the rest of a cached page, and anybody can invent parameters. */
   readonly #declared = new LRUCache<string, { parameters: ReadonlySet<string> | undefined }>({
     max: maxCached,
   })
 
   constructor(build: ServerBuild) {
-    this.#build = build
-    this.#routes = childRoutes(build, undefined)
+    this.#nearby = new RouteSubset(build)
   }
 
   /** Undefined for a page that is never cached. */
@@ -48,32 +46,12 @@ export class PageCacheKeys {
   #declaredAt(path: string): ReadonlySet<string> | undefined {
     const isData = path.endsWith(".data")
     const page = isData ? path.slice(0, -".data".length).replace(/\/(_root|_)$/, "/") : path
-    const routes = matchRoutes(this.#routesLike(page), page) ?? []
-    const leaf = this.#build.routes[routes.at(-1)?.route.id ?? ""]?.module as DeclaredHandle | undefined
+    const build = this.#nearby.of(page)
+    const routes = matchRoutes(childRoutes(build, undefined), page) ?? []
+    const leaf = build.routes[routes.at(-1)?.route.id ?? ""]?.module as DeclaredHandle | undefined
     const parameters = leaf?.handle?.parameters
     return parameters && new Set(isData ? [...parameters, routerParameter] : parameters)
   }
-
-  /** Those of the same first segment, or with a parameter there: matching all two hundred takes a millisecond. */
-  #routesLike(page: string): RouteObject[] {
-    const segment = firstSegmentOf(page)
-    const known = this.#routesBySegment.get(segment)
-    if (known) return known
-    const isLike = ({ path = "" }: RouteObject) => {
-      const first = firstSegmentOf(path)
-      return first === segment || first === "" || /^[:*]|\?$/.test(first)
-    }
-    const routes = this.#routes.map((root) =>
-      root.children ? { ...root, children: root.children.filter(isLike) } : root,
-    )
-    if (this.#routesBySegment.size < maxCached) this.#routesBySegment.set(segment, routes)
-    return routes
-  }
-}
-
-/** Lower case, like the router's matching. */
-function firstSegmentOf(path: string): string {
-  return decodeURIComponent(path.split("/").find(Boolean) ?? "").toLowerCase()
 }
 
 /** Reads it like URLSearchParams. */

@@ -11,6 +11,7 @@ import { type FinishedPage, finishPage, PageCache } from "../page-cache/page-cac
 import { PageCacheKeys } from "../page-cache/page-cache-keys.ts"
 import { RecentKeys } from "../page-cache/recent-keys.ts"
 import { type RenderState, renderKey } from "./render-context.ts"
+import { RouteSubset } from "./route-subset.ts"
 
 const isDevelopment = process.env.NODE_ENV === "development"
 
@@ -23,10 +24,26 @@ export function widgetOriginsOf(app: AppContext): string[] {
 
 type Handler = ReturnType<typeof createRequestHandler>
 
+/** Creates one request handler per first path segment. */
+function handlersOf(build: Build): (pathname: string) => Handler {
+  const fullHandler = createRequestHandler(build, isDevelopment ? "development" : "production")
+  if (typeof build === "function") return () => fullHandler
+  const subset = new RouteSubset(build)
+  const handlers = new Map<ServerBuild, Handler>()
+  return (pathname) => {
+    const part = subset.of(pathname)
+    const found = handlers.get(part)
+    if (found) return found
+    const made = createRequestHandler(part, "production")
+    handlers.set(part, made)
+    return made
+  }
+}
+
 export class PageRenderer {
   readonly pageCache: PageCache
   readonly #app: AppContext
-  readonly #handler: Handler
+  readonly #handlerFor: (pathname: string) => Handler
   readonly #inFlight = new Map<string, Promise<Rendered>>()
   readonly #recentKeys = new RecentKeys()
   readonly #headers: [string, string][]
@@ -38,7 +55,7 @@ export class PageRenderer {
     this.#headers = [...fixedHeadersOf(app.origin), ["vary", "cookie, accept-encoding"]]
     this.#addresses = typeof build === "function" ? undefined : new PageCacheKeys(build)
     this.pageCache = new PageCache(app.live)
-    this.#handler = createRequestHandler(build, isDevelopment ? "development" : "production")
+    this.#handlerFor = handlersOf(build)
   }
 
   /** Undefined for a page that is never cached. */
@@ -72,7 +89,7 @@ export class PageRenderer {
         [formKey, parsedFormOf(request) ?? null] as never,
       ]),
     )
-    const response = await this.#handler(request, router)
+    const response = await this.#handlerFor(pathname)(request, router)
     // A client that disconnects early is not an error.
     if (state.problem !== undefined) throw state.problem
     if (response.status >= 500 && !request.signal.aborted)
