@@ -27,11 +27,11 @@ function sourceColumn<Row extends AnyRow>(): Column<Row, "delivery-admin"> {
     head: "source",
     cell: ({ source, sourceUrl }) =>
       sourceUrl ? (
-        <a className="link" href={sourceUrl} rel="noreferrer">
+        <a className="link" href={sourceUrl} rel="noreferrer" lang="en">
           {source}
         </a>
       ) : (
-        source
+        <span lang="en">{source}</span>
       ),
     note: ({ asOf }, { language }) => formatDate(`${asOf}T04:00:00Z`, language, "day"),
     className: "min-w-48",
