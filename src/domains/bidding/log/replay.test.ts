@@ -14,7 +14,7 @@ type ReplayCase = {
   expect: Partial<ReplayedBid>[]
 }
 
-const root = fileURLToPath(new URL("../../..", import.meta.url))
+const root = fileURLToPath(new URL("../../../..", import.meta.url))
 const casesPath = `${root}/test/data/bidding-cases.json`
 const cases = JSON.parse(readFileSync(casesPath, "utf8")) as ReplayCase[]
 

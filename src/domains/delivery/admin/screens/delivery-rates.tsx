@@ -12,8 +12,6 @@ import { countryName, rateTitle } from "../rate-names.ts"
 import { ratesPath } from "../rate-paths.ts"
 import type { Route } from "./+types/delivery-rates"
 
-export const handle = { parameters: ["place"] }
-
 export const loader = adminLoader("settings", async (ctx, { url }: Route.LoaderArgs) => {
   const place = placeSlugs.find((each) => each === url.searchParams.get("place")) ?? homePlace
   const { country, imports, parcels } = await listRatesOf(ctx, place)
