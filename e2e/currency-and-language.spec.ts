@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { address } from "./address.ts"
-import { liveLots } from "./auctions/sale.ts"
 import { bid, call, newMember, tokenOf } from "./calls.ts"
 import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
 import { expect, open, test, untilHydrated } from "./fixtures.ts"
+import { liveLots } from "./sales/sale.ts"
 
 const list = "/whisky-auction-live/singapore?view=grid"
 

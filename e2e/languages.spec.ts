@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from "node:fs"
 import { basename, dirname, join } from "node:path"
 import type { Page } from "@playwright/test"
-import { liveLots } from "./auctions/sale.ts"
 import { expect, open, test } from "./fixtures.ts"
+import { liveLots } from "./sales/sale.ts"
 
 type TextTree = { [key: string]: string | TextTree }
 

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
-import { liveLots } from "./auctions/sale.ts"
 import { newMember } from "./calls.ts"
 import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
 import { sidewaysScrollOf } from "./every-page/sideways-scroll.ts"
 import { expect, open, test } from "./fixtures.ts"
+import { liveLots } from "./sales/sale.ts"
 
 const list = "/whisky-auction-live/singapore"
 const phone = { viewport: { width: 390, height: 844 } } as const

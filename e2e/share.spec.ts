@@ -1,8 +1,8 @@
 import { address } from "./address.ts"
-import { liveLots } from "./auctions/sale.ts"
 import { call } from "./calls.ts"
 import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
 import { expect, open, test } from "./fixtures.ts"
+import { liveLots } from "./sales/sale.ts"
 
 test("a lot is shared: the page behind the link shows its card and leads to it", async ({ visit }) => {
   const lot = (await liveLots("singapore")).at(-2)

@@ -1,6 +1,6 @@
 import { address } from "../address.ts"
-import { auctionOf, liveLots } from "../auctions/sale.ts"
 import { call, tokenOf } from "../calls.ts"
+import { auctionOf, liveLots } from "../sales/sale.ts"
 import { demoBottles } from "../selling/submit-bottle.ts"
 
 /** The parts of page addresses that come from the demo data. */

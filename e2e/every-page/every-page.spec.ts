@@ -1,13 +1,13 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import { exportedLists } from "../../src/pages/admin/exported-lists.ts"
 import routes from "../../src/routes.ts"
-import { auctionOf } from "../auctions/sale.ts"
 import { expect, test } from "../fixtures.ts"
+import { auctionOf } from "../sales/sale.ts"
 import { casesOf, pageCases } from "./page-cases.ts"
 import { answerFaultsOf, faultsOf } from "./page-faults.ts"
 
 const files = ["/admin/auctions.csv", "/admin/auctions/:id/lots.csv", "/admin/lots-template.csv"]
-/** Files for admins only; e2e/admin/members-admin.spec.ts opens them. */
+/** Files for admins only; e2e/staff/members-admin.spec.ts opens them. */
 const adminFiles = [
   "/admin/products.csv",
   "/admin/casks.csv",

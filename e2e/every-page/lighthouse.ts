@@ -4,9 +4,9 @@ import { setTimeout as wait } from "node:timers/promises"
 import { chromium } from "@playwright/test"
 import lighthouse, { type Result } from "lighthouse"
 import { address, port, startsOwnServer } from "../address.ts"
-import { liveLots } from "../auctions/sale.ts"
 import { call } from "../calls.ts"
 import { chromiumFlags, findChromium } from "../chromium.ts"
+import { liveLots } from "../sales/sale.ts"
 
 /**
  * `npm run lighthouse` measures the most visited pages as a slow phone loads them; `npm run lighthouse -- /home`

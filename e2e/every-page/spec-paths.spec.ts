@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { specPages } from "../../test/api/spec-paths.ts"
 import { address } from "../address.ts"
-import { auctionOf, liveLots } from "../auctions/sale.ts"
 import { call, newMember, tokenOf } from "../calls.ts"
 import { expect, test } from "../fixtures.ts"
+import { auctionOf, liveLots } from "../sales/sale.ts"
 
 type Expected = {
   /**

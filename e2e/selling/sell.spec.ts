@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { address } from "../address.ts"
-import { liveLots } from "../auctions/sale.ts"
 import { bid, call, emailsTo, newMember, tokenOf } from "../calls.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
 import { expect, open, test } from "../fixtures.ts"
+import { liveLots } from "../sales/sale.ts"
 import { auctionBottle, linkToProposal, photograph, submitBottle, valueFirstBottle } from "./submit-bottle.ts"
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
 import { address, newClientHeaders } from "../address.ts"
-import { liveLots, testLocation } from "../auctions/sale.ts"
 import { botCheck, call, linkTo, password, tokenOf } from "../calls.ts"
 import { expect } from "../fixtures.ts"
+import { liveLots, testLocation } from "../sales/sale.ts"
 
 /** A photograph with unique content: the server recognises one that it already has. */
 export async function photograph(

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import { address } from "../address.ts"
-import { openSale } from "../auctions/sale.ts"
 import { call, newMember, tokenOf } from "../calls.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
 import { expect, open, test } from "../fixtures.ts"
+import { openSale } from "../sales/sale.ts"
 
 const days = 24 * 3_600
 

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test"
-import { openSale } from "../auctions/sale.ts"
 import { bid, newMember, tokenOf } from "../calls.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
 import { expect, open, signIn, test } from "../fixtures.ts"
+import { openSale } from "../sales/sale.ts"
 
 const withoutScript = { javaScriptEnabled: false }
 const card = {

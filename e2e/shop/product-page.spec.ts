@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test"
 import { slug } from "#platform/slug.ts"
-import type { ListedAuction, SaleLotSummary } from "../auctions/sale.ts"
 import { call, newMember } from "../calls.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
 import { expect, open, test } from "../fixtures.ts"
+import type { ListedAuction, SaleLotSummary } from "../sales/sale.ts"
 
 /** The bottle with the most auction sales of those that Singapore and Hong Kong have in stock. */
 let path: string

@@ -1,7 +1,7 @@
-import { liveLots } from "../auctions/sale.ts"
 import { call, newMember, tokenOf } from "../calls.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
 import { expect, open, test } from "../fixtures.ts"
+import { liveLots } from "../sales/sale.ts"
 
 const list = "/whisky-auction-live/singapore?view=table"
 

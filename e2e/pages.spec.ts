@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test"
-import { address } from "../address.ts"
-import { expect, open, test } from "../fixtures.ts"
-import { accessibilityViolations } from "./accessibility-violations.ts"
+import { address } from "./address.ts"
+import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
+import { expect, open, test } from "./fixtures.ts"
 
 function editorOf(page: Page): Locator {
   return page.locator("[contenteditable=true]")

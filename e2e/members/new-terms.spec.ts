@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test"
 import { earlierMembers } from "../../seed/people.ts"
-import { openSale, testLocation } from "../auctions/sale.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
 import { expect, open, test } from "../fixtures.ts"
+import { openSale, testLocation } from "../sales/sale.ts"
 
 const changed = /^Our terms have changed/
 const accept = "I accept the new terms and conditions."

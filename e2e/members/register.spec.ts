@@ -1,7 +1,7 @@
-import { openSale } from "../auctions/sale.ts"
 import { botCheck, linkTo, newMember, password, verificationLink } from "../calls.ts"
 import { accessibilityViolations } from "../every-page/accessibility-violations.ts"
 import { expect, fillSignIn, open, signOut, test } from "../fixtures.ts"
+import { openSale } from "../sales/sale.ts"
 
 test("a new account may bid once the link in the e-mail has been opened", async ({ visit }) => {
   const page = await visit()
