@@ -18,6 +18,7 @@ export class SharedLimit {
   #counts = new Map<string, Count>()
   #timer: NodeJS.Timeout | undefined
   #flushing: Promise<void> | undefined
+  #isClosed = false
 
   constructor(app: Pick<AppContext, "auxiliaryPool" | "log">, name: string, perMinute: number) {
     this.#app = app
@@ -52,14 +53,16 @@ export class SharedLimit {
     await this.#flushing
   }
 
+  /** What is not shared yet stays with this process. */
   close(): void {
+    this.#isClosed = true
     clearTimeout(this.#timer)
   }
 
   #flushLater(isUrgent: boolean): void {
-    if (this.#flushing) return
+    if (this.#flushing || this.#isClosed) return
     if (isUrgent) {
-      this.close()
+      clearTimeout(this.#timer)
       void this.flush()
     } else this.#timer ??= setTimeout(() => void this.flush(), flushMs).unref()
   }
