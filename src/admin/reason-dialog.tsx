@@ -13,7 +13,7 @@ type Props = {
   /** Its text, or its paragraphs. */
   message: ReactNode
   intent: string
-  /** Absent where nothing can be done. */
+  /** Without one the dialog only informs. */
   button?: string | undefined
   kind?: "act" | "alarm"
   /** Usually `?dialog=` with the intent. */
@@ -24,10 +24,9 @@ type Props = {
   reason?: string | undefined
   /** The text of the link back. */
   leave?: string
-  /** Usually leads back. */
   onClose?: () => void
   answer: PageAnswer
-  /** Values that the form sends, too. */
+  /** Further values of the form. */
   hidden?: Readonly<Record<string, string | number>>
   children?: ReactNode
 }

@@ -5,7 +5,6 @@ import { DataTable } from "./data-table.tsx"
 
 type Props = { title: ReactNode; className?: string; children: ReactNode }
 
-/** A part of a page. */
 export function Section({ title, className, children }: Props) {
   return (
     <section className={classNames("grid grid-cols-[minmax(0,1fr)] gap-3", className)}>

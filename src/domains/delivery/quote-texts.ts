@@ -31,7 +31,7 @@ export function listFormulas(language: Language, rates: RateTable, now: Date) {
   }))
 }
 
-/** With the next change, if one is known. */
+/** The rates that hold, and the next change if one is planned. */
 function formulaOf(language: Language, place: PlaceFacts | undefined, rates: RateTable, now: Date): string {
   const t = textsOf(language, "delivery")
   const rate = place && importRateAt(rates, place.country, now)

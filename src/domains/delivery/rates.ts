@@ -44,7 +44,7 @@ export function parcelRateAt({ parcels }: RateTable, route: Route, at: Date): Pa
   return rateAt(parcels.get(routeKey(route.from, route.to)), at)
 }
 
-/** Without rates of imports, duty and tax are unknown. */
+/** Without import rates, duty and tax are unknown. */
 export type QuoteRates = { parcel: ParcelRate; imports: ImportRate | undefined }
 
 /** Undefined if nothing is sent that way. */

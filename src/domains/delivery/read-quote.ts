@@ -11,7 +11,7 @@ import { readDeliveryRates } from "./read-rates.ts"
 
 export type DatedQuote = BoxedQuote & { from: PlaceCountry; to: Destination; estimatedOn: string }
 
-/** With what applies to its recipient. */
+/** `restriction` says what applies to the recipient, such as an age. */
 export type QuoteOfOne = DatedQuote & { restriction: string }
 
 export async function readQuote(

@@ -1,6 +1,6 @@
 import { type PlaceCountry, places } from "./places.ts"
 
-/** Goods go to these countries, too, though nothing is sent from there. */
+/** Countries without a place of ours that we deliver to. */
 const abroad = [
   { country: "CN", legalAgeYears: 18 },
   { country: "TW", legalAgeYears: 18 },

@@ -28,7 +28,6 @@ export const fontSubsets = [
   ...new Set(rows.flatMap(({ fontSubset }) => fontSubset ?? [])),
 ]
 
-/** What is sent from a place comes from its country. */
 export const countryOfPlace = Object.fromEntries(rows.map(({ slug, country }) => [slug, country])) as {
   readonly [Facts in PlaceFacts as Facts["slug"]]: Facts["country"]
 }

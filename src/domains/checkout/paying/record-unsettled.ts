@@ -13,7 +13,7 @@ import type { SettleOutcome } from "./settle-orders.ts"
 
 export type LockedPayment = { order: Order; payment: Payment }
 
-/** The state of an intent that charged nothing, or not yet. */
+/** For a payment that has not charged anything. */
 export async function recordOpenIntent(
   tx: Tx,
   { order, payment }: LockedPayment,

@@ -125,7 +125,7 @@ function termsOf({ validFrom, asOf, source, sourceUrl }: RateTerms): RateTerms {
   return { validFrom, asOf, source, sourceUrl }
 }
 
-/** As staff write them: "figures.tax" is "9". */
+/** The texts of the form's fields, such as "9" in "figures.tax". */
 export function rateTexts(draft: RateDraft) {
   return draft.kind === "import"
     ? settingTexts(importFields, importValuesOf(draft.rate))

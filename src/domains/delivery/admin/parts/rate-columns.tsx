@@ -72,7 +72,7 @@ export const importColumns: readonly Column<ImportRow, "delivery-admin">[] = [
   ),
 ]
 
-/** Without those that are not asked. */
+/** Leaves out the duties and taxes that the country does not levy. */
 function figuresOf(row: ImportRow) {
   const figures = [
     ["dutyPerLitre", row.dutyPerLitreCents],
@@ -85,8 +85,8 @@ function figuresOf(row: ImportRow) {
     ["tax", row.taxBasisPoints],
   ] as const
   return figures.flatMap(([name, value]) => {
-    const isAsked = value !== null && (value !== 0 || name === "treatyDuty")
-    return isAsked ? [[name, value / 100] as const] : []
+    const isLevied = value !== null && (value !== 0 || name === "treatyDuty")
+    return isLevied ? [[name, value / 100] as const] : []
   })
 }
 
