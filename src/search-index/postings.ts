@@ -178,8 +178,6 @@ export class Postings {
   }
 }
 
-export const maxDocuments = 2 ** 26
-
 function pack(document: number, field: number, position: number): number {
   return ((document << 6) | (field << 4) | position) >>> 0
 }

@@ -24,7 +24,3 @@ export function languageOf(cookies: string | undefined, address: string | null):
 export function requestAddress(app: AppContext, incoming: IncomingMessage): string | null {
   return clientAddress(app, incoming.headers["x-forwarded-for"]?.toString(), incoming)
 }
-
-export function languageOfRequest(app: AppContext, incoming: IncomingMessage): Language {
-  return languageOf(incoming.headers.cookie, requestAddress(app, incoming))
-}

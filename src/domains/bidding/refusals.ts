@@ -58,5 +58,3 @@ export const refuse = refusals("bidding", {
   disclosureOver: 409,
   reasonRequired: 422,
 })
-
-export type BiddingReason = (typeof refuse.reasons)[number]

@@ -1,8 +1,7 @@
 import type { Cents } from "#platform/money.ts"
 
-/** Scotch whisky: younger spirit is not whisky yet, and weaker spirit can never be called whisky again. */
+/** Scotch whisky: younger spirit is not whisky yet. */
 export const minYears = 3
-export const minAbvPercent = 40
 
 export type CaskAge = { years: number; months: number }
 

@@ -8,5 +8,3 @@ export const termTopics = [
   "cask trade",
   "tax and shipping",
 ] as const
-
-export type TermTopic = (typeof termTopics)[number]

@@ -14,7 +14,6 @@ export const severities = ["low", "medium", "high"] as const
 export type Severity = (typeof severities)[number]
 
 export const findingStates = ["open", "dismissed", "same-person"] as const
-export type FindingState = (typeof findingStates)[number]
 
 export const sharedKinds = ["address", "card", "device"] as const
 export type SharedKind = (typeof sharedKinds)[number]

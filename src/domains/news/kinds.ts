@@ -1,5 +1,4 @@
 export const categories = ["auctions", "bottles", "distilleries", "tasting", "guides"] as const
-export type ArticleCategory = (typeof categories)[number]
 
 export const articleStates = ["draft", "submitted", "published", "refused", "withdrawn"] as const
 export type ArticleState = (typeof articleStates)[number]

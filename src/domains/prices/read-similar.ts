@@ -52,5 +52,3 @@ export async function readSimilarSales({ app, now }: Ctx, productId: Id<"prd">, 
     }))
     .toSorted((one, other) => one.distance - other.distance)
 }
-
-export type SimilarSale = Awaited<ReturnType<typeof readSimilarSales>>[number]

@@ -13,7 +13,6 @@ export const companySlots = [
   "company-6",
 ] as const
 export type CompanySlot = (typeof companySlots)[number]
-export const neededSlots = ["front", "back"] as const satisfies readonly PhotoSlot[]
 
 export const maxBottles = 24
 

@@ -102,8 +102,6 @@ export const handCredits = pgTable(
   ],
 )
 
-export type BankAccount = { holder: string; bank: string; number: string }
-
 export const payoutRuns = pgTable(
   "payout_runs",
   {

@@ -26,8 +26,6 @@ export const editorCommands = [
   isOn: (state: EditorState) => boolean
 }[]
 
-export type CommandName = (typeof editorCommands)[number]["name"]
-
 function hasMark(name: "strong" | "em") {
   return ({ selection, storedMarks, doc }: EditorState) => {
     const { from, to, empty, $from } = selection

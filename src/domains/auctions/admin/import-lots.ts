@@ -14,8 +14,6 @@ export async function previewLots(ctx: Ctx, auctionId: string, text: string) {
   return { rows, firstNumber: lastNumber + 1 }
 }
 
-export type LotsPreview = Awaited<ReturnType<typeof previewLots>>
-
 /** All or none, with the numbers that the preview showed. If those are taken, preview again. */
 export async function importLots(ctx: Ctx, auctionId: string, text: string, firstNumber: number) {
   requirePermission(ctx, "auctions")

@@ -26,8 +26,6 @@ export async function readBidActivity(ctx: Ctx, auctionId: string) {
   return { minutes, reasons, lastRefused }
 }
 
-export type BidActivity = Awaited<ReturnType<typeof readBidActivity>>
-
 function since(now: Date, minutes: number): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString()
 }

@@ -1,16 +1,12 @@
-import { eq } from "drizzle-orm"
 import { encodeQR } from "qr"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
-import { orders } from "#domains/orders/schema.ts"
 import { payNowText } from "#domains/payments/pay-now.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import type { Order } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
-import { requirePayer } from "./require-payer.ts"
 
 export type PayNowCode = {
   text: string
@@ -20,13 +16,6 @@ export type PayNowCode = {
   expiresAt: string
   uen: string
   name: string
-}
-
-export async function readPayNowCode(ctx: Ctx, orderId: Id<"ord">): Promise<PayNowCode> {
-  const [order] = await ctx.db.select().from(orders).where(eq(orders.id, orderId))
-  if (!order) throw refuse("noSuchOrder")
-  requirePayer(ctx, order)
-  return payNowCodeOf(ctx, order)
 }
 
 export function payNowCodeOf(

@@ -8,7 +8,6 @@ import { fieldsOf, parseInput } from "#platform/input.ts"
 import { buyNow, buyToPay } from "./buy-now.ts"
 
 export const buyIntents = ["buyNow", "buyToPay"] as const
-export type BuyIntent = (typeof buyIntents)[number]
 
 const TermsAcceptance = z.object({ acceptTerms: acceptTermsField })
 
