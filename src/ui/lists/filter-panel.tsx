@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react"
+import { Fragment, type ReactNode, useId } from "react"
 import { useLocation } from "react-router"
 import type { AppPath, PagePath } from "#platform/app-path.ts"
 import {
@@ -25,10 +25,10 @@ type ChoiceField = {
   label?: (choice: string) => string
 }
 /** "none" where this list does not offer the filter. */
-type PanelField = ChoiceField | { box: string } | { own: ReactNode } | "none"
+export type PanelField = ChoiceField | { box: string } | { own: ReactNode } | "none"
 type RangeField = { title: string; isFine?: boolean } | "none"
 
-export type FilterTexts = {
+type FilterTexts = {
   search: string
   placeholder?: string
   any: string
@@ -103,7 +103,7 @@ export function FilterPanel<D extends ListDefinition>(props: Props<D>) {
         )
       })}
       {fields.map(([name, field]) =>
-        typeof field === "object" && "own" in field ? <Own key={name}>{field.own}</Own> : null,
+        typeof field === "object" && "own" in field ? <Fragment key={name}>{field.own}</Fragment> : null,
       )}
       <div className="flex items-center gap-4">
         <Button className="grow">{texts.apply}</Button>
@@ -119,10 +119,6 @@ export function FilterPanel<D extends ListDefinition>(props: Props<D>) {
 
 const textOf = (value: unknown) => (typeof value === "string" ? value : "")
 const numberOf = (value: unknown) => (typeof value === "number" ? value : undefined)
-
-function Own({ children }: { children: ReactNode }) {
-  return children
-}
 
 type BoxesProps = { fields: readonly [string, PanelField][]; values: Readonly<Record<string, unknown>> }
 

@@ -1,8 +1,9 @@
 import { useFacetTexts } from "#domains/catalogue/parts/facet-texts.ts"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
-import type { ProductFacetName } from "#domains/catalogue/product-facets.ts"
+import { type ProductFacetName, productFacetNames } from "#domains/catalogue/product-facets.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
+import { recordOf } from "#platform/records.ts"
 import { FilterPanel } from "#ui/lists/filter-panel.tsx"
 import { type ArchiveFacetName, archiveList } from "../archive-list.ts"
 import type { ArchiveView } from "../read-archive.ts"
@@ -38,13 +39,7 @@ export function ArchiveFilters({ view: { query, facets }, path, onApply }: Props
           of: countsOf("result"),
           label: (result) => t(result === "sold" ? "results.sold" : "results.unsold"),
         },
-        category: facetOf("category"),
-        distillery: facetOf("distillery"),
-        region: facetOf("region"),
-        country: facetOf("country"),
-        bottler: facetOf("bottler"),
-        cask: facetOf("cask"),
-        peat: facetOf("peat"),
+        ...recordOf(productFacetNames, facetOf),
         volume: { own: <VolumeChoice label={title("volume")} any={t("any")} value={query.volume} /> },
       }}
       ranges={{

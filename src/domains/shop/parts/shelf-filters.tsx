@@ -1,8 +1,9 @@
 import { useFacetTexts } from "#domains/catalogue/parts/facet-texts.ts"
 import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
-import type { ProductFacetName } from "#domains/catalogue/product-facets.ts"
+import { type ProductFacetName, productFacetNames } from "#domains/catalogue/product-facets.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { FilterPanel } from "#ui/lists/filter-panel.tsx"
+import { recordOf } from "#platform/records.ts"
+import { FilterPanel, type PanelField } from "#ui/lists/filter-panel.tsx"
 import type { ShelfView } from "../read-shelf.ts"
 import { basePath, shelfAddress } from "../shelf-address.ts"
 import { facetsOfKind, shelfList } from "../shelf-list.ts"
@@ -15,7 +16,7 @@ export function ShelfFilters({ view: { place, query, facets, hasSales }, onApply
   const t = useTexts("shop")
   const { title, choice } = useFacetTexts()
   const isCask = place.kind === "cask"
-  const facetOf = (name: ProductFacetName) => {
+  const facetOf = (name: ProductFacetName): PanelField => {
     if (!facetsOfKind[place.kind].includes(name)) return "none"
     const known = facets[name].map((each) => ({ name: each.name, count: each.listings }))
     const of = known.filter((each, index) => index < maxOptions || each.name === query[name])
@@ -40,13 +41,7 @@ export function ShelfFilters({ view: { place, query, facets, hasSales }, onApply
       facets={{
         stock: place.kind === "cask" ? "none" : { box: t(`shelf.stock.${place.kind}`) },
         sale: place.kind === "bottle" && hasSales ? { box: t("shelf.onSale") } : "none",
-        category: facetOf("category"),
-        distillery: facetOf("distillery"),
-        region: facetOf("region"),
-        country: facetOf("country"),
-        bottler: facetOf("bottler"),
-        cask: facetOf("cask"),
-        peat: facetOf("peat"),
+        ...recordOf(productFacetNames, facetOf),
         volume: place.kind === "bottle" ? { own: volumes } : "none",
       }}
       ranges={{
