@@ -45,7 +45,7 @@ const days: Partial<Record<Location, AuctionDays>> = {
 
 type AuctionDays = { completed: readonly number[]; live: [number, number]; next: [number, number] }
 
-/** Of a place that has none of its own yet. */
+/** For a place without days of its own above. */
 const usualDays: AuctionDays = { completed: [-76, -34, -23], live: [-2, 3], next: [6, 14] }
 
 /** Hours from now at which some lots of a live auction end, before all others. */

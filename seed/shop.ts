@@ -10,7 +10,7 @@ import { keyedPrng } from "./keyed-prng.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { day, timelineOf } from "./timeline.ts"
 
-/** Of a place that has no profile yet. */
+/** For a shop without a profile below. */
 const newShop = { carries: 0.2, dearness: 1.1 }
 
 /** The share of the trade's bottles that each shop carries, and its price level compared with Singapore's. */

@@ -7,7 +7,7 @@ export type BackLink = { to: AppPath; text: string }
 
 type Props = {
   title: string
-  /** Of the document, where it is another. */
+  /** The browser's title, if it differs. */
   pageTitle?: string
   back?: BackLink | undefined
   aside?: ReactNode

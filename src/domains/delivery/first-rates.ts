@@ -119,7 +119,7 @@ function vietnam(treatyDutyBasisPoints: number, specialBasisPoints: number) {
   return { dutyBasisPoints: 4_500, treatyDutyBasisPoints, specialBasisPoints, taxBasisPoints: 1_000 }
 }
 
-/** Of the countries given: what is imported there, and the parcels from and to there. */
+/** The import rates of these countries, and the parcel rates from and to them. */
 export function firstRates(countries: readonly PlaceCountry[] = places.map(({ country }) => country)): Rates {
   return {
     imports: countries.flatMap(importRatesOf),

@@ -6,7 +6,7 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { type ImportRate, importRateAt, nextImportRate, type RateTable, startOf } from "./rates.ts"
 
-/** What applies to whoever receives a parcel there. */
+/** The rule for recipients in that country, such as a minimum age. */
 export function restrictionIn(language: Language, country: Destination): string {
   return textsOf(language, "places")(`onServer.restrictions.${country}`)
 }

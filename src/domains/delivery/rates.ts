@@ -26,7 +26,7 @@ export function rateTable({ imports, parcels }: Rates): RateTable {
   }
 }
 
-/** Of a country's rows the one that holds at an instant: the latest that has begun. */
+/** The rate that holds at an instant: the latest one that has begun. */
 export function rateAt<Rate>(history: History<Rate> | undefined, at: Date): Rate | undefined {
   return history?.find(({ fromMs }) => fromMs <= at.getTime())?.rate
 }

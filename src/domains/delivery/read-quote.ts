@@ -39,7 +39,7 @@ function estimatedOn({ parcel, imports }: QuoteRates): string {
   return imports && imports.asOf < parcel.asOf ? imports.asOf : parcel.asOf
 }
 
-/** What a Singapore dollar buys of the currency there; undefined if unknown. */
+/** Units of the destination's currency for one Singapore dollar; undefined without an exchange rate. */
 export async function readPerSgd(ctx: Ctx, to: Destination): Promise<number | undefined> {
   const code = placeIn(to)?.currency
   if (code === homeCurrency) return 1

@@ -28,7 +28,7 @@ export const importRates = pgTable(
     /** For a litre of pure alcohol. */
     dutyPerLitreCents: integer().notNull(),
     excisePerLitreCents: integer().notNull(),
-    /** Of the customs value. */
+    /** A share of the customs value. */
     dutyBasisPoints: integer().notNull(),
     /** For goods made in Britain and the European Union, where a treaty lowers it. */
     treatyDutyBasisPoints: integer(),

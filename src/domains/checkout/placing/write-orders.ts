@@ -17,7 +17,7 @@ export type BuiltOrder = {
   row: OrderRow
   charges: readonly Omit<typeof orderCharges.$inferSelect, "orderId">[]
   lines: readonly (typeof orderLines.$inferSelect)[]
-  /** Of the card payment that begins with the order. */
+  /** The card payment that begins with the order; null for other payment methods. */
   paymentId: Id<"pay"> | null
   acceptTerms: string | undefined
 }

@@ -25,7 +25,7 @@ export type RatePreview = {
   rows: { part: Part; cents: readonly (Cents | null)[] }[]
 }
 
-/** What the examples cost on the rate's first day without it and with it. `id` is that of the rate it replaces. */
+/** The costs of the examples on the rate's first day, without it and with it. `id`: the rate that it replaces. */
 export async function previewRate(ctx: Ctx, draft: RateDraft, id: string | null): Promise<RatePreview> {
   const route = routeOf(draft)
   const others = await readOthers(ctx, id)

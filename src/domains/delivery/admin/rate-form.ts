@@ -19,7 +19,7 @@ export function parseReason(submitted: FormFields): string {
   return parseInput("admin", Reason, submitted).reason
 }
 
-/** What was typed, for the country or the route of a rate. */
+/** Reads the submitted form of a rate; its country or route stays that of the draft. */
 export function parseRate(draft: RateDraft, submitted: FormFields): RateDraft {
   const parsed: RateDraft =
     draft.kind === "import"

@@ -16,7 +16,7 @@ type LibraryEntries<Form> = {
   read: (ctx: Ctx, id: string) => Promise<OpenEntry>
   save: (ctx: Ctx, id: string | null, form: Form) => Promise<string>
   remove?: (ctx: Ctx, id: string) => Promise<void>
-  /** Of a new entry. */
+  /** What the form of a new entry starts with. */
   usual?: FormFields
 }
 
