@@ -33,8 +33,9 @@ function childrenOf(parent: number): number[] {
 const workers = () => childrenOf(server.process.pid ?? 0)
 const address = (path: string) => `http://127.0.0.1:${server.port}${path}`
 
+/** On a new connection: one that was open to a killed process ends with it. */
 async function statusOf(path: string): Promise<number> {
-  return (await fetch(address(path))).status
+  return (await fetch(address(path), { headers: { connection: "close" } })).status
 }
 
 test("one port is answered by several processes, and their figures are added up", async () => {
