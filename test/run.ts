@@ -5,7 +5,6 @@ import { join } from "node:path"
 
 /** `npm test` runs everything, step by step, and prints how many tests passed and failed. */
 const reports = mkdtempSync(join(tmpdir(), "quaich-reports-"))
-const vitestReport = join(reports, "vitest.json")
 const e2eReport = join(reports, "stories.json")
 const e2eDataDir = mkdtempSync(join(tmpdir(), "quaich-e2e-"))
 let passed = 0
@@ -14,16 +13,17 @@ const failures: string[] = []
 
 type StepOptions = {
   env?: Record<string, string>
-  /** Uses only processor time that nothing else wants, and prints its output when it has ended. */
-  isInBackground?: boolean
+  /** Steps with a greater one use the processor time that the others leave, and print their output when they have ended. */
+  niceness?: number
 }
 
 async function step(
   name: string,
   command: string,
   args: string[],
-  { env = {}, isInBackground = false }: StepOptions = {},
+  { env = {}, niceness = 0 }: StepOptions = {},
 ): Promise<boolean> {
+  const isInBackground = niceness > 0
   if (!isInBackground) console.log(`\n── ${name}`)
   const begun = performance.now()
   const run = spawn(command, args, {
@@ -32,7 +32,7 @@ async function step(
   })
   let output = ""
   for (const stream of [run.stdout, run.stderr]) stream?.on("data", (part) => (output += part))
-  if (isInBackground && run.pid) setPriority(run.pid, 19)
+  if (isInBackground && run.pid) setPriority(run.pid, niceness)
   const isFine = await new Promise<boolean>((resolve) => {
     run.once("error", (problem) => {
       console.error(problem)
@@ -65,22 +65,17 @@ function count(name: string, isFine: boolean, read: () => { passed: number; fail
   }
 }
 
-async function counted(name: string, args: string[]): Promise<void> {
-  rmSync(vitestReport, { force: true })
-  const isFine = await step(name, "vitest", [
-    "run",
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${vitestReport}`,
-    ...args,
-  ])
+async function counted(name: string, args: string[], options?: StepOptions): Promise<void> {
+  const vitestReport = join(reports, `${name}.json`)
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`]
+  const isFine = await step(name, "vitest", ["run", ...reporters, ...args], options)
   count(name, isFine, () => {
     const report = JSON.parse(readFileSync(vitestReport, "utf8")) as {
       numPassedTests: number
       testResults: {
         name: string
         status: string
-        assertionResults: { fullName: string; status: string }[]
+        assertionResults: { fullName: string; status: string; failureMessages: string[] }[]
       }[]
     }
     return {
@@ -88,9 +83,34 @@ async function counted(name: string, args: string[]): Promise<void> {
       failures: report.testResults.flatMap(({ name: file, status, assertionResults }) => {
         const named = assertionResults.filter((each) => each.status === "failed")
         if (status === "failed" && named.length === 0) return [file]
-        return named.map(({ fullName }) => `${file}: ${fullName}`)
+        return named.map(({ fullName, failureMessages: [message = ""] }) => {
+          return `${file}: ${fullName}: ${message.split("\n")[0]}`
+        })
       }),
     }
+  })
+}
+
+async function testServers(): Promise<void> {
+  await counted("servers and the clock", ["test/processes/timed", "--no-file-parallelism"])
+  await counted("servers", ["test/processes", "--exclude=test/processes/timed/**"])
+}
+
+async function testRules(): Promise<void> {
+  await counted("rules, verbs, calls", ["--exclude=test/processes/**", "--maxWorkers=3"], { niceness: 10 })
+}
+
+async function checkSource(): Promise<void> {
+  const niceness = 19
+  await check("lint", "biome", ["check", "--error-on-warnings"], { niceness })
+  await check("route types", "react-router", ["typegen"], { niceness })
+  await check("types", "tsc", [], { niceness })
+}
+
+async function seedForBrowser(): Promise<void> {
+  await check("demo data for the browser tests", process.execPath, ["seed/main.ts"], {
+    niceness: 19,
+    env: { NODE_ENV: "production", DATA_DIR: e2eDataDir, AUTH_SECRET: "", DATABASE_URL: "" },
   })
 }
 
@@ -105,19 +125,9 @@ function failedE2eTests({ suites = [], specs = [] }: Suite): string[] {
 }
 
 await check("text types", process.execPath, ["src/language/write-text-facts.ts"])
-await counted("rules, verbs, calls", ["--exclude=test/processes/**"])
 await check("build", process.execPath, ["src/server/build.ts"])
-await counted("servers", ["test/processes", "--exclude=test/processes/timed/**"])
-// Tests that watch the clock need the cores to themselves, but leave half of them unused.
-const clockTests = counted("servers and the clock", ["test/processes/timed", "--no-file-parallelism"])
-await check("lint", "biome", ["check", "--error-on-warnings"], { isInBackground: true })
-await check("route types", "react-router", ["typegen"], { isInBackground: true })
-await check("types", "tsc", [], { isInBackground: true })
-await check("demo data for the browser tests", process.execPath, ["seed/main.ts"], {
-  isInBackground: true,
-  env: { NODE_ENV: "production", DATA_DIR: e2eDataDir, AUTH_SECRET: "", DATABASE_URL: "" },
-})
-await clockTests
+// Tests of servers watch the clock and leave half of the cores unused, which is enough for the rest meanwhile.
+await Promise.all([testServers(), testRules(), checkSource().then(seedForBrowser)])
 const e2ePassed = await step(
   "browser stories",
   "playwright",
