@@ -48,6 +48,27 @@ test("a batch counts in the same store, each key as often as it occurs", async (
   expect(await countTry(one, limit, "dan")).toBeGreaterThan(0)
 })
 
+test("tries of one moment are counted in one statement, each as often as it was made", async () => {
+  const statements: unknown[] = []
+  const query = (statement: never) => {
+    statements.push(statement)
+    return one.auxiliaryPool.query(statement)
+  }
+  const counted = openServices({ ...one, auxiliaryPool: { query } as never })
+  const long: Limit = { name: "long-test", times: 1, seconds: 3_600 }
+  const waits = await Promise.all([
+    countTry(counted, limit, "gus", 2),
+    countTry(counted, limit, "gus"),
+    countTry(counted, limit, "gus"),
+    countTry(counted, long, "gus"),
+    countTry(counted, long, "gus"),
+  ])
+  expect(waits.map((seconds) => seconds === undefined)).toEqual([true, true, false, true, false])
+  expect(waits[2]).toBeLessThanOrEqual(60)
+  expect(waits[4]).toBeGreaterThan(3_500)
+  expect(statements).toHaveLength(1)
+})
+
 test("without the database each process counts for itself", async () => {
   const cut = openServices({
     ...one,

@@ -1,6 +1,7 @@
 import { isIPv6 } from "node:net"
 import type { QueryConfig } from "pg"
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible"
+import { batchReads } from "../batch.ts"
 import type { AppContext } from "../ctx.ts"
 import { defineService } from "../service.ts"
 
@@ -8,14 +9,37 @@ import { defineService } from "../service.ts"
 export type Limit = { name: string; times: number; seconds: number }
 type LimitedKey = readonly [limit: Limit, key: string]
 
-export const limitersService = defineService("limiters", () => new Map<string, RateLimiterPostgres>())
+type Try = { key: string; points: number; ms: number }
+type LimitRow = { key: string; points: number; expire: number }
 
-function limiterOf(app: AppContext, { name, times, seconds }: Limit): RateLimiterPostgres {
+/** Writes the tries of one moment, of all limits, in one statement. */
+class BatchedLimiter extends RateLimiterPostgres {
+  readonly #app: AppContext
+
+  constructor(app: AppContext, options: ConstructorParameters<typeof RateLimiterPostgres>[0]) {
+    super(options)
+    this.#app = app
+  }
+
+  /** The library leaves to each limiter how it counts. */
+  async _upsert(key: string, points: number, ms: number): Promise<{ rows: LimitRow[] }> {
+    return { rows: [await countInBatch(this.#app, { key, points, ms })] }
+  }
+}
+
+const countInBatch = batchReads<Try, LimitRow>(async (app, tries) => {
+  const { rows } = await app.auxiliaryPool.query<LimitRow>(statementOf(tries))
+  return rowsAfter(tries, rows)
+})
+
+export const limitersService = defineService("limiters", () => new Map<string, BatchedLimiter>())
+
+function limiterOf(app: AppContext, { name, times, seconds }: Limit): BatchedLimiter {
   const limiters = limitersService.of(app)
   const known = limiters.get(name)
   if (known) return known
   const counts = { keyPrefix: name, points: times, duration: seconds }
-  const limiter = new RateLimiterPostgres({
+  const limiter = new BatchedLimiter(app, {
     ...counts,
     // Callers may hold a transaction on the main pool.
     storeClient: app.auxiliaryPool,
@@ -79,43 +103,62 @@ function secondsOf({ msBeforeNext }: RateLimiterRes): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1_000))
 }
 
-type LimitRow = { key: string; points: number; expire: number }
 export type LimitQuery = {
   statement: QueryConfig
   /** Follows the order of the keys; a key that occurs twice is counted twice. */
   waitsOf(rows: readonly LimitRow[]): (number | undefined)[]
 }
 
-/** Counts the keys of a batch in the batch's own pipeline, as the limiter counts one. */
+/** Counts the keys of a batch in the batch's own pipeline, as the limiter counts them. */
 export function limitQueryFor({ name, times, seconds }: Limit, keys: readonly string[]): LimitQuery {
-  const names = keys.map((key) => `${name}:${limitKey(key)}`)
-  const tries = new Map([...Map.groupBy(names, (each) => each)].map(([each, same]) => [each, same.length]))
+  const tries = keys.map((key) => ({ key: `${name}:${limitKey(key)}`, points: 1, ms: seconds * 1_000 }))
+  return {
+    statement: statementOf(tries),
+    waitsOf: (rows) =>
+      rowsAfter(tries, rows).map(({ points, expire }) =>
+        points > times ? Math.max(1, Math.ceil((expire - Date.now()) / 1_000)) : undefined,
+      ),
+  }
+}
+
+/** Returns each try's row as it was after that try. */
+function rowsAfter(tries: readonly Try[], rows: readonly LimitRow[]): LimitRow[] {
+  const sums = sumsOf(tries)
+  const counted = new Map(
+    rows.map((row) => [row.key, { ...row, points: row.points - (sums.get(row.key) ?? 0) }]),
+  )
+  return tries.map(({ key, points, ms }) => {
+    const row = counted.get(key) ?? { key, points: 0, expire: Date.now() + ms }
+    row.points += points
+    counted.set(key, row)
+    return { ...row }
+  })
+}
+
+function sumsOf(tries: readonly Try[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { key, points } of tries) sums.set(key, (sums.get(key) ?? 0) + points)
+  return sums
+}
+
+function statementOf(tries: readonly Try[]): QueryConfig {
   const now = Date.now()
-  const statement = {
+  const sums = sumsOf(tries)
+  const ends = new Map(tries.map(({ key, ms }) => [key, now + ms]))
+  return {
     name: "count-tries",
     text: countText,
-    values: [[...tries.keys()], [...tries.values()], now, now + seconds * 1_000],
+    values: [[...sums.keys()], [...sums.values()], [...ends.values()], now],
   }
-  const waitsOf = (rows: readonly LimitRow[]) => {
-    const after = new Map(rows.map((row) => [row.key, row]))
-    const spent = new Map(rows.map(({ key, points }) => [key, points - (tries.get(key) ?? 0)]))
-    return names.map((each) => {
-      const own = (spent.get(each) ?? 0) + 1
-      spent.set(each, own)
-      if (own <= times) return undefined
-      return Math.max(1, Math.ceil(((after.get(each)?.expire ?? now) - now) / 1_000))
-    })
-  }
-  return { statement, waitsOf }
 }
 
 /** Locks in key order, so that concurrent counts cannot deadlock. */
 const countText = `
   insert into limits as l (key, points, expire)
-  select key, tries, $4::bigint from unnest($1::text[], $2::int[]) as t(key, tries) order by key
+  select * from unnest($1::text[], $2::int[], $3::bigint[]) as t(key, points, expire) order by key
   on conflict (key) do update set
-    points = case when l.expire <= $3 then excluded.points else l.points + excluded.points end,
-    expire = case when l.expire <= $3 then excluded.expire else l.expire end
+    points = case when l.expire <= $4 then excluded.points else l.points + excluded.points end,
+    expire = case when l.expire <= $4 then excluded.expire else l.expire end
   returning key, points, expire`
 
 /** One IPv6 customer has 2⁶⁴ addresses, so the whole network is counted. */
