@@ -9,7 +9,7 @@ const killMs = 13_000
 
 /**
  * Runs the app in several processes that share the port, and restarts one that ends. Resolves when all are open.
- * `failed`: one ended before it was open, so another try would end too.
+ * `failed`: one ended before any was open, so another try would end too.
  */
 export async function startProcesses(
   config: Config,
@@ -20,14 +20,14 @@ export async function startProcesses(
   const metrics = new AggregatorRegistry()
   const workers = new Set<Worker>()
   let isStopping = false
+  let hasOpened = false
   function open(): Promise<void> {
     const worker = cluster.fork({ DATABASE_URL: databaseUrl, PROCESSES: "1" })
     workers.add(worker)
-    let isOpen = false
     return new Promise((resolve) => {
       worker.on("message", (message: unknown) => {
         if (message === "open") {
-          isOpen = true
+          hasOpened = true
           resolve()
         }
         if (message === "metrics")
@@ -39,7 +39,7 @@ export async function startProcesses(
       worker.on("exit", (code, signal) => {
         workers.delete(worker)
         if (isStopping) return
-        if (!isOpen) return failed()
+        if (!hasOpened) return failed()
         report(`A process has ended with ${signal ?? code} and is restarted`)
         void wait(restartMs).then(() => (isStopping ? undefined : open()))
       })
