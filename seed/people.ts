@@ -1,9 +1,9 @@
 import { eq, inArray, sql } from "drizzle-orm"
+import { passwordHasherService } from "#domains/accounts/passwords/password-hash.ts"
 import { registerMember } from "#domains/accounts/register-member.ts"
 import type { Role } from "#domains/accounts/roles.ts"
 import { devices, members, sessions, verifications } from "#domains/accounts/schema.ts"
 import { verificationIdentifier } from "#domains/accounts/send-verification.ts"
-import { authService } from "#domains/accounts/sessions/auth.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { settings } from "#domains/content/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
@@ -153,9 +153,9 @@ export async function registerDemoMembers(app: AppContext, maxBidders = 1_000): 
 
 /** All of them have the same published password, so they share its hash: each takes a processor for 30 ms. */
 async function hashPasswordOnce(app: AppContext): Promise<void> {
-  const { password: passwords } = await authService.of(app).$context
-  const hash = await passwords.hash(password)
-  passwords.hash = async (other) => {
+  const hasher = passwordHasherService.of(app)
+  const hash = await hasher.hash(password)
+  hasher.hash = async (other) => {
     if (other !== password) throw new Error("the demo has one password")
     return hash
   }

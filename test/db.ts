@@ -86,7 +86,7 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     uploadDir: join(filesDir, "uploads"),
     configParts: readConfigParts(partsEnv, true),
   })
-  await hashOnce(app)
+  hashOnce(app)
   return app
 }
 

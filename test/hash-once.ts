@@ -1,4 +1,4 @@
-import { authService } from "#domains/accounts/sessions/auth.ts"
+import { passwordHasherService } from "#domains/accounts/passwords/password-hash.ts"
 import type { AppContext } from "#platform/ctx.ts"
 
 const hashes = new Map<string, Promise<string>>()
@@ -8,11 +8,12 @@ const verdicts = new Map<string, Promise<boolean>>()
  * Computes the hash of a password, and whether a hash is of a password, once for all apps of a worker: argon2 takes 30 ms,
  * and nearly every test registers members, all with one password.
  */
-export async function hashOnce(app: AppContext): Promise<void> {
-  const { password: passwords } = await authService.of(app).$context
-  const { hash, verify } = passwords
-  passwords.hash = (password) => once(hashes, password, () => hash(password))
-  passwords.verify = (input) => once(verdicts, `${input.hash} ${input.password}`, () => verify(input))
+export function hashOnce(app: AppContext): void {
+  const hasher = passwordHasherService.of(app)
+  const { hash, verify } = hasher
+  hasher.hash = (password) => once(hashes, password, () => hash(password))
+  hasher.verify = (stored, password) =>
+    once(verdicts, `${stored} ${password}`, () => verify(stored, password))
 }
 
 function once<Value>(

@@ -1,4 +1,4 @@
-import { authService } from "#domains/accounts/sessions/auth.ts"
+import { passwordHasherService } from "#domains/accounts/passwords/password-hash.ts"
 import { sessionCacheService } from "#domains/accounts/sessions/session.ts"
 import { googleClientService } from "#domains/accounts/social/google.ts"
 import { resultCardsService } from "#domains/archive/read-result-cards.ts"
@@ -20,11 +20,11 @@ import { closeServices, type Service, withServices } from "#platform/service.ts"
 
 /** Opened in this order, so a service may use those above it. */
 export const services: readonly Service<unknown, AppContext>[] = [
+  passwordHasherService,
   ...indexServices,
   batchLoadersService,
   limitersService,
   cacheService,
-  authService,
   googleClientService,
   sessionCacheService,
   bidQueueService,

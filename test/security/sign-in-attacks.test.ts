@@ -274,10 +274,10 @@ describe("a session", () => {
       return answer.headers.getSetCookie().find((text) => text.includes("session_token=")) ?? ""
     }
     expect(await cookieOf("http://house.test")).toMatch(
-      /^quaich\.session_token=.*; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+      /^quaich\.session_token=.*; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/,
     )
     expect(await cookieOf("https://house.test")).toMatch(
-      /^__Host-quaich\.session_token=.*; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      /^__Host-quaich\.session_token=.*; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax; Secure$/,
     )
   })
 
@@ -297,7 +297,7 @@ describe("a session", () => {
     const cookie = `${planted}; __Host-XSRF-TOKEN=x`
     const out = await elsewhere("post", "/auth/logout", { cookie, headers: { "x-xsrf-token": "x" } })
     expect(out.headers.getSetCookie().join()).toMatch(
-      /__Host-quaich\.session_token=; Max-Age=0; Path=\/; HttpOnly; Secure/,
+      /__Host-quaich\.session_token=; Path=\/; Max-Age=0; HttpOnly; SameSite=Lax; Secure/,
     )
     expect((await elsewhere("get", "/auth/me", { cookie })).status).toBe(401)
   })

@@ -46,7 +46,7 @@ export const accountsApi = createRouter()
   )
   .post("/auth/logout", describeApi("Sign out", { answer: Success, tags }), async (c) => {
     const response = Response.json({ status: "success" })
-    for (const cookie of await signOut(c.var.ctx, sessionHeaders(c.req.raw)))
+    for (const cookie of await signOut(c.var.ctx, c.req.raw.headers))
       response.headers.append("set-cookie", cookie)
     return response
   })
@@ -129,11 +129,3 @@ export const accountsApi = createRouter()
       return c.json({ status: "success" })
     },
   )
-
-function sessionHeaders(request: Request): Headers {
-  const headers = new Headers()
-  const token = request.headers.get("authorization")
-  if (token) headers.set("authorization", token.replace(/^Token /, "Bearer "))
-  else headers.set("cookie", request.headers.get("cookie") ?? "")
-  return headers
-}

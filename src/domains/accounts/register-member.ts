@@ -7,11 +7,11 @@ import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { Registration } from "./inputs.ts"
+import { passwordHasherService } from "./passwords/password-hash.ts"
 import { requireGoodPassword } from "./passwords/password-rules.ts"
 import { refuse } from "./refusals.ts"
 import { type AcceptanceSource, credentials, members } from "./schema.ts"
 import { sendVerification } from "./send-verification.ts"
-import { authService } from "./sessions/auth.ts"
 import { digestOf } from "./sessions/device.ts"
 import { type StartedSession, startSession } from "./sessions/start-session.ts"
 import { recordAcceptance } from "./terms/accept-terms.ts"
@@ -35,8 +35,7 @@ export async function registerMember(
     .from(members)
     .where(or(eq(members.email, input.email), eq(members.username, input.username)))
   if (taken) throw refuse("emailOrUserAlreadyExists")
-  const auth = await authService.of(ctx.app).$context
-  const hash = await auth.password.hash(input.password)
+  const hash = await passwordHasherService.of(ctx.app).hash(input.password)
   const memberId = await transaction(ctx, async (tx) => {
     const id = await createAccount(tx, input, contact, hash)
     await recordAcceptance(tx, { memberId: id, context, version: input.acceptTerms })

@@ -9,9 +9,9 @@ import { requireOwn } from "../permissions.ts"
 import { readAccount } from "../reads.ts"
 import { refuse } from "../refusals.ts"
 import { credentials, sessions } from "../schema.ts"
-import { authService } from "../sessions/auth.ts"
 import { invalidateMember } from "../sessions/session.ts"
 import { requireOwnPassword } from "./own-password.ts"
+import { passwordHasherService } from "./password-hash.ts"
 import { requireGoodPassword } from "./password-rules.ts"
 
 export const PasswordChange = z.object({
@@ -37,8 +37,7 @@ export async function changePassword(
   if (input.newPassword === input.password) throw refuse("passwordSame", { field: "newPassword" })
   await requireGoodPassword(input.newPassword, account, "newPassword")
 
-  const auth = await authService.of(ctx.app).$context
-  const password = await auth.password.hash(input.newPassword)
+  const password = await passwordHasherService.of(ctx.app).hash(input.newPassword)
   await transaction(ctx, async (tx) => {
     await tx.db
       .update(credentials)

@@ -4,8 +4,8 @@ import { countTry, type Limit, resetTries } from "#platform/http/rate-limit.ts"
 import { requireSignedIn } from "../permissions.ts"
 import { refuse } from "../refusals.ts"
 import { credentials } from "../schema.ts"
-import { authService } from "../sessions/auth.ts"
 import { requireFreshSession } from "../sessions/own-session.ts"
+import { passwordHasherService } from "./password-hash.ts"
 
 const triesPerMember: Limit = { name: "own-password", times: 10, seconds: 15 * 60 }
 
@@ -21,8 +21,8 @@ export async function requireOwnPassword(ctx: Ctx, password: string): Promise<vo
   // Count before checking, so parallel attempts count too.
   const retryAfterSeconds = await countTry(ctx.app, triesPerMember, memberId)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
-  const auth = await authService.of(ctx.app).$context
-  if (!(await auth.password.verify({ hash, password }))) throw refuse("wrongPassword", { field: "password" })
+  if (!(await passwordHasherService.of(ctx.app).verify(hash, password)))
+    throw refuse("wrongPassword", { field: "password" })
   await resetTries(ctx.app, triesPerMember, memberId)
 }
 

@@ -7,10 +7,10 @@ import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import type { PasswordReset } from "../inputs.ts"
 import { refuse } from "../refusals.ts"
 import { credentials, members, sessions, verifications } from "../schema.ts"
-import { authService } from "../sessions/auth.ts"
 import { digestOf } from "../sessions/device.ts"
 import { invalidateMember } from "../sessions/session.ts"
 import { resetIdentifier } from "./forgot-password.ts"
+import { passwordHasherService } from "./password-hash.ts"
 import { requireGoodPassword } from "./password-rules.ts"
 
 type ResetLink = Pick<PasswordReset, "id" | "token">
@@ -20,8 +20,7 @@ export async function resetPassword(ctx: Ctx, { id, token, password }: PasswordR
   const member = await findMemberByLink(ctx, { id, token })
   if (!member) throw refuse("linkInvalid")
   await requireGoodPassword(password, member)
-  const auth = await authService.of(ctx.app).$context
-  const hash = await auth.password.hash(password)
+  const hash = await passwordHasherService.of(ctx.app).hash(password)
   await transaction(ctx, async (tx) => {
     const used = await tx.db
       .delete(verifications)

@@ -7,11 +7,8 @@ import type { Route } from "./+types/logout"
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const headers = new Headers()
-  const cookies = await signOut(
-    context.get(ctxKey),
-    new Headers({ cookie: request.headers.get("cookie") ?? "" }),
-  )
-  for (const cookie of cookies) headers.append("set-cookie", cookie)
+  for (const cookie of await signOut(context.get(ctxKey), request.headers))
+    headers.append("set-cookie", cookie)
   const from = url.searchParams.get("from")
   if (from) return redirect(withFrom("/auth/login", from), { status: 303, headers })
   headers.append("set-cookie", flashCookie("accounts", "logoutSuccess"))

@@ -1,4 +1,4 @@
-import { hostCookieName } from "#platform/http/cookies.ts"
+import { hostCookieName, httpOnlyCookie } from "#platform/http/cookies.ts"
 
 const name = "quaich.session_token"
 const plain = /(?:^|;\s*)quaich\.session_token=([^;]+)/
@@ -11,4 +11,8 @@ export function sessionCookieName(origin: string): string {
 /** Over TLS only the __Host- cookie counts: another host may have set the plain one. */
 export function readSessionCookie(cookies: string | null | undefined, origin: string): string | undefined {
   return (origin.startsWith("https:") ? ofHost : plain).exec(cookies ?? "")?.[1]
+}
+
+export function sessionCookie(signed: string, origin: string, seconds: number): string {
+  return httpOnlyCookie(name, signed, { origin, seconds, sameSite: "Lax" })
 }

@@ -4,10 +4,10 @@ import type { Ctx } from "#platform/ctx.ts"
 import { countTry, type Limit, longestWaitOf, refundTries } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Login } from "../inputs.ts"
+import { passwordHasherService } from "../passwords/password-hash.ts"
 import { refuse } from "../refusals.ts"
 import { credentials, devices, members } from "../schema.ts"
 import { finishFirstFactor, type SignInResult } from "../second-step/second-step.ts"
-import { authService } from "./auth.ts"
 import { digestOf } from "./device.ts"
 
 /** Keeps an attacker out without locking out the owner. */
@@ -76,8 +76,8 @@ function requireNoWait(waits: readonly (number | undefined)[]): void {
 
 /** An unknown name takes as long as a wrong password. */
 async function isPasswordRight(ctx: Ctx, claim: ClaimedAccount, password: string): Promise<boolean> {
-  const auth = await authService.of(ctx.app).$context
-  if (claim?.hash) return await auth.password.verify({ hash: claim.hash, password })
-  await auth.password.hash(password)
+  const hasher = passwordHasherService.of(ctx.app)
+  if (claim?.hash) return await hasher.verify(claim.hash, password)
+  await hasher.hash(password)
   return false
 }

@@ -1,9 +1,14 @@
+import { eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { authService } from "./auth.ts"
+import { sessions } from "../schema.ts"
+import { readSessionToken } from "./own-session.ts"
 import { invalidateMember } from "./session.ts"
+import { sessionCookie } from "./session-cookie.ts"
 
+/** Returns the cookies that end the session in the browser. */
 export async function signOut(ctx: Ctx, headers: Headers): Promise<string[]> {
-  const ended = await authService.of(ctx.app).api.signOut({ headers, returnHeaders: true })
+  const token = readSessionToken(ctx, headers)
+  if (token !== undefined) await ctx.db.delete(sessions).where(eq(sessions.token, token))
   if (ctx.actor.id !== null) invalidateMember(ctx.app, ctx.actor.id)
-  return ended.headers.getSetCookie()
+  return [sessionCookie("", ctx.app.origin, 0)]
 }

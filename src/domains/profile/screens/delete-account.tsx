@@ -38,8 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     async () => {
       await closeAccount(ctx, { username, password }, readSessionToken(ctx, request.headers))
       const headers = new Headers({ "set-cookie": flashCookie("profile", "messages.closed") })
-      for (const cookie of await signOut(ctx, new Headers({ cookie: request.headers.get("cookie") ?? "" })))
-        headers.append("set-cookie", cookie)
+      for (const cookie of await signOut(ctx, request.headers)) headers.append("set-cookie", cookie)
       return redirect("/home", { status: 303, headers })
     },
     { username },
