@@ -49,9 +49,8 @@ async function addShoppers(database: pg.Client, secret: string, like: string, co
     token: randomBytes(24).toString("base64url"),
   }))
   await database.query(
-    `insert into members (id, name, email, email_verified, username, display_username, country_mb, country_code_mb,
-       terms_version)
-     select made.id, name, 'shopper' || place || '@bench.example', true, 'shopper' || place, 'shopper' || place,
+    `insert into members (id, name, email, email_verified, username, country_mb, country_code_mb, terms_version)
+     select made.id, name, 'shopper' || place || '@bench.example', true, 'shopper' || place,
        country_mb, country_code_mb, terms_version
      from members, unnest($2::text[]) with ordinality as made(id, place) where members.id = $1`,
     [like, made.map(({ id }) => id)],

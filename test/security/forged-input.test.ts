@@ -109,7 +109,6 @@ describe("a field that clients may not set", () => {
       status: "active",
       statusReason: null,
       emailVerified: false,
-      image: null,
       closedAt: null,
       createdAt: app.clock.now(),
     })

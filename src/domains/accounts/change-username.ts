@@ -53,7 +53,7 @@ export async function changeUsername(
   await transaction(ctx, async (tx) => {
     await tx.db
       .update(members)
-      .set({ username, displayUsername: username, updatedAt: tx.now() })
+      .set({ username, updatedAt: tx.now() })
       .where(eq(members.id, memberId))
       .catch(refuseTakenUsername)
     await record(tx, {

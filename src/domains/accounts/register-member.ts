@@ -89,7 +89,6 @@ async function createAccount(
       name: username,
       email,
       username,
-      displayUsername: username,
       firstName: first_name || null,
       lastName: last_name || null,
       ...contact,

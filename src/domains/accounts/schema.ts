@@ -23,9 +23,7 @@ export const members = pgTable(
     name: text().notNull(),
     email: citext().notNull().unique(),
     emailVerified: boolean().notNull().default(false),
-    image: text(),
     username: citext().notNull().unique(),
-    displayUsername: text(),
     firstName: text(),
     lastName: text(),
     phoneMb: text(),
@@ -108,12 +106,6 @@ export const credentials = pgTable(
     memberId: id("mem")
       .notNull()
       .references(() => members.id, { onDelete: "cascade" }),
-    accessToken: text(),
-    refreshToken: text(),
-    idToken: text(),
-    accessTokenExpiresAt: moment(),
-    refreshTokenExpiresAt: moment(),
-    scope: text(),
     password: text(),
     createdAt: moment().notNull().defaultNow(),
     updatedAt: moment().notNull().defaultNow(),

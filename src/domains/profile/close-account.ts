@@ -144,8 +144,6 @@ async function anonymise(tx: Tx, memberId: Id<"mem">): Promise<void> {
       email: `${pseudonym}@closed.invalid`,
       emailVerified: false,
       username: pseudonym,
-      displayUsername: null,
-      image: null,
       firstName: null,
       lastName: null,
       phoneMb: null,

@@ -28,7 +28,7 @@ export async function readSender(ctx: Ctx): Promise<DraftSender> {
   if (!member) return nobody
   const phone = [member.countryCodeMb, member.phoneMb].filter(Boolean).join(" ")
   return {
-    username: member.displayUsername ?? member.username,
+    username: member.username,
     name: member.name,
     email: member.email,
     contact: member.phoneMb ? phone : "",

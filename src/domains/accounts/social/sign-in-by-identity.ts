@@ -74,7 +74,6 @@ async function createAccountFrom(tx: Tx, identity: Identity & { email: string })
       email,
       emailVerified: isEmailVerified,
       username,
-      displayUsername: username,
       firstName,
       lastName,
       countryMb: country,
