@@ -13,10 +13,10 @@ export default defineConfig({
   fullyParallel: true,
   projects: [
     { name: "by the clock", testMatch: byTheClock, workers: 1 },
-    // Two more than the two cores, because tests wait for the server and for the screen.
-    { name: "all others", testIgnore: byTheClock, workers: 4 },
+    // One more than the two cores, because tests wait for the server and for the screen; with two more a run took longer.
+    { name: "all others", testIgnore: byTheClock, workers: 3 },
   ],
-  workers: 5,
+  workers: 4,
   // No retries: a test that passes at the second attempt hides a bug.
   retries: 0,
   forbidOnly: true,
