@@ -17,7 +17,7 @@ const textsForBrowsers: Plugin = {
 const packagesOfManyFiles = [
   /^(@hono|@react-email)\//,
   /^(drizzle-orm|hono|jose|libphonenumber-js|validator|zod)(\/|$)/,
-  /^(hono-openapi|kysely|openid-client|prismjs)$/,
+  /^(hono-openapi|openid-client|prismjs)$/,
 ]
 
 /** Halves the time of a start: Node resolves each file of a package, and reads the package's exports for each. */

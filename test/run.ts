@@ -96,6 +96,7 @@ async function testServers(): Promise<void> {
   await counted("servers", ["test/processes", "--exclude=test/processes/timed/**"])
 }
 
+/** Some rules wait for a clock or the database; a third worker uses that time. */
 async function testRules(): Promise<void> {
   await counted("rules, verbs, calls", ["--exclude=test/processes/**", "--maxWorkers=3"], { niceness: 10 })
 }

@@ -22,8 +22,8 @@ async function hash(password: string): Promise<string> {
   return `argon2id$${nonce.toString("base64url")}$${key.toString("base64url")}`
 }
 
-async function verify(hash: string, password: string): Promise<boolean> {
-  const [kind, nonce = "", key = ""] = hash.split("$")
+async function verify(stored: string, password: string): Promise<boolean> {
+  const [kind, nonce = "", key = ""] = stored.split("$")
   if (kind !== "argon2id") return false
   const expected = Buffer.from(key, "base64url")
   const found = await derive(password, Buffer.from(nonce, "base64url"))

@@ -16,7 +16,7 @@ type LibraryEntries<Form> = {
   read: (ctx: Ctx, id: string) => Promise<OpenEntry>
   save: (ctx: Ctx, id: string | null, form: Form) => Promise<string>
   remove?: (ctx: Ctx, id: string) => Promise<void>
-  /** What the form of a new entry starts with. */
+  /** Initial values of the form for a new entry. */
   usual?: FormFields
 }
 
