@@ -6,6 +6,7 @@ import type { z } from "zod"
 import { EnquiryForm } from "#domains/casks/inputs.ts"
 import { MessageForm } from "#domains/contact/inputs.ts"
 import { Sender } from "#domains/submissions/inputs.ts"
+import { processorMs } from "../processor-time.ts"
 
 /** Patterns whose time grows faster than their input, each with the reason why its input is short or our own. */
 const bounded: Readonly<Record<string, string>> = {
@@ -52,9 +53,9 @@ const forms = { Sender, MessageForm, EnquiryForm }
 test.each(Object.entries(forms))(
   "120 kB in the e-mail of %s cost less than 100 ms",
   (_, schema: z.ZodType) => {
-    const begunAt = performance.now()
-    const { success, error } = schema.safeParse({ email: nobody })
-    expect(performance.now() - begunAt).toBeLessThan(100)
+    const read = () => schema.safeParse({ email: nobody })
+    expect(processorMs(read)).toBeLessThan(100)
+    const { success, error } = read()
     expect(success).toBe(false)
     expect(error?.issues.find(({ path }) => path[0] === "email")?.message).toBe("emailUnclear")
   },

@@ -1,4 +1,3 @@
-import { monitorEventLoopDelay } from "node:perf_hooks"
 import { deflateSync } from "node:zlib"
 import sharp from "sharp"
 import { beforeAll, beforeEach, expect, test } from "vitest"
@@ -8,6 +7,7 @@ import type { Files } from "#platform/files/files.ts"
 import { openServices } from "#server/open-services.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
+import { longestTurnMs } from "../../../test/processor-time.ts"
 import { Queue } from "./queue.ts"
 import { readPicture } from "./reads.ts"
 import { pictures } from "./schema.ts"
@@ -308,9 +308,8 @@ test("a file of a million empty parts is inspected without blocking the server",
   const parts = Buffer.alloc(9_000_000)
   for (let at = 8; at + 12 <= parts.length; at += 12) parts.write("IDAT", at + 4, "latin1")
   parts.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  const lag = monitorEventLoopDelay({ resolution: 5 })
-  lag.enable()
-  await expect(storeVisitorPicture(visitor("203.0.113.4"), parts)).rejects.toMatchObject({ status: 422 })
-  lag.disable()
-  expect(lag.max / 1e6).toBeLessThan(100)
+  const longest = await longestTurnMs(() =>
+    expect(storeVisitorPicture(visitor("203.0.113.4"), parts)).rejects.toMatchObject({ status: 422 }),
+  )
+  expect(longest).toBeLessThan(100)
 })
