@@ -133,7 +133,7 @@ export async function liveAuction(
     const productId = await product(app, `Ardbeg 10 Year Old no. ${index + 1}`)
     inputs.push(NewLot.parse({ productId, openingCents: 100_00, ...lot }))
   }
-  const lotIds = await catalogueLots(auctioneer, auctionId, inputs)
+  const lotIds = await catalogueLots(auctioneer, auctionId, inputs, { confirmsReserve: true })
   await scheduleAuction(auctioneer, auctionId)
   app.clock.moveTo(new Date(now + minute))
   await openAuction(auctioneer, auctionId)

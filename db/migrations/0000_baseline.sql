@@ -252,7 +252,8 @@ CREATE TABLE "lots" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"changed_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
 	CONSTRAINT "lots_opening" CHECK ("lots"."opening_cents" >= 0),
-	CONSTRAINT "lots_reserve" CHECK ("lots"."reserve_cents" is null or "lots"."reserve_cents" >= "lots"."opening_cents")
+	CONSTRAINT "lots_reserve" CHECK ("lots"."reserve_cents" is null or "lots"."reserve_cents" >= "lots"."opening_cents"),
+	CONSTRAINT "lots_reserve_estimate" CHECK ("lots"."reserve_cents" <= "lots"."estimate_high_cents")
 );
 --> statement-breakpoint
 CREATE TABLE "bidding_states" (
@@ -1503,7 +1504,7 @@ CREATE TABLE "valuations" (
 	"terms_version" text,
 	"agreement" jsonb,
 	CONSTRAINT "valuations_range" CHECK ("valuations"."low_cents" > 0 and "valuations"."high_cents" >= "valuations"."low_cents"),
-	CONSTRAINT "valuations_reserve" CHECK ("valuations"."reserve_cents" > 0),
+	CONSTRAINT "valuations_reserve" CHECK ("valuations"."reserve_cents" > 0 and "valuations"."reserve_cents" <= "valuations"."high_cents"),
 	CONSTRAINT "valuations_opening" CHECK ("valuations"."opening_cents" >= 0),
 	CONSTRAINT "valuations_buy_now" CHECK ("valuations"."buy_now_cents" >= coalesce("valuations"."reserve_cents", 0)),
 	CONSTRAINT "valuations_terms" CHECK ("valuations"."commission_basis_points" between 0 and 10000 and "valuations"."listing_cents" >= 0 and "valuations"."reserve_fee_cents" >= 0),

@@ -33,6 +33,13 @@ const SpecStep = z.object({
   max: z.int().nullable().meta({ description: "Exclusive; null for the last row" }),
   step: z.int(),
 })
+const LotsToAdd = z.object({
+  lots: z.array(NewLot).min(1).max(1_000),
+  confirmsReserve: z
+    .boolean()
+    .default(false)
+    .meta({ description: "Needed if a reserve is above its lot's low estimate" }),
+})
 
 export const auctionsApi = createRouter()
   .get(
@@ -162,9 +169,10 @@ export const auctionsApi = createRouter()
       isStaff,
       answer: SuccessResponse.extend({ lots: z.array(z.string()) }),
     }),
-    body("auctions", z.object({ lots: z.array(NewLot).min(1).max(1_000) })),
+    body("auctions", LotsToAdd),
     async (c) => {
-      const ids = await catalogueLots(c.var.ctx, c.req.param("id"), c.req.valid("json").lots)
+      const { lots, confirmsReserve } = c.req.valid("json")
+      const ids = await catalogueLots(c.var.ctx, c.req.param("id"), lots, { confirmsReserve })
       return c.json({ status: "success", lots: ids }, 201)
     },
   )

@@ -8,14 +8,17 @@ import { type Id, newId, requireId } from "#platform/ids.ts"
 import type { NewLot } from "./inputs.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
+import { type ReserveConfirmation, requireReserve } from "./require-reserve.ts"
 import { biddingStates, lots } from "./schema.ts"
 
 export async function catalogueLots(
   ctx: Ctx,
   auctionId: string,
   inputs: readonly NewLot[],
+  confirmation: ReserveConfirmation = {},
 ): Promise<Id<"lot">[]> {
   const staffId = requirePermission(ctx, "auctions")
+  for (const input of inputs) requireReserve(input, confirmation)
   return await transaction(ctx, async (tx) => {
     const auction = await lockAuction(tx, auctionId)
     if (auction.status === "completed" || auction.status === "cancelled")

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { defaultSoftCloseMinutes, fillLevels, locations } from "./lot.ts"
+import { reserveProblemOf } from "./rules.ts"
 
 const moment = z.iso
   .datetime({ offset: true, error: "timeUnknown" })
@@ -89,4 +90,8 @@ export const NewLot = z
       lot.estimateLowCents <= lot.estimateHighCents,
     { error: "estimateOutOfOrder", path: ["estimateHighCents"] },
   )
+  .refine((lot) => reserveProblemOf(lot) !== "reserveAboveHigh", {
+    error: "reserveAboveHigh",
+    path: ["reserveCents"],
+  })
 export type NewLot = z.output<typeof NewLot>

@@ -13,6 +13,8 @@ export const refuse = refusals("auctions", {
   numberOutOfRange: 422,
   openingRequired: 422,
   reserveBelowOpening: 422,
+  reserveAboveHigh: 422,
+  reserveAboveLow: 422,
   buyNowBelowReserve: 422,
   estimateOutOfOrder: 422,
   conditionUnknown: 422,

@@ -133,6 +133,7 @@ export const lots = pgTable(
       "lots_reserve",
       sql`${table.reserveCents} is null or ${table.reserveCents} >= ${table.openingCents}`,
     ),
+    check("lots_reserve_estimate", sql`${table.reserveCents} <= ${table.estimateHighCents}`),
   ],
 )
 

@@ -10,12 +10,20 @@ import { type LotToEdit, lockLotToEdit } from "./lock-lot-to-edit.ts"
 import type { ConditionReport } from "./lot.ts"
 import { publishLot } from "./publish-lot.ts"
 import { refuse } from "./refusals.ts"
+import { type ReserveConfirmation, requireReserve } from "./require-reserve.ts"
+import type { ReserveAndEstimate } from "./rules.ts"
 import { biddingStates, lots } from "./schema.ts"
 
 export type AgreedLotTerms = Pick<typeof lots.$inferSelect, "openingCents" | "reserveCents" | "buyNowCents">
 
 /** Except its seller's agreed terms. `revision` is the one that the editor saw: an edit that began before another was saved is refused. */
-export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision: number): Promise<void> {
+export async function updateLot(
+  ctx: Ctx,
+  lotId: string,
+  input: NewLot,
+  revision: number,
+  { confirmsReserve = false }: ReserveConfirmation = {},
+): Promise<void> {
   const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const lotToEdit = await lockLotToEdit(tx, lotId, revision)
@@ -23,6 +31,7 @@ export async function updateLot(ctx: Ctx, lotId: string, input: NewLot, revision
     await requireUninvolved(tx, staffId, { memberIds })
     if (lotToEdit.hasOpened) throw refuse("hasOpened")
     requireTermsAgreed(lotToEdit, input)
+    requireReserve(input, { confirmsReserve: confirmsReserve || !changesReserve(lotToEdit.lot, input) })
     await requireProductsAndSellers(tx, [input])
     await writeLot(tx, lotToEdit, input, scheduledEnd(tx, lotToEdit, input.endsAt))
   })
@@ -48,6 +57,11 @@ function requireTermsAgreed({ lot, consigned }: LotToEdit, input: NewLot): void 
     lot.reserveCents === null && input.openingCents < lot.openingCents && "openingCents",
   ].find(Boolean)
   if (field) throw refuse("agreedTerms", { field })
+}
+
+/** A reserve above the low estimate was confirmed when it was set. */
+function changesReserve(before: ReserveAndEstimate, after: ReserveAndEstimate): boolean {
+  return before.reserveCents !== after.reserveCents || before.estimateLowCents !== after.estimateLowCents
 }
 
 function scheduledEnd(tx: Tx, { lot, auction }: LotToEdit, own: Date | null): Date {

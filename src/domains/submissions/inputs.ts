@@ -1,5 +1,7 @@
 import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
+import { type ReserveAndEstimate, reserveProblemOf } from "#domains/auctions/rules.ts"
+import type { Cents } from "#platform/money.ts"
 import { maxBottles, submissionKinds } from "./kinds.ts"
 
 const limitCents = 100_000_000
@@ -131,8 +133,24 @@ export const ValuationProposal = z
     message: "estimateUnclear",
     path: ["highCents"],
   })
+  .refine((proposal) => reserveProblemOf(reserveAndEstimateOf(proposal)) !== "reserveAboveHigh", {
+    message: "reserveAboveHigh",
+    path: ["reserveCents"],
+  })
   .refine(({ reserveCents, buyNowCents }) => buyNowCents === null || buyNowCents >= (reserveCents ?? 0), {
     message: "buyNowUnclear",
     path: ["buyNowCents"],
   })
 export type ValuationProposal = z.output<typeof ValuationProposal>
+
+export function reserveAndEstimateOf({
+  reserveCents,
+  lowCents,
+  highCents,
+}: {
+  reserveCents: Cents | null
+  lowCents: Cents
+  highCents: Cents
+}): ReserveAndEstimate {
+  return { reserveCents, estimateLowCents: lowCents, estimateHighCents: highCents }
+}

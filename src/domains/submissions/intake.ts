@@ -88,6 +88,8 @@ export async function assignBottle(
     if (!bottle.productId || !bottle.condition) throw refuse("productRequired")
     if (terms.reserveCents === null && openingCents < (terms.openingCents ?? 0))
       throw refuseLot("agreedTerms", { field: "openingCents" })
+    if (terms.reserveCents !== null && openingCents > terms.reserveCents)
+      throw refuseLot("reserveBelowOpening", { field: "openingCents" })
     const lot = parseInput("auctions", NewLot, {
       productId: bottle.productId,
       sellerId,
@@ -98,7 +100,7 @@ export async function assignBottle(
       estimateHighCents: terms.highCents,
       condition: { ...bottle.condition, sellerFlaws: bottle.flaws || null },
     })
-    const [lotId] = await catalogueLots(tx, auctionId, [lot])
+    const [lotId] = await catalogueLots(tx, auctionId, [lot], { confirmsReserve: true })
     if (!lotId) throw new Error("The new lot has no id")
     await tx.db.insert(consignedLots).values({ lotId, bottleId: bottle.id, valuationId: terms.id })
     await attachPictures(tx, lotId, await listLotPictures(tx, bottle.id))

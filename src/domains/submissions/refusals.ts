@@ -8,6 +8,7 @@ export const refuse = refusals("submissions", {
   volumeUnclear: 422,
   abvUnclear: 422,
   reserveUnclear: 422,
+  reserveAboveHigh: 422,
   openingUnclear: 422,
   buyNowUnclear: 422,
   notConsigned: 409,

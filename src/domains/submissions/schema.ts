@@ -217,7 +217,10 @@ export const valuations = pgTable(
     index().on(table.bottleId, table.createdAt),
     index("valuations_open_until").on(table.expiresAt).where(sql`${table.answer} is null`),
     check("valuations_range", sql`${table.lowCents} > 0 and ${table.highCents} >= ${table.lowCents}`),
-    check("valuations_reserve", sql`${table.reserveCents} > 0`),
+    check(
+      "valuations_reserve",
+      sql`${table.reserveCents} > 0 and ${table.reserveCents} <= ${table.highCents}`,
+    ),
     check("valuations_opening", sql`${table.openingCents} >= 0`),
     check("valuations_buy_now", sql`${table.buyNowCents} >= coalesce(${table.reserveCents}, 0)`),
     check(

@@ -157,6 +157,26 @@ test("a refused form comes back with what was typed", async () => {
   })
 })
 
+test("a reserve above the high estimate is refused, and one above the low estimate needs a confirmation", async () => {
+  const lot = { productId: ardbegId, openingCents: "80", estimateLowCents: "100", estimateHighCents: "150" }
+  const add = (fields: PostedFields) => send(newLot.action, staff, { ...lot, ...fields })
+  expect(await add({ reserveCents: "151" })).toMatchObject(
+    refused("auctions.reserveAboveHigh", 422, { field: "reserveCents" }),
+  )
+  const asks = refused("auctions.reserveAboveLow", 422, { field: "confirmsReserve" })
+  expect(await add({ reserveCents: "120" })).toMatchObject(asks)
+  expect(await add({ reserveCents: "130", confirmsReserve: "120" })).toMatchObject(asks)
+  expect((await lotsOf()).total).toBe(0)
+  expect(await add({ reserveCents: "130", confirmsReserve: "130" })).toMatchObject({ status: 303 })
+  const text = "product,opening,reserve,estimate_low,estimate_high\n=Ardbeg 10 Year Old,80,120,100,150"
+  const confirm = { intent: "import", text, firstNumber: "2" }
+  expect(await send(importLots.action, staff, confirm)).toMatchObject(asks)
+  expect(await send(importLots.action, staff, { ...confirm, confirmsReserve: "on" })).toMatchObject({
+    status: 303,
+  })
+  expect((await lotsOf()).total).toBe(2)
+})
+
 test("a draft gets lots, is scheduled, and can then only be cancelled", async () => {
   await post(newLot.action, staff, { productId: ardbegId, openingCents: "80", seller: "ann" })
   expect((await post(auction.action, staff, { intent: "announce" })).status).toBe(303)

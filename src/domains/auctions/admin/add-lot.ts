@@ -8,6 +8,7 @@ import { type FormFields, parseInput, parseTogether } from "#platform/input.ts"
 import { recordOf } from "#platform/records.ts"
 import { catalogueLots } from "../catalogue-lots.ts"
 import { NewLot } from "../inputs.ts"
+import type { ReserveConfirmation } from "../require-reserve.ts"
 import { parseCondition } from "./condition-form.ts"
 
 export async function addLot(
@@ -23,8 +24,13 @@ export async function addLot(
     condition: parseCondition(submitted),
     description: submitted.description || null,
   })
-  const [id] = await catalogueLots(ctx, auctionId, [lot])
+  const [id] = await catalogueLots(ctx, auctionId, [lot], reserveConfirmationOf(submitted))
   return id
+}
+
+/** A confirmation is for one amount: another reserve asks again. */
+export function reserveConfirmationOf({ confirmsReserve, reserveCents }: FormFields): ReserveConfirmation {
+  return { confirmsReserve: confirmsReserve !== undefined && confirmsReserve === reserveCents }
 }
 
 const amounts = [

@@ -27,6 +27,7 @@ export const csvReasons = [
   // ---
   "numberOutOfRange",
   "reserveBelowOpening",
+  "reserveAboveHigh",
   "buyNowBelowReserve",
   "estimateOutOfOrder",
   "conditionUnknown",

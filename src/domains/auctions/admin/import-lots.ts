@@ -4,6 +4,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { catalogueLots } from "../catalogue-lots.ts"
 import { lockAuction } from "../lock-auction.ts"
 import { readAuction } from "../reads.ts"
+import type { ReserveConfirmation } from "../require-reserve.ts"
 import { readLotsCsv, requireValidRows } from "./csv-lots.ts"
 import { countLotsByStatus } from "./reads.ts"
 
@@ -15,13 +16,19 @@ export async function previewLots(ctx: Ctx, auctionId: string, text: string) {
 }
 
 /** All or none, with the numbers that the preview showed. If those are taken, preview again. */
-export async function importLots(ctx: Ctx, auctionId: string, text: string, firstNumber: number) {
+export async function importLots(
+  ctx: Ctx,
+  auctionId: string,
+  text: string,
+  firstNumber: number,
+  confirmation: ReserveConfirmation = {},
+) {
   requirePermission(ctx, "auctions")
   return await transaction(ctx, async (tx) => {
     const auction = await lockAuction(tx, auctionId)
     const lots = requireValidRows(await readLotsCsv(tx, auction, text))
     const { lastNumber } = await countLotsByStatus(tx, auction.id)
     if (lastNumber + 1 !== firstNumber) throw refuse("lotsChanged", { lastNumber })
-    return await catalogueLots(tx, auction.id, lots)
+    return await catalogueLots(tx, auction.id, lots, confirmation)
   })
 }

@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { parseAmounts, readLotTerms } from "#domains/auctions/admin/add-lot.ts"
+import { parseAmounts, readLotTerms, reserveConfirmationOf } from "#domains/auctions/admin/add-lot.ts"
 import { parseCondition } from "#domains/auctions/admin/condition-form.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import { lots } from "#domains/auctions/schema.ts"
@@ -25,6 +25,7 @@ export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Pro
   requirePermission(ctx, "auctions")
   const submitted = fieldsOf(form)
   const edit: PictureEdit = { revision: Number(submitted.revision), note: submitted.note ?? "" }
+  const confirmation = reserveConfirmationOf(submitted)
   switch (lotEditOf(submitted.intent)) {
     case "upload":
       return await addLotPicture(
@@ -45,9 +46,9 @@ export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Pro
     case "correct":
       return await correctLot(ctx, lotId, correctionOf(submitted), edit.revision)
     case "terms":
-      return await proposeTerms(ctx, lotId, termsOf(submitted))
+      return await proposeTerms(ctx, lotId, termsOf(submitted), confirmation)
     case "save":
-      return await updateLot(ctx, lotId, await lotOf(ctx, lotId, submitted), edit.revision)
+      return await updateLot(ctx, lotId, await lotOf(ctx, lotId, submitted), edit.revision, confirmation)
   }
 }
 

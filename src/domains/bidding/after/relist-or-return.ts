@@ -23,7 +23,8 @@ export async function relistLot(ctx: Ctx, lotId: string, auctionId: string): Pro
     const auction = await lockAuction(tx, auctionId)
     if (auction.status !== "draft" && auction.status !== "scheduled") throw refuse("auctionNotUpcoming")
     const facts = await readLotFacts(tx, lot.lot_id)
-    const [nextLotId] = await catalogueLots(tx, auction.id, [await relistingTermsOf(tx, lot.lot_id)])
+    const terms = await relistingTermsOf(tx, lot.lot_id)
+    const [nextLotId] = await catalogueLots(tx, auction.id, [terms], { confirmsReserve: true })
     if (!nextLotId) throw new Error("The new lot has no id")
     const disposition = { disposition: "offered-again", nextLotId, at: tx.now(), byId } as const
     await tx.db.insert(lotDispositions).values({ lotId: lot.lot_id, ...disposition })

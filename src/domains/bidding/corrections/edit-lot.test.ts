@@ -271,6 +271,31 @@ describe("a lot before it opens", () => {
     })
   })
 
+  test("cannot get a reserve above its high estimate, and above the low one only if confirmed", async () => {
+    const { lotId } = await consignedLot()
+    const propose = (reserveCents: number, confirmation = {}) =>
+      proposeTerms(
+        staff,
+        lotId,
+        { openingCents: 40_00, reserveCents, buyNowCents: null, note: null },
+        confirmation,
+      )
+    await expect(propose(161_00, { confirmsReserve: true })).rejects.toMatchObject({
+      code: "auctions.reserveAboveHigh",
+    })
+    await expect(propose(101_00)).rejects.toMatchObject({ code: "auctions.reserveAboveLow" })
+    expect((await emailsTo(app, ann.email)).at(0)?.subject).not.toContain("New terms")
+    await propose(101_00, { confirmsReserve: true })
+    const lowered = await inputOf(lotId, { estimateLowCents: 80_00 })
+    await expect(updateLot(staff, lotId, lowered, 0)).rejects.toMatchObject({
+      code: "auctions.reserveAboveLow",
+    })
+    await updateLot(staff, lotId, lowered, 0, { confirmsReserve: true })
+    await updateLot(staff, lotId, await inputOf(lotId, { description: "A fine bottle" }), 1)
+    const overHigh = app.db.update(lots).set({ estimateHighCents: 85_00 }).where(eq(lots.id, lotId))
+    await expect(overHigh).rejects.toMatchObject({ cause: { constraint: "lots_reserve_estimate" } })
+  })
+
   test("keeps its terms when the seller declines new ones, or answers after the opening", async () => {
     const declined = await consignedLot()
     const terms = { openingCents: 40_00, reserveCents: 70_00, buyNowCents: null, note: null }

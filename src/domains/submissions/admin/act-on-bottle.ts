@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { parseAmounts } from "#domains/auctions/admin/add-lot.ts"
+import { parseAmounts, reserveConfirmationOf } from "#domains/auctions/admin/add-lot.ts"
 import { parseCondition } from "#domains/auctions/admin/condition-form.ts"
 import { attachToGallery } from "#domains/catalogue/change-gallery.ts"
 import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
@@ -50,7 +50,8 @@ export async function actOnBottle(ctx: Ctx, bottleId: string, act: BottleAct, fo
 }
 
 const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
-  value: (ctx, id, submitted) => valueBottle(ctx, id, proposalOf(submitted)),
+  value: (ctx, id, submitted) =>
+    valueBottle(ctx, id, proposalOf(submitted), reserveConfirmationOf(submitted)),
   receive: (ctx, id, { shelf = "" }) => intake.receiveBottle(ctx, id, shelf),
   inspect: (ctx, id, submitted) => intake.inspectBottle(ctx, id, inspectionOf(submitted)),
   photos: (ctx, id, _submitted, form) => addPhotos(ctx, id, form),

@@ -4,10 +4,11 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
 import { refuse as refuseLot } from "#domains/auctions/refusals.ts"
+import { type ReserveConfirmation, requireReserve } from "#domains/auctions/require-reserve.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { ValuationProposal } from "../inputs.ts"
+import { reserveAndEstimateOf, ValuationProposal } from "../inputs.ts"
 import { lockBottle } from "../move-bottle.ts"
 import { notifySender } from "../notify-sender.ts"
 import { refuse } from "../refusals.ts"
@@ -33,7 +34,12 @@ export const NewTerms = z
 export type NewTerms = z.output<typeof NewTerms>
 
 /** For a lot that has not opened. Until the seller accepts, the former terms apply. */
-export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Promise<void> {
+export async function proposeTerms(
+  ctx: Ctx,
+  lotId: string,
+  terms: NewTerms,
+  confirmation: ReserveConfirmation = {},
+): Promise<void> {
   const byId = requirePermission(ctx, "intake")
   const days = await readProposalDays(ctx)
   await transaction(ctx, async (tx) => {
@@ -43,6 +49,11 @@ export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Pr
     if (hasOpened) throw refuseLot("hasOpened")
     const bottle = await lockBottle(tx, consigned.bottleId)
     const agreed = await readAgreed(tx, bottle.id)
+    const estimate = {
+      lowCents: lot.estimateLowCents ?? agreed.lowCents,
+      highCents: lot.estimateHighCents ?? agreed.highCents,
+    }
+    requireReserve(reserveAndEstimateOf({ ...terms, ...estimate }), confirmation)
     const now = tx.now()
     await endOpenValuation(tx, bottle.id, "replaced", now)
     const last = new Date(now.getTime() + days * 24 * 60 * 60 * 1_000)
@@ -51,8 +62,7 @@ export async function proposeTerms(ctx: Ctx, lotId: string, terms: NewTerms): Pr
       bottleId: bottle.id,
       lotId: lot.id,
       ...terms,
-      lowCents: lot.estimateLowCents ?? agreed.lowCents,
-      highCents: lot.estimateHighCents ?? agreed.highCents,
+      ...estimate,
       commissionBasisPoints: agreed.commissionBasisPoints,
       listingCents: agreed.listingCents,
       reserveFeeCents: agreed.reserveFeeCents,

@@ -1,10 +1,11 @@
 import { and, eq, isNull, lte } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { type ReserveConfirmation, requireReserve } from "#domains/auctions/require-reserve.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
-import type { ValuationProposal } from "../inputs.ts"
+import { reserveAndEstimateOf, type ValuationProposal } from "../inputs.ts"
 import { lockForStaff, moveBottle } from "../move-bottle.ts"
 import { notifySender } from "../notify-sender.ts"
 import { valuations } from "../schema.ts"
@@ -20,8 +21,10 @@ export async function valueBottle(
   ctx: Ctx,
   bottleId: string,
   proposal: ValuationProposal,
+  confirmation: ReserveConfirmation = {},
 ): Promise<Id<"val">> {
   const byId = requirePermission(ctx, "intake")
+  requireReserve(reserveAndEstimateOf(proposal), confirmation)
   const days = await readProposalDays(ctx)
   return await transaction(ctx, async (tx) => {
     const bottle = await lockForStaff(tx, bottleId)

@@ -6,8 +6,10 @@ import { Form } from "#platform/routing.ts"
 import { classNames } from "#ui/class-names.ts"
 import { SubmitButton } from "#ui/form-fields.tsx"
 import { Icon } from "#ui/icon.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { reserveProblemOf } from "../../rules.ts"
 import type { CsvRow } from "../csv-lots.ts"
 
 type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string }
@@ -17,6 +19,7 @@ export function ImportPreview({ preview, text }: Props) {
   const auctionsTexts = useTexts("auctions-admin")
   const { rows, firstNumber } = preview
   const bad = rows.filter((row) => row.problem).length
+  const highReserves = rows.filter(hasHighReserve).length
   return (
     <Section title={auctionsTexts("import.preview")}>
       {bad > 0 ? (
@@ -27,6 +30,14 @@ export function ImportPreview({ preview, text }: Props) {
         <Form method="post" className="flex flex-wrap items-center gap-4">
           <input type="hidden" name="text" value={text} />
           <input type="hidden" name="firstNumber" value={firstNumber} />
+          {highReserves > 0 && (
+            <Checkbox
+              name="confirmsReserve"
+              required
+              className="basis-full"
+              label={auctionsTexts("import.confirmReserve", { count: highReserves })}
+            />
+          )}
           <SubmitButton
             kind="act"
             intent="import"
@@ -72,6 +83,10 @@ export function ImportPreview({ preview, text }: Props) {
   )
 }
 
+function hasHighReserve({ lot }: CsvRow): boolean {
+  return lot !== undefined && reserveProblemOf(lot) === "reserveAboveLow"
+}
+
 function ProblemCell({ problem }: { problem: NonNullable<CsvRow["problem"]> }) {
   const t = useTexts("auctions-admin")
   return (
@@ -97,7 +112,12 @@ function TermCells({ row }: { row: CsvRow }) {
     <>
       <Cell>{row.seller ?? t("lots.company")}</Cell>
       <Cell isFigure>{money(lot.openingCents)}</Cell>
-      <Cell isFigure>{amount(lot.reserveCents)}</Cell>
+      <Cell isFigure>
+        {amount(lot.reserveCents)}
+        {hasHighReserve(row) && (
+          <span className="label-text block text-alarm">{t("import.reserveAboveLow")}</span>
+        )}
+      </Cell>
       <Cell isFigure>{amount(lot.buyNowCents)}</Cell>
       <Cell isFigure>{low === null && high === null ? "–" : `${amount(low)}–${amount(high)}`}</Cell>
       <Cell className="pl-6">{t(`fillLevels.${lot.condition.fillLevel ?? "none"}`)}</Cell>

@@ -1,6 +1,7 @@
 import { useTexts } from "#language/use-texts.ts"
 import { amountInput, SelectField, TextField } from "#ui/form-fields.tsx"
 import { fillLevels } from "../../lot.ts"
+import { ConfirmReserve } from "./confirm-reserve.tsx"
 
 type Props = {
   /** Only a new agreement with the seller can change these. */
@@ -52,6 +53,7 @@ export function LotFields({ agreed = [], hasEnd = false }: Props) {
           />
         )}
       </div>
+      <ConfirmReserve />
       <DescriptionField />
       <ConditionFields />
     </div>

@@ -21,7 +21,9 @@ export const loader = adminLoader("auctions", async (ctx, { params }: Route.Load
 
 export const action = adminAction("auctions", async (ctx, _submitted, { params }: Route.ActionArgs, form) => {
   if (form.get("intent") === "import") {
-    await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")))
+    await importLots(ctx, params.id, String(form.get("text") ?? ""), Number(form.get("firstNumber")), {
+      confirmsReserve: form.has("confirmsReserve"),
+    })
     return redirectWithToast(pathTo("/admin/auctions/:id", params), "admin", "messages.imported")
   }
   const text = await readUploadedText(form.get("file"))

@@ -1,4 +1,5 @@
 import { AdminForm, type PageAnswer } from "#admin/admin-form.tsx"
+import { ConfirmReserve } from "#domains/auctions/admin/parts/confirm-reserve.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { SubmitButton, TextField } from "#ui/form-fields.tsx"
@@ -51,6 +52,7 @@ export function LotTerms({ lot, answer }: Props) {
               />
             ))}
           </div>
+          <ConfirmReserve />
           <TextField name="note" label={t("lotEdit.termsNote")} rows={2} maxLength={2_000} />
           <div>
             <SubmitButton kind="act" intent="terms" text={t("lotEdit.send")} />

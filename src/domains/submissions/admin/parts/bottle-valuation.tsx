@@ -1,6 +1,7 @@
 import { AdminForm, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { type Column, headFrom } from "#admin/columns.ts"
 import { TableSection } from "#admin/section.tsx"
+import { ConfirmReserve } from "#domains/auctions/admin/parts/confirm-reserve.tsx"
 import type { ComparedBottle } from "#domains/prices/admin/compare-bottle.ts"
 import { ProposalBasis } from "#domains/prices/admin/parts/bottle-comparison.tsx"
 import { formatDate, money } from "#language/format.ts"
@@ -67,6 +68,7 @@ export function ValuationForm({ bottle, compared, terms, answer }: Props) {
           />
         ))}
       </div>
+      <ConfirmReserve />
       <TextField name="note" label={t("intake.terms.note")} rows={2} maxLength={2_000} />
       <div>
         <SubmitButton kind="act" intent="value" text={t("intake.propose")} />
