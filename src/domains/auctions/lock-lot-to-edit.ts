@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { refuse } from "./refusals.ts"
+import { isDue } from "./rules.ts"
 import { auctions, biddingStates, consignedLots, lots } from "./schema.ts"
 
 /**
@@ -28,8 +29,7 @@ export async function lockLotToEdit(tx: Tx, lotId: string, revision: number | "l
   if (revision !== "latest" && lot.revision !== revision) throw refuse("editedMeanwhile")
   if (auction.status === "cancelled") throw refuse("tooLate", { status: auction.status })
   if (biddingState.status === "withdrawn") throw refuse("tooLate", { status: biddingState.status })
-  const isDue = auction.status === "scheduled" && auction.startsAt <= tx.now()
-  return { ...lotToEdit, hasOpened: biddingState.status !== "upcoming" || isDue }
+  return { ...lotToEdit, hasOpened: biddingState.status !== "upcoming" || isDue(auction, tx.now()) }
 }
 
 export type LotToEdit = Awaited<ReturnType<typeof lockLotToEdit>>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
-import { reserveProblemOf } from "./rules.ts"
+import { defaultIncrements } from "./increments.ts"
+import { isDue, reserveProblemOf, suggestOpening } from "./rules.ts"
 
 const problem = (reserveCents: number | null, low: number | null, high: number | null) =>
   reserveProblemOf({ reserveCents, estimateLowCents: low, estimateHighCents: high })
@@ -20,4 +21,25 @@ test("with one estimate, only that one is compared", () => {
   expect(problem(101, 100, null)).toBe("reserveAboveLow")
   expect(problem(200, null, 200)).toBeUndefined()
   expect(problem(201, null, 200)).toBe("reserveAboveHigh")
+})
+
+test("the suggested opening is half of the reserve, or of the low estimate, in whole increments", () => {
+  const suggest = (reserveCents: number | null, openingCents: number | null = null) =>
+    suggestOpening({ reserveCents, openingCents, lowCents: 400_00 }, defaultIncrements)
+  expect(suggest(90_00)).toBe(44_00)
+  expect(suggest(450_00)).toBe(220_00)
+  expect(suggest(null)).toBe(200_00)
+  expect(suggest(null, 150_00)).toBe(150_00)
+  expect(suggest(90_00, 150_00)).toBe(44_00)
+  expect(suggest(3_00)).toBe(1_50)
+  for (const reserve of [1, 1_00, 99_99, 1_234_56, 90_000_00])
+    expect(suggest(reserve)).toBeLessThanOrEqual(reserve)
+})
+
+test("an auction is due from its start until it is opened", () => {
+  const startsAt = new Date("2026-12-01T12:00:00Z")
+  expect(isDue({ status: "scheduled", startsAt }, new Date(startsAt.getTime() - 1))).toBe(false)
+  expect(isDue({ status: "scheduled", startsAt: startsAt.toISOString() }, startsAt)).toBe(true)
+  expect(isDue({ status: "draft", startsAt }, startsAt)).toBe(false)
+  expect(isDue({ status: "live", startsAt }, startsAt)).toBe(false)
 })

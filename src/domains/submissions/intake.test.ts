@@ -1,9 +1,12 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
-import { NewAuction } from "#domains/auctions/inputs.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { openAuction } from "#domains/auctions/open-auction.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
+import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { biddingStates, consignedLots, lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { deleteAuction } from "#domains/bidding/delete-auction.ts"
@@ -20,6 +23,8 @@ import {
   inspection,
   proposal,
 } from "../../../test/submitted-bottles.ts"
+import { actOnBottle } from "./admin/act-on-bottle.ts"
+import { readSaleOptions } from "./admin/read-sale-options.ts"
 import { readAdminBottle } from "./admin/reads.ts"
 import { followLot, freeBottle } from "./follow-lot.ts"
 import * as intake from "./intake.ts"
@@ -223,6 +228,64 @@ test("each move between shelves is recorded with who and when and shown to staff
     code: "submissions.notReceived",
   })
   expect(await bottleOf(bottleId)).toMatchObject({ shelf: null })
+})
+
+describe("putting a bottle into a sale", () => {
+  async function openedAuction() {
+    const auctionId = await auction("Running sale")
+    await catalogueLots(staff, auctionId, [
+      NewLot.parse({ productId: await product(app, `Oban no. ${counter}`), openingCents: 10_00 }),
+    ])
+    await scheduleAuction(staff, auctionId)
+    app.clock.moveTo(new Date(start.getTime() + 2 * 86_400_000))
+    return auctionId
+  }
+
+  test("offers coming auctions apart from open ones, and suggests half of the agreed reserve", async () => {
+    const openId = await openedAuction()
+    const bottleId = await catalogued()
+    const comingId = await auction("Coming sale")
+    const options = await readSaleOptions(staff, await readAdminBottle(staff, bottleId))
+    expect(options.upcoming).toContainEqual({ id: comingId, title: "Coming sale" })
+    expect(options.upcoming.map(({ id }) => id)).not.toContain(openId)
+    expect(options.open).toEqual([{ id: openId, title: "Running sale" }])
+    expect(options.openingCents).toBe(44_00)
+  })
+
+  test("never adds a lot to an open auction unless that is confirmed, even if it opened meanwhile", async () => {
+    const auctionId = await openedAuction()
+    const bottleId = await catalogued()
+    const assign = async (intent: "assign" | "assignOpen", openingCents: string) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ auction: auctionId, openingCents })) form.set(name, value)
+      await actOnBottle(staff, bottleId, intent, form)
+    }
+    const refused = { code: "submissions.auctionOpen", facts: { field: "auction" } }
+    await expect(assign("assign", "44")).rejects.toMatchObject(refused)
+    await openAuction(staff, auctionId)
+    await expect(assign("assign", "44")).rejects.toMatchObject(refused)
+    expect(await bottleOf(bottleId)).toMatchObject({ state: "catalogued", lotId: null })
+    await assign("assignOpen", "44")
+    const { lotId } = await bottleOf(bottleId)
+    const [state] = await app.db
+      .select()
+      .from(biddingStates)
+      .where(eq(biddingStates.lotId, lotId ?? "lot_"))
+    expect(state).toMatchObject({ status: "live", priceCents: 44_00 })
+  })
+
+  test("refuses an opening price that is missing or above the agreed reserve, at its field", async () => {
+    const bottleId = await catalogued()
+    const assign = async (openingCents: string) => {
+      const form = new FormData()
+      form.set("auction", await auction())
+      form.set("openingCents", openingCents)
+      await actOnBottle(staff, bottleId, "assign", form)
+    }
+    const facts = { field: "openingCents" }
+    await expect(assign("")).rejects.toMatchObject({ code: "auctions.openingRequired", facts })
+    await expect(assign("91")).rejects.toMatchObject({ code: "auctions.reserveBelowOpening", facts })
+  })
 })
 
 test("the bottle of an unsold lot goes with it, into the next auction or back, under the same terms", async () => {

@@ -3,9 +3,11 @@ import { z } from "zod"
 import { requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { ConditionInput, NewLot } from "#domains/auctions/inputs.ts"
+import { lockAuction } from "#domains/auctions/lock-auction.ts"
 import type { ConditionReport as LotCondition } from "#domains/auctions/lot.ts"
 import { attachPictures } from "#domains/auctions/lot-pictures.ts"
 import { refuse as refuseLot } from "#domains/auctions/refusals.ts"
+import { isDue } from "#domains/auctions/rules.ts"
 import { consignedLots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -77,15 +79,25 @@ export async function catalogueBottle(ctx: Ctx, bottleId: string, productId: str
   })
 }
 
+type SaleChoice = {
+  auctionId: string
+  openingCents: number
+  /** Staff know that bidding in it has started. */
+  isOpen?: boolean
+}
+
 export async function assignBottle(
   ctx: Ctx,
   bottleId: string,
-  { auctionId, openingCents }: { auctionId: string; openingCents: number },
+  { auctionId, openingCents, isOpen = false }: SaleChoice,
 ): Promise<Id<"lot">> {
   const { lotId } = await recordStep(ctx, bottleId, "assigned", async (tx, bottle) => {
     const terms = await readAgreed(tx, bottle.id)
     const sellerId = await readSeller(tx, bottle.submissionId)
     if (!bottle.productId || !bottle.condition) throw refuse("productRequired")
+    const auction = await lockAuction(tx, auctionId)
+    if (!isOpen && (auction.status === "live" || isDue(auction, tx.now())))
+      throw refuse("auctionOpen", { field: "auction" })
     if (terms.reserveCents === null && openingCents < (terms.openingCents ?? 0))
       throw refuseLot("agreedTerms", { field: "openingCents" })
     if (terms.reserveCents !== null && openingCents > terms.reserveCents)

@@ -65,6 +65,7 @@ export const refuse = refusals("submissions", {
   tooManyInvitations: 429,
   notReceived: 409,
   inAuction: 409,
+  auctionOpen: 409,
   fromStorage: 409,
   tooManyCompanyPhotos: 409,
 })

@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
+import { isDue } from "#domains/auctions/rules.ts"
 import { auctions, biddingStates, consignedLots, lotPictures, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
@@ -41,14 +42,13 @@ export async function readLotEdit(ctx: Ctx, lotId: string) {
     listPhotographs(ctx, lotId),
     bottleId === null ? null : findProposal(ctx, lotId),
   ])
-  const isDue = auction.status === "scheduled" && auction.startsAt <= ctx.now()
   const isOver = auction.status === "cancelled" || status === "withdrawn"
   return {
     ...pick(lot, "id", "number", "productId", "revision"),
     name,
     auction: { id: auction.id, title: auction.title },
     path: lotPath({ id: lot.id, name, location: auction.location, auctionStatus: auction.status }),
-    stage: stageOf(isOver, status !== "upcoming" || isDue),
+    stage: stageOf(isOver, status !== "upcoming" || isDue(auction, ctx.now())),
     bottleId,
     /** Without the opening price: the reserve protects the seller. */
     agreed: bottleId === null ? [] : ["seller", "reserveCents", "buyNowCents"],

@@ -1,6 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { parseAmounts, reserveConfirmationOf } from "#domains/auctions/admin/add-lot.ts"
 import { parseCondition } from "#domains/auctions/admin/condition-form.ts"
+import { refuse as refuseLot } from "#domains/auctions/refusals.ts"
 import { attachToGallery } from "#domains/catalogue/change-gallery.ts"
 import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import { isStockLocation } from "#domains/stock/locations.ts"
@@ -24,6 +25,7 @@ export const bottleActs = [
   "photograph",
   "catalogue",
   "assign",
+  "assignOpen",
   "stock",
   "shelve",
   "refuse",
@@ -64,11 +66,9 @@ const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
     await intake.catalogueBottle(ctx, id, productId)
     if (attach) await attachPhotos(ctx, id, productId)
   },
-  assign: (ctx, id, submitted) =>
-    intake.assignBottle(ctx, id, {
-      auctionId: submitted.auction ?? "",
-      openingCents: parseAmounts(submitted, ["openingCents"]).openingCents ?? 0,
-    }),
+  assign: (ctx, id, submitted) => intake.assignBottle(ctx, id, saleChoiceOf(submitted)),
+  assignOpen: (ctx, id, submitted) =>
+    intake.assignBottle(ctx, id, { ...saleChoiceOf(submitted), isOpen: true }),
   stock(ctx, id, { location = "", reason = "" }) {
     if (!isStockLocation(location)) throw refuseStock("locationUnknown")
     return intake.stockBottle(ctx, id, { location, reason })
@@ -78,6 +78,12 @@ const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
   return: (ctx, id, { reason = "" }) => intake.returnBottle(ctx, id, "returned", reason),
   free: (ctx, id, { reason = "" }) => freeBottle(ctx, id, reason),
   invite: (ctx, id) => inviteSender(ctx, id),
+}
+
+function saleChoiceOf(submitted: FormFields) {
+  const { openingCents } = parseAmounts(submitted, ["openingCents"])
+  if (openingCents === null) throw refuseLot("openingRequired", { field: "openingCents" })
+  return { auctionId: submitted.auction ?? "", openingCents }
 }
 
 const parseProposal = [

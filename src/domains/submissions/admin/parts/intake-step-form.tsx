@@ -3,10 +3,17 @@ import { AdminForm, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { SubmitButton } from "#ui/form-fields.tsx"
 import type { AdminBottle } from "../reads.ts"
 
+export type BottleSaleOptions = {
+  upcoming: readonly AuctionOption[]
+  open: readonly AuctionOption[]
+  openingCents: number | null
+}
+type AuctionOption = { id: string; title: string }
+
 export type IntakeStepProps = {
   bottle: AdminBottle
   product: { id: string; name: string } | null
-  auctions: readonly { id: string; title: string }[]
+  sale: BottleSaleOptions
   can: { sell: boolean; stock: boolean; catalogue: boolean }
   answer: PageAnswer
   search: ReactNode

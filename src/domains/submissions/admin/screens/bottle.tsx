@@ -6,7 +6,6 @@ import { ScanForm } from "#admin/scan-form.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
-import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
@@ -24,7 +23,10 @@ import { BottleFacts } from "../parts/bottle-facts.tsx"
 import { BottleHistory } from "../parts/bottle-history.tsx"
 import { BottlePhotos } from "../parts/bottle-photos.tsx"
 import { Proposals, ValuationForm } from "../parts/bottle-valuation.tsx"
+import { AssignOpenDialog } from "../parts/intake-sale.tsx"
+import type { BottleSaleOptions } from "../parts/intake-step-form.tsx"
 import { canUnassign, IntakeSteps, isNotGenuine } from "../parts/intake-steps.tsx"
+import { readSaleOptions } from "../read-sale-options.ts"
 import { type AdminBottle, readAdminBottle } from "../reads.ts"
 import type { Route } from "./+types/bottle"
 
@@ -33,7 +35,6 @@ export const loader = adminLoader("intake", async (ctx, { params, url }: Route.L
   const q = url.searchParams.get("q") ?? ""
   const product = await findCompared(ctx, bottle, url.searchParams.get("product"))
   const found = q && !url.searchParams.has("product") ? await findProducts(ctx, q) : []
-  const toCome = can(ctx, "auctions") ? await listAuctionsForAdmin(ctx) : []
   return {
     bottle,
     q,
@@ -42,7 +43,7 @@ export const loader = adminLoader("intake", async (ctx, { params, url }: Route.L
     isChosen: url.searchParams.has("product") || bottle.productId !== null,
     compared: product && (await compareBottle(ctx, bottle, product)),
     terms: await readSellerTerms(ctx),
-    auctions: toCome.map(({ id, title, status }) => ({ id, title, status })),
+    sale: await readSaleOptions(ctx, bottle),
     can: { sell: can(ctx, "auctions"), stock: can(ctx, "stock"), catalogue: can(ctx, "catalogue") },
   }
 })
@@ -63,12 +64,12 @@ export const action = adminAction("intake", async (ctx, submitted, { params }: R
 const valued = ["submitted", "valued", "declined", "inspected"]
 
 export default function Bottle({ loaderData, actionData }: Route.ComponentProps) {
-  const { bottle, q, found, product, isChosen, compared, terms, auctions, can: mayDo } = loaderData
+  const { bottle, q, found, product, isChosen, compared, terms, sale, can: mayDo } = loaderData
   const t = useTexts("submissions-admin")
   const memberTexts = useTexts("members")
   const refused = refusedIn(actionData)
   const [search] = useSearchParams()
-  const question = openQuestion(bottle, search.get("dialog"))
+  const question = openQuestion(bottle, sale, search.get("dialog"))
   const answer = question ? undefined : refused
   const productSearch = (
     <ProductSearch q={q || bottle.name} found={found} product={isChosen ? product : null} />
@@ -78,7 +79,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
     <IntakeSteps
       bottle={bottle}
       product={isChosen ? product : null}
-      auctions={auctions}
+      sale={sale}
       can={mayDo}
       search={productSearch}
       answer={answer}
@@ -138,7 +139,8 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
         </div>
       </div>
       <BottleHistory events={bottle.events} shelfChanges={bottle.shelfChanges} />
-      {question && (
+      {question === "assignOpen" && <AssignOpenDialog sale={sale} name={bottle.name} answer={refused} />}
+      {question && question !== "assignOpen" && (
         <ReasonDialog
           title={t(`intake.dialogs.${question}.title`, { name: bottle.name })}
           message={t(`intake.dialogs.${question}.message`)}
@@ -153,7 +155,9 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function openQuestion(bottle: AdminBottle, question: string | null) {
+function openQuestion(bottle: AdminBottle, sale: BottleSaleOptions, question: string | null) {
+  if (question === "assignOpen" && bottle.transitions.includes("assigned") && sale.open.length > 0)
+    return question
   if (question === "refuse" && bottle.transitions.includes("refused")) return question
   if (question === "return" && bottle.transitions.includes("returned") && bottle.code !== null)
     return question

@@ -1,0 +1,24 @@
+import { can } from "#domains/accounts/permissions.ts"
+import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
+import { readIncrements } from "#domains/auctions/increment-table.ts"
+import { isDue, suggestOpening } from "#domains/auctions/rules.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { pick } from "#platform/pick.ts"
+import type { BottleSaleOptions } from "./parts/intake-step-form.tsx"
+import type { AdminBottle } from "./reads.ts"
+
+/** Coming auctions are apart from open ones, and the opening price is suggested from the agreed reserve. */
+export async function readSaleOptions(ctx: Ctx, { proposals }: AdminBottle): Promise<BottleSaleOptions> {
+  const agreed = proposals.find(({ answer }) => answer === "agreed")
+  if (!agreed || !can(ctx, "auctions")) return { upcoming: [], open: [], openingCents: null }
+  const auctions = await listAuctionsForAdmin(ctx)
+  const { open = [], upcoming = [] } = Object.groupBy(auctions, (auction) =>
+    auction.status === "live" || isDue(auction, ctx.now()) ? "open" : "upcoming",
+  )
+  const options = (some: typeof auctions) => some.map((auction) => pick(auction, "id", "title"))
+  return {
+    upcoming: options(upcoming),
+    open: options(open),
+    openingCents: suggestOpening(agreed, await readIncrements(ctx)),
+  }
+}
