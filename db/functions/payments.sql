@@ -27,21 +27,29 @@ create or replace trigger refunds_compared_anew after insert or update on refund
   for each row
   execute function forget_comparison_of_payment();
 
-create or replace function require_own_goods() returns trigger language plpgsql as $$
+create or replace function require_refundable_line() returns trigger language plpgsql as $$
+declare
+  sold integer;
+  refunded integer;
 begin
-  if not exists (
-    select from order_lines l join refunds r on r.id = new.refund_id
-    where l.id = new.line_id and l.order_id = r.order_id and new.quantity <= l.quantity
-  ) then
-    raise exception 'refund % gives back % of line %, which has fewer or is of another order', new.refund_id, new.quantity, new.line_id using errcode = 'check_violation';
+  -- Locks the line until the end of the transaction: of two refunds of the same bottle one waits and then finds it refunded.
+  select l.quantity into sold from order_lines l join refunds r on r.id = new.refund_id
+    where l.id = new.line_id and l.order_id = r.order_id for update of l;
+  if sold is null then
+    raise exception 'refund % is not of the order of line %', new.refund_id, new.line_id using errcode = 'check_violation';
+  end if;
+  select coalesce(sum(g.quantity), 0) into refunded from refund_lines g join refunds r on r.id = g.refund_id
+    where g.line_id = new.line_id and g.refund_id <> new.refund_id and (r.status <> 'failed' or g.reversed_at is not null);
+  if refunded + new.quantity > sold then
+    raise exception 'refund % is for % of line %, of which % are refunded and % were sold', new.refund_id, new.quantity, new.line_id, refunded, sold using errcode = 'check_violation';
   end if;
   return new;
 end;
 $$;
 
-create or replace trigger refund_goods_own before insert or update on refund_goods
+create or replace trigger refund_lines_once before insert or update of refund_id, line_id, quantity on refund_lines
   for each row
-  execute function require_own_goods();
+  execute function require_refundable_line();
 
 create or replace function require_transfer_in_ledger() returns trigger language plpgsql as $$
 begin

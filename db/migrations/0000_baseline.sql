@@ -1048,11 +1048,16 @@ CREATE TABLE "payments" (
 	CONSTRAINT "payments_refunded" CHECK ("payments"."refunded_cents" between 0 and case "payments"."status" when 'succeeded' then "payments"."amount_cents" else 0 end)
 );
 --> statement-breakpoint
-CREATE TABLE "refund_goods" (
-	"line_id" text PRIMARY KEY NOT NULL,
+CREATE TABLE "refund_lines" (
 	"refund_id" text NOT NULL,
+	"line_id" text NOT NULL,
 	"quantity" integer NOT NULL,
-	CONSTRAINT "refund_goods_quantity" CHECK ("refund_goods"."quantity" >= 0)
+	"returned_quantity" integer NOT NULL,
+	"amount_cents" bigint NOT NULL,
+	"reversed_at" timestamp (3) with time zone,
+	CONSTRAINT "refund_lines_refund_id_line_id_pk" PRIMARY KEY("refund_id","line_id"),
+	CONSTRAINT "refund_lines_quantity" CHECK ("refund_lines"."quantity" > 0 and "refund_lines"."returned_quantity" between 0 and "refund_lines"."quantity"),
+	CONSTRAINT "refund_lines_amount" CHECK ("refund_lines"."amount_cents" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "refunds" (
@@ -1061,6 +1066,10 @@ CREATE TABLE "refunds" (
 	"payment_id" text NOT NULL,
 	"amount_cents" bigint NOT NULL,
 	"from_wallet_cents" bigint DEFAULT 0 NOT NULL,
+	"delivery_cents" bigint DEFAULT 0 NOT NULL,
+	"gst_cents" bigint DEFAULT 0 NOT NULL,
+	"margin_cents" bigint DEFAULT 0 NOT NULL,
+	"is_final" boolean DEFAULT false NOT NULL,
 	"destination" text NOT NULL,
 	"status" text DEFAULT 'pending' NOT NULL,
 	"provider_id" text,
@@ -1076,6 +1085,7 @@ CREATE TABLE "refunds" (
 	CONSTRAINT "refunds_insteadOf_unique" UNIQUE("instead_of"),
 	CONSTRAINT "refunds_idempotencyKey_unique" UNIQUE("idempotency_key"),
 	CONSTRAINT "refunds_amount" CHECK ("refunds"."amount_cents" > 0),
+	CONSTRAINT "refunds_parts" CHECK ("refunds"."delivery_cents" between 0 and "refunds"."amount_cents" and "refunds"."gst_cents" >= 0 and "refunds"."margin_cents" >= 0),
 	CONSTRAINT "refunds_from_wallet" CHECK ("refunds"."from_wallet_cents" between 0 and "refunds"."amount_cents"),
 	CONSTRAINT "refunds_ended" CHECK (("refunds"."ended_at" is null) = ("refunds"."status" = 'pending'))
 );
@@ -1291,7 +1301,9 @@ CREATE TABLE "settlements" (
 CREATE TABLE "shipment_lines" (
 	"shipment_id" text NOT NULL,
 	"line_id" text NOT NULL,
-	CONSTRAINT "shipment_lines_shipment_id_line_id_pk" PRIMARY KEY("shipment_id","line_id")
+	"packed_quantity" integer,
+	CONSTRAINT "shipment_lines_shipment_id_line_id_pk" PRIMARY KEY("shipment_id","line_id"),
+	CONSTRAINT "shipment_lines_packed" CHECK ("shipment_lines"."packed_quantity" > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "shipments" (
@@ -1812,8 +1824,8 @@ ALTER TABLE "redirects" ADD CONSTRAINT "redirects_created_by_members_id_fk" FORE
 ALTER TABLE "payment_links" ADD CONSTRAINT "payment_links_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_links" ADD CONSTRAINT "payment_links_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payments" ADD CONSTRAINT "payments_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_goods" ADD CONSTRAINT "refund_goods_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "refund_goods" ADD CONSTRAINT "refund_goods_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_payment_id_payments_id_fk" FOREIGN KEY ("payment_id") REFERENCES "public"."payments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_instead_of_refunds_id_fk" FOREIGN KEY ("instead_of") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2012,7 +2024,7 @@ CREATE UNIQUE INDEX "payments_one_under_way" ON "payments" USING btree ("order_i
 CREATE INDEX "payments_status_changed_at_index" ON "payments" USING btree ("status","changed_at");--> statement-breakpoint
 CREATE INDEX "payments_created_at_index" ON "payments" USING btree ("created_at") WHERE "payments"."reconciled_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_card_fingerprint_index" ON "payments" USING btree ("card_fingerprint") WHERE "payments"."card_fingerprint" is not null;--> statement-breakpoint
-CREATE INDEX "refund_goods_refund_id_index" ON "refund_goods" USING btree ("refund_id");--> statement-breakpoint
+CREATE INDEX "refund_lines_line_id_index" ON "refund_lines" USING btree ("line_id");--> statement-breakpoint
 CREATE INDEX "refunds_order_id_index" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_status_created_at_index" ON "refunds" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "sandbox_intents_created_at_index" ON "sandbox_intents" USING btree ("created_at");--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from "drizzle-orm"
+import { asc, eq, getTableColumns, inArray } from "drizzle-orm"
 import { requireOwn, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readSite } from "#domains/content/site.ts"
 import { chargeKinds } from "#domains/orders/kinds.ts"
@@ -9,8 +9,10 @@ import { refuse } from "#domains/orders/refusals.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { readComplaintDays } from "#domains/orders/seller-terms.ts"
 import { orderStageOf } from "#domains/orders/stages.ts"
+import { refundedQuantity } from "#domains/payments/refunded-quantity.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
+import { shippedQuantity } from "#domains/shipments/shipped-quantity.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { sum, times } from "#platform/money.ts"
@@ -21,11 +23,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
   if (!order) throw refuse("noSuchOrder")
   requireOwn(ctx, order.memberId ?? "", { orWith: "orders" })
   const [lines, charges, refundRows, parcels, documents, site, complaintDays] = await Promise.all([
-    ctx.db
-      .select()
-      .from(orderLines)
-      .where(eq(orderLines.orderId, order.id))
-      .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
+    listLines(ctx, order.id),
     ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, order.id)),
     ctx.db
       .select()
@@ -60,8 +58,9 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     payPath: isOwn && stage === "toPay" ? orderPath(ctx.app, order.id) : null,
     isCancellable: isOwn && order.status === "unpaid",
     goodsCents: sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity))),
-    lines: lines.map(({ id, kind, title, path, imagePath, priceCents, quantity, status }) => ({
+    lines: lines.map(({ id, kind, title, path, imagePath, priceCents, quantity, status, ...line }) => ({
       ...{ id, kind, title, path, imagePath, priceCents, quantity, status },
+      refundedQuantity: line.refundedQuantity,
       sumCents: times(priceCents, quantity),
     })),
     charges: charges
@@ -83,6 +82,15 @@ export async function readOrder(ctx: Ctx, orderId: string) {
   }
 }
 
+async function listLines(ctx: Ctx, orderId: Id<"ord">) {
+  return await ctx.db
+    .select({ ...getTableColumns(orderLines), refundedQuantity })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(asc(orderLines.createdAt), asc(orderLines.id))
+}
+
 export type OrderDetails = Awaited<ReturnType<typeof readOrder>>
 
 async function readParcels(ctx: Ctx, orderId: Id<"ord">) {
@@ -96,7 +104,7 @@ async function readParcels(ctx: Ctx, orderId: Id<"ord">) {
     .select({
       shipmentId: shipmentLines.shipmentId,
       title: orderLines.title,
-      quantity: orderLines.quantity,
+      quantity: shippedQuantity,
       lineStatus: orderLines.status,
     })
     .from(shipmentLines)
@@ -109,7 +117,7 @@ async function readParcels(ctx: Ctx, orderId: Id<"ord">) {
     )
   // Refunded goods are no longer packed, but remain part of a parcel that has left.
   const isIn = (status: string, line: (typeof inside)[number]) =>
-    status !== "to-pack" || line.lineStatus !== "refunded"
+    line.quantity > 0 && (status !== "to-pack" || line.lineStatus !== "refunded")
   return rows
     .filter(({ status }) => status !== "cancelled")
     .map(({ id, kind, status, carrier, tracking, slotAt, packedAt, shippedAt, deliveredAt }) => ({

@@ -48,6 +48,11 @@ export function dialCodeOf(label: string): string {
   return listCountries("en").find((country) => country.label === label)?.dialCode ?? ""
 }
 
+/** Of a code or a label. */
+export function countryCodeOf(country: string): string {
+  return listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
+}
+
 export function codeOf(label: string): string {
   return listCountries("en").find((country) => country.label === label)?.code ?? ""
 }

@@ -74,6 +74,20 @@ export function partOfRefund(
   )
 }
 
+/** In proportion, to the cent. Without weights all of it goes to the first. */
+export function spread(cents: Cents, weights: readonly Cents[]): Cents[] {
+  const total = weights.reduce((all, weight) => all + weight, 0)
+  if (total === 0) return weights.map((_, at) => (at === 0 ? cents : 0))
+  let [before, given] = [0, 0]
+  return weights.map((weight) => {
+    before += weight
+    const upTo = partOfTotal(cents, total, before)
+    const own = upTo - given
+    given = upTo
+    return own
+  })
+}
+
 /** For a charge on everything, such as the card fee or points. Rounded half up. */
 export function taxedShare(cents: Cents, part: { taxedCents: Cents; ofCents: Cents }): Cents {
   return part.ofCents === 0 ? 0 : Math.round((cents / part.ofCents) * part.taxedCents)

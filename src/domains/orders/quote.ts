@@ -170,7 +170,7 @@ export function chargesOf(quote: Quote): { kind: ChargeKind; cents: Cents }[] {
   return all.filter(({ cents }) => cents !== 0)
 }
 
-function isGoods(kind: LineKind): boolean {
+export function isGoods(kind: LineKind): boolean {
   return kind === "lot" || kind === "bottle" || kind === "dram" || kind === "cask"
 }
 

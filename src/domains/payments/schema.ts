@@ -101,6 +101,13 @@ export const refunds = pgTable(
     amountCents: cents().notNull(),
     /** Taken from the wallet: a top-up had credited it. */
     fromWalletCents: cents().notNull().default(0),
+    /** Of the amount, for delivery. */
+    deliveryCents: cents().notNull().default(0),
+    /** What its credit note takes back of the order's GST, and of its margin. */
+    gstCents: cents().notNull().default(0),
+    marginCents: cents().notNull().default(0),
+    /** With those before it all that was paid: it undoes the order. */
+    isFinal: boolean().notNull().default(false),
     destination: text({ enum: refundMethods }).notNull(),
     status: text({ enum: ["pending", "succeeded", "failed"] })
       .notNull()
@@ -122,23 +129,41 @@ export const refunds = pgTable(
     index().on(table.orderId),
     index().on(table.status, table.createdAt),
     check("refunds_amount", sql`${table.amountCents} > 0`),
+    check(
+      "refunds_parts",
+      sql`${table.deliveryCents} between 0 and ${table.amountCents} and ${table.gstCents} >= 0 and ${table.marginCents} >= 0`,
+    ),
     check("refunds_from_wallet", sql`${table.fromWalletCents} between 0 and ${table.amountCents}`),
     check("refunds_ended", sql`(${table.endedAt} is null) = (${table.status} = 'pending')`),
   ],
 )
 
-export const refundGoods = pgTable(
-  "refund_goods",
+/** A trigger keeps all that count within the line: those that did not fail, and those whose goods are back already. */
+export const refundLines = pgTable(
+  "refund_lines",
   {
-    lineId: id("orl")
-      .primaryKey()
-      .references(() => orderLines.id),
     refundId: id("ref")
       .notNull()
       .references(() => refunds.id),
+    lineId: id("orl")
+      .notNull()
+      .references(() => orderLines.id),
     quantity: integer().notNull(),
+    /** Of these, as many are here again and return to stock. */
+    returnedQuantity: integer().notNull(),
+    amountCents: cents().notNull(),
+    /** From then on the line has been given back, whatever becomes of the money. */
+    reversedAt: moment(),
   },
-  (table) => [index().on(table.refundId), check("refund_goods_quantity", sql`${table.quantity} >= 0`)],
+  (table) => [
+    primaryKey({ columns: [table.refundId, table.lineId] }),
+    index().on(table.lineId),
+    check(
+      "refund_lines_quantity",
+      sql`${table.quantity} > 0 and ${table.returnedQuantity} between 0 and ${table.quantity}`,
+    ),
+    check("refund_lines_amount", sql`${table.amountCents} >= 0`),
+  ],
 )
 
 /** Everything created before this time was reconciled. */

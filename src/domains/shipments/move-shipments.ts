@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
@@ -8,6 +8,8 @@ import { moveLockedLines } from "#domains/orders/move-line.ts"
 import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { isFullyRefunded } from "#domains/payments/fully-refunded.ts"
+import { refundedQuantity } from "#domains/payments/refunded-quantity.ts"
+import { refundLines, refunds } from "#domains/payments/schema.ts"
 import { lockWithStored } from "#domains/storage/lock-orders.ts"
 import { endStored } from "#domains/storage/settle-stored.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -25,14 +27,16 @@ export async function packShipment(ctx: Ctx, shipmentId: string): Promise<void> 
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "to-pack") throw refuse("notAwaitingPacking")
     await requireNotRefunded(tx, shipment)
+    await requireNoneBeingRefunded(tx, lines)
+    await writePackedQuantities(tx, shipment)
     // Lines refunded since the payment stay out.
-    const ready = withStatus(lines, "paid")
+    const packed = tx.db
+      .delete(shipmentLines)
+      .where(and(eq(shipmentLines.shipmentId, shipment.id), isNull(shipmentLines.packedQuantity)))
+      .returning({ id: shipmentLines.lineId })
+    const out = new Set((await packed).map(({ id }) => id))
+    const ready = withStatus(lines, "paid").filter(({ id }) => !out.has(id))
     if (ready.length === 0) throw refuse("nothingLeft")
-    const out = lines.filter(({ status }) => status !== "paid").map(({ id }) => id)
-    if (out.length > 0)
-      await tx.db
-        .delete(shipmentLines)
-        .where(and(eq(shipmentLines.shipmentId, shipment.id), inArray(shipmentLines.lineId, out)))
     await moveLockedLines(tx, ready, "packed")
     await save(tx, shipment, { status: "packed", packedAt: tx.now() }, "shipments.pack")
     await notifyBuyer(tx, shipment.orderId, "packed")
@@ -44,6 +48,10 @@ export async function unpackShipment(ctx: Ctx, shipmentId: string): Promise<void
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     if (shipment.status !== "packed") throw refuse("notPacked")
     await moveLockedLines(tx, withStatus(lines, "packed"), "paid")
+    await tx.db
+      .update(shipmentLines)
+      .set({ packedQuantity: null })
+      .where(eq(shipmentLines.shipmentId, shipment.id))
     await save(tx, shipment, { status: "to-pack", packedAt: null }, "shipments.unpack")
   })
 }
@@ -85,6 +93,40 @@ export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<voi
 /** Goods of an order that is being refunded must not leave. */
 async function requireNotRefunded(tx: Tx, { orderId }: Shipment): Promise<void> {
   if (await isFullyRefunded(tx, orderId)) throw refuse("beingRefunded")
+}
+
+/** One of two bottles may be about to be given back. */
+async function requireNoneBeingRefunded(tx: Tx, lines: readonly ShipmentOrderLine[]): Promise<void> {
+  const [pending] = await tx.db
+    .select({ lineId: refundLines.lineId })
+    .from(refundLines)
+    .innerJoin(refunds, eq(refunds.id, refundLines.refundId))
+    .where(
+      and(
+        inArray(
+          refundLines.lineId,
+          lines.map(({ id }) => id),
+        ),
+        eq(refunds.status, "pending"),
+      ),
+    )
+    .limit(1)
+  if (pending) throw refuse("beingRefunded")
+}
+
+async function writePackedQuantities(tx: Tx, { id }: Shipment): Promise<void> {
+  await tx.db
+    .update(shipmentLines)
+    .set({ packedQuantity: sql`${orderLines.quantity} - ${refundedQuantity}` })
+    .from(orderLines)
+    .where(
+      and(
+        eq(shipmentLines.shipmentId, id),
+        eq(orderLines.id, shipmentLines.lineId),
+        eq(orderLines.status, "paid"),
+        sql`${orderLines.quantity} > ${refundedQuantity}`,
+      ),
+    )
 }
 
 export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, or, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, gt, inArray, or, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
@@ -10,6 +10,7 @@ import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { type ShipmentListQuery, shipmentList } from "./admin/shipment-list.ts"
 import { shipmentLines, shipments } from "./schema.ts"
+import { shippedQuantity } from "./shipped-quantity.ts"
 
 const maxPrinted = 200
 
@@ -108,7 +109,7 @@ async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<st
       shipmentId: shipmentLines.shipmentId,
       id: orderLines.id,
       title: orderLines.title,
-      quantity: orderLines.quantity,
+      quantity: shippedQuantity,
       location: orderLines.location,
       shelf: storedItems.shelf,
     })
@@ -118,7 +119,7 @@ async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<st
       storedItems,
       and(eq(orderLines.kind, "storage"), eq(storedItems.id, sql`${orderLines.subjectId}`)),
     )
-    .where(inArray(shipmentLines.shipmentId, [...ids]))
+    .where(and(inArray(shipmentLines.shipmentId, [...ids]), gt(shippedQuantity, 0)))
     .orderBy(orderLines.title, orderLines.id)
   return Map.groupBy(rows, ({ shipmentId }): string => shipmentId)
 }

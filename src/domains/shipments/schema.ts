@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
@@ -50,6 +50,12 @@ export const shipmentLines = pgTable(
     lineId: id("orl")
       .notNull()
       .references(() => orderLines.id),
+    /** Without what was refunded before. Null until it is packed. */
+    packedQuantity: integer(),
   },
-  (table) => [primaryKey({ columns: [table.shipmentId, table.lineId] }), index().on(table.lineId)],
+  (table) => [
+    primaryKey({ columns: [table.shipmentId, table.lineId] }),
+    index().on(table.lineId),
+    check("shipment_lines_packed", sql`${table.packedQuantity} > 0`),
+  ],
 )

@@ -2,21 +2,31 @@ import { and, eq, inArray } from "drizzle-orm"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { refuse } from "./refusals.ts"
 import { storageFees, storedItems } from "./schema.ts"
 import { endStored } from "./settle-stored.ts"
 
+/** Without a quantity all of the line's bottles. */
+type ReturnedLine = { id: Id<"orl">; quantity?: number }
+
 /**
- * Refuses if a bottle is leaving with another order or accepted for an auction. Returns unpaid orders for the caller to
- * cancel.
+ * Refuses if a bottle is leaving with another order or accepted for an auction, unless enough others are here. Returns
+ * unpaid orders for the caller to cancel.
  */
-export async function startReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<Id<"ord">[]> {
-  const items = await lockItemsOf(tx, lineIds)
-  if (items.some(({ status }) => status === "relisting" || status === "relisted"))
+export async function startReturn(tx: Tx, lines: readonly ReturnedLine[]): Promise<Id<"ord">[]> {
+  const items = await lockItemsOf(tx, lines)
+  const stored = itemsOf(lines, items, "stored")
+  const others = lines.flatMap(({ id, quantity }) => {
+    const own = items.filter(({ lineId }) => lineId === id)
+    const isEnough =
+      quantity !== undefined && own.filter(({ status }) => status === "stored").length >= quantity
+    return isEnough ? [] : own
+  })
+  if (others.some(({ status }) => status === "relisting" || status === "relisted"))
     throw refuse("takenForAuction")
-  const leaving = items.find(({ status }) => status === "leaving")
+  const leaving = others.find(({ status }) => status === "leaving")
   if (leaving) throw refuse("leavingWithOrder", { reference: await findLeavingOrder(tx, leaving.id) })
-  const stored = items.filter(({ status }) => status === "stored").map(({ id }) => id)
   if (stored.length === 0) return []
   await tx.db
     .update(storedItems)
@@ -36,15 +46,15 @@ export async function startReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promis
 }
 
 /** The refund failed. */
-export async function cancelReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
-  const stopped = await findItems(tx, lineIds, "returning")
+export async function cancelReturn(tx: Tx, lines: readonly ReturnedLine[]): Promise<void> {
+  const stopped = itemsOf(lines, await lockItemsOf(tx, lines), "returning")
   if (stopped.length > 0)
     await tx.db.update(storedItems).set({ status: "stored" }).where(inArray(storedItems.id, stopped))
 }
 
 /** The refund succeeded; unpaid fees are waived. */
-export async function completeReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Promise<void> {
-  const returned = await findItems(tx, lineIds, "returning")
+export async function completeReturn(tx: Tx, lines: readonly ReturnedLine[]): Promise<void> {
+  const returned = itemsOf(lines, await lockItemsOf(tx, lines), "returning")
   if (returned.length === 0) return
   await tx.db
     .update(storedItems)
@@ -55,6 +65,14 @@ export async function completeReturn(tx: Tx, lineIds: readonly Id<"orl">[]): Pro
     .set({ status: "waived" })
     .where(and(inArray(storageFees.itemId, returned), eq(storageFees.status, "owed")))
 }
+
+/** Some of the line's bottles are still in the warehouse. */
+export async function hasItems(tx: Tx, lineId: Id<"orl">): Promise<boolean> {
+  const items = await lockItemsOf(tx, [{ id: lineId }])
+  return items.some(({ status }) => inWarehouse.includes(status))
+}
+
+const inWarehouse = ["stored", "leaving", "relisting", "returning"]
 
 type SendingLine = Pick<typeof orderLines.$inferSelect, "id" | "subjectId">
 
@@ -76,19 +94,30 @@ export async function undoSending(
     .where(eq(storageFees.paidBy, lineId))
 }
 
-async function lockItemsOf(tx: Tx, lineIds: readonly Id<"orl">[]) {
-  if (lineIds.length === 0) return []
+async function lockItemsOf(tx: Tx, lines: readonly ReturnedLine[]) {
+  if (lines.length === 0) return []
+  const lineIds = lines.map(({ id }) => id)
   return await tx.db
-    .select({ id: storedItems.id, status: storedItems.status })
+    .select(pick(storedItems, "id", "lineId", "status"))
     .from(storedItems)
-    .where(inArray(storedItems.lineId, [...lineIds]))
+    .where(inArray(storedItems.lineId, lineIds))
     .orderBy(storedItems.id)
     .for("update")
 }
 
-async function findItems(tx: Tx, lineIds: readonly Id<"orl">[], status: "returning"): Promise<Id<"sto">[]> {
-  const items = await lockItemsOf(tx, lineIds)
-  return items.filter((item) => item.status === status).map(({ id }) => id)
+type LockedItem = Awaited<ReturnType<typeof lockItemsOf>>[number]
+
+function itemsOf(
+  lines: readonly ReturnedLine[],
+  items: readonly LockedItem[],
+  wanted: LockedItem["status"],
+): Id<"sto">[] {
+  return lines.flatMap(({ id, quantity }) =>
+    items
+      .filter(({ lineId, status }) => lineId === id && status === wanted)
+      .slice(0, quantity)
+      .map((item) => item.id),
+  )
 }
 
 async function findLeavingOrder(tx: Tx, itemId: Id<"sto">): Promise<string> {

@@ -1,9 +1,9 @@
-import { desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { refundMethods } from "#domains/payments/refund-methods.ts"
-import { payments, refundGoods, refunds } from "#domains/payments/schema.ts"
+import { payments, refundLines, refunds } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
@@ -60,27 +60,33 @@ export async function continueRefund(
   }
   const [failed] = await ctx.db.select().from(refunds).where(eq(refunds.id, id))
   if (failed?.status !== "failed") throw refuse("orderEnded")
-  const { orderId, amountCents, reason } = failed
+  const { orderId, amountCents, deliveryCents, reason } = failed
   const method = refundMethods.find((each) => each === destination) ?? failed.destination
   const idempotencyKey = `again ${id}`
-  const statedGoods = await readStatedGoods(ctx, id)
+  const items = await readItems(ctx, failed)
   const request = {
     orderId,
     amountCents,
     destination: method,
+    deliveryCents,
     reason,
-    ...statedGoods,
+    ...items,
     insteadOf: id,
     idempotencyKey,
   }
   return (await requestRefund(ctx, request)) ? "waits" : "reissue"
 }
 
-/** A reissued refund keeps what staff stated about the goods. */
-async function readStatedGoods({ db }: Ctx, refundId: Id<"ref">) {
-  const rows = await db.select().from(refundGoods).where(eq(refundGoods.refundId, refundId))
+/** What it was for, unless that has been given back already. */
+async function readItems({ db }: Ctx, { id, isFinal }: Pick<typeof refunds.$inferSelect, "id" | "isFinal">) {
+  const rows = await db
+    .select()
+    .from(refundLines)
+    .where(and(eq(refundLines.refundId, id), isNull(refundLines.reversedAt)))
   if (rows.length === 0) return {}
-  return { goods: Object.fromEntries(rows.map(({ lineId, quantity }) => [lineId, quantity])) }
+  const goods = Object.fromEntries(rows.map(({ lineId, returnedQuantity }) => [lineId, returnedQuantity]))
+  if (isFinal) return { goods }
+  return { goods, quantities: Object.fromEntries(rows.map(({ lineId, quantity }) => [lineId, quantity])) }
 }
 
 function requireId(refundId: string): Id<"ref"> {

@@ -1,4 +1,4 @@
-/** `refund` and `refundPoints` need the permission for money. */
+/** `refund`, `refundItems` and `refundPoints` need the permission for money. */
 export const orderActs = [
   "note",
   "resendEmail",
@@ -6,6 +6,7 @@ export const orderActs = [
   "extend",
   "cancel",
   "refund",
+  "refundItems",
   "refundPoints",
 ] as const
 export type OrderAct = (typeof orderActs)[number]
@@ -15,5 +16,5 @@ export function isOrderAct(text: unknown): text is OrderAct {
 }
 
 export function isDestructive(act: OrderAct): boolean {
-  return act === "cancel" || act === "refund" || act === "refundPoints"
+  return act === "cancel" || act === "refund" || act === "refundItems" || act === "refundPoints"
 }

@@ -4,16 +4,25 @@ import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { listAuditEntries } from "#domains/audit/reads.ts"
 import { listDocuments } from "#domains/orders/list-orders.ts"
+import { isGoods } from "#domains/orders/quote.ts"
 import { orderCharges, orderEmails, orderLines, orders } from "#domains/orders/schema.ts"
 import { needsPaymentInstructions } from "#domains/payments/needs-instructions.ts"
 import { definitionOf, isProviderName } from "#domains/payments/providers.ts"
-import { paymentLinks, payments, refunds, transferMatches, transfers } from "#domains/payments/schema.ts"
+import {
+  paymentLinks,
+  payments,
+  refundLines,
+  refunds,
+  transferMatches,
+  transfers,
+} from "#domains/payments/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import { journals, postings } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
-import { canBeReturned, defaultReturned } from "../paying/reverse-order.ts"
+import { readRefundable } from "../paying/read-refundable.ts"
+import { canBeReturned, defaultReturned } from "../paying/refund-lines.ts"
 import { refuse } from "../refusals.ts"
 
 export async function readAdminOrder(ctx: Ctx, orderId: string) {
@@ -25,26 +34,25 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     .leftJoin(members, eq(members.id, orders.memberId))
     .where(eq(orders.id, orderId))
   if (!order) throw refuse("noSuchOrder")
-  const [lines, charges, money, goods, entries] = await Promise.all([
-    listLines(ctx, orderId),
+  const [refundable, charges, money, goods] = await Promise.all([
+    readRefundable(ctx, order),
     ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, orderId)),
     readMoney(ctx, orderId),
     readGoods(ctx, orderId),
-    listAuditEntries(ctx, { subjectIds: [orderId] }, { limit: 50 }),
   ])
+  const subjectIds = [orderId]
+  const { entries } = await listAuditEntries(ctx, { subjectIds }, { limit: 50 })
+  const { lines, delivery, before } = refundable
   const paid = money.payments.find(({ status, failure }) => status === "succeeded" && failure === null)
   return {
     ...order,
-    lines: lines.map((line) => ({
-      ...line,
-      returnableQuantity: canBeReturned(line) ? line.quantity : 0,
-      usuallyBack: defaultReturned(line),
-    })),
+    lines: lines.map((line) => adminLineOf(line)),
+    deliveryLeftCents: Math.max(0, delivery.cents - before.deliveryCents),
     charges: charges.map(({ kind, cents }) => ({ kind, cents })),
     ...money,
     payments: money.payments.map((payment) => ({ ...payment, ...sourceOf(payment.provider) })),
     ...goods,
-    entries: await withNames(ctx, entries.entries),
+    entries: await withNames(ctx, entries),
     leftCents: paid ? paid.amountCents - paid.refundedCents : 0,
     paidBy: paid?.provider ?? null,
     isPaidByCard: isProviderName(paid?.provider ?? null),
@@ -60,6 +68,7 @@ export type AdminOrder = Awaited<ReturnType<typeof readAdminOrder>>
 const columns = {
   ...pick(orders, "id", "reference", "memberId", "email", "language", "paymentMethod"),
   ...pick(orders, "shipping", "address", "status", "totalCents", "gstCents", "pointsSpent"),
+  ...pick(orders, "taxedCents", "marginCents"),
   ...pick(orders, "createdAt", "expiresAt", "paidAt", "endedAt"),
   username: members.username,
 }
@@ -81,15 +90,19 @@ async function listLinks({ db }: Ctx, orderId: Id<"ord">) {
   }))
 }
 
-async function listLines({ db }: Ctx, orderId: Id<"ord">) {
-  return await db
-    .select({
-      ...pick(orderLines, "id", "kind", "title", "path", "location", "priceCents", "quantity"),
-      ...pick(orderLines, "status", "dueAt"),
-    })
-    .from(orderLines)
-    .where(eq(orderLines.orderId, orderId))
-    .orderBy(orderLines.createdAt, orderLines.id)
+type RefundableOrderLine = Awaited<ReturnType<typeof readRefundable>>["lines"][number]
+
+function adminLineOf(line: RefundableOrderLine) {
+  const { id, kind, title, path, location, priceCents, quantity, status, dueAt } = line
+  const { cents: paidCents, refundedQuantity } = line
+  const left = quantity - refundedQuantity
+  return {
+    ...{ id, kind, title, path, location, priceCents, quantity, status, dueAt },
+    ...{ paidCents, refundedQuantity },
+    refundableQuantity: isGoods(kind) && status !== "packed" ? left : 0,
+    returnableQuantity: canBeReturned(line) ? left : 0,
+    usuallyBack: defaultReturned(line, left),
+  }
 }
 
 function sourceOf(provider: (typeof payments.$inferSelect)["provider"]) {
@@ -111,7 +124,7 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
     db
       .select({
         ...pick(refunds, "id", "amountCents", "destination", "status", "reason", "failure"),
-        ...pick(refunds, "createdAt", "endedAt"),
+        ...pick(refunds, "createdAt", "endedAt", "deliveryCents"),
         actor: members.username,
       })
       .from(refunds)
@@ -140,7 +153,25 @@ async function readMoney({ db }: Ctx, orderId: Id<"ord">) {
       asc(postings.unit),
       asc(postings.account),
     )
-  return { payments: tries, refunds: refundRows, transfers: matched, ledger }
+  const items = await listRefundItems(
+    { db },
+    refundRows.map(({ id }) => id),
+  )
+  const refundsWithItems = refundRows.map((row) => ({ ...row, items: items.get(row.id) ?? [] }))
+  return { payments: tries, refunds: refundsWithItems, transfers: matched, ledger }
+}
+
+async function listRefundItems({ db }: Pick<Ctx, "db">, refundIds: readonly Id<"ref">[]) {
+  const rows = await db
+    .select({
+      ...pick(refundLines, "refundId", "lineId", "quantity", "returnedQuantity", "reversedAt"),
+      title: orderLines.title,
+    })
+    .from(refundLines)
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.lineId))
+    .where(inArray(refundLines.refundId, [...refundIds]))
+    .orderBy(orderLines.createdAt, orderLines.id)
+  return Map.groupBy(rows, ({ refundId }) => refundId)
 }
 
 async function readGoods({ db }: Ctx, orderId: Id<"ord">) {

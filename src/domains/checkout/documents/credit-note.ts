@@ -1,13 +1,14 @@
-import { and, eq, lt, sql } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { documentNumber } from "#domains/orders/documents/printable-document.ts"
 import { formatExact } from "#domains/orders/format-exact.ts"
-import { partOfRefund } from "#domains/orders/gst.ts"
 import { refuse } from "#domains/orders/refusals.ts"
-import { documents } from "#domains/orders/schema.ts"
-import { refunds } from "#domains/payments/schema.ts"
+import { documents, orderLines } from "#domains/orders/schema.ts"
+import { refundLines, refunds } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
-import type { Cents } from "#platform/money.ts"
+import type { Id } from "#platform/ids.ts"
+import { sum } from "#platform/money.ts"
+import { pick } from "#platform/pick.ts"
 import { buyerOf, type DocumentBody, type DocumentContext } from "./document-context.ts"
 
 const destinationTexts = {
@@ -27,9 +28,9 @@ export async function creditNote(
     .from(documents)
     .where(and(eq(documents.kind, "invoice"), eq(documents.subjectId, order.id)))
   const number = bill ? documentNumber("invoice", bill.number) : order.reference
-  const beforeCents = await creditedBefore(ctx, document)
-  const { amountCents } = refund
-  const gstCents = partOfRefund(order.gstCents, order.totalCents, { beforeCents, amountCents })
+  const { amountCents, deliveryCents, gstCents } = refund
+  const items = await listItems(ctx, refund.id)
+  const otherCents = amountCents - deliveryCents - sum(...items.map((item) => item.amountCents))
   return {
     title: t("document.credit-note"),
     facts: [
@@ -37,16 +38,24 @@ export async function creditNote(
       { name: t("document.order"), value: order.reference },
     ],
     party: { title: t("document.buyer"), lines: buyerOf(order) },
-    columns: [t("document.description"), t("document.amount")],
+    columns: [t("document.description"), t("document.quantity"), t("document.amount")],
     rows: [
+      ...items.map((item) => ({
+        text: item.title,
+        note: t(`kinds.${item.kind}`),
+        cells: [String(item.quantity), formatExact(item.amountCents)],
+      })),
+      ...(deliveryCents > 0
+        ? [{ text: t("charges.delivery"), cells: ["", formatExact(deliveryCents)] }]
+        : []),
       {
         text: t("document.refundNote", { number, reason: refund.reason }),
         note: t(destinationTexts[refund.destination]),
-        cells: [formatExact(refund.amountCents)],
+        cells: ["", otherCents > 0 ? formatExact(otherCents) : ""],
       },
     ],
     sums: [],
-    total: { name: t("document.refunded"), value: formatExact(refund.amountCents) },
+    total: { name: t("document.refunded"), value: formatExact(amountCents) },
     notes: [
       ...(gstCents > 0 ? [`${t("document.gst")}: ${formatExact(gstCents)}`] : []),
       t("document.currency"),
@@ -55,15 +64,15 @@ export async function creditNote(
   }
 }
 
-/** A note's tax is the increase of the cumulative share, so all notes never exceed the invoice's tax. */
-async function creditedBefore(
-  ctx: Ctx,
-  { kind, orderId, number }: DocumentContext["document"],
-): Promise<Cents> {
-  const [row] = await ctx.db
-    .select({ cents: sql<number>`coalesce(sum(${refunds.amountCents}), 0)::bigint`.mapWith(Number) })
-    .from(documents)
-    .innerJoin(refunds, sql`${refunds.id} = ${documents.subjectId}`)
-    .where(and(eq(documents.kind, kind), eq(documents.orderId, orderId), lt(documents.number, number)))
-  return row?.cents ?? 0
+async function listItems({ db }: Ctx, refundId: Id<"ref">) {
+  return await db
+    .select({
+      ...pick(refundLines, "quantity", "amountCents"),
+      title: orderLines.title,
+      kind: orderLines.kind,
+    })
+    .from(refundLines)
+    .innerJoin(orderLines, eq(orderLines.id, refundLines.lineId))
+    .where(eq(refundLines.refundId, refundId))
+    .orderBy(orderLines.createdAt, orderLines.id)
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { refuse } from "#domains/orders/refusals.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
+import { shippedQuantity } from "#domains/shipments/shipped-quantity.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { requireId } from "#platform/ids.ts"
 import { buyerOf, type DocumentBody, type DocumentContext, linesOf } from "./document-context.ts"
@@ -15,7 +16,7 @@ export async function deliveryNote(
   const [shipment] = await ctx.db.select().from(shipments).where(eq(shipments.id, shipmentId))
   if (!shipment) throw refuse("noSuchDocument")
   const lines = await ctx.db
-    .select({ title: orderLines.title, kind: orderLines.kind, quantity: orderLines.quantity })
+    .select({ title: orderLines.title, kind: orderLines.kind, quantity: shippedQuantity })
     .from(shipmentLines)
     .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
     .where(eq(shipmentLines.shipmentId, shipmentId))

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm"
+import { record } from "#domains/audit/record.ts"
 import { issueDocument } from "#domains/orders/issue-document.ts"
 import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
 import { documents } from "#domains/orders/schema.ts"
@@ -11,7 +12,8 @@ import type { Id } from "#platform/ids.ts"
 import { lockOrderAndStored, type Order } from "../lock-order.ts"
 import type { Payment } from "./open-payment.ts"
 import { unappliedRefundKey } from "./record-unsettled.ts"
-import { reverseOrder, unfreezeGoods } from "./reverse-order.ts"
+import { releaseRefunded } from "./refund-lines.ts"
+import { reverseOrder, reverseRefund } from "./reverse-order.ts"
 import { reversePoints } from "./reverse-points.ts"
 
 export type Refund = typeof refunds.$inferSelect
@@ -32,11 +34,14 @@ export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string 
     .update(refunds)
     .set({ status: ended.status, providerId, endedAt: ended.endedAt })
     .where(eq(refunds.id, refundId))
+  const { amountCents, destination } = refund
+  if (providerId !== null)
+    await record(tx, { act: "payments.completeRefund", subjectId: order.id, after: { amountCents } })
   if (!isOfSale(payment, refund)) return ended
   const given = await sumRefunded(tx, payment)
-  if (given === payment.amountCents && order.status === "paid") await reverseOrder(tx, order)
+  if (order.status === "paid" && given === payment.amountCents) await reverseOrder(tx, order)
+  else if (order.status === "paid" && !refund.isFinal) await reverseRefund(tx, order, refundId)
   await reversePoints(tx, order, { given, whole: payment.amountCents, subjectId: refundId })
-  const { amountCents, destination } = refund
   await notifyBuyer(tx, order.id, "refunded", { amountCents, destination })
   if (!(await hasCreditNote(tx, refund)))
     await issueDocument(tx, { kind: "credit-note", orderId: order.id, subjectId: refundId })
@@ -66,7 +71,9 @@ export async function failRefund(tx: Tx, refundId: Id<"ref">, reason: string): P
     .where(eq(refunds.id, refundId))
   const refundedCents = payment.refundedCents - refund.amountCents
   await tx.db.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id))
-  if (order.status === "paid" && isOfSale(payment, refund)) await unfreezeGoods(tx, order.id)
+  if (order.status === "paid" && isOfSale(payment, refund)) await releaseRefunded(tx, refundId)
+  const { amountCents } = refund
+  await record(tx, { act: "payments.failRefund", subjectId: order.id, reason, after: { amountCents } })
   tx.app.log.error({ refundId, reason }, "a provider refused a refund")
 }
 

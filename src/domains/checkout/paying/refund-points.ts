@@ -6,10 +6,11 @@ import { refuse } from "#domains/payments/refusals.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lockOrderAndStored } from "../lock-order.ts"
-import { type ReturnedGoods, reverseOrderAtOnce } from "./reverse-order.ts"
+import type { LineQuantities } from "./refund-lines.ts"
+import { reverseOrderAtOnce } from "./reverse-order.ts"
 import { reversePoints } from "./reverse-points.ts"
 
-type PointsRefund = { orderId: Id<"ord">; reason: string; goods?: ReturnedGoods }
+type PointsRefund = { orderId: Id<"ord">; reason: string; goods?: LineQuantities }
 
 /** Points paid for all of it, so there is no refund of money. Idempotent. */
 export async function refundPoints(ctx: Ctx, { orderId, goods, ...rest }: PointsRefund): Promise<void> {

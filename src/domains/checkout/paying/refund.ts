@@ -17,16 +17,20 @@ import { lockOrderAndStored, type Order } from "../lock-order.ts"
 import { endRefund, lockRefund, type Refund } from "./end-refund.ts"
 import { sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
-import { freezeGoods, type ReturnedGoods } from "./reverse-order.ts"
+import { holdRefunded, itemsText, type LineQuantities, partsOf } from "./refund-lines.ts"
+import type { RefundParts } from "./refund-parts.ts"
 
 export type NewRefund = {
   orderId: Id<"ord">
   amountCents: Cents
   destination: RefundMethod
   reason: string
-  /** For a full refund. By default the goods that were not shipped. */
-  goods?: ReturnedGoods
-  insteadOf?: Id<"ref">
+  /** How many of each line the amount is for. When it is all that is left, it is for all of them. */
+  quantities?: LineQuantities | undefined
+  deliveryCents?: Cents | undefined
+  /** How many of them are here again. By default those that were not shipped. */
+  goods?: LineQuantities | undefined
+  insteadOf?: Id<"ref"> | undefined
   idempotencyKey: string
 }
 
@@ -50,15 +54,21 @@ export async function refund(ctx: Ctx, request: NewRefund): Promise<Refund> {
     const left = payment.amountCents - payment.refundedCents
     if (request.amountCents > left) throw refuse("moreThanPaid", { leftCents: left })
     requireRefundMethod(request, order, payment)
-    const row = await writeRefund(tx, { ...request, reason, idempotencyKey: key }, order, payment)
-    if (request.amountCents === left && order.status === "paid")
-      await freezeGoods(tx, order, { refundId: row.id, goods: request.goods })
+    const isFinal = request.amountCents === left && order.status === "paid"
+    const parts = await partsOf(tx, order, request, isFinal)
+    const row = await writeRefund(
+      tx,
+      { ...request, ...parts, isFinal, reason, idempotencyKey: key },
+      order,
+      payment,
+    )
+    if (order.status === "paid") await holdRefunded(tx, order, row, parts.lines)
     const { amountCents, destination } = request
     await record(tx, {
       act: "payments.refund",
       subjectId: order.id,
       reason,
-      after: { amountCents, destination },
+      after: { amountCents, destination, ...(parts.lines.length > 0 && { items: itemsText(parts.lines) }) },
     })
     if (destination === "wallet" || payment.provider === "wallet") return await endRefund(tx, row.id, null)
     if (destination === "source" && isProviderName(payment.provider))
@@ -82,8 +92,11 @@ function requireRefundMethod({ destination }: NewRefund, { memberId }: Order, { 
   if (destination === "bank" && !isProviderName(provider)) throw refuse("notToBank")
 }
 
-async function writeRefund(tx: Tx, request: NewRefund, order: Order, payment: Payment): Promise<Refund> {
+type NewRefundRow = Omit<NewRefund, "quantities"> & Omit<RefundParts, "lines"> & { isFinal: boolean }
+
+async function writeRefund(tx: Tx, request: NewRefundRow, order: Order, payment: Payment): Promise<Refund> {
   const { amountCents, destination, reason, idempotencyKey, insteadOf = null } = request
+  const { deliveryCents, gstCents, marginCents, isFinal } = request
   const fromWalletCents = await walletPartOf(tx, order, amountCents)
   if (fromWalletCents > 0 && destination === "wallet") throw refuse("topUpToWallet")
   const row: Refund = {
@@ -92,6 +105,10 @@ async function writeRefund(tx: Tx, request: NewRefund, order: Order, payment: Pa
     paymentId: payment.id,
     amountCents,
     fromWalletCents,
+    deliveryCents,
+    gstCents,
+    marginCents,
+    isFinal,
     destination,
     status: "pending",
     providerId: null,

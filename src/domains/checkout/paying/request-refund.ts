@@ -55,22 +55,15 @@ const StoredRefundRequest = z.object({
   amountCents: z.number(),
   destination: z.enum(refundMethods),
   reason: z.string(),
+  quantities: z.record(z.string(), z.number()).optional(),
+  deliveryCents: z.number().optional(),
   goods: z.record(z.string(), z.number()).optional(),
   insteadOf: idOf("ref").optional(),
   idempotencyKey: z.string(),
 })
 
-type OrderRefundRequest = Omit<NewRefund, "goods" | "insteadOf"> & {
-  goods?: NewRefund["goods"] | undefined
-  insteadOf?: NewRefund["insteadOf"] | undefined
-}
-
-async function refundAndRecord(
-  tx: Tx,
-  { goods, insteadOf, ...request }: OrderRefundRequest,
-  staffIds: (Id<"mem"> | null)[],
-) {
-  const refunded = await refund(tx, { ...request, ...(goods && { goods }), ...(insteadOf && { insteadOf }) })
+async function refundAndRecord(tx: Tx, request: NewRefund, staffIds: (Id<"mem"> | null)[]) {
+  const refunded = await refund(tx, request)
   const order = await lockOrderAndStored(tx, refunded.orderId)
   if (refunded.destination === "wallet" && order.memberId !== null)
     await recordManualCredit(tx, order.memberId, refunded.id, staffIds)

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from "drizzle-orm"
 import { products } from "#domains/catalogue/schema.ts"
-import { listCountries } from "#domains/countries/countries.ts"
+import { countryCodeOf } from "#domains/countries/countries.ts"
 import type { Good } from "#domains/delivery/quote-goods.ts"
 import { readShipmentQuote } from "#domains/delivery/read-quote.ts"
 import { vialOf } from "#domains/delivery/vial.ts"
@@ -29,7 +29,7 @@ export type ParcelLine = {
 const usualDramMl = 30
 
 export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
-  const to = listCountries("en").find(({ label, code }) => label === country || code === country)?.code ?? ""
+  const to = countryCodeOf(country)
   const shippableLines = lines.flatMap(({ location, ...line }) =>
     isShippable(line.kind) && location !== null ? [{ ...line, location }] : [],
   )

@@ -13,6 +13,8 @@ type OrderLineView = {
   imagePath: string | null
   priceCents: Cents
   quantity: number
+  /** Of the quantity. */
+  refundedQuantity?: number
   sumCents: Cents
   status: KeyIn<"orders", "lineStates">
 }
@@ -55,7 +57,14 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
                 </span>
               )}
             </p>
-            <p className="text-sm">{t(`lineStates.${line.status}`)}</p>
+            <p className="text-sm">
+              {t(`lineStates.${line.status}`)}
+              {!!line.refundedQuantity && line.status !== "refunded" && (
+                <span className="block text-ink-soft">
+                  {t("order.refundedOf", { count: line.refundedQuantity, all: line.quantity })}
+                </span>
+              )}
+            </p>
           </div>
           <Price cents={line.sumCents} />
         </li>

@@ -23,7 +23,14 @@ const lineColumns: readonly Column<AdminOrder["lines"][number], "checkout-admin"
     cell: ({ status }, { textsOf }) => textsOf("orders")(`lineStates.${status}`),
     className: "min-w-32",
   },
-  { name: "quantity", head: "order.quantity", value: "quantity", format: "count" },
+  {
+    name: "quantity",
+    head: "order.quantity",
+    value: "quantity",
+    format: "count",
+    note: ({ refundedQuantity }, { t }) =>
+      refundedQuantity > 0 && t("order.refundedCount", { count: refundedQuantity }),
+  },
   { name: "price", head: "order.price", value: "priceCents", format: "money" },
   {
     name: "sum",

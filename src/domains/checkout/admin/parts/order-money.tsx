@@ -1,6 +1,6 @@
 import { type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
-import { formatDate, signedMoney } from "#language/format.ts"
+import { formatDate, money, signedMoney } from "#language/format.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { AdminOrder } from "../read-order.ts"
@@ -134,6 +134,26 @@ const refundColumns: Columns<"refunds"> = [
     className: "min-w-40",
   },
   { name: "amount", head: "transfers.amount", value: "amountCents", format: "money" },
+  {
+    name: "items",
+    head: "order.refundedItems",
+    cell: ({ items, deliveryCents }, { t }) => (
+      <ul>
+        {items.map(({ lineId, quantity, title, returnedQuantity, reversedAt }) => (
+          <li key={lineId}>
+            {t("order.refundedItem", { count: quantity, title })}
+            {reversedAt !== null && returnedQuantity > 0 && (
+              <span className="label-text block">
+                {t("order.returnedCount", { count: returnedQuantity })}
+              </span>
+            )}
+          </li>
+        ))}
+        {deliveryCents > 0 && <li>{t("order.refundedDelivery", { price: money(deliveryCents) })}</li>}
+      </ul>
+    ),
+    className: "min-w-40",
+  },
   {
     name: "by",
     head: headFrom("accounts-admin", "audit.by"),

@@ -7,6 +7,7 @@ import { formatLocalTime } from "#platform/time.ts"
 import { HiddenField, SelectField, TextField } from "#ui/form-fields.tsx"
 import { isDestructive, type OrderAct } from "../order-acts.ts"
 import type { AdminOrder } from "../read-order.ts"
+import { RefundItems } from "./refund-items.tsx"
 
 type Props = {
   act: OrderAct
@@ -58,6 +59,13 @@ export function OrderQuestion({ act, order, email, formKey, answer }: Props) {
       )}
       {act === "payLink" && <LinkFields />}
       {act === "refundPoints" && <GoodsFields order={order} />}
+      {act === "refundItems" && (
+        <>
+          <HiddenField name="key" value={formKey} />
+          <RefundItems order={order} />
+          <DestinationField order={order} />
+        </>
+      )}
       {act === "refund" && <RefundFields order={order} formKey={formKey} />}
     </ReasonDialog>
   )
@@ -88,7 +96,6 @@ function LinkFields() {
 
 function RefundFields({ order, formKey }: Pick<Props, "order" | "formKey">) {
   const t = useTexts("checkout-admin")
-  const isTopUp = order.lines.some(({ kind }) => kind === "top-up")
   return (
     <>
       <HiddenField name="key" value={formKey} />
@@ -100,21 +107,26 @@ function RefundFields({ order, formKey }: Pick<Props, "order" | "formKey">) {
         inputMode="decimal"
         value={dollarsText(order.leftCents)}
       />
-      <SelectField
-        name="destination"
-        label={t("orderDialogs.refund.destination")}
-        value="source"
-        options={[
-          [
-            "source",
-            t(order.paidBy === "paynow" ? "refunds.destination.bank" : "refunds.destination.source"),
-          ],
-          ...(order.memberId && !isTopUp ? [["wallet", t("refunds.destination.wallet")] as const] : []),
-          ...(order.isPaidByCard ? [["bank", t("refunds.destination.bank")] as const] : []),
-        ]}
-      />
+      <DestinationField order={order} />
       <GoodsFields order={order} />
     </>
+  )
+}
+
+function DestinationField({ order }: Pick<Props, "order">) {
+  const t = useTexts("checkout-admin")
+  const isTopUp = order.lines.some(({ kind }) => kind === "top-up")
+  return (
+    <SelectField
+      name="destination"
+      label={t("orderDialogs.refund.destination")}
+      value="source"
+      options={[
+        ["source", t(order.paidBy === "paynow" ? "refunds.destination.bank" : "refunds.destination.source")],
+        ...(order.memberId && !isTopUp ? [["wallet", t("refunds.destination.wallet")] as const] : []),
+        ...(order.isPaidByCard ? [["bank", t("refunds.destination.bank")] as const] : []),
+      ]}
+    />
   )
 }
 

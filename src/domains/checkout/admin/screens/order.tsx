@@ -82,16 +82,21 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function actsFor({ canAct, canRefund, leftCents, status, totalCents }: AdminOrder): OrderAct[] {
+function actsFor({ canAct, canRefund, leftCents, status, totalCents, lines }: AdminOrder): OrderAct[] {
   const offered: [OrderAct, boolean][] = [
     ["note", true],
     ["payLink", canAct],
     ["extend", canAct],
     ["cancel", canAct],
+    ["refundItems", canRefund && status === "paid" && leftCents > 0 && lines.some(isRefundable)],
     ["refund", canRefund && leftCents > 0],
     ["refundPoints", canRefund && status === "paid" && totalCents === 0],
   ]
   return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
+}
+
+function isRefundable({ refundableQuantity }: AdminOrder["lines"][number]): boolean {
+  return refundableQuantity > 0
 }
 
 function OrderFacts({ order }: { order: AdminOrder }) {
