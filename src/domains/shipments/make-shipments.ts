@@ -1,6 +1,7 @@
 import { and, eq, exists, inArray, ne, notExists } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
+import { record } from "#domains/audit/record.ts"
 import type { LineKind } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -76,6 +77,7 @@ export async function makeShipmentsOf(ctx: Ctx, orderId: string): Promise<number
       .for("update")
     const made = await makeShipments(tx, [{ order, lines }])
     if (made === 0) throw refuse("nothingToSend")
+    await record(tx, { act: "shipments.make", subjectId: orderId, after: { parcels: made } })
     return made
   })
 }

@@ -40,8 +40,8 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     readMoney(ctx, orderId),
     readGoods(ctx, orderId),
   ])
-  const subjectIds = [orderId]
-  const { entries } = await listAuditEntries(ctx, { subjectIds }, { limit: 50 })
+  const subjectIds = [orderId, ...goods.shipments.map(({ id }) => id)]
+  const { entries } = await listAuditEntries(ctx, { subjectIds }, { limit: 100 })
   const { lines, delivery, before } = refundable
   const paid = money.payments.find(({ status, failure }) => status === "succeeded" && failure === null)
   return {
