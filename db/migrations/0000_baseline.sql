@@ -712,7 +712,7 @@ CREATE TABLE "listings" (
 	"created_at" timestamp (3) with time zone NOT NULL,
 	"listed_at" timestamp (3) with time zone,
 	"changed_in" "xid8" DEFAULT pg_current_xact_id() NOT NULL,
-	CONSTRAINT "listings_price" CHECK ("listings"."price_cents" >= 0 and "listings"."sale_price_cents" >= 0),
+	CONSTRAINT "listings_price" CHECK ("listings"."price_cents" >= 0 and "listings"."sale_price_cents" > 0 and "listings"."sale_price_cents" < "listings"."price_cents"),
 	CONSTRAINT "listings_listed" CHECK ("listings"."status" = 'draft' or "listings"."listed_at" is not null),
 	CONSTRAINT "listings_subject" CHECK (("listings"."kind" = 'cask') = ("listings"."cask_id" is not null) and ("listings"."kind" = 'cask') = ("listings"."product_id" is null))
 );

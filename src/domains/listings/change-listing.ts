@@ -8,6 +8,7 @@ import { idIs } from "#platform/database/id-conditions.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { requirePrices } from "./create-listing.ts"
+import { findLargeChange, listingStateText, type Priced, pricesText } from "./price.ts"
 import { refuse } from "./refusals.ts"
 import { listings } from "./schema.ts"
 
@@ -23,7 +24,16 @@ const transitions: Record<ListingStatus, readonly ListingStatus[]> = {
 
 export type ListingChange = { priceCents?: Cents; salePriceCents?: Cents | null; status?: ListingStatus }
 
-export async function changeListing(ctx: Ctx, listingId: string, change: ListingChange): Promise<void> {
+/** What a form showed, and the prices that its user has confirmed. */
+export type ListingForm = { seen: string; confirmed: string }
+
+/** A form's change is refused if somebody else has changed the listing since, or a large change is not confirmed. */
+export async function changeListing(
+  ctx: Ctx,
+  listingId: string,
+  change: ListingChange,
+  form?: ListingForm,
+): Promise<void> {
   requirePermission(ctx, "shop")
   if (!isId("lst", listingId)) throw refuse("noSuchListing")
   await transaction(ctx, async (tx) => {
@@ -31,12 +41,14 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
     if (!row) throw refuse("noSuchListing")
     const before = { priceCents: row.priceCents, salePriceCents: row.salePriceCents, status: row.status }
     const after = { ...before, ...change }
+    if (JSON.stringify(after) === JSON.stringify(before)) return
+    if (form && form.seen !== listingStateText(before)) throw refuse("changedMeanwhile")
     requirePrices(after)
+    if (form && form.confirmed !== pricesText(after)) requireSmallChange(before, after)
     if (after.status !== before.status && !transitions[before.status].includes(after.status))
       throw refuse("statusUnclear", { status: before.status })
     if (before.status === "sold" && after.status !== "sold" && (await isOwned(tx, row.id)))
       throw refuse("statusUnclear", { status: before.status })
-    if (JSON.stringify(after) === JSON.stringify(before)) return
     const listedAt = row.listedAt ?? (after.status === "on-sale" ? tx.now() : null)
     await tx.db
       .update(listings)
@@ -45,6 +57,11 @@ export async function changeListing(ctx: Ctx, listingId: string, change: Listing
     publishProductChange(tx, row)
     await record(tx, { act: "listing.change", subjectId: listingId, before, after })
   })
+}
+
+function requireSmallChange(before: Priced, after: Priced): void {
+  const change = findLargeChange(before, after)
+  if (change) throw refuse("largePriceChange", { ...change, prices: pricesText(after) })
 }
 
 async function isOwned(tx: Tx, listingId: Id<"lst">): Promise<boolean> {

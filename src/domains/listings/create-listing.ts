@@ -6,6 +6,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
 import type { ListingKind, ShopLocation } from "./kinds.ts"
+import { isReduced, type Priced } from "./price.ts"
 import { refuse } from "./refusals.ts"
 import { listings } from "./schema.ts"
 
@@ -20,8 +21,8 @@ export type NewListing = ListingSubject & {
 /** Refuses a second listing of it at the location. */
 export async function createListing(ctx: Ctx, listing: NewListing): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
-  requirePrices(listing)
   const { kind, location, priceCents, salePriceCents = null, isOnSale = false } = listing
+  requirePrices({ priceCents, salePriceCents })
   const subject = subjectOf(listing)
   return await transaction(ctx, async (tx) => {
     const id = newId("lst")
@@ -71,15 +72,12 @@ export async function findListing(
   return found?.id
 }
 
-export function requirePrices({
-  priceCents,
-  salePriceCents,
-}: {
-  priceCents: Cents
-  salePriceCents?: Cents | null
-}): void {
-  if (!isWholeCents(priceCents)) throw refuse("priceUnclear")
-  if (salePriceCents != null && !isWholeCents(salePriceCents)) throw refuse("salePriceUnclear")
+export function requirePrices({ priceCents, salePriceCents }: Priced): void {
+  if (!isWholeCents(priceCents)) throw refuse("priceUnclear", { field: "price" })
+  if (salePriceCents === null) return
+  if (!isWholeCents(salePriceCents)) throw refuse("salePriceUnclear", { field: "sale" })
+  if (!isReduced({ priceCents, salePriceCents }))
+    throw refuse("salePriceTooHigh", { priceCents, field: "sale" })
 }
 
 function subjectOf(listing: ListingSubject) {

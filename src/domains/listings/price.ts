@@ -10,3 +10,23 @@ export function isReduced({ priceCents, salePriceCents }: Priced): boolean {
 export function effectiveCents(priced: Priced): Cents {
   return (isReduced(priced) ? priced.salePriceCents : null) ?? priced.priceCents
 }
+
+type LargeChange = { field: "price" | "sale"; fromCents: Cents; toCents: Cents }
+
+/** Likely a typing mistake: the price changes by more than half, or buyers pay less than half of what they did. */
+export function findLargeChange(before: Priced, after: Priced): LargeChange | undefined {
+  const price = { fromCents: before.priceCents, toCents: after.priceCents }
+  const isFromPrice = Math.abs(price.toCents - price.fromCents) * 2 > price.fromCents
+  if (price.fromCents > 0 && isFromPrice) return { field: "price", ...price }
+  const charged = { fromCents: effectiveCents(before), toCents: effectiveCents(after) }
+  return charged.toCents * 2 < charged.fromCents ? { field: "sale", ...charged } : undefined
+}
+
+export function pricesText({ priceCents, salePriceCents }: Priced): string {
+  return `${priceCents} ${salePriceCents ?? ""}`
+}
+
+/** Of a listing as a form showed it. */
+export function listingStateText({ status, ...prices }: Priced & { status: string }): string {
+  return `${pricesText(prices)} ${status}`
+}

@@ -7,5 +7,8 @@ export const refuse = refusals("listings", {
   kindUnknown: 422,
   priceUnclear: 422,
   salePriceUnclear: 422,
+  salePriceTooHigh: 422,
+  largePriceChange: 409,
+  changedMeanwhile: 409,
   statusUnclear: 409,
 })

@@ -34,7 +34,10 @@ export const listings = pgTable(
     index("listings_by_price")
       .on(table.kind, table.location, table.priceCents, table.id)
       .where(sql`${table.status} = 'on-sale'`),
-    check("listings_price", sql`${table.priceCents} >= 0 and ${table.salePriceCents} >= 0`),
+    check(
+      "listings_price",
+      sql`${table.priceCents} >= 0 and ${table.salePriceCents} > 0 and ${table.salePriceCents} < ${table.priceCents}`,
+    ),
     check("listings_listed", sql`${table.status} = 'draft' or ${table.listedAt} is not null`),
     check(
       "listings_subject",

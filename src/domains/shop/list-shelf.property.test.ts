@@ -51,7 +51,7 @@ beforeAll(async () => {
   await app.db.execute(sql`
     insert into listings (id, kind, location, product_id, price_cents, sale_price_cents, status, created_at, listed_at)
     select 'lst_' || substr(p.id, 5, 20) || substr(k.kind, 1, 2) || substr(s.location, 1, 2), k.kind, s.location, p.id,
-      5000 + (random() * 40)::int * 100, case when random() < 0.3 then (random() * 60)::int * 100 end,
+      5000 + (random() * 40)::int * 100, case when random() < 0.3 then (1 + (random() * 38)::int) * 100 end,
       case when random() < 0.9 then 'on-sale' else 'withdrawn' end, now(), now() - (random() * 9)::int * interval '1 day'
     from products p, unnest(array['bottle', 'dram']) k(kind), unnest(array['singapore', 'vietnam']) s(location)`)
   const { rows } = await app.db.execute<{ id: Id<"lst"> }>(sql`select id from listings order by id`)
@@ -88,7 +88,7 @@ function anyQuery(): { shelf: ShelfScope; query: ShelfQuery } {
 
 const changes: (() => Promise<unknown>)[] = [
   () => changeListing(admin, luck.pick(listingIds), { priceCents: 4_000 + luck.whole(50) * 100 }),
-  () => changeListing(admin, luck.pick(listingIds), { salePriceCents: luck.whole(60) * 100 }),
+  () => changeListing(admin, luck.pick(listingIds), { salePriceCents: (1 + luck.whole(38)) * 100 }),
   () =>
     changeListing(admin, luck.pick(listingIds), { status: luck.pick(["on-sale", "withdrawn"]) }).catch(
       () => undefined,

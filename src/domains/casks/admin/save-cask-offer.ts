@@ -1,10 +1,9 @@
 import { z } from "zod"
-import { refuse } from "#admin/refusals.ts"
+import { typedPrice, typedSalePrice } from "#domains/listings/admin/typed-prices.ts"
 import { changeListing, type ListingChange } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { homePlace } from "#domains/places/places.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseDollars } from "#platform/dollars.ts"
 import type { Id } from "#platform/ids.ts"
 import { type FormFields, parseTogether } from "#platform/input.ts"
 
@@ -15,13 +14,10 @@ export async function saveCaskOffer(
   { caskId, listingId }: { caskId: Id<"csk">; listingId: string | null },
   submitted: FormFields,
 ): Promise<void> {
+  const { price = "", sale = "", seen = "", confirmed = "" } = submitted
   const { priceCents, salePriceCents } = parseTogether({
-    priceCents: () => {
-      const cents = amountOf(submitted, "price")
-      if (cents === null) throw refuse("notAnAmount", { field: "price" })
-      return cents
-    },
-    salePriceCents: () => amountOf(submitted, "salePrice"),
+    priceCents: () => typedPrice(price),
+    salePriceCents: () => typedSalePrice(sale),
   })
   const status = Status.parse(submitted.status)
   if (listingId === null) {
@@ -30,13 +26,5 @@ export async function saveCaskOffer(
     return
   }
   const change: ListingChange = { priceCents, salePriceCents, status }
-  await changeListing(ctx, listingId, change)
-}
-
-function amountOf(submitted: FormFields, field: string): number | null {
-  const text = (submitted[field] ?? "").trim()
-  if (text === "") return null
-  const cents = parseDollars(text)
-  if (cents === undefined) throw refuse("notAnAmount", { field })
-  return cents
+  await changeListing(ctx, listingId, change, { seen, confirmed })
 }

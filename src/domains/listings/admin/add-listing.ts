@@ -1,12 +1,11 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { type FormFields, parseTogether } from "#platform/input.ts"
-import type { Cents } from "#platform/money.ts"
 import { createListing } from "../create-listing.ts"
 import { isListingKind, isShopLocation } from "../kinds.ts"
 import { refuse } from "../refusals.ts"
+import { typedPrice, typedSalePrice } from "./typed-prices.ts"
 
 export async function addListing(ctx: Ctx, submitted: FormFields): Promise<Id<"lst">> {
   requirePermission(ctx, "shop")
@@ -15,8 +14,8 @@ export async function addListing(ctx: Ctx, submitted: FormFields): Promise<Id<"l
   const terms = parseTogether({
     kind: () => kindOf(kind),
     location: () => locationOf(location),
-    priceCents: () => centsOr(price, "priceUnclear", "price"),
-    salePriceCents: () => (sale.trim() === "" ? null : centsOr(sale, "salePriceUnclear", "sale")),
+    priceCents: () => typedPrice(price),
+    salePriceCents: () => typedSalePrice(sale),
   })
   return await createListing(ctx, { ...terms, productId, isOnSale: submitted.isOnSale !== undefined })
 }
@@ -29,10 +28,4 @@ function kindOf(kind: string) {
 function locationOf(location: string) {
   if (!isShopLocation(location)) throw refuse("locationUnknown", { field: "location" })
   return location
-}
-
-function centsOr(typed: string, reason: "priceUnclear" | "salePriceUnclear", field: string): Cents {
-  const cents = parseDollars(typed)
-  if (cents === undefined) throw refuse(reason, { field })
-  return cents
 }

@@ -1,19 +1,15 @@
-import { and, asc, desc, eq, gte, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull, or, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { casks, products } from "#domains/catalogue/schema.ts"
 import { availableColumn } from "#domains/stock/levels.ts"
 import { stockLevels } from "#domains/stock/schema.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
-import { parseDollars } from "#platform/dollars.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
-import type { Cents } from "#platform/money.ts"
 import { pick } from "#platform/pick.ts"
-import { changeListing, type ListingChange, type ListingStatus } from "../change-listing.ts"
-import { refuse } from "../refusals.ts"
 import { listings } from "../schema.ts"
-import { type ListingListQuery, listingList, listingStatuses } from "./listing-list.ts"
+import { type ListingListQuery, listingList } from "./listing-list.ts"
 
 const name = sql<string>`coalesce(${products.name}, ${casks.name})`
 
@@ -21,8 +17,7 @@ const listed = listSql(listingList, {
   word: (word) => or(wordIn(name, casks.number)(word), idIs(listings.id, word)),
   facets: {
     ...pick(listings, "kind", "location", "status"),
-    sale: () =>
-      and(gte(listings.salePriceCents, 1), sql`${listings.salePriceCents} < ${listings.priceCents}`),
+    sale: () => isNotNull(listings.salePriceCents),
   },
   ranges: {},
   sorts: {
@@ -66,72 +61,4 @@ const maxInFile = 10_000
 
 export async function listAllAdminListings(ctx: Ctx, query: ListingListQuery) {
   return (await listAdminListings(ctx, { ...query, page: 1, limit: maxInFile })).listings
-}
-
-/** `was` is what was shown. */
-export type SubmittedListing = { id: string; was: string; price: string; sale: string; status: string }
-
-const maxRows = 200
-
-export async function saveListings(ctx: Ctx, rows: readonly SubmittedListing[]): Promise<number> {
-  requirePermission(ctx, "shop")
-  return await transaction(ctx, async (tx) => {
-    let changed = 0
-    for (const row of rows.slice(0, maxRows)) {
-      const change = changeOf(row)
-      if (Object.keys(change).length === 0) continue
-      await changeListing(tx, row.id, change)
-      changed++
-    }
-    return changed
-  })
-}
-
-function changeOf({ id, was, price, sale, status }: SubmittedListing): ListingChange {
-  const [wasPrice, wasSale, wasStatus] = was.split(" ")
-  const priceCents = parseDollars(price)
-  if (priceCents === undefined) throw refuse("priceUnclear", { listing: id, field: "price" })
-  const salePriceCents = saleOf(id, sale)
-  return {
-    ...(String(priceCents) === wasPrice ? {} : { priceCents }),
-    ...(String(salePriceCents ?? "") === wasSale ? {} : { salePriceCents }),
-    ...(status === wasStatus || status === "" ? {} : { status: statusOf(status) }),
-  }
-}
-
-function saleOf(id: string, text: string): Cents | null {
-  if (text.trim() === "") return null
-  const cents = parseDollars(text)
-  if (cents === undefined) throw refuse("salePriceUnclear", { listing: id, field: "sale" })
-  return cents
-}
-
-function statusOf(text: string): ListingStatus {
-  const found = listingStatuses.find((status) => status === text)
-  if (!found) throw refuse("statusUnclear", { status: text })
-  return found
-}
-
-/** Listings that are so already, or are sold, stay unchanged. */
-export async function moveListings(
-  ctx: Ctx,
-  ids: readonly string[],
-  status: "on-sale" | "withdrawn",
-): Promise<number> {
-  requirePermission(ctx, "shop")
-  return await transaction(ctx, async (tx) => {
-    let moved = 0
-    for (const id of [...new Set(ids)].slice(0, maxRows).toSorted()) {
-      const [row] = await tx.db
-        .select({ status: listings.status })
-        .from(listings)
-        .where(idIs(listings.id, id))
-        .for("update")
-      const from: readonly string[] = status === "on-sale" ? ["draft", "withdrawn"] : ["on-sale"]
-      if (!row || !from.includes(row.status)) continue
-      await changeListing(tx, id, { status })
-      moved++
-    }
-    return moved
-  })
 }

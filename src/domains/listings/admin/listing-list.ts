@@ -23,9 +23,3 @@ export const nextStatuses = {
   withdrawn: ["withdrawn", "on-sale"],
   sold: ["sold", "on-sale"],
 } as const satisfies Record<(typeof listingStatuses)[number], readonly (typeof listingStatuses)[number][]>
-
-type ListingState = { priceCents: number; salePriceCents: number | null; status: string }
-
-export function listingStateText({ priceCents, salePriceCents, status }: ListingState): string {
-  return `${priceCents} ${salePriceCents ?? ""} ${status}`
-}

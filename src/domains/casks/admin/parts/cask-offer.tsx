@@ -1,7 +1,9 @@
 import { AdminForm, type RefusedForm } from "#admin/admin-form.tsx"
+import { listingStateText } from "#domains/listings/price.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { formError } from "#ui/field-error.ts"
+import { amountInput, SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 
 type Listing = {
@@ -20,37 +22,57 @@ const next: Record<Listing["status"], readonly Listing["status"][]> = {
 
 export function CaskOffer({ listing, answer }: Props) {
   const t = useTexts("casks-admin")
-  const refusal = answer?.refusal
-  const isFieldError = ["price", "salePrice"].includes(String(refusal?.facts.field))
+  const listingTexts = useTexts("listings-admin")
+  const { refusal, submitted } = answer ?? {}
+  const problem = formError(refusal)
+  const isAsked = refusal?.code === "listings.largePriceChange"
+  const nowIs = (field: string, value: string) => {
+    if (refusal?.code !== "listings.changedMeanwhile" || submitted?.[field] === value) return undefined
+    return value ? listingTexts("listings.nowIs", { value }) : listingTexts("listings.nowEmpty")
+  }
+  const price = dollarsText(listing?.priceCents ?? null)
+  const sale = dollarsText(listing?.salePriceCents ?? null)
+  const status = listing?.status ?? "draft"
   return (
     <AdminForm answer={answer} action="?" preventScrollReset className="grid content-start gap-4">
       <h2 className="text-lg">{t("offerTitle")}</h2>
-      {refusal && !isFieldError && <Note tone="alarm">{refusal.message}</Note>}
+      {problem && <Note tone="alarm">{problem}</Note>}
+      <input type="hidden" name="intent" value="offer" />
+      <input type="hidden" name="seen" value={listing ? listingStateText(listing) : ""} />
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
+          {...amountInput}
           name="price"
           label={t("priceDollars")}
-          inputMode="decimal"
-          autoComplete="off"
-          inputClass="figures"
-          value={dollarsText(listing?.priceCents ?? null)}
+          hint={nowIs("price", price)}
+          value={price}
         />
         <TextField
-          name="salePrice"
+          {...amountInput}
+          name="sale"
           label={t("saleDollars")}
-          inputMode="decimal"
-          autoComplete="off"
-          inputClass="figures"
-          value={dollarsText(listing?.salePriceCents ?? null)}
+          hint={nowIs("sale", sale)}
+          value={sale}
         />
         <SelectField
           name="status"
           label={t("status")}
-          value={listing?.status ?? "draft"}
-          options={next[listing?.status ?? "draft"].map((status) => [status, t(`offers.${status}`)])}
+          hint={submitted?.status === status ? undefined : nowIs("status", t(`offers.${status}`))}
+          value={status}
+          options={next[status].map((each) => [each, t(`offers.${each}`)])}
         />
       </div>
-      <SubmitButton intent="offer" kind="act" className="justify-self-start" text={t("saveOffer")} />
+      <div className="flex flex-wrap gap-3">
+        <SubmitButton kind="act" text={t("saveOffer")} />
+        {isAsked && (
+          <SubmitButton
+            kind="alarm"
+            name="confirmed"
+            value={String(refusal.facts.prices)}
+            text={listingTexts("listings.confirm")}
+          />
+        )}
+      </div>
     </AdminForm>
   )
 }

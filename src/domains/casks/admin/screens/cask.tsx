@@ -1,8 +1,10 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router"
 import { AdminForm, FormProblem, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { listingPath } from "#domains/listings/paths.ts"
+import { listingStateText } from "#domains/listings/price.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -39,6 +41,11 @@ async function save(ctx: Ctx, id: string, intent: keyof typeof messages, submitt
   await saveCaskOffer(ctx, { caskId: cask.id, listingId: listing?.id ?? null }, submitted)
 }
 
+/** After a conflict (409), shows what somebody else has saved. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
+}
+
 export default function AdminCaskPage({ loaderData, actionData }: Route.ComponentProps) {
   const { cask, listing, regauges, distilleries } = loaderData
   const t = useTexts("casks-admin")
@@ -72,11 +79,7 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
           <SubmitButton intent="facts" className="justify-self-start" text={t("saveFacts")} />
         </AdminForm>
         <div className="grid content-start gap-10">
-          <CaskOffer
-            key={`${listing?.status} ${listing?.priceCents}`}
-            listing={listing}
-            answer={of("offer")}
-          />
+          <CaskOffer key={listing && listingStateText(listing)} listing={listing} answer={of("offer")} />
           <AdminForm
             answer={of("gauge")}
             values={typed}

@@ -2,18 +2,21 @@ import type { Column } from "#admin/columns.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
-import type { FormFields } from "#platform/input.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { fieldError, formError } from "#ui/field-error.ts"
 import { Input, Select } from "#ui/inputs.tsx"
+import { listingStateText } from "../../price.ts"
 import type { AdminListing } from "../list-listings.ts"
-import { listingStateText, nextStatuses } from "../listing-list.ts"
+import { nextStatuses } from "../listing-list.ts"
+import type { RefusedListing } from "../save-listings.ts"
 
-type ListingEdit = {
-  submitted: FormFields
-  wrong: { listing: unknown; field: unknown; message: string } | undefined
-}
+export type RefusedRow = Pick<RefusedListing, "id" | "typed"> & { refusal: RefusalView }
 
 /** Every row is a part of one form, which says what it showed. */
-export function listingColumns(edit: ListingEdit): readonly Column<AdminListing, "listings-admin">[] {
+export function listingColumns(
+  refused: readonly RefusedRow[] = [],
+): readonly Column<AdminListing, "listings-admin">[] {
+  const refusedRow = ({ id }: AdminListing) => refused.find((row) => row.id === id)
   return [
     { name: "listing", csv: "listing", value: "id" },
     {
@@ -22,7 +25,7 @@ export function listingColumns(edit: ListingEdit): readonly Column<AdminListing,
       csv: "name",
       value: "name",
       to: ({ productId, caskId }) => pathTo("/product/:id", { id: productId ?? caskId ?? "" }),
-      note: (listing) => <ShownState listing={listing} />,
+      note: (listing) => <ShownState listing={listing} refused={refusedRow(listing)} />,
       className: "min-w-56",
     },
     {
@@ -59,81 +62,104 @@ export function listingColumns(edit: ListingEdit): readonly Column<AdminListing,
     {
       name: "price",
       head: "listings.price",
-      cell: (listing) => <PriceInput field="price" listing={listing} {...edit} />,
+      cell: (listing) => <PriceInput field="price" listing={listing} refused={refusedRow(listing)} />,
     },
     {
       name: "salePrice",
       head: "listings.salePrice",
-      cell: (listing) => <PriceInput field="sale" listing={listing} {...edit} />,
+      cell: (listing) => <PriceInput field="sale" listing={listing} refused={refusedRow(listing)} />,
     },
     {
       name: "status",
       head: (_, kit) => kit("columns.status"),
-      cell: (listing) => <StatusInput listing={listing} submitted={edit.submitted} />,
+      cell: (listing) => <StatusInput listing={listing} refused={refusedRow(listing)} />,
     },
   ]
 }
 
-function ShownState({ listing }: { listing: AdminListing }) {
+type RowProps = { listing: AdminListing; refused: RefusedRow | undefined }
+
+function ShownState({ listing, refused }: RowProps) {
+  const { id } = listing
+  const problem = formError(refused?.refusal)
   return (
     <>
-      <input type="hidden" name="row" value={listing.id} />
-      <input type="hidden" name={`was ${listing.id}`} value={listingStateText(listing)} />
-    </>
-  )
-}
-
-type PriceInputProps = ListingEdit & { field: "price" | "sale"; listing: AdminListing }
-
-function PriceInput({ field, listing, submitted, wrong }: PriceInputProps) {
-  const t = useTexts("listings-admin")
-  const placeTexts = useTexts("places")
-  const { id, name, location, status, priceCents, salePriceCents } = listing
-  const isWrong = wrong?.listing === id && wrong.field === field
-  const label = t(field === "price" ? "listings.price" : "listings.salePrice")
-  return (
-    <>
-      <Input
-        key={listingStateText(listing)}
-        name={`${field} ${id}`}
-        defaultValue={
-          submitted[`${field} ${id}`] ?? dollarsText(field === "price" ? priceCents : salePriceCents)
-        }
-        inputMode="decimal"
-        autoComplete="off"
-        readOnly={status === "sold"}
-        aria-label={`${label}: ${name}, ${placeTexts(`names.${location}`)}`}
-        aria-invalid={isWrong ? true : undefined}
-        aria-describedby={isWrong ? `wrong-${id}` : undefined}
-        className="figures min-h-9 w-28 px-2 py-1 text-right text-sm"
-      />
-      {isWrong && (
-        <span id={`wrong-${id}`} className="block max-w-40 text-xs text-alarm">
-          {wrong.message}
-        </span>
+      {problem && <span className="block max-w-80 text-alarm">{problem}</span>}
+      <input type="hidden" name="row" value={id} />
+      <input type="hidden" name={`seen ${id}`} value={listingStateText(listing)} />
+      {refused?.refusal.code === "listings.largePriceChange" && (
+        <input type="hidden" name={`asked ${id}`} value={String(refused.refusal.facts.prices)} />
       )}
     </>
   )
 }
 
-function StatusInput({ listing, submitted }: { listing: AdminListing; submitted: FormFields }) {
+function PriceInput({ field, listing, refused }: RowProps & { field: "price" | "sale" }) {
+  const t = useTexts("listings-admin")
+  const placeTexts = useTexts("places")
+  const { id, name, location, status, priceCents, salePriceCents } = listing
+  const error = fieldError(refused?.refusal, field)
+  const label = t(field === "price" ? "listings.price" : "listings.salePrice")
+  const now = dollarsText(field === "price" ? priceCents : salePriceCents)
+  const typed = refused?.typed[field]
+  return (
+    <>
+      <Input
+        key={listingStateText(listing)}
+        name={`${field} ${id}`}
+        defaultValue={typed ?? now}
+        inputMode="decimal"
+        autoComplete="off"
+        readOnly={status === "sold"}
+        aria-label={`${label}: ${name}, ${placeTexts(`names.${location}`)}`}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`about-${field}-${id}`}
+        className="figures min-h-9 w-28 px-2 py-1 text-right text-sm"
+      />
+      <span id={`about-${field}-${id}`} className="block max-w-44 text-xs">
+        {error && <span className="block text-alarm">{error}</span>}
+        {refused && typed !== undefined && isStale(refused) && <NowIs value={now} />}
+      </span>
+    </>
+  )
+}
+
+function StatusInput({ listing, refused }: RowProps) {
   const t = useTexts("listings-admin")
   const kit = useTexts("admin")
   const placeTexts = useTexts("places")
   const { id, name, location, status } = listing
+  const typed = refused?.typed.status
   return (
-    <Select
-      key={listingStateText(listing)}
-      name={`status ${id}`}
-      defaultValue={submitted[`status ${id}`] ?? status}
-      aria-label={`${kit("columns.status")}: ${name}, ${placeTexts(`names.${location}`)}`}
-      className="min-h-9 w-36 py-1 text-sm"
-    >
-      {nextStatuses[status].map((next) => (
-        <option key={next} value={next}>
-          {t(`listings.statuses.${next}`)}
-        </option>
-      ))}
-    </Select>
+    <>
+      <Select
+        key={listingStateText(listing)}
+        name={`status ${id}`}
+        defaultValue={typed ?? status}
+        aria-label={`${kit("columns.status")}: ${name}, ${placeTexts(`names.${location}`)}`}
+        aria-describedby={`about-status-${id}`}
+        className="min-h-9 w-36 py-1 text-sm"
+      >
+        {nextStatuses[status].map((next) => (
+          <option key={next} value={next}>
+            {t(`listings.statuses.${next}`)}
+          </option>
+        ))}
+      </Select>
+      <span id={`about-status-${id}`} className="block max-w-44 text-xs">
+        {refused && typed !== undefined && isStale(refused) && (
+          <NowIs value={t(`listings.statuses.${status}`)} />
+        )}
+      </span>
+    </>
   )
+}
+
+function NowIs({ value }: { value: string }) {
+  const t = useTexts("listings-admin")
+  return <span className="block">{value ? t("listings.nowIs", { value }) : t("listings.nowEmpty")}</span>
+}
+
+function isStale({ refusal }: RefusedRow): boolean {
+  return refusal.code === "listings.changedMeanwhile"
 }

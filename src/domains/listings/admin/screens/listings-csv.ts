@@ -3,9 +3,4 @@ import { listAllAdminListings } from "../list-listings.ts"
 import { listingList } from "../listing-list.ts"
 import { listingColumns } from "../parts/listing-columns.tsx"
 
-export const loader = fileLoader(
-  "listings",
-  listingList,
-  listAllAdminListings,
-  listingColumns({ submitted: {}, wrong: undefined }),
-)
+export const loader = fileLoader("listings", listingList, listAllAdminListings, listingColumns())

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router"
+import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
@@ -8,21 +8,35 @@ import { currentPage, samePage, withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { SubmitButton } from "#ui/form-fields.tsx"
+import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { listAdminListings, moveListings, saveListings } from "../list-listings.ts"
+import { refusalView } from "#web/screen.ts"
+import { listAdminListings } from "../list-listings.ts"
 import { listingList } from "../listing-list.ts"
-import { listingColumns } from "../parts/listing-columns.tsx"
+import { listingColumns, type RefusedRow } from "../parts/listing-columns.tsx"
+import { moveListings, saveListings } from "../save-listings.ts"
 import type { Route } from "./+types/listings"
 
 export const loader = listLoader(listingList, listAdminListings)
 
 export const action = adminAction("shop", async (ctx, submitted, { url }: Route.ActionArgs, form) => {
-  const changed = await (submitted.intent === "on-sale" || submitted.intent === "withdrawn"
-    ? moveListings(ctx, texts(form, "id"), submitted.intent)
-    : saveListings(ctx, rowsOf(form)))
-  const message = changed > 0 ? "messages.listingsSaved" : "messages.listingsSame"
+  const { intent } = submitted
+  const isMove = intent === "on-sale" || intent === "withdrawn"
+  const { saved, refused } = isMove
+    ? { saved: await moveListings(ctx, texts(form, "id"), intent), refused: [] }
+    : await saveListings(ctx, rowsOf(form))
+  if (refused.length > 0) {
+    const rows = refused.map((row) => ({ ...row, refusal: refusalView(ctx, row.refusal) }))
+    return data({ saved, refused: rows }, { status: 409 })
+  }
+  const message = saved > 0 ? "messages.listingsSaved" : "messages.listingsSame"
   return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
 })
+
+/** After a conflict, shows what is saved now: by this form and by others. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return defaultShouldRevalidate || actionStatus === 409
+}
 
 function texts(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === "string")
@@ -32,7 +46,8 @@ function rowsOf(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "")
   return texts(form, "row").map((id) => ({
     id,
-    was: text(`was ${id}`),
+    seen: text(`seen ${id}`),
+    confirmed: form.get("intent") === "confirm" ? text(`asked ${id}`) : "",
     price: text(`price ${id}`),
     sale: text(`sale ${id}`),
     status: text(`status ${id}`),
@@ -46,13 +61,8 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const placeTexts = useTexts("places")
   const { search } = useLocation()
   const { query, listings, total, pages } = loaderData
-  const refused = actionData && "refusal" in actionData ? actionData : undefined
-  const refusal = refused?.refusal
-  const wrong = refusal && {
-    listing: refusal.facts.listing,
-    field: refusal.facts.field,
-    message: refusal.message,
-  }
+  const answer = actionData && "refused" in actionData ? actionData : undefined
+  const isAsked = answer?.refused.some(({ refusal }) => refusal.code === "listings.largePriceChange")
   return (
     <ListPage
       title={kit("nav.listings")}
@@ -80,6 +90,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         sort: (sort) => t(`listings.sorts.${sort}`),
       }}
       answer={actionData}
+      notes={answer && <SaveResult {...answer} />}
       empty={[t("listings.noneTitle"), t("listings.noneNext")]}
       isEmpty={listings.length === 0}
     >
@@ -87,7 +98,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         <DataTable
           noun="listings-admin"
           caption={kit("nav.listings")}
-          columns={listingColumns({ submitted: refused?.submitted ?? {}, wrong })}
+          columns={listingColumns(answer?.refused)}
           rows={listings}
           bulkName={({ name }) => name}
           bulkField="id"
@@ -95,10 +106,21 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         />
         <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
           <SubmitButton kind="act" intent="save" text={t("listings.save")} />
+          {isAsked && <SubmitButton kind="alarm" intent="confirm" text={t("listings.confirm")} />}
           <SubmitButton intent="on-sale">{t("listings.putOnSale")}</SubmitButton>
           <SubmitButton intent="withdrawn">{t("listings.withdraw")}</SubmitButton>
         </div>
       </Form>
     </ListPage>
+  )
+}
+
+function SaveResult({ saved, refused }: { saved: number; refused: readonly RefusedRow[] }) {
+  const t = useTexts("listings-admin")
+  return (
+    <Note tone="alarm">
+      <p>{t("listings.notSaved", { count: refused.length })}</p>
+      {saved > 0 && <p>{t("listings.saved", { count: saved })}</p>}
+    </Note>
   )
 }

@@ -1,0 +1,147 @@
+import { eq } from "drizzle-orm"
+import { RouterContextProvider } from "react-router"
+import { beforeEach, expect, test } from "vitest"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { asOwner, type TestApp, testApp } from "../../../../test/db.ts"
+import { asPerson, person, product } from "../../../../test/fixtures.ts"
+import { changeListing } from "../change-listing.ts"
+import { createListing } from "../create-listing.ts"
+import { listingStateText } from "../price.ts"
+import { listings } from "../schema.ts"
+import { addListing } from "./add-listing.ts"
+import { saveListings } from "./save-listings.ts"
+import * as screen from "./screens/listings.tsx"
+
+let app: TestApp
+let kai: Ctx
+let brora: Id<"lst">
+let clynelish: Id<"lst">
+
+beforeEach(async () => {
+  app = await testApp()
+  kai = asPerson(app, await person(app, "kai", { role: "shopkeeper" }))
+  brora = await offer("Brora 30")
+  clynelish = await offer("Clynelish 14")
+})
+
+async function offer(name: string) {
+  const productId = await product(app, name)
+  const shelf = { kind: "bottle", location: "singapore", productId } as const
+  return await createListing(kai, { ...shelf, priceCents: 120_00, isOnSale: true })
+}
+
+async function read(id: Id<"lst">) {
+  const [row] = await app.db.select().from(listings).where(eq(listings.id, id))
+  if (!row) throw new Error("no such listing")
+  return row
+}
+
+/** As the form shows the row, with what is typed. */
+async function row(id: Id<"lst">, typed: { price?: string; sale?: string; status?: string } = {}) {
+  const listing = await read(id)
+  const { priceCents, salePriceCents, status } = listing
+  const sale = salePriceCents === null ? "" : String(salePriceCents / 100)
+  const shown = { price: String(priceCents / 100), sale, status, seen: listingStateText(listing) }
+  return { id, ...shown, confirmed: "", ...typed }
+}
+
+const refusedOf = async (...rows: Parameters<typeof saveListings>[1]) =>
+  (await saveListings(kai, rows)).refused.map(({ id, refusal, typed }) => ({
+    ...{ id, code: refusal.code, field: refusal.facts.field, typed },
+  }))
+
+test("a sale price at or above the price is refused at its field, wherever it is written", async () => {
+  const tooHigh = { code: "listings.salePriceTooHigh", field: "sale" }
+  for (const sale of ["120", "306", "0"])
+    expect(await refusedOf(await row(brora, { sale }))).toMatchObject([
+      { id: brora, ...tooHigh, typed: { sale } },
+    ])
+  await changeListing(kai, brora, { salePriceCents: 100_00 })
+  expect(await refusedOf(await row(brora, { price: "100" }))).toMatchObject([tooHigh])
+  const productId = await product(app, "Rosebank 21")
+  const form = { productId, kind: "bottle", location: "vietnam", price: "5", sale: "306" }
+  await expect(addListing(kai, form)).rejects.toMatchObject({ code: tooHigh.code, facts: { field: "sale" } })
+  await expect(asOwner(app, "update listings set sale_price_cents = price_cents")).rejects.toThrow(
+    "listings_price",
+  )
+  expect(await read(brora)).toMatchObject({ priceCents: 120_00, salePriceCents: 100_00 })
+})
+
+test("a price that changes by more than half is saved only when that change is confirmed", async () => {
+  const typed = await row(brora, { price: "5" })
+  const { refused } = await saveListings(kai, [typed])
+  expect(refused).toMatchObject([
+    {
+      refusal: {
+        code: "listings.largePriceChange",
+        facts: { field: "price", fromCents: 120_00, toCents: 5_00 },
+      },
+      typed: { price: "5" },
+    },
+  ])
+  const confirmed = String(refused[0]?.refusal.facts.prices)
+  expect(await refusedOf({ ...typed, price: "50", confirmed })).toMatchObject([
+    { code: "listings.largePriceChange" },
+  ])
+  expect(await saveListings(kai, [{ ...typed, confirmed }])).toEqual({ saved: 1, refused: [] })
+  expect(await read(brora)).toMatchObject({ priceCents: 5_00 })
+  expect(await refusedOf(await row(clynelish, { sale: "50" }))).toMatchObject([
+    { code: "listings.largePriceChange", field: "sale" },
+  ])
+  expect(await saveListings(kai, [await row(clynelish, { price: "60" })])).toEqual({ saved: 1, refused: [] })
+})
+
+test("of two people who change one row the later is refused; the other rows are saved", async () => {
+  const lena = asPerson(app, await person(app, "lena", { role: "admin" }))
+  const shown = [await row(brora, { price: "141" }), await row(clynelish, { price: "130" })]
+  expect(await saveListings(lena, [await row(brora, { price: "131" })])).toEqual({ saved: 1, refused: [] })
+  const { saved, refused } = await saveListings(kai, shown)
+  expect(saved).toBe(1)
+  expect(refused).toMatchObject([
+    { id: brora, refusal: { code: "listings.changedMeanwhile" }, typed: { price: "141" } },
+  ])
+  expect(await read(brora)).toMatchObject({ priceCents: 131_00 })
+  expect(await read(clynelish)).toMatchObject({ priceCents: 130_00 })
+  expect(await saveListings(kai, [await row(brora, { price: "141" })])).toEqual({ saved: 1, refused: [] })
+})
+
+test("two saves at once of one row: one is saved, the other is refused", async () => {
+  const [one, other] = [await row(brora, { price: "131" }), await row(brora, { price: "141" })]
+  const results = await Promise.all([saveListings(kai, [one]), saveListings(kai, [other])])
+  expect(results.map(({ saved }) => saved).toSorted()).toEqual([0, 1])
+})
+
+async function post(fields: Record<string, string>) {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  const url = new URL("/admin/listings?kind=bottle", app.origin)
+  const request = new Request(url, { method: "POST", body })
+  const context = new RouterContextProvider(new Map([[ctxKey, kai]]))
+  return await screen.action({ request, url, context, params: {}, pattern: "/admin/listings" } as never)
+}
+
+async function posted(id: Id<"lst">, typed: Parameters<typeof row>[1]) {
+  const { price, sale, status, seen } = await row(id, typed)
+  return {
+    row: id,
+    [`price ${id}`]: price,
+    [`sale ${id}`]: sale,
+    [`status ${id}`]: status,
+    [`seen ${id}`]: seen,
+  }
+}
+
+test("the form comes back with the question, and its button confirms what was asked", async () => {
+  const form = await posted(brora, { price: "5" })
+  const asked = await post({ ...form, intent: "save" })
+  expect(asked).toMatchObject({
+    init: { status: 409 },
+    data: { saved: 0, refused: [{ typed: { price: "5" } }] },
+  })
+  const withAnswer = { ...form, [`asked ${brora}`]: "500 " }
+  expect(await post({ ...withAnswer, intent: "save" })).toMatchObject({ init: { status: 409 } })
+  expect(await post({ ...withAnswer, intent: "confirm" })).toMatchObject({ status: 303 })
+  expect(await read(brora)).toMatchObject({ priceCents: 5_00 })
+})
