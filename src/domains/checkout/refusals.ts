@@ -38,6 +38,7 @@ export const refuse = refusals("checkout", {
   transferNotConfirmed: 409,
   ownTransfer: 403,
   transferInsufficient: 409,
+  transferWaits: 409,
   nothingMatched: 409,
   tooManyUnpaid: 429,
   tooManyToEmail: 429,

@@ -6,7 +6,7 @@ import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { addOrderNote, OrderNote } from "../for-staff/add-order-note.ts"
-import { cancelUnpaidOrder } from "../for-staff/cancel-unpaid.ts"
+import { Cancellation, cancelUnpaidOrder } from "../for-staff/cancel-unpaid.ts"
 import { Deadline, extendDeadline } from "../for-staff/extend-deadline.ts"
 import { OrderActionReason } from "../for-staff/order-action-reason.ts"
 import { resendOrderEmail } from "../for-staff/resend-order-email.ts"
@@ -63,7 +63,7 @@ export async function actOnOrder(
       await extendDeadline(ctx, orderId, parseInput("checkout", Deadline, submitted))
       return "done"
     case "cancel":
-      return (await cancelUnpaidOrder(ctx, orderId, parseInput("checkout", OrderActionReason, submitted)))
+      return (await cancelUnpaidOrder(ctx, orderId, parseInput("checkout", Cancellation, submitted)))
         ? "waits"
         : "done"
     case "refundPoints":

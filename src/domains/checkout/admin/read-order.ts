@@ -24,6 +24,7 @@ import { pick } from "#platform/pick.ts"
 import { readRefundable } from "../paying/read-refundable.ts"
 import { canBeReturned, defaultReturned } from "../paying/refund-lines.ts"
 import { refuse } from "../refusals.ts"
+import { listWaitingTransfers } from "../transfers/list-waiting.ts"
 
 export async function readAdminOrder(ctx: Ctx, orderId: string) {
   requirePermission(ctx, "orders")
@@ -57,6 +58,8 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     paidBy: paid?.provider ?? null,
     isPaidByCard: isProviderName(paid?.provider ?? null),
     canRefund: can(ctx, "money"),
+    waitingTransfers: order.status === "unpaid" ? await listWaitingTransfers(ctx, orderId) : [],
+    canOpenTransfers: can(ctx, "money"),
     canAct: order.status === "unpaid",
     awaitsLink: needsPaymentInstructions(ctx.app, order.paymentMethod),
     links: await listLinks(ctx, orderId),

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
@@ -6,41 +6,55 @@ import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { orderLinesText } from "#domains/orders/deliver-buyer-messages.ts"
 import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
-import { transfers } from "#domains/payments/schema.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, requireId } from "#platform/ids.ts"
 import { parseInput } from "#platform/input.ts"
+import { sum } from "#platform/money.ts"
 import { releaseOrder } from "../lapse-orders.ts"
 import { lockOrder } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
-import { namesOrder } from "../transfers/propose-matches.ts"
+import { listWaitingTransfers, type WaitingTransfer } from "../transfers/list-waiting.ts"
 import { OrderActionReason } from "./order-action-reason.ts"
 
-/** While an unmatched transfer names the order, a second person must approve: true if it waits for that. */
+/** `transfers` names the waiting transfers in spite of which the order is cancelled. */
+export const Cancellation = OrderActionReason.extend({ transfers: z.string().default("") })
+export type Cancellation = z.input<typeof Cancellation>
+
+/**
+ * Transfers that may be for the order must be confirmed by their ids. If one of them names the order, a second person
+ * must approve: true if it waits for that.
+ */
 export async function cancelUnpaidOrder(
   ctx: Ctx,
   orderId: string,
-  input: OrderActionReason,
+  { reason, transfers: confirmed = "" }: Cancellation,
 ): Promise<boolean> {
   const actorId = requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   return await transaction(ctx, async (tx) => {
     const order = await lockOrder(tx, orderId)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
-    if (order.status !== "unpaid" || !(await hasTransferWaiting(tx, order.reference))) {
-      await cancel(tx, orderId, input)
+    const waiting = order.status === "unpaid" ? await listWaitingTransfers(tx, orderId) : []
+    requireConfirmed(waiting, confirmed.split(" "))
+    if (waiting.every(({ fit }) => fit === "name")) {
+      await cancel(tx, orderId, { reason })
       return false
     }
     await requestApproval(tx, cancelApproval, {
       subjectId: orderId,
-      input,
+      input: { reason },
       facts: { reference: order.reference },
-      reason: input.reason,
+      reason,
       concerns: [order.memberId],
     })
     return true
   })
+}
+
+function requireConfirmed(waiting: readonly WaitingTransfer[], confirmed: readonly string[]): void {
+  if (waiting.every(({ id }) => confirmed.includes(id))) return
+  throw refuse("transferWaits", { sumCents: sum(...waiting.map(({ restCents }) => restCents)) })
 }
 
 export const cancelApproval: ApprovalKind = {
@@ -56,12 +70,4 @@ async function cancel(tx: Tx, orderId: Id<"ord">, { reason }: OrderActionReason)
   if (!(await releaseOrder(tx, orderId, "cancelled"))) throw refuse("orderEnded")
   await notifyBuyer(tx, orderId, "cancelled", { reason, lines })
   await record(tx, { act: "orders.cancel", subjectId: orderId, reason })
-}
-
-async function hasTransferWaiting(tx: Tx, reference: string): Promise<boolean> {
-  const open = await tx.db
-    .select({ text: transfers.text })
-    .from(transfers)
-    .where(eq(transfers.status, "open"))
-  return open.some(({ text }) => namesOrder(text, reference))
 }

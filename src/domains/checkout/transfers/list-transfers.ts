@@ -9,6 +9,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { containing, listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { refuse } from "../refusals.ts"
+import { asPayable, payableColumns } from "./payable.ts"
 import { findReferences, proposeMatches } from "./propose-matches.ts"
 import { readTransferRests } from "./read-transfer-rests.ts"
 import { isEnteredAloneBy } from "./require-colleague.ts"
@@ -117,19 +118,6 @@ async function listMatched({ db }: Ctx, rows: readonly TransferRow[]) {
     .orderBy(asc(transferMatches.at), asc(transferMatches.transferId), asc(transferMatches.orderId))
 }
 
-const payableColumns = {
-  id: orders.id,
-  reference: orders.reference,
-  totalCents: orders.totalCents,
-  status: orders.status,
-  email: orders.email,
-  memberId: orders.memberId,
-  username: members.username,
-  memberName: members.name,
-  address: orders.address,
-  expiresAt: orders.expiresAt,
-}
-
 async function listPayable({ db }: Ctx, open: readonly TransferRow[]) {
   if (open.length === 0) return []
   const references = [...new Set(open.flatMap(({ text }) => findReferences(text)))]
@@ -152,17 +140,6 @@ async function listPayable({ db }: Ctx, open: readonly TransferRow[]) {
     .limit(2_000)
   return rows.map(asPayable)
 }
-
-function asPayable({ address, username, memberName, expiresAt, ...order }: PayableRow) {
-  const receiver = address ? `${address.firstname} ${address.lastname}` : ""
-  const names = [memberName ?? "", receiver].filter(Boolean)
-  return { ...order, names, buyer: username ?? (receiver || order.email), expiresAt: expiresAt.toISOString() }
-}
-
-type PayableRow = Pick<
-  typeof orders.$inferSelect,
-  "id" | "reference" | "totalCents" | "status" | "email" | "memberId" | "address" | "expiresAt"
-> & { username: string | null; memberName: string | null }
 
 const maxFound = 20
 

@@ -1,10 +1,14 @@
-import type { PageAnswer } from "#admin/admin-form.tsx"
+import { type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { money } from "#language/format.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { formatDate, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { HiddenField, SelectField, TextField } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
+import { TextLink } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
 import { isDestructive, type OrderAct } from "../order-acts.ts"
 import type { AdminOrder } from "../read-order.ts"
 import { RefundItems } from "./refund-items.tsx"
@@ -24,6 +28,7 @@ export function OrderQuestion({ act, order, email, formKey, answer }: Props) {
   const auctionsTexts = useTexts("auctions-admin")
   const needsReason = act === "extend" || isDestructive(act)
   const reasonLabel = act === "cancel" ? t("orderDialogs.reasonForBuyer") : adminTexts("internalReason")
+  const isPaidMaybe = act === "cancel" && order.waitingTransfers.length > 0
   const facts = {
     reference: order.reference,
     email: email?.address ?? order.email,
@@ -35,7 +40,12 @@ export function OrderQuestion({ act, order, email, formKey, answer }: Props) {
   return (
     <ReasonDialog
       title={t(`orderDialogs.${act}.title`, facts)}
-      message={t(`orderDialogs.${act}.explanation`, facts)}
+      message={
+        <>
+          {isPaidMaybe && <TransfersWaiting order={order} />}
+          <p>{t(`orderDialogs.${act}.explanation`, facts)}</p>
+        </>
+      }
       intent={act}
       button={t(`orderActs.${act}`)}
       kind={isDestructive(act) ? "alarm" : "act"}
@@ -58,6 +68,7 @@ export function OrderQuestion({ act, order, email, formKey, answer }: Props) {
         <TextField name="note" label={t("orderDialogs.note.note")} data-begin rows={4} maxLength={1_000} />
       )}
       {act === "payLink" && <LinkFields />}
+      {isPaidMaybe && <DespiteTransfers order={order} answer={answer} />}
       {act === "refundPoints" && <GoodsFields order={order} />}
       {act === "refundItems" && (
         <>
@@ -68,6 +79,47 @@ export function OrderQuestion({ act, order, email, formKey, answer }: Props) {
       )}
       {act === "refund" && <RefundFields order={order} formKey={formKey} />}
     </ReasonDialog>
+  )
+}
+
+function TransfersWaiting({ order }: Pick<Props, "order">) {
+  const t = useTexts("checkout-admin")
+  const language = useLanguage()
+  return (
+    <>
+      <Note tone="alarm">{t("orderDialogs.cancel.transfers", { count: order.waitingTransfers.length })}</Note>
+      <ul className="grid gap-2">
+        {order.waitingTransfers.map(({ id, restCents, receivedOn, payer, text, fit }) => (
+          <li key={id}>
+            <span className="figures font-semibold">{money(restCents)}</span>{" "}
+            {formatDate(`${receivedOn}T04:00:00Z`, language, "date")}{" "}
+            <span translate="no">{[payer, text].filter(Boolean).join(" · ")}</span>{" "}
+            <span className="label-text">({t(`transfers.fits.${fit}`)})</span>{" "}
+            {order.canOpenTransfers && (
+              <TextLink
+                to={`${pathTo("/admin/transfers/:id", { id })}?order=${order.id}`}
+                text={t("orderDialogs.cancel.match")}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {order.waitingTransfers.some(({ fit }) => fit !== "name") && <p>{t("orderDialogs.cancel.approval")}</p>}
+    </>
+  )
+}
+
+/** A transfer that comes in meanwhile is not confirmed by it. */
+function DespiteTransfers({ order, answer }: Pick<Props, "order" | "answer">) {
+  const t = useTexts("checkout-admin")
+  const ids = order.waitingTransfers.map(({ id }) => id).join(" ")
+  return (
+    <Checkbox
+      name="transfers"
+      value={ids}
+      defaultChecked={refusedIn(answer)?.submitted?.transfers === ids}
+      label={t("orderDialogs.cancel.despite")}
+    />
   )
 }
 
