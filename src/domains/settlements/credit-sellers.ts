@@ -5,6 +5,7 @@ import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
 import { addDue } from "./open-settlements.ts"
 import { type PayoutWait, payoutWaitOf } from "./payout-wait.ts"
 import { sellerDues, settlements } from "./schema.ts"
@@ -46,17 +47,25 @@ async function creditSeller(ctx: Ctx, lineId: Id<"orl">): Promise<boolean> {
       .where(eq(settlements.lineId, lineId))
     if (settlement.owedCents > 0)
       await addDue(tx, { ...duesOf(settlement), kind: "beyond", cents: settlement.owedCents })
-    const amount = settlement.netCents - nettedCents
-    if (amount > 0)
-      await postJournal(tx, {
-        kind: "seller-proceeds",
-        memberId: settlement.sellerId,
-        subjectId: settlement.lotId,
-        idempotencyKey: `proceeds ${lineId}`,
-        moves: [{ from: "company:sales", to: accountOf(settlement.sellerId), amount }],
-      })
+    await postCredit(tx, settlement, nettedCents)
     return true
   })
+}
+
+/** In full, then what it pays of the seller's dues: the wallet's statement shows both. */
+async function postCredit(tx: Tx, settlement: Settlement, nettedCents: Cents): Promise<void> {
+  const { sellerId: memberId, lotId: subjectId, lineId, netCents } = settlement
+  const seller = accountOf(memberId)
+  if (netCents > 0)
+    await postJournal(tx, {
+      ...{ kind: "seller-proceeds", memberId, subjectId, idempotencyKey: `proceeds ${lineId}` },
+      moves: [{ from: "company:sales", to: seller, amount: netCents }],
+    })
+  if (nettedCents > 0)
+    await postJournal(tx, {
+      ...{ kind: "seller-dues", memberId, subjectId, idempotencyKey: `dues ${lineId}` },
+      moves: [{ from: seller, to: "company:sales", amount: nettedCents }],
+    })
 }
 
 async function readWait(tx: Tx, settlement: Settlement): Promise<PayoutWait> {

@@ -17,6 +17,7 @@ import { usualTerms } from "#domains/orders/seller-terms.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { payWithdrawal } from "#domains/wallet/end-withdrawal.ts"
 import { answerRun, makeRun } from "#domains/wallet/payout-runs.ts"
+import { listStatement } from "#domains/wallet/reads.ts"
 import { requestWalletWithdrawal } from "#domains/wallet/request-withdrawal.ts"
 import { journals, postings, withdrawals } from "#domains/wallet/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
@@ -27,6 +28,7 @@ import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person, registerForGst } from "../../../test/fixtures.ts"
 import { runJobs } from "../../../test/run-jobs.ts"
 import { openShop } from "../../../test/shop.ts"
+import { listDues, listWaitingSettlements } from "./admin/list-payouts.ts"
 import { creditSellers } from "./credit-sellers.ts"
 import { endWindow, holdSettlement, releaseSettlement } from "./hold-settlement.ts"
 import { openSettlements } from "./open-settlements.ts"
@@ -201,7 +203,10 @@ async function requireBalanced({ lotIds, sellers }: SettlementFixture): Promise<
   const proceeds = await app.db
     .select({ cents: postings.amount })
     .from(postings)
-    .innerJoin(journals, and(eq(journals.id, postings.journalId), eq(journals.kind, "seller-proceeds")))
+    .innerJoin(
+      journals,
+      and(eq(journals.id, postings.journalId), inArray(journals.kind, ["seller-proceeds", "seller-dues"])),
+    )
     .where(and(inArray(journals.memberId, sellerIds), sql`${postings.account} like 'member:%'`))
   const received = sumOf(paid.map(({ totalCents }) => totalCents)) - sumOf(charges.map(({ cents }) => cents))
   const held = lines.filter(
@@ -368,10 +373,19 @@ test("fees of unsold lots are deducted from the next sale; the credit of a rever
   await job()
   const dues = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
   expect(dues).toMatchObject([{ kind: "unsold", cents: 16_00, leftCents: 16_00 }])
+  const { netCents } = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
+  const shown = (await listWaitingSettlements(sale.staff)).find(({ lineId }) => lineId === line.id)
+  expect(shown).toMatchObject({ netCents, keptCents: 16_00, creditCents: netCents - 16_00 })
+  expect(await listDues(sale.staff)).toContainEqual(
+    expect.objectContaining({ seller: seller.username, kind: "unsold", leftCents: 16_00 }),
+  )
   pass(20)
   await job()
-  const { netCents } = sellerNet(hammerCents, { ...usualTerms, reserveCents: 0 })
   expect((await sale.balanceOf(seller)).balanceCents).toBe(netCents - 16_00)
+  expect((await listStatement(asPerson(app, seller), { unit: "cents" })).lines).toMatchObject([
+    { kind: "seller-dues", amount: -16_00, after: netCents - 16_00 },
+    { kind: "seller-proceeds", amount: netCents, after: netCents },
+  ])
   await act(fixture, "undo", 0)
   const after = await app.db.select().from(sellerDues).where(eq(sellerDues.sellerId, seller.id))
   expect(after.find(({ kind }) => kind === "undone")).toMatchObject({

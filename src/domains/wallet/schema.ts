@@ -22,6 +22,7 @@ export const journalKinds = [
   "withdrawal-paid",
   "withdrawal-refused",
   "seller-proceeds",
+  "seller-dues",
   "storage-fee",
 ] as const
 export type JournalKind = (typeof journalKinds)[number]

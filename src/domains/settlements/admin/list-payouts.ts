@@ -1,15 +1,19 @@
 import { and, asc, desc, eq, exists, gt, isNull, notExists, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { lots } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { payeeFields } from "#domains/wallet/admin/payee-fields.ts"
 import { refuse } from "#domains/wallet/refusals.ts"
 import { balances, journals, payoutRuns, withdrawals } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { isId } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
 import { pick } from "#platform/pick.ts"
 import { payoutWaitOf } from "../payout-wait.ts"
-import { settlements } from "../schema.ts"
+import { planDeductions } from "../plan-deductions.ts"
+import { sellerDues, settlements } from "../schema.ts"
 
 const max = 200
 
@@ -62,12 +66,13 @@ export async function listUnrequested(ctx: Ctx) {
     .limit(max)
 }
 
-export async function listWaitingSettlements(ctx: Ctx) {
+/** `keptCents` is what the seller's dues take of it; `ending` is credited as if its wait ended now. */
+export async function listWaitingSettlements(ctx: Ctx, ending: string | null = null) {
   requirePermission(ctx, "money")
   const rows = await ctx.db
     .select({
-      ...pick(settlements, "lineId", "lotId", "sellerId", "hammerCents", "netCents", "dueAt"),
-      ...pick(settlements, "heldReason"),
+      ...pick(settlements, "lineId", "lotId", "sellerId", "hammerCents", "feesCents", "dueAt"),
+      ...pick(settlements, "netCents", "owedCents", "heldReason"),
       title: orderLines.title,
       seller: members.username,
       sellerStatus: members.status,
@@ -78,7 +83,53 @@ export async function listWaitingSettlements(ctx: Ctx) {
     .where(eq(settlements.state, "waiting"))
     .orderBy(asc(settlements.dueAt), asc(settlements.lineId))
     .limit(max)
-  return rows.map((row) => ({ ...row, dueAt: row.dueAt.toISOString(), wait: payoutWaitOf(row, ctx.now()) }))
+  const now = ctx.now()
+  const waiting = rows.map((row) => ({ ...row, wait: payoutWaitOf(row, now) }))
+  const kept = planDeductions(
+    waiting.map((row) => (row.lineId === ending && row.dueAt > now ? { ...row, dueAt: now } : row)),
+    await readDues(ctx),
+  )
+  return waiting.map((row) => {
+    const keptCents = kept.get(row.lineId) ?? 0
+    return {
+      ...{ ...row, dueAt: row.dueAt.toISOString() },
+      ...{ keptCents, creditCents: row.netCents - keptCents },
+    }
+  })
+}
+
+const openDues = gt(sellerDues.leftCents, 0)
+
+async function readDues({ db }: Ctx): Promise<Map<Id<"mem">, Cents>> {
+  const rows = await db
+    .select({
+      sellerId: sellerDues.sellerId,
+      cents: sql<number>`sum(${sellerDues.leftCents})::bigint`.mapWith(Number),
+    })
+    .from(sellerDues)
+    .where(openDues)
+    .groupBy(sellerDues.sellerId)
+  return new Map(rows.map(({ sellerId, cents }) => [sellerId, cents]))
+}
+
+/** What sellers owe us, to be deducted from their next credits. */
+export async function listDues(ctx: Ctx) {
+  requirePermission(ctx, "money")
+  const rows = await ctx.db
+    .select({
+      ...pick(sellerDues, "id", "sellerId", "kind", "cents", "leftCents", "at"),
+      lotNumber: lots.number,
+      name: products.name,
+      seller: members.username,
+    })
+    .from(sellerDues)
+    .innerJoin(lots, eq(lots.id, sellerDues.lotId))
+    .innerJoin(products, eq(products.id, lots.productId))
+    .innerJoin(members, eq(members.id, sellerDues.sellerId))
+    .where(openDues)
+    .orderBy(asc(members.username), asc(sellerDues.at), asc(sellerDues.id))
+    .limit(1_000)
+  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 const runColumns = {
@@ -124,6 +175,7 @@ export async function readPayoutRun(ctx: Ctx, runId: string) {
 
 export type ReadyWithdrawal = Awaited<ReturnType<typeof listReadyWithdrawals>>[number]
 export type UnrequestedBalance = Awaited<ReturnType<typeof listUnrequested>>[number]
+export type SellerDue = Awaited<ReturnType<typeof listDues>>[number]
 export type WaitingSettlement = Awaited<ReturnType<typeof listWaitingSettlements>>[number]
 export type PayoutRun = Awaited<ReturnType<typeof listPayoutRuns>>[number]
 export type PayoutRunRow = Awaited<ReturnType<typeof readPayoutRun>>["rows"][number]

@@ -18,7 +18,7 @@ import type { Route } from "./+types/seller"
 import { pageOf, readReferences } from "./order-references.server.ts"
 import { listSoldLots, type SoldLot, sumSoldLots } from "./sold-lots.server.ts"
 
-const kinds = ["seller-proceeds"] as const
+const kinds = ["seller-proceeds", "seller-dues"] as const
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

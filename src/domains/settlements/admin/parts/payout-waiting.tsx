@@ -19,7 +19,9 @@ const columns: readonly Column<WaitingSettlement, "settlements-admin">[] = [
     to: ({ sellerId }) => pathTo("/admin/wallets/:id", { id: sellerId }),
   },
   { name: "hammer", head: "payouts.hammer", value: "hammerCents", format: "money" },
-  { name: "net", head: "payouts.net", value: "netCents", format: "money", className: "font-semibold" },
+  { name: "fees", head: "payouts.fees", value: "feesCents", format: "money" },
+  { name: "kept", head: "payouts.kept", value: "keptCents", format: "money" },
+  { name: "net", head: "payouts.net", value: "creditCents", format: "money", className: "font-semibold" },
   {
     name: "reason",
     head: "payouts.reason",

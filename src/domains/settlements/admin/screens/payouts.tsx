@@ -12,6 +12,7 @@ import { Tabs } from "#ui/tabs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { endWindow, HoldReason, holdSettlement, releaseSettlement } from "../../hold-settlement.ts"
 import {
+  listDues,
   listPayoutRuns,
   listReadyWithdrawals,
   listUnrequested,
@@ -20,16 +21,18 @@ import {
 import { PayoutReady } from "../parts/payout-ready.tsx"
 import { PayoutRuns } from "../parts/payout-runs.tsx"
 import { PayoutWaiting } from "../parts/payout-waiting.tsx"
+import { SellerDues } from "../parts/seller-dues.tsx"
 import type { Route } from "./+types/payouts"
 
-const shows = ["ready", "waiting", "runs"] as const
+const shows = ["ready", "waiting", "dues", "runs"] as const
 
 export const loader = adminLoader("money", async (ctx, { url }: Route.LoaderArgs) => {
   const tab = shows.find((each) => each === url.searchParams.get("show")) ?? "ready"
   return {
     tab,
     ready: await listReadyWithdrawals(ctx),
-    waiting: await listWaitingSettlements(ctx),
+    waiting: await listWaitingSettlements(ctx, url.searchParams.get("end")),
+    dues: await listDues(ctx),
     unrequested: tab === "ready" ? await listUnrequested(ctx) : [],
     runs: tab === "runs" ? await listPayoutRuns(ctx) : [],
     formKey: crypto.randomUUID(),
@@ -58,8 +61,8 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   const membersTexts = useTexts("members")
   const adminTexts = useTexts("admin")
   const [search] = useSearchParams()
-  const { tab, ready, waiting, unrequested, runs, formKey } = loaderData
-  const counts = { ready: ready.length, waiting: waiting.length, runs: undefined }
+  const { tab, ready, waiting, dues, unrequested, runs, formKey } = loaderData
+  const counts = { ready: ready.length, waiting: waiting.length, dues: dues.length, runs: undefined }
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const hold = waiting.find(({ lineId, wait }) => lineId === search.get("hold") && wait !== "dispute")
   const end = waiting.find(({ lineId, wait }) => lineId === search.get("end") && wait === "window")
@@ -78,6 +81,7 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       {refused && !hold && !end && <Note tone="alarm">{refused.refusal.message}</Note>}
       {tab === "ready" && <PayoutReady ready={ready} unrequested={unrequested} formKey={formKey} />}
       {tab === "waiting" && <PayoutWaiting waiting={waiting} />}
+      {tab === "dues" && <SellerDues dues={dues} />}
       {tab === "runs" && <PayoutRuns runs={runs} />}
       {hold && (
         <ReasonDialog
@@ -96,7 +100,14 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
       {end && (
         <ReasonDialog
           title={t("payouts.endTitle", { title: end.title })}
-          message={t("payouts.endMessage", { net: money(end.netCents) })}
+          message={
+            <>
+              <p>{t("payouts.endMessage", { credit: money(end.creditCents) })}</p>
+              {end.keptCents > 0 && (
+                <p>{t("payouts.endKept", { net: money(end.netCents), kept: money(end.keptCents) })}</p>
+              )}
+            </>
+          }
           intent="end"
           button={t("payouts.end")}
           action={`?show=waiting&end=${end.lineId}`}
