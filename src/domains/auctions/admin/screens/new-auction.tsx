@@ -33,7 +33,7 @@ export default function NewAuction({ loaderData, actionData }: Route.ComponentPr
         <p className="label-text">{t("auctions.newNote")}</p>
         <div className="flex flex-wrap gap-3">
           <SubmitButton kind="act">{t("auctions.create")}</SubmitButton>
-          <LinkButton kind="quiet" to="/admin/auctions" text={adminTexts("leave")} />
+          <LinkButton kind="quiet" to="/admin/auctions" text={adminTexts("cancel")} />
         </div>
       </AdminForm>
     </>

@@ -68,7 +68,7 @@ export default function NewLot({ loaderData, actionData }: Route.ComponentProps)
           <LotFields />
           <div className="flex flex-wrap gap-3">
             <SubmitButton kind="act">{t("newLot.add", { number: lastNumber + 1 })}</SubmitButton>
-            <LinkButton kind="quiet" to={path} text={adminTexts("leave")} />
+            <LinkButton kind="quiet" to={path} text={adminTexts("cancel")} />
           </div>
         </AdminForm>
       )}

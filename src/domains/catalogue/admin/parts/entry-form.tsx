@@ -11,6 +11,7 @@ type Props = { noun: EntryNoun; values: FormFields; answer: PageAnswer; isNew: b
 
 export function EntryForm({ noun, values, answer, isNew, backTo }: Props) {
   const t = useTexts("catalogue-admin")
+  const adminTexts = useTexts("admin")
   const fields: readonly EntryField[] = entryFields[noun]
   return (
     <AdminForm answer={answer} values={values} className="grid max-w-[56rem] gap-6">
@@ -29,7 +30,7 @@ export function EntryForm({ noun, values, answer, isNew, backTo }: Props) {
       </p>
       <div className="flex flex-wrap gap-3">
         <SubmitButton intent="save" kind="act" text={t(isNew ? "add" : "save")} />
-        <LinkButton kind="quiet" to={backTo} text={t("leave")} />
+        <LinkButton kind="quiet" to={backTo} text={isNew ? adminTexts("cancel") : t("leave")} />
       </div>
     </AdminForm>
   )

@@ -24,6 +24,7 @@ type Props = {
 
 export function ProductForm({ stored, answer, suggestions, stamp }: Props) {
   const t = useTexts("catalogue-admin")
+  const adminTexts = useTexts("admin")
   const refused = refusedIn(answer)
   const isMoved = refused?.refusal.code === "catalogue.changedMeanwhile"
   return (
@@ -59,7 +60,11 @@ export function ProductForm({ stored, answer, suggestions, stamp }: Props) {
           kind="act"
           text={t(stamp === undefined ? "products.create" : "products.save")}
         />
-        <LinkButton kind="quiet" to="/admin/products" text={t("products.leave")} />
+        <LinkButton
+          kind="quiet"
+          to="/admin/products"
+          text={stamp === undefined ? adminTexts("cancel") : t("products.leave")}
+        />
       </div>
     </AdminForm>
   )

@@ -123,6 +123,7 @@ type BannerFieldsProps = {
 function BannerFields({ was: usual, picture, answer }: BannerFieldsProps) {
   const t = useTexts("display-admin")
   const displayTexts = useTexts("display")
+  const adminTexts = useTexts("admin")
   const refusal = answer?.refusal
   const was = answer?.submitted ?? usual
   const field = (name: KeyIn<"display-admin", "fields">, type = "text") => (
@@ -170,7 +171,7 @@ function BannerFields({ was: usual, picture, answer }: BannerFieldsProps) {
       <div className="flex flex-wrap gap-3">
         <SubmitButton intent="save" kind="act" text={t("save")} />
         {was.id && <SubmitButton intent="delete" kind="alarm" text={t("delete")} />}
-        <LinkButton to="?" kind="quiet" text={t("leave")} />
+        <LinkButton to="?" kind="quiet" text={was.id ? t("leave") : adminTexts("cancel")} />
       </div>
     </AdminForm>
   )

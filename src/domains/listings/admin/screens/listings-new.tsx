@@ -46,7 +46,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
           <ListingFields submitted={refusedIn(actionData)?.submitted ?? {}} />
           <div className="flex flex-wrap gap-3 sm:col-span-2">
             <SubmitButton kind="act">{t("listings.add")}</SubmitButton>
-            <LinkButton kind="quiet" to={listPath} text={adminTexts("leave")} />
+            <LinkButton kind="quiet" to={listPath} text={adminTexts("cancel")} />
           </div>
         </AdminForm>
       )}

@@ -79,24 +79,34 @@ export default function Newsletter({
       ) : (
         <Draft issue={issue} plain={plain} answer={refused} />
       )}
-      {issue && isConfirmOpen && (
-        <ReasonDialog
-          title={t("sendTitle")}
-          message={t("sendMessage", {
-            count: issue.readers,
-            language: newsletterTexts(`languages.${issue.language}`),
-          })}
-          intent="send"
-          button={t("sendNow", { count: issue.readers })}
-          action="?"
-          answer={refused}
-        />
-      )}
+      {issue && isConfirmOpen && <SendQuestion issue={issue} answer={refused} />}
     </>
   )
 }
 
 type NewsletterIssue = NonNullable<Route.ComponentProps["loaderData"]["issue"]>
+
+function SendQuestion({ issue, answer }: { issue: NewsletterIssue; answer: RefusedForm | undefined }) {
+  const t = useTexts("newsletter-admin")
+  const newsletterTexts = useTexts("newsletter")
+  const { readers: count, countries } = issue
+  const language = newsletterTexts(`languages.${issue.language}`)
+  const nobody =
+    countries.length > 0
+      ? t("nobodyInCountries", { language, countries: countries.join(", ") })
+      : t("nobody", { language })
+  return (
+    <ReasonDialog
+      title={t("sendTitle")}
+      message={count > 0 ? t("sendMessage", { count, language }) : nobody}
+      intent="send"
+      button={count > 0 ? t("sendNow", { count }) : undefined}
+      action="?"
+      answer={answer}
+    />
+  )
+}
+
 type DraftProps = { issue: NewsletterIssue | null; plain: string; answer: RefusedForm | undefined }
 
 function Draft({ issue, plain, answer }: DraftProps) {
