@@ -3,6 +3,7 @@ import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
+import { FieldError } from "#ui/field.tsx"
 import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 
@@ -22,14 +23,17 @@ type Props = {
   orders: readonly MatchableOrder[]
   beside: readonly OtherTransfer[]
   chosen: readonly string[]
+  /** It was to be computed without an order. */
+  isUnchosen: boolean
   withThese: readonly string[]
 }
 
+const unchosenId = "no-order-chosen"
 const box = "size-[1.125rem] shrink-0"
 const choice = "flex min-h-8 items-center gap-x-2"
 const rowClass = "flex min-w-0 flex-wrap items-center gap-x-2"
 
-export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: Props) {
+export function MatchForm({ restCents, q, orders, beside, chosen, isUnchosen, withThese }: Props) {
   const t = useTexts("checkout-admin")
   const language = useLanguage()
   return (
@@ -46,7 +50,11 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
           <Button className="min-h-11">{t("transfers.findButton")}</Button>
         </div>
         {orders.length > 0 && (
-          <fieldset className="grid gap-1">
+          <fieldset
+            className="grid gap-1"
+            aria-describedby={isUnchosen ? unchosenId : undefined}
+            aria-invalid={isUnchosen || undefined}
+          >
             <legend className="label-text pb-1">{t("transfers.whichOrders")}</legend>
             {orders.map((order) => (
               <label key={order.id} className={choice}>
@@ -65,6 +73,7 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
                 </span>
               </label>
             ))}
+            {isUnchosen && <FieldError id={unchosenId}>{t("transfers.chooseOrder")}</FieldError>}
           </fieldset>
         )}
         {q && orders.length === 0 && <p className="text-ink-soft">{t("transfers.noOrder")}</p>}
@@ -93,7 +102,7 @@ export function MatchForm({ restCents, q, orders, beside, chosen, withThese }: P
         )}
         {orders.length > 0 && (
           <div>
-            <Button>{t("transfers.compute")}</Button>
+            <Button name="compute" value="1" text={t("transfers.compute")} />
           </div>
         )}
       </Form>

@@ -18,24 +18,34 @@ import { creditTransfer, returnTransfer, TransferReason } from "../../transfers/
 import { findPayable, listOtherOpenTransfers, readTransfer } from "../../transfers/list-transfers.ts"
 import { matchTransfers } from "../../transfers/match-transfers.ts"
 import { MatchForm } from "../parts/match-form.tsx"
+import { canChoose } from "../parts/transfer-columns.tsx"
 import type { Route } from "./+types/transfer"
 
 export const loader = adminLoader("money", async (ctx, { params, url }: Route.LoaderArgs) => {
   const transfer = await readTransfer(ctx, params.id)
   const q = url.searchParams.get("q") ?? ""
-  const chosen = url.searchParams.getAll("order")
+  const named = url.searchParams.getAll("order")
+  // The form always sends its search, so without one nobody has chosen yet.
+  const chosen = url.searchParams.has("q") || named.length > 0 ? named : exactMatches(transfer)
   const isOpen = transfer.status === "open" && transfer.confirmedAt !== null && !transfer.needsColleague
-  const [found, named, beside] = isOpen
+  const [found, asked, beside] = isOpen
     ? await Promise.all([
         findPayable(ctx, q),
         findChosen(ctx, chosen),
         listOtherOpenTransfers(ctx, transfer.id),
       ])
     : [[], [], []]
-  const offered = [...named, ...found, ...transfer.proposals.map(({ order }) => order)]
+  const offered = [...asked, ...found, ...transfer.proposals.map(({ order }) => order)]
   const orders = [...new Map(offered.map((order) => [order.id, order])).values()]
-  return { transfer, q, orders, chosen, beside, withThese: url.searchParams.getAll("with") }
+  const isUnchosen = url.searchParams.has("compute") && chosen.length === 0
+  return { transfer, q, orders, chosen, isUnchosen, beside, withThese: url.searchParams.getAll("with") }
 })
+
+/** Only if there is one: of two equal matches a person decides. */
+function exactMatches({ proposals }: Awaited<ReturnType<typeof readTransfer>>): string[] {
+  const exact = proposals.filter((proposal) => proposal.fit === "exact" && canChoose(proposal))
+  return exact.length === 1 ? exact.map(({ order }) => order.id) : []
+}
 
 async function findChosen(ctx: Ctx, ids: readonly string[]) {
   return (await Promise.all(ids.slice(0, 20).map((id) => findPayable(ctx, id)))).flat()
