@@ -97,7 +97,10 @@ function Sums({ revenue }: { revenue: RevenueReport }) {
           value: signedMoney(revenue.gstCents),
           note:
             revenue.creditedGstCents > 0
-              ? t("revenue.gstCredited", { gst: money(revenue.creditedGstCents) })
+              ? t("revenue.gstCredited", {
+                  invoiced: money(revenue.invoicedGstCents),
+                  credited: money(revenue.creditedGstCents),
+                })
               : undefined,
         },
         ...(revenue.marginCents !== 0
