@@ -85,7 +85,7 @@ const publicLogQuery = prepared((db) =>
     .prepare("open_log"),
 )
 
-async function readTerms({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<BiddingTerms> {
+export async function readTerms({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<BiddingTerms> {
   const [terms] = await db
     .select({
       openingCents: lots.openingCents,

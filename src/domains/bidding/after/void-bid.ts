@@ -53,8 +53,8 @@ export async function voidBid(
   })
 }
 
-async function readBid(tx: Tx, lotId: Id<"lot">, number: number) {
-  const [bid] = await tx.db
+export async function readBid({ db }: Pick<Ctx, "db">, lotId: Id<"lot">, number: number) {
+  const [bid] = await db
     .select({ bidderId: bids.bidderId, paddle: bids.paddle })
     .from(bids)
     .where(and(eq(bids.lotId, lotId), eq(bids.number, number)))
@@ -63,10 +63,13 @@ async function readBid(tx: Tx, lotId: Id<"lot">, number: number) {
 }
 
 /** A fixed-price purchase was not decided by bids, and a lot that was relisted or returned stays as it is. */
-async function requireVoidable(tx: Tx, lot: LockedLot): Promise<void> {
+export async function requireVoidable(
+  { db }: Pick<Ctx, "db">,
+  lot: Pick<LockedLot, "lot_id" | "status">,
+): Promise<void> {
   if (lot.status === "withdrawn") throw refuse("withdrawn")
   if (lot.status === "upcoming") throw refuse("notOpen")
-  const [sale] = await tx.db
+  const [sale] = await db
     .select({ boughtNow: biddingStates.boughtNow, disposition: lotDispositions.disposition })
     .from(biddingStates)
     .leftJoin(lotDispositions, eq(lotDispositions.lotId, biddingStates.lotId))

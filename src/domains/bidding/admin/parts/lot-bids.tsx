@@ -85,7 +85,7 @@ function columns({
             <TextLink
               to={`?dialog=void&number=${bid.number}`}
               preventScrollReset
-              aria-label={t("adminLot.voidLabel", { number: bid.number })}
+              aria-label={t("adminLot.voidLabel", { username: bid.username })}
               className="ml-3 inline-block min-h-6 px-1 text-alarm"
               text={t("adminLot.void")}
             />

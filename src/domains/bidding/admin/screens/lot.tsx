@@ -16,11 +16,15 @@ import { LotDisclosures } from "../parts/lot-disclosures.tsx"
 import { LotDisposition, LotExcluded } from "../parts/lot-disposition.tsx"
 import { LotQuestion } from "../parts/lot-question.tsx"
 import { type AdminLotPage, readAdminLot } from "../read-lot.ts"
+import { readVoiding } from "../read-voiding.ts"
 import type { Route } from "./+types/lot"
 
-export const loader = adminLoader("auctions", (ctx, { params }: Route.LoaderArgs) =>
-  readAdminLot(ctx, params.id),
-)
+export const loader = adminLoader("auctions", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const page = await readAdminLot(ctx, params.id)
+  const isVoiding = url.searchParams.get("dialog") === "void"
+  const number = Number(url.searchParams.get("number"))
+  return { ...page, voiding: isVoiding ? await readVoiding(ctx, params.id, number) : null }
+})
 
 export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs) => {
   const result = await actOnLot(ctx, params.id, submitted)
