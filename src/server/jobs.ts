@@ -1,5 +1,6 @@
 import type { TaskList } from "graphile-worker"
 import { forgotPasswordJob, sendPasswordReset } from "#domains/accounts/passwords/forgot-password.ts"
+import { lotWithdrawn } from "#domains/auctions/lot-withdrawn.ts"
 import { lapseSecondChances } from "#domains/bidding/after/answer-second-chance.ts"
 import { openAndCloseDue } from "#domains/bidding/closing/closing-scheduler.ts"
 import { auctionCancelled } from "#domains/bidding/delete-auction.ts"
@@ -27,6 +28,7 @@ import { lapseValuations } from "#domains/submissions/valuations/lapse-valuation
 import { notifyCancelled } from "#domains/watching/notify-cancelled.ts"
 import { notifyMovedEnds } from "#domains/watching/notify-moved.ts"
 import { notifyResumed } from "#domains/watching/notify-resumed.ts"
+import { notifyWithdrawn } from "#domains/watching/notify-withdrawn.ts"
 import { pushMessage } from "#domains/watching/push/push-to.ts"
 import { sendPush } from "#domains/watching/push/send-push.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
@@ -94,6 +96,7 @@ export function createJobs(app: AppContext): JobHandler[] {
     handleJob(firstIndex, (_, { signal }) => computeInitialIndex(app, signal), atStart),
     handleJob(auctionResumed, (resumed) => notifyResumed(ctx, resumed)),
     handleJob(lotsMoved, (moved) => notifyMovedEnds(app, moved)),
+    handleJob(lotWithdrawn, (withdrawn) => notifyWithdrawn(app, withdrawn)),
     handleJob(auctionCancelled, (cancelled) => notifyCancelled(app, cancelled)),
     handleJob(forgotPasswordJob, (request) => sendPasswordReset(ctx, request)),
     handleJob(pushMessage, (message) => sendPush(ctx, message)),

@@ -1,9 +1,13 @@
 import { eq, type SQL } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
+import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
+import { addJob } from "#platform/jobs/jobs.ts"
+import { completeAuction } from "./complete-auction.ts"
 import { liveLotState } from "./live-state.ts"
+import { lotWithdrawn } from "./lot-withdrawn.ts"
 import { listLotCards } from "./read-lot.ts"
 import { refuse } from "./refusals.ts"
 import { biddingStates, consignedLots, lots } from "./schema.ts"
@@ -15,6 +19,7 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
     const [biddingState] = await tx.db
       .select({
         lotId: biddingStates.lotId,
+        auctionId: biddingStates.auctionId,
         status: biddingStates.status,
         lastNumber: biddingStates.lastNumber,
         version: biddingStates.version,
@@ -24,14 +29,21 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
       .for("update")
     if (!biddingState) throw refuse("noSuchLot")
     const [lot] = await tx.db
-      .select({ sellerId: lots.sellerId })
+      .select({ sellerId: lots.sellerId, number: lots.number, productId: lots.productId })
       .from(lots)
       .where(eq(lots.id, biddingState.lotId))
-    await requireUninvolved(tx, staffId, { memberIds: [lot?.sellerId ?? null] })
+    if (!lot) throw refuse("noSuchLot")
+    await requireUninvolved(tx, staffId, { memberIds: [lot.sellerId] })
     if (biddingState.lastNumber > 0) throw refuse("hasBids", { bids: biddingState.lastNumber })
     if (biddingState.status === "upcoming") {
       await requireNoConsignedLots(tx, eq(consignedLots.lotId, biddingState.lotId))
       await tx.db.delete(lots).where(eq(lots.id, biddingState.lotId))
+      const { auctionId } = biddingState
+      await record(tx, {
+        act: "lots.remove",
+        subjectId: auctionId,
+        before: { lot: biddingState.lotId, ...lot },
+      })
       return "deleted"
     }
     if (biddingState.status !== "live") throw refuse("tooLate", { status: biddingState.status })
@@ -40,8 +52,16 @@ export async function removeLot(ctx: Ctx, lotId: string): Promise<"deleted" | "w
       .update(biddingStates)
       .set({ status: "withdrawn", version, closedAt: tx.now(), isPaused: false })
       .where(eq(biddingStates.lotId, biddingState.lotId))
+    await record(tx, {
+      act: "lots.withdraw",
+      subjectId: biddingState.lotId,
+      before: { status: "live" },
+      after: { status: "withdrawn", bids: 0 },
+    })
+    await addJob(tx, lotWithdrawn, { lotId: biddingState.lotId })
     const [card] = await listLotCards(tx, [biddingState.lotId])
     if (card) tx.afterCommit(() => ctx.app.live.publish(liveLotState(card)))
+    await completeAuction(tx, biddingState.auctionId, tx.now())
     return "withdrawn"
   })
 }

@@ -1,6 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
+import { completeAuction } from "#domains/auctions/complete-auction.ts"
 import { frontPictureId } from "#domains/auctions/front-picture.ts"
-import { liveAuctionState } from "#domains/auctions/live-state.ts"
 import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -73,21 +73,4 @@ export async function createLotOrderLine(
     priceCents,
   } as const
   return await createOrderLine(tx, line, now)
-}
-
-/** Locks the auction's row, so two last lots cannot each leave it to the other. */
-export async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): Promise<void> {
-  await tx.db.execute(sql`select 1 from auctions where id = ${auctionId} for update`)
-  const [open] = await tx.db
-    .select({ lotId: biddingStates.lotId })
-    .from(biddingStates)
-    .where(and(eq(biddingStates.auctionId, auctionId), inArray(biddingStates.status, ["upcoming", "live"])))
-    .limit(1)
-  if (open) return
-  await tx.db
-    .update(auctions)
-    .set({ status: "completed", completedAt: now })
-    .where(eq(auctions.id, auctionId))
-  const state = liveAuctionState(auctionId, "completed", now)
-  tx.afterCommit(() => tx.app.live.publish(state))
 }

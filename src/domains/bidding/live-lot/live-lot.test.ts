@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { approve, refuseApproval } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { auctions, biddingStates, closings, lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
@@ -16,6 +17,7 @@ import { emailsTo } from "../../../../test/run-jobs.ts"
 import { closeLot } from "../closing/close-lot.ts"
 import { replayStored } from "../log/replay-stored.ts"
 import { pauseAuction } from "../pauses/pause-auction.ts"
+import { resumeAuction } from "../pauses/resume-auction.ts"
 import { placeBid } from "../place-bid.ts"
 import { readBidsFile } from "../verify/read-bids-file.ts"
 import { verifyBidsFile } from "../verify/verify-file.ts"
@@ -156,6 +158,46 @@ describe("withdrawing a lot", () => {
     ])
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
     expect(verifyBidsFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
+  })
+
+  test("is before or after each concurrent bid, and no later one is accepted", async () => {
+    await requestWithdrawal(hana, lotId, { reason })
+    const id = await waiting()
+    const [withdrawn, ...bids] = await Promise.allSettled([
+      approve(colleague, approvalKinds, id),
+      ...Array.from({ length: 12 }, (_, turn) => bid(turn % 2 ? ann : ben, 200_00 + turn * 50_00)),
+    ])
+    expect(withdrawn.status).toBe("fulfilled")
+    const accepted = bids.filter(({ status }) => status === "fulfilled")
+    const state = await lot()
+    expect(state).toMatchObject({ status: "withdrawn" })
+    expect(state.lastNumber).toBeGreaterThanOrEqual(accepted.length)
+    for (const refused of bids.filter((one) => one.status === "rejected"))
+      expect(refused.reason).toMatchObject({ code: expect.stringMatching(/withdrawn|notHigher|tooLow/) })
+    expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+    expect(verifyBidsFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
+  })
+
+  test("works while the auction is paused, which its last lot completes once it is resumed", async () => {
+    await bid(ann, 300_00)
+    const { pausedAt } = await pauseAuction(hana, auctionId, { reason: "A cracked neck" })
+    await requestWithdrawal(hana, lotId, { reason })
+    await approve(colleague, approvalKinds, await waiting())
+    expect(await lot()).toMatchObject({ status: "withdrawn", isPaused: false })
+    const statusOf = async () =>
+      (await app.db.select().from(auctions).where(eq(auctions.id, auctionId)))[0]?.status
+    expect(await statusOf()).toBe("live")
+    await resumeAuction(hana, auctionId, { pausedAt: new Date(pausedAt), marginMinutes: 0 })
+    expect(await statusOf()).toBe("completed")
+    expect((await replayStored(hana, lotId)).fault).toBeUndefined()
+  })
+
+  test("by one person, of the last open lot without bids, completes the auction and is audited", async () => {
+    expect(await removeLot(hana, lotId)).toBe("withdrawn")
+    const [auction] = await app.db.select().from(auctions).where(eq(auctions.id, auctionId))
+    expect(auction?.status).toBe("completed")
+    const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
+    expect(entry).toMatchObject({ act: "lots.withdraw", actorId: hana.actor.id, after: { bids: 0 } })
   })
 
   test("cannot be requested or approved by its seller or a bidder, nor approved by the person who asked", async () => {

@@ -1,16 +1,18 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { completeAuction } from "#domains/auctions/complete-auction.ts"
+import { lotWithdrawn } from "#domains/auctions/lot-withdrawn.ts"
 import { biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { freeBottlesOf } from "#domains/submissions/follow-lot.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
+import { addJob } from "#platform/jobs/jobs.ts"
 import { ReasonInput } from "../after/inputs.ts"
 import { notifyBidders, readLotFacts } from "../after/notify-bidders.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
-import { completeAuction } from "../closing/close-lot.ts"
 import { writeCorrection } from "../corrections/correct-lot.ts"
 import { publicState } from "../locked-lot.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
@@ -51,6 +53,7 @@ async function withdrawLot(tx: Tx, lotId: string, { reason }: ReasonInput): Prom
   const facts = await readLotFacts(tx, lot.lot_id)
   await notifyBidders(tx, facts, await listBidders(tx, lot), "lotWithdrawn", { reason })
   if (lot.seller_id !== null) await notifyBidders(tx, facts, [lot.seller_id], "ownWithdrawn", { reason })
+  await addJob(tx, lotWithdrawn, { lotId: lot.lot_id })
   const state = publicState(lot)
   tx.afterCommit(() => tx.app.live.publish(state))
   await completeAuction(tx, lot.auction_id, now)

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { completeAuction } from "#domains/auctions/complete-auction.ts"
 import { auctionPauses, auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -64,6 +65,7 @@ export async function resumeAuction(
       open.map(({ lotId }) => lotId),
       resumedAt,
     )
+    if (open.length === 0) await completeAuction(tx, auction.id, resumedAt)
     await addJob(tx, auctionResumed, { auctionId: auction.id, pausedAt: pausedAt.toISOString() })
     return { shiftMs }
   })

@@ -87,21 +87,21 @@ function estimateOf({ estimateLowCents: low, estimateHighCents: high }: AdminLot
   return [low, high].map((end) => (end === null ? "" : money(end))).join("–")
 }
 
-/** A lot with bids stays: bids are final. */
+/** With bids it is withdrawn on its own page, by two people. */
 export function isRemovable({ bidCount, status }: AdminLot): boolean {
   return bidCount === 0 && (status === "upcoming" || status === "live")
 }
 
 function RemoveLink({ lot, search }: { lot: AdminLot; search: URLSearchParams }) {
   const t = useTexts("auctions-admin")
-  if (!isRemovable(lot)) return null
+  if (!isRemovable(lot) && lot.status !== "live") return null
+  const act = lot.status === "live" ? "withdraw" : "remove"
   const query = new URLSearchParams(search)
   query.set("dialog", "remove")
   query.set("lot", lot.id)
-  const act = lot.status === "live" ? "withdraw" : "remove"
   return (
     <TextLink
-      to={`?${query}`}
+      to={isRemovable(lot) ? `?${query}` : `${pathTo("/admin/lots/:id", { id: lot.id })}?dialog=withdraw`}
       preventScrollReset
       aria-label={t(`dialogs.${act}.label`, { number: lot.number, name: lot.name })}
       className="inline-block min-h-6 px-1 text-alarm"
