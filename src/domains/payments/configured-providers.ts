@@ -5,10 +5,12 @@ import { defineService } from "#platform/service.ts"
 import type { PaymentProvider, Simulation } from "./payment-provider.ts"
 import { definitionOf, isProviderName, type ProviderName, providerNames } from "./providers.ts"
 
+export type ConfiguredProvider = PaymentProvider & { name: ProviderName }
+
 /** Opened once, because a provider may hold connections. */
 const openProvidersService = defineService(
   "paymentProviders",
-  () => new Map<ProviderName, Promise<PaymentProvider>>(),
+  () => new Map<ProviderName, Promise<ConfiguredProvider>>(),
 )
 
 export const providerServices = [
@@ -17,7 +19,7 @@ export const providerServices = [
 ]
 
 /** Takes the new payments by card. */
-export async function findCurrentProvider(app: AppContext): Promise<PaymentProvider | undefined> {
+export async function findCurrentProvider(app: AppContext): Promise<ConfiguredProvider | undefined> {
   return await findProvider(app, paymentSettings.of(app).provider)
 }
 
@@ -25,7 +27,7 @@ export async function findCurrentProvider(app: AppContext): Promise<PaymentProvi
 export async function findProvider(
   app: AppContext,
   name: string | null,
-): Promise<PaymentProvider | undefined> {
+): Promise<ConfiguredProvider | undefined> {
   if (!isProviderName(name)) return undefined
   const settings = paymentSettings.of(app).settings[name]
   if (!settings) return undefined
@@ -34,13 +36,13 @@ export async function findProvider(
   if (found) return await found
   const opening = definitionOf(name)
     .server()
-    .then((server) => server.open(app, settings))
+    .then((server) => ({ ...server.open(app, settings), name }))
   open.set(name, opening)
   return await opening
 }
 
 /** Also those that took earlier payments only. */
-export async function listProviders(app: AppContext): Promise<PaymentProvider[]> {
+export async function listProviders(app: AppContext): Promise<ConfiguredProvider[]> {
   const found = await Promise.all(
     Object.keys(paymentSettings.of(app).settings).map((name) => findProvider(app, name)),
   )

@@ -1,8 +1,7 @@
 import type { AppPath } from "#platform/app-path.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
-import type { ProviderName } from "./providers.ts"
-import type { paymentStatuses } from "./schema.ts"
+import type { paymentStatuses } from "./payment-statuses.ts"
 
 export type Intent = {
   id: string
@@ -46,7 +45,6 @@ export type EventClaim = Pick<Intent, "amountCents" | "currency" | "refundedCent
 
 /** Each call may throw ProviderUnavailable, and may be repeated, except a refund without `repeatsRefundsSafely`. */
 export type PaymentProvider = {
-  name: ProviderName
   /** The same intent for the same payment, or a new one if nobody received the secret of the first. */
   createIntent(request: NewIntent): Promise<CreatedIntent>
   retrieve(intentId: string): Promise<Intent | undefined>

@@ -16,6 +16,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
 import type { FormValues } from "./payment-provider.ts"
+import { paymentStatuses } from "./payment-statuses.ts"
 import type { ProviderName } from "./providers.ts"
 import { refundMethods } from "./refund-methods.ts"
 
@@ -24,15 +25,6 @@ import { refundMethods } from "./refund-methods.ts"
 
 /** A provider of payments by card, or a way to pay without one. */
 type PaymentSource = ProviderName | "paynow" | "wallet"
-
-/** As card providers name them. */
-export const paymentStatuses = [
-  "requires_payment_method",
-  "requires_action",
-  "processing",
-  "succeeded",
-  "canceled",
-] as const
 
 /** Two tabs share the one that is open, so that a buyer is charged once. */
 export const payments = pgTable(

@@ -1,11 +1,6 @@
 import { and, eq, isNotNull } from "drizzle-orm"
-import { findProvider } from "#domains/payments/configured-providers.ts"
-import type {
-  EventClaim,
-  Intent,
-  PaymentProvider,
-  WebhookRequest,
-} from "#domains/payments/payment-provider.ts"
+import { type ConfiguredProvider, findProvider } from "#domains/payments/configured-providers.ts"
+import type { EventClaim, Intent, WebhookRequest } from "#domains/payments/payment-provider.ts"
 import { ProviderUnavailable } from "#domains/payments/provider-unavailable.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { paymentEvents, payments } from "#domains/payments/schema.ts"
@@ -49,7 +44,7 @@ export async function receiveEvents(
 /** Payments that have succeeded here with the same amount: no need to ask the provider. */
 async function findAppliedEvents(
   ctx: Ctx,
-  provider: PaymentProvider,
+  provider: ConfiguredProvider,
   events: readonly PaymentEvent[],
 ): Promise<Set<PaymentEvent>> {
   const { rows } = await sqlClientOf(ctx.db).query<{ intentId: string; cents: number }>({

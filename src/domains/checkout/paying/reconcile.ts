@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, notExists, or, sql } from "drizzle-orm"
-import { listProviders } from "#domains/payments/configured-providers.ts"
-import type { Intent, PaymentProvider } from "#domains/payments/payment-provider.ts"
+import { type ConfiguredProvider, listProviders } from "#domains/payments/configured-providers.ts"
+import type { Intent } from "#domains/payments/payment-provider.ts"
 import { comparisons, payments, refunds } from "#domains/payments/schema.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -30,7 +30,7 @@ export async function reconcileAndMark(app: AppContext): Promise<PaymentDifferen
   return [...differences, ...(await compareBooks(app))]
 }
 
-async function compareAndMark(app: AppContext, provider: PaymentProvider): Promise<PaymentDifference[]> {
+async function compareAndMark(app: AppContext, provider: ConfiguredProvider): Promise<PaymentDifference[]> {
   const startedAt = app.clock.now()
   const { differences, same, openSince } = await compareWith(app, provider)
   await markReconciled(app, same, startedAt)
@@ -73,7 +73,7 @@ type Compared = {
   openSince: number
 }
 
-async function compareWith(app: AppContext, provider: PaymentProvider): Promise<Compared> {
+async function compareWith(app: AppContext, provider: ConfiguredProvider): Promise<Compared> {
   const [mark] = await app.db.select().from(comparisons).where(eq(comparisons.provider, provider.name))
   const since = new Date(Math.min(mark?.until.getTime() ?? 0, app.clock.now().getTime() - alwaysMs))
   const all: Compared = { differences: [], same: [], openSince: Number.POSITIVE_INFINITY }
@@ -88,7 +88,7 @@ async function compareWith(app: AppContext, provider: PaymentProvider): Promise<
 
 async function compareOlder(
   app: AppContext,
-  provider: PaymentProvider,
+  provider: ConfiguredProvider,
   seen: ReadonlySet<string>,
   all: Compared,
 ) {
@@ -136,7 +136,7 @@ async function* pagesOf(intents: AsyncIterable<Intent>): AsyncIterable<Intent[]>
 
 async function compare(
   app: AppContext,
-  { name }: PaymentProvider,
+  { name }: ConfiguredProvider,
   intents: readonly Intent[],
 ): Promise<Compared> {
   const compared: Compared = { differences: [], same: [], openSince: Number.POSITIVE_INFINITY }

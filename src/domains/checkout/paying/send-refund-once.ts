@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
-import type { PaymentProvider, RefundAnswer } from "#domains/payments/payment-provider.ts"
+import type { ConfiguredProvider } from "#domains/payments/configured-providers.ts"
+import type { RefundAnswer } from "#domains/payments/payment-provider.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Refund } from "./end-refund.ts"
@@ -7,7 +8,7 @@ import type { Refund } from "./end-refund.ts"
 /** Longer than a provider may take to carry out a request whose answer was lost. */
 const patienceMs = 60 * 60_000
 
-type RefundToSend = { provider: PaymentProvider; intentId: string; refund: Refund }
+type RefundToSend = { provider: ConfiguredProvider; intentId: string; refund: Refund }
 
 /**
  * For a provider that would pay a repeated refund twice: the refunds of a payment are sent one at a time, and one whose

@@ -49,7 +49,6 @@ export function open(
     now: () => app.clock.now(),
   }
   return {
-    name: "hitpay",
     createIntent: (request) => createIntent(account, request),
     retrieve: async (id) => (await find(account, id))?.intent,
     cancel: (id) => cancel(account, id),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { cents, moment } from "#platform/database/table.server.ts"
-import { paymentStatuses } from "../../schema.ts"
+import { paymentStatuses } from "../../payment-statuses.ts"
 
 export const sandboxIntents = pgTable(
   "sandbox_intents",

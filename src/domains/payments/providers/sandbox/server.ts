@@ -32,7 +32,6 @@ export function open(app: AppContext): PaymentProvider {
     return await work()
   }
   return {
-    name: "sandbox",
     createIntent: (wanted) => whenAvailable(() => createIntent(app, wanted)),
     retrieve: (id) => whenAvailable(async () => asIntent(await findById(app, id))),
     cancel: (id) => whenAvailable(() => cancel(app, id)),

@@ -27,7 +27,6 @@ export function open(_app: Pick<AppContext, never>, settings: StripeSettings): P
     appInfo: { name: "Quaich" },
   })
   return {
-    name: "stripe",
     createIntent: (request) => orUnavailable(() => createIntent(stripe, request)),
     retrieve: (id) => orUnavailable(() => orNone(() => retrieve(stripe, id))),
     cancel: (id) => orUnavailable(() => cancel(stripe, id)),
