@@ -12,6 +12,7 @@ const japan: PlaceRow = {
   legalAgeYears: 20,
   bansAdvertising: false,
   newsletterNeedsConfirmation: true,
+  treatyOrigins: ["Scotland"],
   fontSubset: null,
 }
 

@@ -3,6 +3,7 @@ import { listLiveAuctions } from "#domains/auctions/read-location.ts"
 import { type AuctionCard, listAuctions } from "#domains/auctions/reads.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
+import { useAuctionPlaces } from "#domains/places/use-auction-places.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
@@ -36,7 +37,11 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
   const w = useTexts("watching")
   return (
     <div className="page grid gap-10 py-6 md:py-10">
-      <PageHead title={t("schedule.title")} description={t("schedule.summary")} path="/auction-schedule" />
+      <PageHead
+        title={t("schedule.title")}
+        description={t("schedule.summary", { places: useAuctionPlaces() })}
+        path="/auction-schedule"
+      />
       <header className="grid max-w-read gap-3">
         <h1 className="text-3xl">{t("schedule.title")}</h1>
         <p className="text-ink-soft">{t("schedule.zone")}</p>

@@ -23,6 +23,7 @@ import {
   readShops,
 } from "#domains/home/reads.ts"
 import { newsTopic } from "#domains/news/lock-article.ts"
+import { useAuctionPlaces } from "#domains/places/use-auction-places.ts"
 import { topicsOf } from "#domains/shop/read-shelf.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { unlessUnavailable } from "#platform/indexes/index-unavailable.ts"
@@ -99,10 +100,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   useLiveDrams(
     shops.drams.flatMap(({ id, dramSale }) => (dramSale ? [{ dramSaleId: dramSale.id, listingId: id }] : [])),
   )
+  const title = t("title", { places: useAuctionPlaces() })
   const others = (sales: typeof live) => sales.filter((sale) => sale.id !== lead?.id)
   return (
     <div className="page grid gap-14 py-6 md:gap-20 md:py-12">
-      <PageHead title={t("title")} path="/home" />
+      <PageHead title={title} path="/home" />
       <StructuredData about={aboutCompany(site, origin)} />
       {lead ? (
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
@@ -111,7 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <>
-          <h1 className="text-3xl">{t("title")}</h1>
+          <h1 className="text-3xl">{title}</h1>
           <EmptyState title={t("quietTitle")}>{t("quietText")}</EmptyState>
         </>
       )}

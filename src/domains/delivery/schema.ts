@@ -30,7 +30,7 @@ export const importRates = pgTable(
     excisePerLitreCents: integer().notNull(),
     /** A share of the customs value. */
     dutyBasisPoints: integer().notNull(),
-    /** For goods made in Britain and the European Union, where a treaty lowers it. */
+    /** For goods from the place's `treatyOrigins`. */
     treatyDutyBasisPoints: integer(),
     /** Above this value of a litre `beyondBasisPoints` apply instead. */
     dutyLimitCents: integer(),

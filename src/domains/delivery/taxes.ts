@@ -1,3 +1,4 @@
+import { placeIn } from "#domains/places/places.ts"
 import type { Cents } from "#platform/money.ts"
 import type { ImportRate } from "./rates.ts"
 
@@ -34,20 +35,11 @@ function dutyByAlcohol({ volumeMl, abvPercent, perSgd }: Import, rate: ImportRat
 
 function dutyByValue({ customsCents, volumeMl, perSgd, madeIn }: Import, rate: ImportRate): number {
   const { treatyDutyBasisPoints: treaty, dutyLimitCents: limit, beyondBasisPoints: beyond } = rate
-  const basisPoints = treaty !== null && hasTreaty(madeIn) ? treaty : rate.dutyBasisPoints
+  const origins: readonly string[] = placeIn(rate.country)?.treatyOrigins ?? []
+  const basisPoints = treaty !== null && origins.includes(madeIn) ? treaty : rate.dutyBasisPoints
   if (limit === null || beyond === null) return (customsCents * basisPoints) / wholeBasisPoints
   // A bottle of more than a litre is taxed by its value per litre.
   const limitCents = (limit * Math.max(1, volumeMl / 1_000)) / perSgd
   const aboveCents = Math.max(customsCents - limitCents, 0)
   return ((customsCents - aboveCents) * basisPoints + aboveCents * beyond) / wholeBasisPoints
-}
-
-const treatyOrigins = new Set(
-  "Scotland,England,Wales,Northern Ireland,United Kingdom,Ireland,France,Germany,Italy,Spain,Sweden,Denmark,Finland,Netherlands,Belgium,Austria,Czech Republic,Czechia,Poland,Portugal,Luxembourg,Greece,Hungary".split(
-    ",",
-  ),
-)
-
-function hasTreaty(madeIn: string): boolean {
-  return treatyOrigins.has(madeIn)
 }

@@ -14,6 +14,8 @@ export type PlaceRow = {
   legalAgeYears: number
   bansAdvertising: boolean
   newsletterNeedsConfirmation: boolean
+  /** Where goods are made to which its trade treaties apply; a rate says which duty is theirs. */
+  treatyOrigins: readonly string[]
   /** The font subset that names and addresses there need besides Latin. */
   fontSubset: "vietnamese" | null
 }
@@ -30,6 +32,7 @@ export const registry = [
     legalAgeYears: 18,
     bansAdvertising: false,
     newsletterNeedsConfirmation: false,
+    treatyOrigins: [],
     fontSubset: null,
   },
   {
@@ -42,6 +45,7 @@ export const registry = [
     legalAgeYears: 21,
     bansAdvertising: false,
     newsletterNeedsConfirmation: true,
+    treatyOrigins: [],
     fontSubset: null,
   },
   {
@@ -55,6 +59,31 @@ export const registry = [
     // Law 44/2019/QH14, article 5: no advertising of, and no promotion with, drinks of 15 % and over.
     bansAdvertising: true,
     newsletterNeedsConfirmation: true,
+    // The treaties with the European Union and the United Kingdom, of 2020.
+    treatyOrigins: [
+      ...[
+        "Scotland",
+        "England",
+        "Wales",
+        "Northern Ireland",
+        "United Kingdom",
+        "Ireland",
+        "France",
+        "Germany",
+      ],
+      ...[
+        "Italy",
+        "Spain",
+        "Sweden",
+        "Denmark",
+        "Finland",
+        "Netherlands",
+        "Belgium",
+        "Austria",
+        "Czech Republic",
+      ],
+      ...["Czechia", "Poland", "Portugal", "Luxembourg", "Greece", "Hungary"],
+    ],
     fontSubset: "vietnamese",
   },
   {
@@ -67,6 +96,7 @@ export const registry = [
     legalAgeYears: 18,
     bansAdvertising: false,
     newsletterNeedsConfirmation: false,
+    treatyOrigins: [],
     fontSubset: null,
   },
 ] as const satisfies readonly PlaceRow[]
