@@ -13,6 +13,7 @@ import type { Route } from "./+types/root"
 import { adoptCart } from "./shell/adopt-cart.server.ts"
 import { AgeGate, AgeLine } from "./shell/age-gate.tsx"
 import { readAppData } from "./shell/app-data.server.ts"
+import { useIsBackOffice } from "./shell/back-office.ts"
 import { Banners } from "./shell/banners.tsx"
 import { Footer } from "./shell/footer.tsx"
 import { Header } from "./shell/header.tsx"
@@ -51,6 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const app = useAppData()
   const { theme, viewer, isDemo, currency } = app
   const language = useLanguage()
+  const isBackOffice = useIsBackOffice()
   // For the tests in a browser: until then a click does what it does without script.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ""
@@ -74,19 +76,25 @@ export function Layout({ children }: { children: ReactNode }) {
           >
             {t("skip")}
           </a>
-          <Header />
-          <AgeLine />
-          <Banners />
-          {viewer && !viewer.isVerified && (
-            <Suspense>
-              <VerifyNotice isDemo={isDemo} />
-            </Suspense>
-          )}
-          <main id="main" tabIndex={-1} className="grow outline-none">
+          {isBackOffice ? (
             <PageDataContext value={app}>{children}</PageDataContext>
-            <PageContentSection />
-          </main>
-          <Footer />
+          ) : (
+            <>
+              <Header />
+              <AgeLine />
+              <Banners />
+              {viewer && !viewer.isVerified && (
+                <Suspense>
+                  <VerifyNotice isDemo={isDemo} />
+                </Suspense>
+              )}
+              <main id="main" tabIndex={-1} className="grow outline-none">
+                <PageDataContext value={app}>{children}</PageDataContext>
+                <PageContentSection />
+              </main>
+              <Footer />
+            </>
+          )}
         </CurrencyContext>
         <AuthDialogHost isSignedIn={viewer !== null} />
         <Toasts />

@@ -133,7 +133,7 @@ export default [
   route("submit-share", "domains/submissions/screens/submit-share.tsx"),
   route("delivery-calculator", "pages/delivery-calculator.tsx"),
 
-  route("admin", "pages/admin/frame.tsx", [
+  route("admin", "pages/admin/frame/frame.tsx", [
     index("pages/admin/overview.tsx"),
     route("auctions", "domains/auctions/admin/screens/auctions.tsx"),
     route("auctions/new", "domains/auctions/admin/screens/new-auction.tsx"),

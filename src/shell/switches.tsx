@@ -11,23 +11,10 @@ import { useAppData } from "./use-app-data.ts"
 /** Plain forms: they work without script. */
 export function Switches() {
   const t = useTexts("shell")
-  const language = useLanguage()
-  const { theme, currency, currencies } = useAppData()
+  const { currency, currencies } = useAppData()
   return (
     <section className="grid content-start gap-5">
-      <Switch label={t("language")} reloads>
-        {languages.map((choice) => (
-          <Choice
-            key={choice}
-            name="lang"
-            value={choice}
-            isChosen={choice === language}
-            lang={localeOf[choice]}
-          >
-            {nameOf[choice]}
-          </Choice>
-        ))}
-      </Switch>
+      <LanguageSwitch />
       {currencies.length > 1 && (
         <Switch label={t("currency")}>
           {currencies.map((code) => (
@@ -38,14 +25,52 @@ export function Switches() {
         </Switch>
       )}
       <Destination />
-      <Switch label={t("theme")}>
-        {themes.map((choice) => (
-          <Choice key={choice} name="theme" value={choice} isChosen={choice === theme}>
-            {t(`themes.${choice}`)}
-          </Choice>
-        ))}
-      </Switch>
+      <ThemeSwitch />
     </section>
+  )
+}
+
+/** What staff need of them. */
+export function ThemeAndLanguage() {
+  return (
+    <section className="grid gap-4">
+      <LanguageSwitch />
+      <ThemeSwitch />
+    </section>
+  )
+}
+
+function LanguageSwitch() {
+  const t = useTexts("shell")
+  const language = useLanguage()
+  return (
+    <Switch label={t("language")} reloads>
+      {languages.map((choice) => (
+        <Choice
+          key={choice}
+          name="lang"
+          value={choice}
+          isChosen={choice === language}
+          lang={localeOf[choice]}
+        >
+          {nameOf[choice]}
+        </Choice>
+      ))}
+    </Switch>
+  )
+}
+
+function ThemeSwitch() {
+  const t = useTexts("shell")
+  const { theme } = useAppData()
+  return (
+    <Switch label={t("theme")}>
+      {themes.map((choice) => (
+        <Choice key={choice} name="theme" value={choice} isChosen={choice === theme}>
+          {t(`themes.${choice}`)}
+        </Choice>
+      ))}
+    </Switch>
   )
 }
 

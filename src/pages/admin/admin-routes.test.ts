@@ -15,7 +15,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
-import * as frame from "./frame.tsx"
+import * as frame from "./frame/frame.tsx"
 import * as overview from "./overview.tsx"
 
 let app: TestApp

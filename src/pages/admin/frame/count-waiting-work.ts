@@ -1,0 +1,48 @@
+import { eq, inArray } from "drizzle-orm"
+import { can, type Permission } from "#domains/accounts/permissions.ts"
+import { caskEnquiries } from "#domains/casks/schema.ts"
+import { contactMessages } from "#domains/contact/schema.ts"
+import { countWaiting as countArticles } from "#domains/news/admin/reads.ts"
+import { transfers } from "#domains/payments/schema.ts"
+import { ratings } from "#domains/reviews/schema.ts"
+import { shipments } from "#domains/shipments/schema.ts"
+import { statesOf } from "#domains/submissions/admin/bottle-list.ts"
+import { submittedBottles } from "#domains/submissions/schema.ts"
+import { withdrawals } from "#domains/wallet/schema.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { approvalKindsFor, countApprovals } from "../approvals/list-approvals.ts"
+import type { MenuItemName } from "./menu-item.ts"
+
+type Count = (ctx: Ctx) => Promise<number>
+
+const counts: Partial<Record<MenuItemName, readonly [Permission, Count]>> = {
+  contact: ["publish", ({ db }) => db.$count(contactMessages, eq(contactMessages.status, "open"))],
+  enquiries: ["shop", ({ db }) => db.$count(caskEnquiries, eq(caskEnquiries.status, "open"))],
+  submissions: ["intake", (ctx) => countBottles(ctx, "to-value")],
+  intake: ["intake", (ctx) => countBottles(ctx, "in-intake")],
+  shipments: ["ship", ({ db }) => db.$count(shipments, eq(shipments.status, "to-pack"))],
+  transfers: ["money", ({ db }) => db.$count(transfers, eq(transfers.status, "open"))],
+  withdrawals: ["money", ({ db }) => db.$count(withdrawals, eq(withdrawals.status, "requested"))],
+  reviews: ["publish", ({ db }) => db.$count(ratings, eq(ratings.status, "pending"))],
+  news: [
+    "publish",
+    async (ctx) => {
+      const { submitted, reported } = await countArticles(ctx)
+      return submitted + reported
+    },
+  ],
+}
+
+/** How much waits on each page of the menu that these staff may open. */
+export async function countWaitingWork(ctx: Ctx): Promise<Partial<Record<string, number>>> {
+  const open = Object.entries(counts).filter(([, [permission]]) => can(ctx, permission))
+  const [approvals, ...found] = await Promise.all([
+    approvalKindsFor(ctx).length > 0 ? countApprovals(ctx) : 0,
+    ...open.map(([, [, count]]) => count(ctx)),
+  ])
+  return { approvals, ...Object.fromEntries(open.map(([name], place) => [name, found[place] ?? 0])) }
+}
+
+function countBottles({ db }: Ctx, view: "to-value" | "in-intake") {
+  return db.$count(submittedBottles, inArray(submittedBottles.state, [...statesOf[view]]))
+}

@@ -1,0 +1,79 @@
+import type { ReactNode } from "react"
+import { Outlet } from "react-router"
+import { denialReason, requirePermission } from "#domains/accounts/permissions.ts"
+import { readSecondStepDeadline } from "#domains/accounts/second-step/staff-second-step.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { TextLink } from "#ui/link.tsx"
+import { Note } from "#ui/note.tsx"
+import { redirectWithToast } from "#web/flash.ts"
+import { ctxKey } from "#web/request-context.ts"
+import { runLoader } from "#web/screen.ts"
+import { Problem } from "../../../shell/problem.tsx"
+import { useClosingMenus } from "../../../shell/use-closing-menus.ts"
+import type { Route } from "./+types/frame"
+import { creationsFor, readMenu } from "./menu.ts"
+import { Navigation } from "./navigation.tsx"
+import { readLiveNow } from "./read-live-now.ts"
+import { TopBar } from "./top-bar.tsx"
+
+const twoStepPage = "/my-account/settings/two-step"
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  if (denialReason(ctx.actor, "adminPages") === "twoStepRequired")
+    throw redirectWithToast(twoStepPage, "accounts", "refusals.twoStepRequired")
+  return await runLoader(ctx, url, async () => {
+    requirePermission(ctx, "adminPages")
+    const [menu, liveNow, secondStepDue] = await Promise.all([
+      readMenu(ctx),
+      readLiveNow(ctx),
+      readSecondStepDeadline(ctx),
+    ])
+    return { menu, liveNow, secondStepDue, creations: creationsFor(ctx) }
+  })
+}
+
+export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+  return (
+    <Frame {...loaderData}>
+      <Outlet />
+    </Frame>
+  )
+}
+
+/** A page that fails leaves the menu in place. */
+export function ErrorBoundary({ loaderData, error }: Route.ErrorBoundaryProps) {
+  const problem = <Problem error={error} />
+  return loaderData ? <Frame {...loaderData}>{problem}</Frame> : problem
+}
+
+type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode }
+
+function Frame({ menu, liveNow, secondStepDue, creations, children }: FrameProps) {
+  useClosingMenus()
+  return (
+    <>
+      <TopBar menu={menu} liveNow={liveNow} creations={creations} />
+      <div className="grid grow grid-cols-[minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]">
+        <Navigation menu={menu} />
+        <main id="main" tabIndex={-1} className="outline-none">
+          <div className="page mx-0 grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-16 xl:px-8">
+            {secondStepDue && <SecondStepDue due={secondStepDue} />}
+            {children}
+          </div>
+        </main>
+      </div>
+    </>
+  )
+}
+
+function SecondStepDue({ due }: { due: string }) {
+  const t = useTexts("admin")
+  return (
+    <Note>
+      {t("secondStepDue", { date: formatDate(due, useLanguage(), "day") })}{" "}
+      <TextLink to={twoStepPage} text={t("secondStepSetUp")} />
+    </Note>
+  )
+}

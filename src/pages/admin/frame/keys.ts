@@ -1,0 +1,28 @@
+import type { KeyIn } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
+import type { MenuGroup } from "./menu-item.ts"
+
+export type AdminKey = { name: KeyIn<"admin", "keys">; keys: readonly string[]; to?: AppPath }
+
+const places = [
+  ["orders", "o"],
+  ["auctions", "a"],
+  ["intake", "i"],
+  ["transfers", "m"],
+  ["members", "p"],
+] as const
+
+/** `g` and a letter open a page; only pages of the menu have one. */
+export function keysFor(menu: readonly MenuGroup[]): AdminKey[] {
+  const items = menu.flatMap((group) => group.items)
+  return [
+    { name: "home", keys: ["g", "h"], to: "/admin" },
+    ...places.flatMap(([name, letter]) => {
+      const item = items.find((each) => each.name === name)
+      return item ? [{ name, keys: ["g", letter], to: item.to }] : []
+    }),
+    { name: "create", keys: ["n"] },
+    { name: "rows", keys: ["↑", "↓"] },
+    { name: "help", keys: ["?"] },
+  ]
+}

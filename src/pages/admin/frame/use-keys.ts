@@ -1,0 +1,43 @@
+import { useEffect } from "react"
+import { useNavigate } from "#platform/routing.ts"
+import type { AdminKey } from "./keys.ts"
+
+export const keyHelpId = "admin-keys"
+
+/** A second key counts for this long after `g`. */
+const sequenceMs = 1_500
+
+/** Keys work while no field has the focus. */
+export function useKeys(keys: readonly AdminKey[]): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let beganAt = Number.NEGATIVE_INFINITY
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const isSecond = event.timeStamp - beganAt < sequenceMs
+      beganAt = event.key === "g" && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
+      const to = isSecond ? keys.find(({ keys: [, letter] }) => letter === event.key)?.to : undefined
+      if (to) void navigate(to)
+      else if (event.key === "n") openMenu("admin-new")
+      else if (event.key === "?") document.getElementById(keyHelpId)?.togglePopover()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener("keydown", press)
+    return () => document.removeEventListener("keydown", press)
+  }, [keys, navigate])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.closest("input, select, textarea, [role=combobox]") !== null)
+  )
+}
+
+function openMenu(id: string): void {
+  const menu = document.querySelector<HTMLDetailsElement>(`details#${id}`)
+  if (!menu) return
+  menu.open = true
+  menu.querySelector("a")?.focus()
+}
