@@ -10,7 +10,7 @@ import { providerNames as paymentProviders } from "#domains/payments/providers.t
 const allFloors = [
   ...[["search-index"], ["platform"], ["language"], ["ui"], ["web"], ["admin"]],
   ...floors.map((nouns) => nouns.map((noun) => `domains/${noun}`)),
-  ...[["pages", "shell"], ["server"]],
+  ...[["shell"], ["pages"], ["server"]],
 ]
 
 const screens = new Set(

@@ -111,7 +111,8 @@ function readLine(
 ): ParsedStatementRow {
   const typed = cellOf("amount")
     .replace(/^\+\s*/, "")
-    .replace(/(?<!\s)\s*(?:CR|SGD)$/i, "")
+    .replace(/(?:CR|SGD)$/i, "")
+    .trimEnd()
   if (/^(?:[-–(]|S?\$\s*-)/.test(typed) || (isNothing(typed) && !isNothing(cellOf("debit"))))
     return "outgoing"
   const receivedOn = dayOf(cellOf("date"))

@@ -13,9 +13,9 @@ import type { Ctx } from "#platform/ctx.ts"
 import { approvalKindsFor, countApprovals } from "../approvals/list-approvals.ts"
 import type { MenuItemName } from "./menu-item.ts"
 
-type Count = (ctx: Ctx) => Promise<number>
+type CountWork = (ctx: Ctx) => Promise<number>
 
-const counts: Partial<Record<MenuItemName, readonly [Permission, Count]>> = {
+const counts: Partial<Record<MenuItemName, readonly [Permission, CountWork]>> = {
   contact: ["publish", ({ db }) => db.$count(contactMessages, eq(contactMessages.status, "open"))],
   enquiries: ["shop", ({ db }) => db.$count(caskEnquiries, eq(caskEnquiries.status, "open"))],
   submissions: ["intake", (ctx) => countBottles(ctx, "to-value")],
