@@ -57,7 +57,7 @@ test("an entry says how much waits there, to those who may open it", async () =>
   expect(await waitingFor("editor")).toBe(0)
   const at = app.clock.now()
   await app.db.insert(contactMessages).values({
-    ...{ id: newId("msg", at), name: "Ann Lim", email: "ann@example.com", message: "Where is my bottle?" },
+    ...{ id: newId("msg"), name: "Ann Lim", email: "ann@example.com", message: "Where is my bottle?" },
     ...{ createdAt: at, language: "en" as const, idempotencyKey: "one message" },
   })
   expect(await waitingFor("editor")).toBe(1)

@@ -67,13 +67,9 @@ function Group({ group: { name, items }, pathname, isShort }: GroupProps) {
   )
 }
 
-function MenuLink({
-  item: { name, to, waiting },
-  isCurrent: isHere,
-}: {
-  item: MenuItem
-  isCurrent: boolean
-}) {
+type MenuLinkProps = { item: MenuItem; isCurrent: boolean; isAlone?: boolean }
+
+function MenuLink({ item: { name, to, waiting }, isCurrent: isHere, isAlone }: MenuLinkProps) {
   const t = useTexts("admin")
   return (
     <Link
