@@ -39,7 +39,12 @@ export function adminPageCases({
     "/admin/auctions/:id/import": asAuctioneer(`/admin/auctions/${draft}/import`),
     "/admin/auctions/:id/live": asAuctioneer(`/admin/auctions/${live._id}/live`),
     "/admin/increments": asAuctioneer("/admin/increments"),
-    "/admin/payouts": asAdmin("/admin/payouts", "/admin/payouts?show=waiting", "/admin/payouts?show=runs"),
+    "/admin/payouts": asAdmin(
+      "/admin/payouts",
+      "/admin/payouts?show=waiting",
+      "/admin/payouts?show=dues",
+      "/admin/payouts?show=runs",
+    ),
     "/admin/payouts/:id": [{ to: "/admin/payouts/run_none", visitor: "admin", refused: 404 }],
     "/admin/submissions": asAuctioneer("/admin/submissions", "/admin/submissions?show=all"),
     "/admin/submissions/:id": [

@@ -34,7 +34,9 @@ type Props = {
 export function ReasonDialog(props: Props) {
   const { title, message, intent, button, kind = "act", reason, answer, hidden = {}, children } = props
   const t = useTexts("auctions-admin")
-  const { action = `?dialog=${intent}`, back = "?", leave = t("dialogs.cancel") } = props
+  const uiTexts = useTexts("ui")
+  const { action = `?dialog=${intent}`, back = "?" } = props
+  const { leave = button ? t("dialogs.cancel") : uiTexts("close") } = props
   const navigate = useNavigate()
   const close = () => void navigate(back, { replace: true, preventScrollReset: true })
   const refusal = refusedIn(answer)?.refusal
