@@ -145,3 +145,15 @@ test("the form comes back with the question, and its button confirms what was as
   expect(await post({ ...withAnswer, intent: "confirm" })).toMatchObject({ status: 303 })
   expect(await read(brora)).toMatchObject({ priceCents: 5_00 })
 })
+
+test("the selected listings are withdrawn together with what was typed, or nothing of it is lost", async () => {
+  const form = { ...(await posted(brora, { price: "130" })), intent: "withdrawn", id: clynelish }
+  expect(await post(form)).toMatchObject({ status: 303 })
+  expect([await read(brora), await read(clynelish)]).toMatchObject([
+    { priceCents: 130_00, status: "on-sale" },
+    { priceCents: 120_00, status: "withdrawn" },
+  ])
+  const doubtful = { ...(await posted(brora, { price: "5" })), intent: "on-sale", id: clynelish }
+  expect(await post(doubtful)).toMatchObject({ init: { status: 409 }, data: { refused: [{ id: brora }] } })
+  expect(await read(clynelish)).toMatchObject({ status: "withdrawn" })
+})

@@ -21,15 +21,14 @@ export const loader = listLoader(listingList, listAdminListings)
 
 export const action = adminAction("shop", async (ctx, submitted, { url }: Route.ActionArgs, form) => {
   const { intent } = submitted
-  const isMove = intent === "on-sale" || intent === "withdrawn"
-  const { saved, refused } = isMove
-    ? { saved: await moveListings(ctx, texts(form, "id"), intent), refused: [] }
-    : await saveListings(ctx, rowsOf(form))
+  const { saved, refused } = await saveListings(ctx, rowsOf(form))
   if (refused.length > 0) {
     const rows = refused.map((row) => ({ ...row, refusal: refusalView(ctx, row.refusal) }))
     return data({ saved, refused: rows }, { status: 409 })
   }
-  const message = saved > 0 ? "messages.listingsSaved" : "messages.listingsSame"
+  const isMove = intent === "on-sale" || intent === "withdrawn"
+  const moved = isMove ? await moveListings(ctx, texts(form, "id"), intent) : 0
+  const message = saved + moved > 0 ? "messages.listingsSaved" : "messages.listingsSame"
   return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
 })
 
