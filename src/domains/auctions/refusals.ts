@@ -26,6 +26,7 @@ export const refuse = refusals("auctions", {
   tooManyPictures: 422,
   editedMeanwhile: 409,
   hasOpened: 409,
+  numberUnknown: 422,
   notOpened: 409,
   agreedTerms: 409,
   correctionNoteRequired: 422,

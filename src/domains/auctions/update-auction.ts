@@ -3,6 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { NewAuction } from "./inputs.ts"
 import { lockAuction } from "./lock-auction.ts"
+import { usualEnd } from "./numbering/usual-end.ts"
 import { refuse } from "./refusals.ts"
 import { auctions, biddingStates, lots } from "./schema.ts"
 
@@ -35,8 +36,7 @@ type Times = Pick<NewAuction, "startsAt" | "endsAt" | "staggerSeconds">
 
 /** A lot with an end of its own keeps its distance to the auction's end, unless it would end before the start. */
 function endOfLot(before: Times, after: Times) {
-  const usual = ({ endsAt, staggerSeconds }: Times) =>
-    sql`${endsAt.toISOString()}::timestamptz + (${lots.number} - 1) * ${staggerSeconds} * interval '1 second'`
+  const usual = (times: Times) => usualEnd(times, sql`${lots.number}`)
   const shiftMs = after.endsAt.getTime() - before.endsAt.getTime()
   const own = sql`${lots.scheduledEndsAt} + ${shiftMs} * interval '1 millisecond'`
   return sql`case

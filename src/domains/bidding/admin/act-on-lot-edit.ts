@@ -2,6 +2,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { parseAmounts, readLotTerms, reserveConfirmationOf } from "#domains/auctions/admin/add-lot.ts"
 import { parseCondition } from "#domains/auctions/admin/condition-form.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
+import { moveLot } from "#domains/auctions/numbering/number-lots.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { updateLot } from "#domains/auctions/update-lot.ts"
 import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
@@ -47,6 +48,8 @@ export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Pro
       return await correctLot(ctx, lotId, correctionOf(submitted), edit.revision)
     case "terms":
       return await proposeTerms(ctx, lotId, termsOf(submitted), confirmation)
+    case "number":
+      return await moveLot(ctx, lotId, Number(submitted.number), edit.revision)
     case "save":
       return await updateLot(ctx, lotId, await lotOf(ctx, lotId, submitted), edit.revision, confirmation)
   }

@@ -1,4 +1,4 @@
-const lotEdits = ["save", "correct", "upload", "move", "describe", "remove", "terms"] as const
+const lotEdits = ["save", "correct", "upload", "move", "describe", "remove", "terms", "number"] as const
 export type LotEdit = (typeof lotEdits)[number]
 
 export function lotEditOf(intent: string | undefined): LotEdit {

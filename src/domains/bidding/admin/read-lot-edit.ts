@@ -69,6 +69,7 @@ function stageOf(isOver: boolean, hasOpened: boolean): "over" | "open" | "before
 function lotFormValues(lot: typeof lots.$inferSelect, seller: string | null): FormFields {
   const { condition } = lot
   return {
+    number: String(lot.number),
     seller: seller ?? "",
     openingCents: dollarsText(lot.openingCents),
     reserveCents: dollarsText(lot.reserveCents),

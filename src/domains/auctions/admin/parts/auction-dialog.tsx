@@ -39,7 +39,7 @@ type AuctionQuestion = {
   title: string
   message: string[]
   button: string
-  intent: "announce" | "delete" | "remove"
+  intent: "announce" | "delete" | "remove" | "renumber"
   kind: "act" | "alarm"
   lotId?: string
   isBarred?: boolean
@@ -83,6 +83,14 @@ function useAuctionQuestion(
       button: t(`dialogs.delete.${status}.button`),
       intent: "delete",
       kind: "alarm",
+    }
+  if (question === "renumber" && (status === "draft" || status === "scheduled"))
+    return {
+      title: t("dialogs.renumber.title", { count: counts.all }),
+      message: [t("dialogs.renumber.message")],
+      button: t("dialogs.renumber.button"),
+      intent: "renumber",
+      kind: "act",
     }
   const lot = question === "remove" ? lots.find(({ id }) => id === lotId) : undefined
   if (!lot) return undefined

@@ -3,7 +3,7 @@ import { ConditionFields, DescriptionField, LotFields } from "#domains/auctions/
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldError } from "#ui/field-error.ts"
-import { SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { amountInput, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import type { LotEditPage } from "../read-lot-edit.ts"
 
 type Props = { lot: LotEditPage; answer: PageAnswer }
@@ -30,6 +30,30 @@ export function LotForm({ lot, q, product, found, answer }: Props & ProductChoic
         </div>
       </AdminForm>
     </section>
+  )
+}
+
+/** Moves the lot within its auction. */
+export function LotNumberForm({ lot, answer }: Props) {
+  const t = useTexts("bidding-admin")
+  return (
+    <AdminForm
+      answer={answer}
+      values={lot.values}
+      className="flex max-w-[64rem] flex-wrap items-start gap-3 border-t border-rule pt-6"
+    >
+      <input type="hidden" name="revision" value={lot.revision} />
+      <TextField
+        name="number"
+        label={t("lotEdit.number")}
+        hint={t("lotEdit.numberHint")}
+        className="max-w-80"
+        {...amountInput}
+        inputMode="numeric"
+        required
+      />
+      <SubmitButton intent="number" className="mt-7 min-h-11" text={t("lotEdit.move")} />
+    </AdminForm>
   )
 }
 

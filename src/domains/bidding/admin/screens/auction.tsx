@@ -15,6 +15,7 @@ import { AuctionFields } from "#domains/auctions/admin/parts/auction-fields.tsx"
 import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
 import { isRemovable, lotColumns } from "#domains/auctions/admin/parts/lot-columns.tsx"
 import { type AdminLot, countLotsByStatus, listLotsForAdmin } from "#domains/auctions/admin/reads.ts"
+import { renumberLots } from "#domains/auctions/numbering/number-lots.ts"
 import { previewPath } from "#domains/auctions/paths.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
@@ -72,6 +73,9 @@ async function act(
       const result = await deleteAuction(ctx, auctionId)
       return result === "deleted" ? { path: "/admin/auctions", message: result } : { path, message: result }
     }
+    case "renumber":
+      await renumberLots(ctx, auctionId)
+      return { path, message: "renumbered" }
     case "remove":
       return {
         path,
@@ -156,6 +160,9 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
                 className="px-2 py-2"
                 text={adminTexts("exportCsv")}
               />
+            )}
+            {mayChange && counts.lastNumber > counts.all && (
+              <LinkButton to="?dialog=renumber" preventScrollReset text={t("dialogs.renumber.button")} />
             )}
             {mayAdd && (
               <LinkButton to={pathTo("/admin/auctions/:id/import", { id: auction.id })}>

@@ -12,7 +12,7 @@ import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { actOnLotEdit } from "../act-on-lot-edit.ts"
 import { type LotEdit, lotEditOf } from "../lot-edits.ts"
-import { CorrectionForm, LotForm } from "../parts/lot-forms.tsx"
+import { CorrectionForm, LotForm, LotNumberForm } from "../parts/lot-forms.tsx"
 import { LotPhotographs } from "../parts/lot-photographs.tsx"
 import { LotTerms } from "../parts/lot-terms.tsx"
 import { readLotEdit } from "../read-lot-edit.ts"
@@ -74,6 +74,7 @@ export default function EditLot({ loaderData, actionData }: Route.ComponentProps
       {lot.stage === "before" && (
         <>
           {lot.bottleId !== null && canPropose && <LotTerms lot={lot} answer={of("terms")} />}
+          <LotNumberForm key={`number ${lot.revision}`} lot={lot} answer={of("number")} />
           <LotForm key={lot.revision} lot={lot} q={q} product={product} found={found} answer={of("save")} />
         </>
       )}
