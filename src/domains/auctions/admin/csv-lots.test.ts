@@ -32,6 +32,8 @@ test("a valid list gives a lot for each row, with amounts in cents and empty cel
   )
   expect(rows.map((row) => row.problem)).toEqual([undefined, undefined])
   expect(rows.map((row) => row.row)).toEqual([2, 4])
+  const bottle = { name: "Ardbeg 10 Year Old", bottler: "Official bottling", volumeMl: 700 }
+  expect(rows).toMatchObject([{ bottle }, { product: ardbegId, bottle }])
   expect(requireValidRows(rows)).toMatchObject([
     {
       productId: ardbegId,
@@ -103,6 +105,7 @@ test.each([
 ])("%j is refused at its column", async (line, column, reason) => {
   const rows = await read(head, "Ardbeg 10 Year Old,80", line)
   expect(rows[0]?.problem).toBeUndefined()
+  expect(rows[1]?.bottle === undefined).toBe(column === "product")
   expect(rows[1]).toMatchObject({ row: 3, problem: { column, reason } })
   expect(() => requireValidRows(rows)).toThrow(
     expect.objectContaining({

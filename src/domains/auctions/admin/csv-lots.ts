@@ -5,6 +5,8 @@ import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { InvalidCsv, readCsv } from "#platform/files/csv.ts"
+import type { Id } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 import { NewLot } from "../inputs.ts"
 import { fillLevels } from "../lot.ts"
@@ -35,12 +37,16 @@ export const csvReasons = [
 ] as const
 export type CsvReason = (typeof csvReasons)[number]
 
+type CsvBottle = { name: string; bottler: string; volumeMl: number }
+
 export type CsvProblem = { column: string; reason: CsvReason; value: string }
 
 export type CsvRow = {
   row: number
   product: string
   seller: string | null
+  /** The catalogue's, if there is exactly one. */
+  bottle?: CsvBottle
   lot?: NewLot
   problem?: CsvProblem
 }
@@ -114,23 +120,23 @@ function cellsOf(columns: readonly string[], cells: readonly string[]): CellRead
   return (column) => cells[columns.indexOf(column)] ?? ""
 }
 
-type CsvLotLookup = { products: Map<string, string[]>; sellers: Map<string, string> }
+type CsvLotLookup = { products: Map<string, (CsvBottle & { id: Id<"prd"> })[]>; sellers: Map<string, string> }
 
 async function lookUpNames(ctx: Ctx, sheet: readonly { cell: CellReader }[]): Promise<CsvLotLookup> {
   const wanted = [...new Set(sheet.map(({ cell }) => cell("product")))]
   const lowered = wanted.map((name) => name.toLowerCase())
   const found = await ctx.db
-    .select({ id: products.id, name: products.name })
+    .select(pick(products, "id", "name", "bottler", "volumeMl"))
     .from(products)
     // The database's lower() may cover fewer languages than JavaScript's.
     .where(
       sql`${products.name} = any(${sql.param(wanted)}) or lower(${products.name}) = any(${sql.param(lowered)}) or ${products.id} = any(${sql.param(wanted)})`,
     )
-  const byName = new Map<string, string[]>()
-  for (const { id, name } of found) {
-    const key = name.toLowerCase()
-    byName.set(id, [id])
-    byName.set(key, [...(byName.get(key) ?? []), id])
+  const byName: CsvLotLookup["products"] = new Map()
+  for (const product of found) {
+    const key = product.name.toLowerCase()
+    byName.set(product.id, [product])
+    byName.set(key, [...(byName.get(key) ?? []), product])
   }
   const usernames = [...new Set(sheet.map(({ cell }) => cell("seller").toLowerCase()).filter(Boolean))]
   const sellers = await ctx.db
@@ -144,7 +150,11 @@ type CsvLotLine = { row: number; cells: readonly string[]; width: number; cell: 
 
 function readRow(line: CsvLotLine, lookup: CsvLotLookup, earliest: number): CsvRow {
   const { row, cell } = line
-  const rowSummary = { row, product: cell("product"), seller: cell("seller") || null }
+  const [product, another] = lookup.products.get(cell("product").toLowerCase()) ?? []
+  const rowSummary = {
+    ...{ row, product: cell("product"), seller: cell("seller") || null },
+    ...(product && !another ? { bottle: pick(product, "name", "bottler", "volumeMl") } : {}),
+  }
   const problem = cellProblemOf(line, lookup, earliest)
   if (problem) return { ...rowSummary, problem }
   const parsed = NewLot.safeParse(lotInputOf(cell, lookup))
@@ -181,7 +191,7 @@ function lotInputOf(cell: CellReader, lookup: CsvLotLookup) {
   const amount = (column: CsvColumn) => parseDollars(cell(column)) ?? null
   const fill = cell("fill_level").toLowerCase()
   return {
-    productId: lookup.products.get(cell("product").toLowerCase())?.[0],
+    productId: lookup.products.get(cell("product").toLowerCase())?.[0]?.id,
     sellerId: lookup.sellers.get(cell("seller").toLowerCase()) ?? null,
     openingCents: amount("opening"),
     reserveCents: amount("reserve"),

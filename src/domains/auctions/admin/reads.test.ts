@@ -9,6 +9,7 @@ import { createAuction } from "../create-auction.ts"
 import { NewAuction } from "../inputs.ts"
 import { removeLot } from "../remove-lot.ts"
 import { adminLotList } from "./lot-list.ts"
+import { lotColumns } from "./parts/lot-columns.tsx"
 import {
   countCompanyLots,
   countLotsByStatus,
@@ -68,6 +69,19 @@ test("staff see reserve and seller of every lot, but neither a maximum nor the l
   expect(everything).not.toContain(String(maxCents))
   expect(everything).not.toContain(ann.id)
   expect(withoutIds(everything)).not.toMatch(/max|leaderId|hash|salt/i)
+})
+
+test("the first link of a row, which Enter opens, leads to the lot's admin page", async () => {
+  const [lot] = await listAllLotsForAdmin(staff, auctionId)
+  const auction = { location: "singapore", status: "live", pausedAt: null } as const
+  const columns = lotColumns({
+    ...auction,
+    now: app.clock.now().toISOString(),
+    search: new URLSearchParams(),
+  })
+  const linked = columns.find(({ to }) => to !== undefined)
+  expect(linked?.name).toBe("product")
+  expect(lot && linked?.to?.(lot)).toBe(`/admin/lots/${lotIds[0]}`)
 })
 
 test("lots are found by number, by words of the name and by seller, and sorted as requested", async () => {

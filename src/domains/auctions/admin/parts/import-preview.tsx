@@ -73,7 +73,12 @@ export function ImportPreview({ preview, text }: Props) {
                 {row.row}
               </Cell>
               <Cell isFigure>{bad > 0 ? "–" : firstNumber + index}</Cell>
-              <Cell className="min-w-56">{row.product || "–"}</Cell>
+              <Cell className="min-w-56">
+                {row.bottle?.name ?? (row.product || "–")}
+                {row.bottle && (
+                  <span className="label-text block">{`${row.bottle.bottler} · ${row.bottle.volumeMl} ml`}</span>
+                )}
+              </Cell>
               {row.problem ? <ProblemCell problem={row.problem} /> : <TermCells row={row} />}
             </tr>
           ))}

@@ -5,33 +5,33 @@ import { pathTo } from "#platform/app-path.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
+import type { AuctionStatus } from "../../calendar.ts"
 import type { Location } from "../../lot.ts"
-import { liveLotPath } from "../../paths.ts"
 import type { AdminLot } from "../reads.ts"
+import { PublicLotLink } from "./public-lot-link.tsx"
 
-type Props = { location: Location; now: string; pausedAt: string | null; search: URLSearchParams }
+type Props = {
+  location: Location
+  status: AuctionStatus
+  now: string
+  pausedAt: string | null
+  search: URLSearchParams
+}
 type LotColumn = Column<AdminLot, "auctions-admin">
 
-export function lotColumns({ location, now, pausedAt, search }: Props): readonly LotColumn[] {
+export function lotColumns({ now, pausedAt, search, ...auction }: Props): readonly LotColumn[] {
   return [
     {
       name: "number",
       head: (_, kit) => kit("columns.lot"),
-      cell: ({ id, number }, { textsOf }) => (
-        <TextLink
-          to={pathTo("/admin/lots/:id", { id })}
-          aria-label={textsOf("bidding-admin")("adminLot.open", { number })}
-          className="inline-block min-h-6 min-w-6"
-          text={number}
-        />
-      ),
+      value: "number",
       format: "count",
     },
     {
       name: "product",
       head: (_, kit) => kit("columns.product"),
       value: "name",
-      to: ({ id, name }) => liveLotPath(location, id, name),
+      to: ({ id }) => pathTo("/admin/lots/:id", { id }),
       className: "min-w-40 md:min-w-56",
     },
     {
@@ -76,8 +76,13 @@ export function lotColumns({ location, now, pausedAt, search }: Props): readonly
       name: "acts",
       head: (_, kit) => kit("columns.acts"),
       isHeadHidden: true,
-      cell: (lot) => <RemoveLink lot={lot} search={search} />,
-      className: "text-right",
+      cell: (lot) => (
+        <>
+          <RemoveLink lot={lot} search={search} />
+          <PublicLotLink lot={lot} auction={auction} />
+        </>
+      ),
+      className: "text-right whitespace-nowrap",
     },
   ]
 }

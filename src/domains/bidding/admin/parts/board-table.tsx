@@ -1,10 +1,12 @@
 import { denseTable } from "#admin/dense-table.ts"
 import { useRowKeys } from "#admin/row-keys.ts"
+import { PublicLotLink } from "#domains/auctions/admin/parts/public-lot-link.tsx"
 import type { AdminLot } from "#domains/auctions/admin/reads.ts"
+import type { AuctionStatus } from "#domains/auctions/calendar.ts"
 import type { Location } from "#domains/auctions/lot.ts"
-import { liveLotPath } from "#domains/auctions/paths.ts"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { pathTo } from "#platform/app-path.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
@@ -13,9 +15,13 @@ import { useLot } from "../../parts/live.ts"
 
 type BoardLot = AdminLot & { minimumCents: number }
 
-type Props = { lots: readonly BoardLot[]; location: Location; now: string; pausedAt: string | null }
+type Props = {
+  lots: readonly BoardLot[]
+  auction: { location: Location; status: AuctionStatus; pausedAt: string | null }
+  now: string
+}
 
-export function BoardTable({ lots, location, now, pausedAt }: Props) {
+export function BoardTable({ lots, auction, now }: Props) {
   const t = useTexts("admin")
   const biddingTexts = useTexts("bidding-admin")
   const rowKeys = useRowKeys()
@@ -40,9 +46,10 @@ export function BoardTable({ lots, location, now, pausedAt }: Props) {
               {lot.number}
             </Cell>
             <Cell className="min-w-40 md:min-w-56">
-              <TextLink data-row to={liveLotPath(location, lot.id, lot.name)} text={lot.name} />
+              <TextLink data-row to={pathTo("/admin/lots/:id", { id: lot.id })} text={lot.name} />{" "}
+              <PublicLotLink lot={lot} auction={auction} />
             </Cell>
-            <StateCells lot={lot} now={now} pausedAt={pausedAt} />
+            <StateCells lot={lot} now={now} pausedAt={auction.pausedAt} />
           </tr>
         ))}
       </tbody>

@@ -16,7 +16,7 @@ import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
 import { isRemovable, lotColumns } from "#domains/auctions/admin/parts/lot-columns.tsx"
 import { type AdminLot, countLotsByStatus, listLotsForAdmin } from "#domains/auctions/admin/reads.ts"
 import { renumberLots } from "#domains/auctions/numbering/number-lots.ts"
-import { previewPath } from "#domains/auctions/paths.ts"
+import { archivedAuctionPath, previewPath } from "#domains/auctions/paths.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
@@ -136,12 +136,15 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
           />
         )}
         <PauseButton auction={auction} />
-        {!mayChange && auction.status !== "cancelled" && (
+        {auction.status === "live" && (
           <LinkButton
             to={pathTo("/admin/auctions/:id/live", { id: auction.id })}
-            kind={auction.status === "live" && !auction.pausedAt ? "act" : "plain"}
+            kind={auction.pausedAt ? "plain" : "act"}
             text={biddingTexts("live.see")}
           />
+        )}
+        {auction.status === "completed" && (
+          <LinkButton to={archivedAuctionPath(auction.location, auction.id)} text={t("auction.results")} />
         )}
       </AdminPageHead>
       {problem && <Note tone="alarm">{problem}</Note>}
@@ -198,7 +201,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
             <DataTable
               noun="auctions-admin"
               caption={t("lots.title")}
-              columns={columns.filter(({ name }) => mayAdd || name !== "acts")}
+              columns={columns}
               rows={lots}
               {...(mayAdd ? { bulkName } : {})}
               stacks={false}

@@ -101,7 +101,7 @@ export default function LiveBoard({ loaderData, actionData: answer }: Route.Comp
             <p className="label-text">{t("live.max", { shown: lots.length, all: counts.all })}</p>
           )}
           {lots.length > 0 ? (
-            <BoardTable lots={lots} location={auction.location} now={now} pausedAt={auction.pausedAt} />
+            <BoardTable lots={lots} auction={{ ...auction, status }} now={now} />
           ) : (
             <EmptyState title={auctionsTexts("lots.noneTitle")} />
           )}
