@@ -82,7 +82,7 @@ export async function valueFirstBottle(adminPage: Page, username: string): Promi
   const submissionPage = await (await adminPage.request.get(`/admin/submissions/${submissionId}`)).text()
   const bottleId = /btl_[0-9a-z]{24}/.exec(submissionPage)?.[0] ?? ""
   const terms = { commissionPercent: "5", listingCents: "6", reserveFeeCents: "10" }
-  const range = { lowCents: "100", highCents: "160", reserveCents: "110" }
+  const range = { lowCents: "110", highCents: "160", reserveCents: "110" }
   await postIntakeForm(adminPage, bottleId, { intent: "value", ...terms, ...range })
   return bottleId
 }
