@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { z } from "zod"
-import { parseInput, parseTogether } from "./input.ts"
+import { checkTogether, parseInput, parseTogether, whenValid } from "./input.ts"
 import { Refusal } from "./refusal.ts"
 
 const Form = z.object({
@@ -36,6 +36,35 @@ test("a bug while reading a part is not a refusal", () => {
     throw new TypeError("a bug")
   }
   expect(() => parseTogether({ broken })).toThrow(TypeError)
+})
+
+test("checks that ask the database are refused together with the form", async () => {
+  const checks = {
+    form: () => parseInput("x", Form, { name: "", city: "Leith" }),
+    city: async () => {
+      throw new Refusal("x.cityUnknown", 404, { field: "city" })
+    },
+  }
+  const found = await checkTogether(checks).catch((problem: unknown) => problem)
+  expect(
+    wrongIn(() => {
+      throw found
+    }),
+  ).toEqual(["x.nameMissing name", "x.cityUnknown city"])
+  expect(await checkTogether({ one: async () => 1, two: () => "2" })).toEqual({ one: 1, two: "2" })
+})
+
+test("a check across fields runs if they are valid, whatever is wrong with others", () => {
+  const Years = z
+    .object({ name: Form.shape.name, from: z.number("fromUnclear"), to: z.number("toUnclear") })
+    .refine(({ from, to }) => from <= to, {
+      error: "yearsOutOfOrder",
+      path: ["to"],
+      when: whenValid("from", "to"),
+    })
+  const wrong = (input: object) => wrongIn(() => parseInput("x", Years, input))
+  expect(wrong({ name: "", from: 2, to: 1 })).toEqual(["x.nameMissing name", "x.yearsOutOfOrder to"])
+  expect(wrong({ name: "", from: 2, to: "?" })).toEqual(["x.nameMissing name", "x.toUnclear to"])
 })
 
 function wrongIn(work: () => unknown): string[] {

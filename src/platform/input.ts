@@ -1,4 +1,4 @@
-import type { z } from "zod"
+import type { core, z } from "zod"
 import { Refusal } from "./refusal.ts"
 
 /**
@@ -24,19 +24,45 @@ export function combineRefusals(found: readonly Refusal[]): Refusal {
   return first
 }
 
+/** Parts of a form that are parsed by themselves: all their refusals are thrown together. */
 export function parseTogether<Parts extends Record<string, () => unknown>>(parts: Parts) {
-  const refusals: Refusal[] = []
-  const parseInput = Object.entries(parts).map(([name, part]) => {
+  const found: Refusal[] = []
+  const parsed = Object.entries(parts).map(([name, part]) => {
     try {
       return [name, part()]
     } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem
-      refusals.push(problem, ...problem.others)
+      found.push(...refusalsOf(problem))
       return [name, undefined]
     }
   })
-  if (refusals.length > 0) throw combineRefusals(refusals)
-  return Object.fromEntries(parseInput) as { [Name in keyof Parts]: ReturnType<Parts[Name]> }
+  if (found.length > 0) throw combineRefusals(found)
+  return Object.fromEntries(parsed) as { [Name in keyof Parts]: ReturnType<Parts[Name]> }
+}
+
+/** The same where a part asks the database. One after the other: parts may share a transaction. */
+export async function checkTogether<Parts extends Record<string, () => unknown>>(parts: Parts) {
+  const found: Refusal[] = []
+  const checked: [string, unknown][] = []
+  for (const [name, part] of Object.entries(parts)) {
+    try {
+      checked.push([name, await part()])
+    } catch (problem) {
+      found.push(...refusalsOf(problem))
+    }
+  }
+  if (found.length > 0) throw combineRefusals(found)
+  return Object.fromEntries(checked) as { [Name in keyof Parts]: Awaited<ReturnType<Parts[Name]>> }
+}
+
+function refusalsOf(problem: unknown): readonly Refusal[] {
+  if (!(problem instanceof Refusal)) throw problem
+  return [problem, ...problem.others]
+}
+
+/** Of a check across fields: it runs once they are valid, while other fields may be wrong. */
+export function whenValid(...fields: readonly string[]) {
+  return ({ issues }: core.ParsePayload) =>
+    !issues.some(({ path }) => path?.[0] !== undefined && fields.includes(String(path[0])))
 }
 
 /** PostgreSQL cannot store U+0000 or a lone surrogate. */

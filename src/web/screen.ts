@@ -2,7 +2,7 @@ import { data } from "react-router"
 import { messageOf } from "#language/refusal-text.server.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { Refusal, type RefusalView } from "#platform/refusal.ts"
+import { type FieldError, Refusal, type RefusalView } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
 
 /**
@@ -22,8 +22,20 @@ export async function runAction<Result, Submitted = undefined>(
     if (code === "accounts.reauthenticationRequired")
       throw redirect(`/my-account/reauthenticate?from=${encodeURIComponent(String(facts.from))}`, 303)
     if (typeof facts.retryAfterSeconds === "number") waits.set(ctx, facts.retryAfterSeconds)
-    return data({ refusal: refusalView(ctx, problem), submitted }, { status: problem.status })
+    const view = refusalView(ctx, problem)
+    const refusal = view.errors ? { ...view, errors: inFormOrder(view.errors, submitted) } : view
+    return data({ refusal, submitted }, { status: problem.status })
   }
+}
+
+/** Browsers submit fields in the order of the form. The field of an error may have a longer name than its input. */
+function inFormOrder(errors: readonly FieldError[], submitted: unknown): readonly FieldError[] {
+  const names = Object.keys(submitted ?? {})
+  const position = ({ field }: FieldError) => {
+    const index = names.findIndex((name) => field === name || field.endsWith(`.${name}`))
+    return index < 0 ? names.length : index
+  }
+  return errors.toSorted((one, other) => position(one) - position(other))
 }
 
 const waits = new WeakMap<Ctx, number>()

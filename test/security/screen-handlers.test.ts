@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm"
-import { RouterContextProvider } from "react-router"
 import { beforeAll, describe, expect, test } from "vitest"
 import { can, roles } from "#domains/accounts/permissions.ts"
 import type { Role } from "#domains/accounts/roles.ts"
@@ -21,11 +20,10 @@ import { writeReview } from "#domains/reviews/write-review.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { ctxKey, pageKey } from "#web/request-context.ts"
 import { password } from "../../seed/people.ts"
-import routes from "../../src/routes.ts"
 import { countRows } from "../api/api-client.ts"
 import { createPublishedArticle } from "../api/api-news.ts"
+import { adminRoutes, callScreen, formOf, routePaths, type ScreenHandler, screenAt } from "../call-screen.ts"
 import { type TestApp, testApp } from "../db.ts"
 import { asPerson, cask, liveAuction, person, product } from "../fixtures.ts"
 import { createPaidLine } from "../paid-line.ts"
@@ -33,27 +31,6 @@ import { createPayoutRun } from "../payouts.ts"
 import { createSubmittedBottle } from "../submitted-bottles.ts"
 import { adminPermissions } from "./admin-permissions.ts"
 
-type ScreenHandler = (args: never) => unknown
-type Screen = { loader?: ScreenHandler; action?: ScreenHandler }
-type RouteEntry = {
-  path?: string | undefined
-  index?: boolean | undefined
-  file: string
-  children?: RouteEntry[] | undefined
-}
-type RoutePath = { path: string; file: string }
-
-const modules = import.meta.glob<Screen>(["../../src/**/screens/*.{ts,tsx}", "../../src/pages/**/*.{ts,tsx}"])
-
-function routePathsOf(list: readonly RouteEntry[], above = ""): RoutePath[] {
-  return list.flatMap(({ path, file, children }) => {
-    const fullPath = path === undefined ? above : `${above}/${path}`
-    return [{ path: fullPath || "/", file }, ...routePathsOf(children ?? [], fullPath)]
-  })
-}
-
-const routePaths = routePathsOf(routes)
-const adminRoutes = routePaths.filter(({ path }) => path.startsWith("/admin"))
 const account = routePaths.filter(({ path }) => path.startsWith("/my-account"))
 
 let app: TestApp
@@ -186,39 +163,13 @@ function idIn(path: string): string {
 }
 const fillParams = (path: string) => path.replace(/:id/, idIn(path)).replace(":location", "singapore")
 
-/** The router's view of a screen's answer: a status, the refusal's code, and the redirect. */
 async function callHandler(handler: ScreenHandler, ctx: Ctx, path: string, form?: FormData) {
   const url = new URL(fillParams(path), app.origin)
-  const request = new Request(url, form ? { method: "POST", body: form } : {})
-  const context = new RouterContextProvider(
-    new Map([
-      [ctxKey, ctx],
-      [pageKey, {}],
-    ] as never),
-  )
-  const answer: unknown = await Promise.resolve(
-    handler({
-      request,
-      url,
-      context,
-      params: {
-        id: idIn(path),
-        ...{ location: "singapore", file: "invoice.pdf", name: "faq", language: "vi" },
-      },
-      pattern: path,
-    } as never),
-  ).catch((thrown: unknown) => thrown)
-  if (answer instanceof Error) throw answer
-  if (answer instanceof Response)
-    return { status: answer.status, code: undefined, to: answer.headers.get("location") }
-  const { data, init } = (answer ?? {}) as {
-    data?: { refusal?: { code: string } }
-    init?: { status?: number }
-  }
-  return { status: init?.status ?? 200, code: data?.refusal?.code, to: null }
+  const params = { id: idIn(path), location: "singapore", file: "invoice.pdf", name: "faq", language: "vi" }
+  const { refusal, ...answer } = await callScreen(handler, { ctx, url, params, pattern: path, form })
+  return { ...answer, code: refusal?.code }
 }
 
-const screenAt = async ({ file }: RoutePath) => (await modules[`../../src/${file}`]?.()) ?? {}
 const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(fillParams(path))}`
 const notAllowed = { status: 403, code: "accounts.notAllowed" }
 
@@ -402,12 +353,6 @@ const forms: Record<
   "/my-account/reauthenticate": [{ form: { password }, whenSuspended: "closed" }],
   "/my-account/storage/send": [{ form: { item: "sto_x" }, whenSuspended: "open" }],
   "/my-account/settings/delete-account": [{ form: { username: "sue", password }, whenSuspended: "closed" }],
-}
-
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.set(name, value)
-  return form
 }
 
 test("every form of the account is listed", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { whenValid } from "#platform/input.ts"
 
 const captcha = z.string().max(8_000).optional().catch("")
 
@@ -69,18 +70,15 @@ export const RegistrationForm = z
     password: Registration.shape.password,
     confirm: z.string({ error: "confirmRequired" }).min(1, "confirmRequired"),
   })
-  .refine((form) => form.password === form.confirm, { error: "passwordsDiffer", path: ["confirm"] })
+  .refine((form) => form.password === form.confirm, {
+    error: "passwordsDiffer",
+    path: ["confirm"],
+    when: whenValid("password", "confirm"),
+  })
   .and(
-    Registration.pick({
-      email: true,
-      country_mb: true,
-      country_code_mb: true,
-      first_name: true,
-      last_name: true,
-      phone_mb: true,
-      acceptTerms: true,
-      captcha: true,
-    }).extend({ terms: z.literal("yes", { error: "termsRequired" }) }),
+    Registration.omit({ username: true, password: true }).extend({
+      terms: z.literal("yes", { error: "termsRequired" }),
+    }),
   )
 
 export const ForgottenPassword = z.object({ email, captcha })

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { whenValid } from "#platform/input.ts"
 import { defaultSoftCloseMinutes, fillLevels, locations } from "./lot.ts"
 import { reserveProblemOf } from "./rules.ts"
 
@@ -27,6 +28,7 @@ export const NewAuction = z
   .refine(({ previewAt, startsAt, endsAt }) => previewAt <= startsAt && startsAt < endsAt, {
     error: "timesOutOfOrder",
     path: ["endsAt"],
+    when: whenValid("previewAt", "startsAt", "endsAt"),
   })
 export type NewAuction = z.output<typeof NewAuction>
 
@@ -78,20 +80,27 @@ export const NewLot = z
   .refine((lot) => lot.reserveCents === null || lot.reserveCents >= lot.openingCents, {
     error: "reserveBelowOpening",
     path: ["reserveCents"],
+    when: whenValid("openingCents", "reserveCents"),
   })
   .refine((lot) => lot.buyNowCents === null || lot.buyNowCents >= (lot.reserveCents ?? lot.openingCents), {
     error: "buyNowBelowReserve",
     path: ["buyNowCents"],
+    when: whenValid("openingCents", "reserveCents", "buyNowCents"),
   })
   .refine(
     (lot) =>
       lot.estimateLowCents === null ||
       lot.estimateHighCents === null ||
       lot.estimateLowCents <= lot.estimateHighCents,
-    { error: "estimateOutOfOrder", path: ["estimateHighCents"] },
+    {
+      error: "estimateOutOfOrder",
+      path: ["estimateHighCents"],
+      when: whenValid("estimateLowCents", "estimateHighCents"),
+    },
   )
   .refine((lot) => reserveProblemOf(lot) !== "reserveAboveHigh", {
     error: "reserveAboveHigh",
     path: ["reserveCents"],
+    when: whenValid("openingCents", "reserveCents", "estimateLowCents", "estimateHighCents"),
   })
 export type NewLot = z.output<typeof NewLot>

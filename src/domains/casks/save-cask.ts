@@ -15,7 +15,7 @@ type CaskColumns = Partial<Omit<typeof casks.$inferInsert, "createdAt">>
 
 export async function addCask(ctx: Ctx, facts: CaskForm, gauge: GaugeForm): Promise<Id<"csk">> {
   requirePermission(ctx, "catalogue")
-  requireMeasures(ctx, facts.filledOn, gauge)
+  requireMeasures(ctx, { ...facts, ...gauge })
   return await transaction(ctx, async (tx) => {
     await requireDistillery(tx, facts.distilleryId)
     const id = newId("csk")
@@ -35,9 +35,8 @@ export async function changeCask(ctx: Ctx, caskId: string, facts: CaskForm): Pro
   await transaction(ctx, async (tx) => {
     const cask = await lockCask(tx, caskId)
     await requireDistillery(tx, facts.distilleryId)
-    requireMeasures(ctx, facts.filledOn, cask)
-    const [other] = await tx.db.select({ id: casks.id }).from(casks).where(eq(casks.number, facts.number))
-    if (other && other.id !== cask.id) throw refuse("numberTaken", { field: "number" })
+    requireMeasures(ctx, { ...cask, filledOn: facts.filledOn })
+    await requireFreeNumber(tx, facts.number, cask.id)
     await saveChanges(tx, cask, facts, "cask.change")
   })
 }
@@ -46,7 +45,7 @@ export async function regaugeCask(ctx: Ctx, caskId: string, gauge: GaugeForm): P
   requirePermission(ctx, "catalogue")
   await transaction(ctx, async (tx) => {
     const cask = await lockCask(tx, caskId)
-    requireMeasures(ctx, cask.filledOn, gauge)
+    requireMeasures(ctx, { ...cask, ...gauge })
     await saveChanges(tx, cask, gauge, "cask.regauge")
   })
 }
@@ -76,12 +75,21 @@ async function lockCask(tx: Tx, caskId: string) {
   return cask
 }
 
-async function requireDistillery(tx: Tx, id: string): Promise<void> {
-  const found = await tx.db.select({ id: distilleries.id }).from(distilleries).where(eq(distilleries.id, id))
+export async function requireDistillery({ db }: Pick<Ctx, "db">, id: string): Promise<void> {
+  const found = await db.select({ id: distilleries.id }).from(distilleries).where(eq(distilleries.id, id))
   if (found.length === 0) throw refuse("distilleryUnknown", { field: "distilleryId" })
 }
 
-function requireMeasures(ctx: Ctx, filledOn: string, gauge: Omit<Measures, "filledOn">): void {
-  const fault = measureFault({ ...gauge, filledOn }, formatLocalTime(ctx.now()).slice(0, 10))
+export async function requireFreeNumber(
+  { db }: Pick<Ctx, "db">,
+  number: string,
+  caskId?: string,
+): Promise<void> {
+  const [other] = await db.select({ id: casks.id }).from(casks).where(eq(casks.number, number))
+  if (other && other.id !== caskId) throw refuse("numberTaken", { field: "number" })
+}
+
+export function requireMeasures(ctx: Ctx, measures: Measures): void {
+  const fault = measureFault(measures, formatLocalTime(ctx.now()).slice(0, 10))
   if (fault) throw refuse(fault.reason, { field: fault.field })
 }

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { whenValid } from "#platform/input.ts"
 import { termTopics } from "./glossary.ts"
 
 /** A name makes an address, so some plain letters or digits must remain. */
@@ -58,19 +59,27 @@ export const DistilleryForm = z
   .refine(({ isActive, closed }) => !isActive || closed === null, {
     error: "closingYearUnexpected",
     path: ["closed"],
+    when: whenValid("closed"),
   })
-  .refine(({ founded, closed }) => isInOrder(founded, closed), { error: "yearsOutOfOrder", path: ["closed"] })
+  .refine(({ founded, closed }) => isInOrder(founded, closed), {
+    error: "yearsOutOfOrder",
+    path: ["closed"],
+    when: whenValid("founded", "closed"),
+  })
   .refine(({ founded, silentFrom }) => isInOrder(founded, silentFrom), {
     error: "yearsOutOfOrder",
     path: ["silentFrom"],
+    when: whenValid("founded", "silentFrom"),
   })
   .refine(({ silentFrom, reopened }) => isInOrder(silentFrom, reopened), {
     error: "yearsOutOfOrder",
     path: ["reopened"],
+    when: whenValid("silentFrom", "reopened"),
   })
   .refine(({ latitude, longitude }) => (latitude === null) === (longitude === null), {
     error: "positionUnclear",
     path: ["longitude"],
+    when: whenValid("latitude", "longitude"),
   })
 export type DistilleryForm = z.output<typeof DistilleryForm>
 

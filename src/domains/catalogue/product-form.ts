@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { isStorable } from "#platform/input.ts"
+import { isStorable, whenValid } from "#platform/input.ts"
 import { keysOf, recordOf } from "#platform/records.ts"
 import { peats } from "./product-facets.ts"
 
@@ -90,6 +90,7 @@ export const ProductForm = z
   .refine(({ vintage, bottledYear }) => vintage === null || bottledYear === null || vintage <= bottledYear, {
     error: "yearsOutOfOrder",
     path: ["bottledYear"],
+    when: whenValid("vintage", "bottledYear"),
   })
 export type ProductForm = z.output<typeof ProductForm>
 export type ProductField = keyof ProductForm

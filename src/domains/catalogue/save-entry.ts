@@ -73,10 +73,12 @@ const kinds = {
   },
 } as const satisfies Record<string, EntryKind>
 
+export type EntryNoun = keyof typeof kinds
+
 /** The slug stays when the entry is renamed. */
 async function saveEntry(
   ctx: Ctx,
-  noun: keyof typeof kinds,
+  noun: EntryNoun,
   id: string | null,
   form: ComparedFields,
   onRename?: (tx: Tx, before: ComparedFields[string]) => Promise<void>,
@@ -86,7 +88,9 @@ async function saveEntry(
   const name = String(form[kind.nameField])
   const entryId = id ?? slug(name)
   return await transaction(ctx, async (tx) => {
-    await requireFreeName(tx, kind, name, entryId, id === null)
+    // The second of two concurrent entries with one name is refused.
+    await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue names'))`)
+    await requireFreeName(tx, noun, id, name)
     const [row] = (await tx.db
       .select()
       .from(kind.table)
@@ -103,20 +107,18 @@ async function saveEntry(
   })
 }
 
-/** The advisory lock lets the second of two concurrent entries with one name be refused. */
-async function requireFreeName(
-  tx: Tx,
-  kind: EntryKind,
+export async function requireFreeName(
+  { db }: Pick<Ctx, "db">,
+  noun: EntryNoun,
+  id: string | null,
   name: string,
-  id: string,
-  isNew: boolean,
 ): Promise<void> {
-  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('catalogue names'))`)
-  const { table, nameColumn, nameField } = kind
-  const isNamed = and(ne(table.id, id), sql`lower(${nameColumn}) = lower(${name})`)
-  const [same] = await tx.db
+  const { table, nameColumn, nameField }: EntryKind = kinds[noun]
+  const entryId = id ?? slug(name)
+  const isNamed = and(ne(table.id, entryId), sql`lower(${nameColumn}) = lower(${name})`)
+  const [same] = await db
     .select({ id: table.id })
     .from(table as PgTable)
-    .where(isNew ? or(isNamed, eq(table.id, id)) : isNamed)
+    .where(id === null ? or(isNamed, eq(table.id, entryId)) : isNamed)
   if (same) throw refuse("nameTaken", { field: nameField, name })
 }

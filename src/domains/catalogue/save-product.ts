@@ -4,6 +4,7 @@ import { record } from "#domains/audit/record.ts"
 import { invalidate } from "#platform/cache.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
+import { checkTogether } from "#platform/input.ts"
 import { slug } from "#platform/slug.ts"
 import { changedValuesOf } from "./changed-values.ts"
 import { type ProductForm, productFields } from "./product-form.ts"
@@ -21,7 +22,7 @@ export async function createProduct(ctx: Ctx, form: ProductForm): Promise<Id<"pr
   requirePermission(ctx, "catalogue")
   return await transaction(ctx, async (tx) => {
     await lockNames(tx)
-    const columns = productColumnsOf(form, await requireNames(tx, form))
+    const columns = productColumnsOf(form, await requireKnownNames(tx, form))
     await requireNew(tx, form)
     const id = newId("prd")
     await tx.db
@@ -41,7 +42,7 @@ export async function saveProduct(ctx: Ctx, id: string, form: ProductForm, seen?
     await lockNames(tx)
     const row = await lockProduct(tx, id)
     const before = productFormOf(row)
-    const distilleryId = await requireNames(tx, form, before)
+    const distilleryId = await requireKnownNames(tx, form, before)
     const changes = changedValuesOf(before, form)
     if (!changes) return
     if (seen !== undefined && seen !== productStampOf(before)) {
@@ -93,21 +94,33 @@ export function publishChange(tx: Tx): void {
   })
 }
 
-/** An unknown name is more likely a typing mistake, so it is refused. */
-async function requireNames(tx: Tx, form: ProductForm, before?: ProductForm): Promise<string | null> {
-  const [category] = await tx.db
-    .select({ name: categories.name })
-    .from(categories)
-    .where(eq(categories.name, form.category))
-  if (!category && form.category !== before?.category)
-    throw refuse("noSuchCategory", { field: "category", category: form.category })
-  if (form.distillery === null) return null
-  const [distillery] = await tx.db
+type KnownNames = Pick<ProductForm, "category" | "distillery">
+
+/** An unknown name is more likely a typing mistake, so it is refused. Returns the id of the distillery. */
+export async function requireKnownNames(
+  ctx: Pick<Ctx, "db">,
+  { category, distillery }: KnownNames,
+  before?: KnownNames,
+): Promise<string | null> {
+  const { distilleryId } = await checkTogether({
+    distilleryId: () => (distillery === null ? null : requireDistillery(ctx, distillery)),
+    category: () => (category === before?.category ? undefined : requireCategory(ctx, category)),
+  })
+  return distilleryId
+}
+
+async function requireDistillery({ db }: Pick<Ctx, "db">, name: string): Promise<string> {
+  const [found] = await db
     .select({ id: distilleries.id })
     .from(distilleries)
-    .where(eq(distilleries.name, form.distillery))
-  if (!distillery) throw refuse("distilleryUnknown", { field: "distillery", distillery: form.distillery })
-  return distillery.id
+    .where(eq(distilleries.name, name))
+  if (!found) throw refuse("distilleryUnknown", { field: "distillery", distillery: name })
+  return found.id
+}
+
+async function requireCategory({ db }: Pick<Ctx, "db">, name: string): Promise<void> {
+  const [found] = await db.select({ id: categories.id }).from(categories).where(eq(categories.name, name))
+  if (!found) throw refuse("noSuchCategory", { field: "category", category: name })
 }
 
 /** A duplicate bottling would split the stock and the prices. */

@@ -1,11 +1,10 @@
 import { z } from "zod"
+import { whenValid } from "#platform/input.ts"
 import { addressFault } from "./address-rules.ts"
 
 const requiredLine = (missing: string) =>
   z.string({ error: missing }).trim().min(1, missing).max(120, "tooLong").refine(isOneLine, missing)
 const optionalLine = z.string().trim().max(120, "tooLong").refine(isOneLine, "tooLong").default("")
-
-const Place = z.object({ country: z.string().min(1), state: z.string(), postal_code: z.string() })
 
 /**
  * The field order decides the message: an API call returns the first failure, a page shows all. Texts are in `profile`.
@@ -38,7 +37,7 @@ export const AddressForm = z
       const problem = addressFault(form)
       if (problem) found.addIssue({ code: "custom", message: problem.reason, path: [problem.field] })
     },
-    { when: ({ value }) => Place.safeParse(value).success },
+    { when: whenValid("country", "state", "postal_code") },
   )
 export type AddressForm = z.output<typeof AddressForm>
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { AppPath } from "#platform/app-path.ts"
 import { idOf } from "#platform/database/id-schema.ts"
+import { whenValid } from "#platform/input.ts"
 import { parseSingaporeTime } from "#platform/time.ts"
 import { bannerText } from "./banner-text.ts"
 import { slots } from "./slots.ts"
@@ -47,6 +48,7 @@ export const BannerForm = z
   .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
     error: "endsBefore",
     path: ["endsAt"],
+    when: whenValid("startsAt", "endsAt"),
   })
   .transform(({ htmlEn, htmlVi, htmlCn, textEn, textVi, textCn, ...form }, { addIssue }) => {
     const texts = {

@@ -6,6 +6,8 @@ import { createListing, findListing } from "#domains/listings/create-listing.ts"
 import { holdStock, releaseHold } from "#domains/stock/hold-stock.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
+import { combineRefusals } from "#platform/input.ts"
+import type { Refusal } from "#platform/refusal.ts"
 import { lockDramSale } from "./end-dram-sale.ts"
 import type { NewOffer } from "./inputs.ts"
 import { lockOffer } from "./lock-offer.ts"
@@ -51,9 +53,11 @@ export async function removeDramOffer(ctx: Ctx, dramSaleId: string, listingId: s
 }
 
 function requireValidLimits({ target, dramMl, maxPerUser, maxPerMember }: NewOffer, volumeMl: number): void {
-  if (target * dramMl > volumeMl) throw refuse("tooMuch", { field: "target", target, dramMl, volumeMl })
-  if (maxPerUser > target) throw refuse("maxUnclear", { field: "maxPerUser" })
-  if (maxPerMember > target) throw refuse("maxUnclear", { field: "maxPerMember" })
+  const found: Refusal[] = []
+  if (target * dramMl > volumeMl) found.push(refuse("tooMuch", { field: "target", target, dramMl, volumeMl }))
+  if (maxPerUser > target) found.push(refuse("maxUnclear", { field: "maxPerUser" }))
+  if (maxPerMember > target) found.push(refuse("maxUnclear", { field: "maxPerMember" }))
+  if (found.length > 0) throw combineRefusals(found)
 }
 
 async function requireDraft(tx: Tx, dramSaleId: string) {

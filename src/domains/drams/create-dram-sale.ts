@@ -8,12 +8,13 @@ import { lockDramSale } from "./end-dram-sale.ts"
 import type { NewDramSale } from "./inputs.ts"
 import { offerState } from "./live-state.ts"
 import { lockOffersOfSale } from "./lock-offer.ts"
+import { requireLaterEnd } from "./move-dram-sale-end.ts"
 import { refuse } from "./refusals.ts"
 import { dramSales } from "./schema.ts"
 
 export async function createDramSale(ctx: Ctx, { title, endsAt }: NewDramSale): Promise<Id<"rnd">> {
   requirePermission(ctx, "shop")
-  if (endsAt <= ctx.now()) throw refuse("endTooEarly", { field: "endsAt" })
+  requireLaterEnd(endsAt, ctx.now())
   return await transaction(ctx, async (tx) => {
     // Numbers have no gaps, so an advisory lock serialises the numbering.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext('dram sales'))`)

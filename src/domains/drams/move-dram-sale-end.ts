@@ -8,6 +8,7 @@ import { lockDramSale } from "./end-dram-sale.ts"
 import { lockOffersOfSale, saveOffer } from "./lock-offer.ts"
 import { notifyEndMoved } from "./notify-end-moved.ts"
 import { refuse } from "./refusals.ts"
+import type { DramSaleStatus } from "./rules.ts"
 import { dramSales } from "./schema.ts"
 
 const longestReason = 500
@@ -29,8 +30,8 @@ export async function moveDramSaleEnd(
     // The sale may end during the wait for the locks, which makes the outcome of its pledges final.
     const now = await readDatabaseTime(tx)
     if (sale.status === "open" && now >= sale.endsAt) throw refuse("dramSaleOver")
-    if (endsAt <= now) throw refuse("endTooEarly", { field: "endsAt" })
-    if (sale.status === "open" && !trimmed) throw refuse("reasonRequired", { field: "reason" })
+    requireLaterEnd(endsAt, now)
+    requireReasonOfMove(sale.status, trimmed)
     if (endsAt.getTime() === sale.endsAt.getTime()) return
     await tx.db.update(dramSales).set({ endsAt }).where(eq(dramSales.id, dramSaleId))
     if (sale.status === "open") {
@@ -45,4 +46,12 @@ export async function moveDramSaleEnd(
       after: { endsAt: endsAt.toISOString() },
     })
   })
+}
+
+export function requireLaterEnd(endsAt: Date, now: Date): void {
+  if (endsAt <= now) throw refuse("endTooEarly", { field: "endsAt" })
+}
+
+export function requireReasonOfMove(status: DramSaleStatus, reason: string): void {
+  if (status === "open" && reason.trim() === "") throw refuse("reasonRequired", { field: "reason" })
 }

@@ -22,7 +22,7 @@ const Countries = z
         .filter(Boolean),
     ),
   ])
-  .pipe(z.array(z.string().regex(/^([A-Z]{2}|OTHER)$/, "countriesUnclear")))
+  .refine((codes) => codes.every((code) => /^([A-Z]{2}|OTHER)$/.test(code)), "countriesUnclear")
 
 export const NewsletterForm = z.object({
   subject: z.string("subjectRequired").trim().min(1, "subjectRequired").max(150),

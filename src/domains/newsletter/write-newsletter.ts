@@ -31,7 +31,7 @@ export async function saveNewsletter(ctx: Ctx, id: string | null, form: Newslett
   })
 }
 
-async function cleanBody(body: string): Promise<string> {
+export async function cleanBody(body: string): Promise<string> {
   const clean = body.startsWith("<") ? await cleanSubmittedHtml(body) : writeHtml(blocksOfIssue(body))
   const blocks = blocksOfIssue(clean)
   if (plainTextOf(blocks) === "" && pictureIdsOf(blocks).length === 0)

@@ -26,7 +26,7 @@ export async function findRedirect(app: AppContext, pathname: string): Promise<R
 export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> {
   const createdBy = requirePermission(ctx, "publish")
   const [fromPath, toPath] = [normalisedPath(form.from), form.to]
-  if (fromPath === "/" || ownPaths.test(fromPath)) throw refuse("fromOwnPath", { field: "from" })
+  requireForeignPath(fromPath)
   const row = { toPath, isPermanent: form.kind === "permanent", createdBy }
   await transaction(ctx, async (tx) => {
     // Two redirects saved at once could form a loop.
@@ -48,6 +48,11 @@ export async function saveRedirect(ctx: Ctx, form: RedirectForm): Promise<void> 
     })
     tx.afterCommit(() => invalidate(ctx.app, redirectsCacheKey))
   })
+}
+
+export function requireForeignPath(from: string): void {
+  const path = normalisedPath(from)
+  if (path === "/" || ownPaths.test(path)) throw refuse("fromOwnPath", { field: "from" })
 }
 
 export async function deleteRedirect(ctx: Ctx, from: string): Promise<void> {

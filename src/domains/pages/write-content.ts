@@ -4,6 +4,7 @@ import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { record } from "#domains/audit/record.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { parseTogether } from "#platform/input.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { cleanSubmittedHtml } from "#platform/rich-text/clean-submitted-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
@@ -119,17 +120,20 @@ export async function readContentVersion(
 /** Readers must never see a misspelt figure. */
 export function requireValidText({ title, summary, body }: ContentSource): void {
   const blocks = readBlocks(body)
-  const plainText = plainTextOf(blocks)
-  if (plainText === "" && blocks.length === 0) throw refuse("textRequired", { field: "html" })
-  for (const [field, text] of [
-    ["title", title],
-    ["summary", summary],
-    ["html", plainText],
-  ] as const) {
-    const found = unknownFigureIn(text)
-    if (found) throw refuse("unknownFigure", { field, figure: `{{${found.unknown}}}`.slice(0, 60) })
-    if (hasLooseBraces(text)) throw refuse("brokenFigure", { field })
-  }
+  parseTogether({
+    title: () => requireKnownFigures("title", title),
+    summary: () => requireKnownFigures("summary", summary),
+    html: () => {
+      if (blocks.length === 0) throw refuse("textRequired", { field: "html" })
+      requireKnownFigures("html", plainTextOf(blocks))
+    },
+  })
+}
+
+function requireKnownFigures(field: string, text: string): void {
+  const found = unknownFigureIn(text)
+  if (found) throw refuse("unknownFigure", { field, figure: `{{${found.unknown}}}`.slice(0, 60) })
+  if (hasLooseBraces(text)) throw refuse("brokenFigure", { field })
 }
 
 type NewVersion = Omit<typeof contentVersions.$inferInsert, "name" | "language" | "writtenAt">

@@ -48,7 +48,7 @@ export async function countStock(
 ): Promise<boolean> {
   requirePermission(ctx, "stock")
   if (!isCount(counted)) throw refuse("quantityUnclear", { field: "quantity" })
-  if (!reason.trim()) throw refuse("reasonRequired", { field: "reason" })
+  requireReasonOfCount(reason)
   return await transaction(ctx, async (tx) => {
     const { onHand, held } = await lockLevel(tx, shelf)
     if (counted === onHand) return true
@@ -60,4 +60,8 @@ export async function countStock(
 
 function isCount(quantity: number): boolean {
   return Number.isSafeInteger(quantity) && quantity >= 0 && quantity <= maxBottles
+}
+
+export function requireReasonOfCount(reason: string): void {
+  if (!reason.trim()) throw refuse("reasonRequired", { field: "reason" })
 }

@@ -3,9 +3,18 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import type { MoveForm } from "./inputs.ts"
-import { countStock, receiveStock, returnStock } from "./move-stock.ts"
+import { type FormFields, parseInput, parseTogether } from "#platform/input.ts"
+import { MoveForm } from "./inputs.ts"
+import { countStock, receiveStock, requireReasonOfCount, returnStock } from "./move-stock.ts"
 import { refuse } from "./refusals.ts"
+
+export function parseMove(submitted: FormFields): MoveForm {
+  const { form } = parseTogether({
+    form: () => parseInput("stock", MoveForm, submitted),
+    reason: () => submitted.move === "count" && requireReasonOfCount(submitted.reason ?? ""),
+  })
+  return form
+}
 
 export async function writeMove(
   ctx: Ctx,

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { acceptTerms } from "#domains/accounts/inputs.ts"
 import { type ReserveAndEstimate, reserveProblemOf } from "#domains/auctions/rules.ts"
+import { whenValid } from "#platform/input.ts"
 import type { Cents } from "#platform/money.ts"
 import { maxBottles, submissionKinds } from "./kinds.ts"
 
@@ -132,14 +133,17 @@ export const ValuationProposal = z
   .refine(({ lowCents, highCents }) => highCents >= lowCents, {
     message: "estimateUnclear",
     path: ["highCents"],
+    when: whenValid("lowCents", "highCents"),
   })
   .refine((proposal) => reserveProblemOf(reserveAndEstimateOf(proposal)) !== "reserveAboveHigh", {
     message: "reserveAboveHigh",
     path: ["reserveCents"],
+    when: whenValid("reserveCents", "lowCents", "highCents"),
   })
   .refine(({ reserveCents, buyNowCents }) => buyNowCents === null || buyNowCents >= (reserveCents ?? 0), {
     message: "buyNowUnclear",
     path: ["buyNowCents"],
+    when: whenValid("reserveCents", "buyNowCents"),
   })
 export type ValuationProposal = z.output<typeof ValuationProposal>
 

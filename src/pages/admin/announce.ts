@@ -13,6 +13,7 @@ import { announcements } from "#domains/notifications/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { newId } from "#platform/ids.ts"
+import { whenValid } from "#platform/input.ts"
 import { pick } from "#platform/pick.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { cleanHtml } from "#platform/rich-text/clean-html.ts"
@@ -31,6 +32,7 @@ export const AnnouncementForm = z
   .refine(({ content, html }) => (html === undefined ? content : plainTextOf(readBlocks(html))) !== "", {
     error: "announcementText",
     path: ["content"],
+    when: whenValid("content", "html"),
   })
 export type AnnouncementForm = z.output<typeof AnnouncementForm>
 

@@ -7,12 +7,10 @@ import { HoldQuestion } from "#domains/stock/admin/parts/hold-question.tsx"
 import { StockMoveForm } from "#domains/stock/admin/parts/stock-move-form.tsx"
 import { HoldTable, LedgerTable } from "#domains/stock/admin/parts/stock-tables.tsx"
 import { readStockDetails } from "#domains/stock/admin/reads.ts"
-import { MoveForm } from "#domains/stock/inputs.ts"
-import { writeMove } from "#domains/stock/write-move.ts"
+import { parseMove, writeMove } from "#domains/stock/write-move.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
-import { parseInput } from "#platform/input.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import type { Route } from "./+types/stock-level"
@@ -30,7 +28,7 @@ export const action = adminAction("stock", async (ctx, submitted, { params }: Ro
     return back("released")
   }
   const shelf = { productId: params.id, location: params.location }
-  const isNew = await writeMove(ctx, parseInput("stock", MoveForm, { ...submitted, ...shelf }))
+  const isNew = await writeMove(ctx, parseMove({ ...submitted, ...shelf }))
   return back(isNew ? "written" : "before")
 })
 

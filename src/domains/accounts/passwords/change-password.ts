@@ -3,6 +3,7 @@ import { z } from "zod"
 import { record } from "#domains/audit/record.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { whenValid } from "#platform/input.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { Registration } from "../inputs.ts"
 import { requireOwn } from "../permissions.ts"
@@ -23,7 +24,11 @@ export type PasswordChange = z.output<typeof PasswordChange>
 
 export const PasswordForm = PasswordChange.omit({ id: true })
   .extend({ confirm: z.string({ error: "confirmRequired" }).min(1, "confirmRequired") })
-  .refine((form) => form.newPassword === form.confirm, { error: "passwordsDiffer", path: ["confirm"] })
+  .refine((form) => form.newPassword === form.confirm, {
+    error: "passwordsDiffer",
+    path: ["confirm"],
+    when: whenValid("newPassword", "confirm"),
+  })
 
 /** Every session except the given one ends. Allowed while suspended: it only protects the account. */
 export async function changePassword(

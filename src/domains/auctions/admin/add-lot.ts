@@ -17,13 +17,7 @@ export async function addLot(
   submitted: FormFields,
 ): Promise<string | undefined> {
   requirePermission(ctx, "auctions")
-  if (!submitted.productId) throw refuse("productRequired", { field: "productId" })
-  const lot = parseInput("auctions", NewLot, {
-    productId: submitted.productId,
-    ...(await readLotTerms(ctx, submitted)),
-    condition: parseCondition(submitted),
-    description: submitted.description || null,
-  })
+  const lot = await parseLot(ctx, submitted)
   const [id] = await catalogueLots(ctx, auctionId, [lot], reserveConfirmationOf(submitted))
   return id
 }
@@ -41,37 +35,61 @@ const amounts = [
   "estimateHighCents",
 ] as const
 
-export async function readLotTerms(ctx: Ctx, submitted: FormFields) {
-  const seller = await findMember(ctx, submitted.seller)
-  const { sellerId, cents } = parseTogether({
-    sellerId: () => sellerOf(seller, submitted.seller),
-    cents: () => parseAmounts(submitted, amounts),
+export async function parseLot(
+  ctx: Ctx,
+  submitted: FormFields,
+  endsAt: string | null = null,
+): Promise<NewLot> {
+  const sellerId = await findMember(ctx, submitted.seller)
+  const { lot } = parseTogether({
+    product: () => requireProduct(submitted.productId),
+    seller: () => requireSeller(sellerId, submitted.seller),
+    lot: () =>
+      parseWithAmounts(submitted, amounts, (cents) =>
+        parseInput("auctions", NewLot, {
+          ...{ productId: submitted.productId, sellerId, ...cents, endsAt },
+          condition: parseCondition(submitted),
+          description: submitted.description || null,
+        }),
+      ),
   })
-  return { sellerId, ...cents }
+  return lot
 }
 
-export function parseAmounts<const Name extends string>(submitted: FormFields, names: readonly Name[]) {
-  return parseTogether(recordOf(names, (name) => () => parseAmount(submitted, name)))
+/** An unclear amount is refused, never guessed; what else is wrong with the form is refused with it. */
+export function parseWithAmounts<const Name extends string, Form>(
+  submitted: FormFields,
+  names: readonly Name[],
+  parse: (cents: Readonly<Record<Name, number | null>>) => Form,
+): Form {
+  const cents = recordOf(names, (name) => centsOf(submitted[name]))
+  const { form } = parseTogether({
+    ...recordOf(names, (name) => () => requireAmount(cents[name], name)),
+    form: () => parse(cents),
+  })
+  return form
 }
 
-/** An unclear amount is refused, never guessed. */
-function parseAmount(submitted: FormFields, field: string): number | null {
-  const text = submitted[field]?.trim()
-  if (!text) return null
-  const cents = parseDollars(text)
-  if (cents === undefined) throw refuse("notAnAmount", { field })
-  return cents
+/** NaN if it is unclear. */
+function centsOf(text = ""): number | null {
+  return text.trim() === "" ? null : (parseDollars(text) ?? Number.NaN)
 }
 
-async function findMember(ctx: Ctx, username = ""): Promise<string | undefined> {
+function requireAmount(cents: number | null, field: string): void {
+  if (Number.isNaN(cents)) throw refuse("notAnAmount", { field })
+}
+
+function requireProduct(productId = ""): void {
+  if (productId === "") throw refuse("productRequired", { field: "productId" })
+}
+
+async function findMember(ctx: Ctx, username = ""): Promise<string | null> {
   const named = eq(members.username, username.trim())
   const [member] = await ctx.db.select({ id: members.id }).from(members).where(named)
-  return member?.id
+  return member?.id ?? null
 }
 
-function sellerOf(memberId: string | undefined, username = ""): string | null {
+function requireSeller(memberId: string | null, username = ""): void {
   const wanted = username.trim()
-  if (!wanted) return null
-  if (!memberId) throw refuse("sellerUnknown", { field: "seller", username: wanted })
-  return memberId
+  if (wanted && memberId === null) throw refuse("sellerUnknown", { field: "seller", username: wanted })
 }

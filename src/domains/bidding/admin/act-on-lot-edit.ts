@@ -1,7 +1,6 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { parseAmounts, readLotTerms, reserveConfirmationOf } from "#domains/auctions/admin/add-lot.ts"
+import { parseLot, parseWithAmounts, reserveConfirmationOf } from "#domains/auctions/admin/add-lot.ts"
 import { parseCondition } from "#domains/auctions/admin/condition-form.ts"
-import { NewLot } from "#domains/auctions/inputs.ts"
 import { moveLot } from "#domains/auctions/numbering/number-lots.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { updateLot } from "#domains/auctions/update-lot.ts"
@@ -51,7 +50,13 @@ export async function actOnLotEdit(ctx: Ctx, lotId: string, form: FormData): Pro
     case "number":
       return await moveLot(ctx, lotId, Number(submitted.number), edit.revision)
     case "save":
-      return await updateLot(ctx, lotId, await lotOf(ctx, lotId, submitted), edit.revision, confirmation)
+      return await updateLot(
+        ctx,
+        lotId,
+        await parseLot(ctx, submitted, await endOf(ctx, lotId, submitted.endsAt ?? "")),
+        edit.revision,
+        confirmation,
+      )
   }
 }
 
@@ -65,20 +70,9 @@ function correctionOf(submitted: FormFields) {
 }
 
 function termsOf(submitted: FormFields) {
-  return parseInput("submissions", NewTerms, {
-    ...parseAmounts(submitted, ["openingCents", "reserveCents", "buyNowCents"]),
-    note: submitted.note ?? "",
-  })
-}
-
-async function lotOf(ctx: Ctx, lotId: string, submitted: FormFields): Promise<NewLot> {
-  return parseInput("auctions", NewLot, {
-    productId: submitted.productId,
-    ...(await readLotTerms(ctx, submitted)),
-    condition: parseCondition(submitted),
-    description: submitted.description || null,
-    endsAt: await endOf(ctx, lotId, submitted.endsAt ?? ""),
-  })
+  return parseWithAmounts(submitted, ["openingCents", "reserveCents", "buyNowCents"], (cents) =>
+    parseInput("submissions", NewTerms, { ...cents, note: submitted.note ?? "" }),
+  )
 }
 
 /** The field shows whole minutes: an unchanged one keeps its seconds. */

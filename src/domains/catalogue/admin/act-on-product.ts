@@ -2,7 +2,7 @@ import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
 import { refuse } from "#domains/pictures/refusals.ts"
 import { storePicture } from "#domains/pictures/store-picture.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { type FormFields, fieldsOf } from "#platform/input.ts"
 import {
   attachToGallery,
   cropInGallery,
@@ -10,9 +10,10 @@ import {
   moveInGallery,
   removeFromGallery,
 } from "../change-gallery.ts"
-import { ProductForm } from "../product-form.ts"
 import { archiveProduct, saveProduct } from "../save-product.ts"
+import { parseProduct } from "./parse-product.ts"
 import { productActOf } from "./product-acts.ts"
+import { readProductForAdmin } from "./read-product.ts"
 
 export async function actOnProduct(ctx: Ctx, productId: string, form: FormData): Promise<void> {
   const submitted = fieldsOf(form)
@@ -34,13 +35,15 @@ export async function actOnProduct(ctx: Ctx, productId: string, form: FormData):
       return await removeFromGallery(ctx, productId, picture)
     case "crop":
       return await cropInGallery(ctx, productId, picture, cropOf(submitted))
-    case "save":
+    case "save": {
+      const { stored } = await readProductForAdmin(ctx, productId)
       return await saveProduct(
         ctx,
         productId,
-        parseInput("catalogue", ProductForm, submitted),
+        await parseProduct(ctx, submitted, stored),
         submitted.seen ?? "",
       )
+    }
   }
 }
 

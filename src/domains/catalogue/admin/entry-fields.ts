@@ -1,6 +1,7 @@
 import type { KeyIn, PlainKey } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import { termTopics } from "../glossary.ts"
+import type { EntryNoun } from "../save-entry.ts"
 
 export type EntryField = {
   name: KeyIn<"catalogue", "fields">
@@ -40,8 +41,6 @@ export const entryFields = {
   ],
   categories: [{ name: "name", kind: "line", isRequired: true }],
 } as const satisfies Record<string, readonly EntryField[]>
-
-export type EntryNoun = keyof typeof entryFields
 
 type EntryList = { addText: PlainKey<"catalogue-admin">; columns: readonly KeyIn<"catalogue", "fields">[] }
 

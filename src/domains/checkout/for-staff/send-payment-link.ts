@@ -7,6 +7,7 @@ import { paymentLinks } from "#domains/payments/schema.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { countTry } from "#platform/http/rate-limit.ts"
 import { isId, newId } from "#platform/ids.ts"
+import { whenValid } from "#platform/input.ts"
 import { lockOrder } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
 
@@ -23,11 +24,15 @@ export const PaymentLink = z
     label: optional.pipe(z.string().max(60, "linkTextTooLong")),
     message: optional.pipe(z.string().max(1_000, "linkTextTooLong")),
   })
-  .superRefine(({ url, label, message }, found) => {
-    const addIssue = (reason: string, field: string) =>
-      found.addIssue({ code: "custom", message: reason, path: [field] })
-    if (url === "" && message === "") addIssue("linkEmpty", "url")
-    if (url !== "" && label === "") addIssue("linkLabelMissing", "label")
+  .refine(({ url, message }) => url !== "" || message !== "", {
+    error: "linkEmpty",
+    path: ["url"],
+    when: whenValid("url", "message"),
+  })
+  .refine(({ url, label }) => url === "" || label !== "", {
+    error: "linkLabelMissing",
+    path: ["label"],
+    when: whenValid("url", "label"),
   })
 export type PaymentLink = z.output<typeof PaymentLink>
 

@@ -29,8 +29,7 @@ export type TypedTransfer = z.output<typeof TypedTransfer>
 export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<"trf">> {
   const actorId = requirePermission(ctx, "money")
   const { key, amount: amountCents, ...facts } = input
-  if (facts.receivedOn > formatLocalTime(ctx.now()).slice(0, 10))
-    throw refuse("dateInFuture", { field: "receivedOn" })
+  requireReceived(ctx, facts.receivedOn)
   const rowHash = createHash("sha256").update(`by hand ${actorId} ${key}`).digest("hex")
   return await transaction(ctx, async (tx) => {
     const id = newId("trf")
@@ -58,4 +57,9 @@ export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<
     })
     return id
   })
+}
+
+export function requireReceived(ctx: Ctx, receivedOn: string): void {
+  if (receivedOn > formatLocalTime(ctx.now()).slice(0, 10))
+    throw refuse("dateInFuture", { field: "receivedOn" })
 }

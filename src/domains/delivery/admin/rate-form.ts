@@ -1,19 +1,29 @@
 import { z } from "zod"
-import { nestFields, settingsSchema } from "#admin/setting-fields.ts"
+import { dateField, nestFields, settingsSchema } from "#admin/setting-fields.ts"
 import { destinations } from "#domains/places/destinations.ts"
 import { home, places } from "#domains/places/places.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput, parseTogether } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { importRateAt, parcelRateAt } from "../rates.ts"
 import { readDeliveryRates } from "../read-rates.ts"
 import { refuse } from "../refusals.ts"
 import { importFields, importRateFrom, parcelFields, parcelRateFrom, type RateDraft } from "./rate-fields.ts"
-import { requireFigures } from "./save-rate.ts"
+import { requireFigures, requireLater } from "./save-rate.ts"
 
 const Reason = z.object({
   reason: z.string({ error: "textRequired" }).trim().min(1, "textRequired").max(500, "textTooLong"),
 })
+
+/** The rate and the reason for which it is saved. */
+export function parseSavedRate(ctx: Ctx, draft: RateDraft, submitted: FormFields) {
+  const day = dateField.schema.safeParse(submitted["terms.validFrom"])
+  return parseTogether({
+    rate: () => parseRate(draft, submitted),
+    later: () => day.success && requireLater({ validFrom: day.data }, ctx.now()),
+    reason: () => parseReason(submitted),
+  })
+}
 
 export function parseReason(submitted: FormFields): string {
   return parseInput("admin", Reason, submitted).reason

@@ -4,6 +4,7 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { isId, newId } from "#platform/ids.ts"
+import { combineRefusals } from "#platform/input.ts"
 import { startOf } from "../rates.ts"
 import { invalidateDeliveryRates } from "../read-rates.ts"
 import { refuse } from "../refusals.ts"
@@ -56,6 +57,10 @@ export function isLater({ validFrom }: { validFrom: string }, now: Date): boolea
   return startOf(validFrom) > now
 }
 
+export function requireLater(rate: { validFrom: string }, now: Date): void {
+  if (!isLater(rate, now)) throw refuse("notLater", { field: "terms.validFrom" })
+}
+
 async function removeLater(tx: Tx, id: string): Promise<StoredRate> {
   requirePermission(tx, "settings")
   const stored = await takeRate(tx, id)
@@ -78,7 +83,7 @@ async function takeRate({ db }: Tx, id: string): Promise<StoredRate> {
 
 async function writeRate(tx: Tx, stored: StoredRate): Promise<void> {
   const { id, rate } = stored
-  if (!isLater(rate, await readDatabaseTime(tx))) throw refuse("notLater", { field: "terms.validFrom" })
+  requireLater(rate, await readDatabaseTime(tx))
   requireFigures(stored)
   const createdAt = tx.now()
   const written =
@@ -106,9 +111,11 @@ export function requireFigures(draft: RateDraft): void {
   }
   const { feesCents, daysMin, daysMax } = draft.rate
   const names = ["upTo2", "upTo5", "upTo10", "upTo20"] as const
-  const fallen = names.find((_, index) => index > 0 && (feesCents[index] ?? 0) < (feesCents[index - 1] ?? 0))
-  if (fallen) throw refuse("feesFall", { field: `fees.${fallen}` })
-  if (daysMax < daysMin) throw refuse("daysTurned", { field: "more.daysMax" })
+  const found = names
+    .filter((_, index) => index > 0 && (feesCents[index] ?? 0) < (feesCents[index - 1] ?? 0))
+    .map((name) => refuse("feesFall", { field: `fees.${name}` }))
+  if (daysMax < daysMin) found.push(refuse("daysTurned", { field: "more.daysMax" }))
+  if (found.length > 0) throw combineRefusals(found)
 }
 
 type RateChange = { id: string; reason: string; before?: RateDraft; after?: RateDraft }

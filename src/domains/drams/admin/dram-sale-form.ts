@@ -1,19 +1,32 @@
+import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
-import { type FormFields, parseInput } from "#platform/input.ts"
+import { type FormFields, parseInput, parseTogether } from "#platform/input.ts"
 import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.ts"
 import { NewDramSale, NewOffer } from "../inputs.ts"
+import { requireLaterEnd, requireReasonOfMove } from "../move-dram-sale-end.ts"
+import type { DramSaleView } from "./reads.ts"
 
-export function parseDramSale(submitted: FormFields): NewDramSale {
-  return parseInput("drams", NewDramSale, {
-    title: submitted.title,
-    endsAt: parseSingaporeTime(submitted.endsAt ?? "")?.toISOString(),
+export function parseDramSale(ctx: Ctx, submitted: FormFields): NewDramSale {
+  const endsAt = parseSingaporeTime(submitted.endsAt ?? "")
+  const { sale } = parseTogether({
+    sale: () => parseInput("drams", NewDramSale, { title: submitted.title, endsAt: endsAt?.toISOString() }),
+    end: () => endsAt && requireLaterEnd(endsAt, ctx.now()),
   })
+  return sale
 }
 
-export function parseDramSaleEnd(submitted: FormFields): Date {
-  return parseInput("drams", NewDramSale.pick({ endsAt: true }), {
-    endsAt: parseSingaporeTime(submitted.endsAt ?? "")?.toISOString(),
-  }).endsAt
+export function parseDramSaleEnd(
+  ctx: Ctx,
+  status: DramSaleView["status"],
+  { endsAt: typed = "", reason = "" }: FormFields,
+): { endsAt: Date; reason: string } {
+  const endsAt = parseSingaporeTime(typed)
+  const { end } = parseTogether({
+    end: () => parseInput("drams", NewDramSale.pick({ endsAt: true }), { endsAt: endsAt?.toISOString() }),
+    later: () => endsAt && requireLaterEnd(endsAt, ctx.now()),
+    reason: () => requireReasonOfMove(status, reason),
+  })
+  return { endsAt: end.endsAt, reason }
 }
 
 export function parseDramOffer(submitted: FormFields): NewOffer {

@@ -1,12 +1,13 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
-import { type FormFields, parseInput } from "#platform/input.ts"
+import { checkTogether, type FormFields, parseInput } from "#platform/input.ts"
+import { cleanSubmittedHtml } from "#platform/rich-text/clean-submitted-html.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
 import { ContentForm, ContentLanguage } from "../inputs.ts"
 import { refuse } from "../refusals.ts"
-import { publishContent, restoreVersion, saveContent } from "../write-content.ts"
+import { publishContent, requireValidText, restoreVersion, saveContent } from "../write-content.ts"
 import { readAdminContent } from "./reads.ts"
 
 type PageActResult = { message: "saved" | "published" | "wentBack"; search: string }
@@ -36,15 +37,21 @@ export async function actOnPage(
     return { message: "published", search: "" }
   }
   const html = submitted.html ?? (await htmlOfPlain(ctx, name, language, submitted.plain ?? ""))
-  const number = await saveContent(
-    ctx,
-    name,
-    language,
-    parseInput("pages", ContentForm, { ...submitted, html }),
-  )
+  const number = await saveContent(ctx, name, language, await parseContent({ ...submitted, html }))
   if (submitted.intent !== "publish") return { message: "saved", search: `?version=${number}` }
   await publishContent(ctx, name, language, number)
   return { message: "published", search: "" }
+}
+
+async function parseContent(submitted: FormFields): Promise<ContentForm> {
+  const { title = "", summary = "" } = submitted
+  const html = ContentForm.shape.html.safeParse(submitted.html)
+  const { form } = await checkTogether({
+    form: () => parseInput("pages", ContentForm, submitted),
+    text: async () =>
+      html.success && requireValidText({ title, summary, body: await cleanSubmittedHtml(html.data) }),
+  })
+  return form
 }
 
 /** Plain text has no bold text and links: unchanged text keeps the stored HTML. */

@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { parseAmounts, reserveConfirmationOf } from "#domains/auctions/admin/add-lot.ts"
+import { parseWithAmounts, reserveConfirmationOf } from "#domains/auctions/admin/add-lot.ts"
 import { parseCondition } from "#domains/auctions/admin/condition-form.ts"
 import { refuse as refuseLot } from "#domains/auctions/refusals.ts"
 import { attachToGallery } from "#domains/catalogue/change-gallery.ts"
@@ -81,26 +81,27 @@ const acts: Readonly<Record<BottleAct, BottleActHandler>> = {
 }
 
 function saleChoiceOf(submitted: FormFields) {
-  const { openingCents } = parseAmounts(submitted, ["openingCents"])
+  const openingCents = parseWithAmounts(submitted, ["openingCents"], (cents) => cents.openingCents)
   if (openingCents === null) throw refuseLot("openingRequired", { field: "openingCents" })
   return { auctionId: submitted.auction ?? "", openingCents }
 }
 
-const parseProposal = [
+const proposalAmounts = [
   ...(["lowCents", "highCents", "reserveCents", "buyNowCents"] as const),
   ...(["listingCents", "reserveFeeCents"] as const),
 ] as const
 
 function proposalOf(submitted: FormFields): ValuationProposal {
   const percent = /^\d{1,2}(\.\d{1,2})?$/.exec(submitted.commissionPercent?.trim() ?? "")
-  const { listingCents, reserveFeeCents, ...prices } = parseAmounts(submitted, parseProposal)
-  return parseInput("submissions", ValuationProposal, {
-    ...prices,
-    commissionBasisPoints: percent ? Math.round(Number(percent[0]) * 100) : null,
-    listingCents: listingCents ?? 0,
-    reserveFeeCents: reserveFeeCents ?? 0,
-    note: submitted.note ?? "",
-  })
+  return parseWithAmounts(submitted, proposalAmounts, ({ listingCents, reserveFeeCents, ...prices }) =>
+    parseInput("submissions", ValuationProposal, {
+      ...prices,
+      commissionBasisPoints: percent ? Math.round(Number(percent[0]) * 100) : null,
+      listingCents: listingCents ?? 0,
+      reserveFeeCents: reserveFeeCents ?? 0,
+      note: submitted.note ?? "",
+    }),
+  )
 }
 
 function inspectionOf(submitted: FormFields) {

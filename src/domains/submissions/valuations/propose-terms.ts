@@ -8,6 +8,7 @@ import { type ReserveConfirmation, requireReserve } from "#domains/auctions/requ
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { whenValid } from "#platform/input.ts"
 import { reserveAndEstimateOf, ValuationProposal } from "../inputs.ts"
 import { lockBottle } from "../move-bottle.ts"
 import { notifySender } from "../notify-sender.ts"
@@ -25,11 +26,16 @@ export const NewTerms = z
   .refine(({ openingCents, reserveCents }) => reserveCents === null || reserveCents >= openingCents, {
     message: "reserveUnclear",
     path: ["reserveCents"],
+    when: whenValid("openingCents", "reserveCents"),
   })
   .refine(
     ({ openingCents, reserveCents, buyNowCents }) =>
       buyNowCents === null || buyNowCents >= (reserveCents ?? openingCents),
-    { message: "buyNowUnclear", path: ["buyNowCents"] },
+    {
+      message: "buyNowUnclear",
+      path: ["buyNowCents"],
+      when: whenValid("openingCents", "reserveCents", "buyNowCents"),
+    },
   )
 export type NewTerms = z.output<typeof NewTerms>
 

@@ -2,6 +2,7 @@ import { settingsSchema } from "#admin/setting-fields.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/home-country.ts"
 import { destinations as quotedCountries } from "#domains/places/destinations.ts"
+import { whenValid } from "#platform/input.ts"
 import { companyFields } from "./company-fields.ts"
 
 const isCountry = (code: string) => listCountries("en").some((country) => country.code === code)
@@ -23,4 +24,5 @@ export const CompanyForm = settingsSchema({ ...companyFields, destinations }).su
     if (wallet.maxTopUpCents < wallet.minTopUpCents) addProblem("maxTopUpCents")
     if (wallet.maxBalanceCents < wallet.maxTopUpCents) addProblem("maxBalanceCents")
   },
+  { when: whenValid("wallet") },
 )

@@ -8,13 +8,13 @@ import { listingStateText } from "#domains/listings/price.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, parseInput } from "#platform/input.ts"
+import type { FormFields } from "#platform/input.ts"
 import { SubmitButton } from "#ui/form-fields.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { CaskForm, GaugeForm } from "../../inputs.ts"
 import { dayText } from "../../parts/cask-dates.ts"
 import { changeCask, regaugeCask } from "../../save-cask.ts"
+import { parseCaskFacts, parseGauge } from "../parse-cask.ts"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
 import { CaskOffer } from "../parts/cask-offer.tsx"
 import { listDistilleryNames, readCaskForAdmin } from "../reads.ts"
@@ -35,9 +35,9 @@ export const action = adminAction("catalogue", async (ctx, submitted, { params }
 })
 
 async function save(ctx: Ctx, id: string, intent: keyof typeof messages, submitted: FormFields) {
-  if (intent === "facts") return await changeCask(ctx, id, parseInput("casks", CaskForm, submitted))
-  if (intent === "gauge") return await regaugeCask(ctx, id, parseInput("casks", GaugeForm, submitted))
   const { cask, listing } = await readCaskForAdmin(ctx, id)
+  if (intent === "facts") return await changeCask(ctx, id, await parseCaskFacts(ctx, submitted, cask))
+  if (intent === "gauge") return await regaugeCask(ctx, id, parseGauge(ctx, submitted, cask.filledOn))
   await saveCaskOffer(ctx, { caskId: cask.id, listingId: listing?.id ?? null }, submitted)
 }
 

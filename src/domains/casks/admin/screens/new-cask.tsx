@@ -3,11 +3,10 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { parseInput } from "#platform/input.ts"
 import { SubmitButton } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { CaskForm, GaugeForm } from "../../inputs.ts"
 import { addCask } from "../../save-cask.ts"
+import { parseNewCask } from "../parse-cask.ts"
 import { CaskFields, GaugeFields } from "../parts/cask-fields.tsx"
 import { listDistilleryNames } from "../reads.ts"
 import type { Route } from "./+types/new-cask"
@@ -17,11 +16,8 @@ export const loader = adminLoader("catalogue", async (ctx) => ({
 }))
 
 export const action = adminAction("catalogue", async (ctx, submitted) => {
-  const id = await addCask(
-    ctx,
-    parseInput("casks", CaskForm, submitted),
-    parseInput("casks", GaugeForm, submitted),
-  )
+  const { facts, gauge } = await parseNewCask(ctx, submitted)
+  const id = await addCask(ctx, facts, gauge)
   return redirectWithToast(pathTo("/admin/casks/:id", { id }), "casks-admin", "messages.added")
 })
 

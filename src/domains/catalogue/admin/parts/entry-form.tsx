@@ -5,7 +5,8 @@ import type { FormFields } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { amountInput, SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
-import { type EntryField, type EntryNoun, entryFields } from "../entry-fields.ts"
+import type { EntryNoun } from "../../save-entry.ts"
+import { type EntryField, entryFields } from "../entry-fields.ts"
 
 type Props = { noun: EntryNoun; values: FormFields; answer: PageAnswer; isNew: boolean; backTo: AppPath }
 

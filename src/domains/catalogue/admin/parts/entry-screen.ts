@@ -2,9 +2,9 @@ import type { z } from "zod"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, parseInput } from "#platform/input.ts"
+import { checkTogether, type FormFields, parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import type { EntryNoun } from "../entry-fields.ts"
+import { type EntryNoun, requireFreeName } from "../../save-entry.ts"
 
 export type ListedEntry = { id: string; name: string; cells: readonly (string | number | null)[] }
 export type OpenEntry = { id: string | null; name: string | null; values: FormFields; pagePath: AppPath }
@@ -41,7 +41,11 @@ export function entryAction<Form>({ noun, form, save, remove }: LibraryEntries<F
       await remove(ctx, editId ?? "")
       return redirectWithToast(`/admin/${noun}`, "catalogue-admin", "messages.removed")
     }
-    const id = await save(ctx, editId, parseInput("catalogue", form, submitted))
+    const { parsed } = await checkTogether({
+      parsed: () => parseInput("catalogue", form, submitted),
+      name: () => requireFreeName(ctx, noun, editId, (submitted.name ?? submitted.term ?? "").trim()),
+    })
+    const id = await save(ctx, editId, parsed)
     return redirectWithToast(`/admin/${noun}?edit=${id}`, "catalogue-admin", "messages.saved")
   })
 }

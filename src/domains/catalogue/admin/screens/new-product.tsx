@@ -2,10 +2,9 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { ProductForm as Form } from "../../product-form.ts"
 import { createProduct } from "../../save-product.ts"
+import { parseProduct } from "../parse-product.ts"
 import { ProductForm } from "../parts/product-form.tsx"
 import { listNameSuggestions } from "../read-product.ts"
 import type { Route } from "./+types/new-product"
@@ -15,7 +14,7 @@ export const loader = adminLoader("catalogue", async (ctx) => ({
 }))
 
 export const action = adminAction("catalogue", async (ctx, submitted) => {
-  const id = await createProduct(ctx, parseInput("catalogue", Form, submitted))
+  const id = await createProduct(ctx, await parseProduct(ctx, submitted))
   return redirectWithToast(
     pathTo("/admin/products/:id", { id }),
     "catalogue-admin",

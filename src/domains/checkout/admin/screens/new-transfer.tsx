@@ -3,11 +3,11 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { parseInput } from "#platform/input.ts"
+import { parseInput, parseTogether } from "#platform/input.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { enterTransfer, TypedTransfer } from "../../transfers/enter-transfer.ts"
+import { enterTransfer, requireReceived, TypedTransfer } from "../../transfers/enter-transfer.ts"
 import type { Route } from "./+types/new-transfer"
 
 export const loader = adminLoader("money", (ctx) => ({
@@ -16,7 +16,11 @@ export const loader = adminLoader("money", (ctx) => ({
 }))
 
 export const action = adminAction("money", async (ctx, submitted) => {
-  const id = await enterTransfer(ctx, parseInput("checkout", TypedTransfer, submitted))
+  const { transfer } = parseTogether({
+    transfer: () => parseInput("checkout", TypedTransfer, submitted),
+    date: () => requireReceived(ctx, submitted.receivedOn ?? ""),
+  })
+  const id = await enterTransfer(ctx, transfer)
   return redirectWithToast(
     pathTo("/admin/transfers/:id", { id }),
     "checkout-admin",

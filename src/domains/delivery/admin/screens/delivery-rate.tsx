@@ -6,7 +6,7 @@ import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { refuse } from "../../refusals.ts"
 import { RateForm } from "../parts/rate-form.tsx"
-import { parseRate, parseReason } from "../rate-form.ts"
+import { parseRate, parseReason, parseSavedRate } from "../rate-form.ts"
 import { rateFacts } from "../rate-names.ts"
 import { lookedAt, ratePage } from "../rate-page.ts"
 import { ratesPath } from "../rate-paths.ts"
@@ -26,9 +26,10 @@ export const action = adminAction("settings", async (ctx, submitted, { params }:
     await deleteRate(ctx, params.id, parseReason(submitted))
     return redirectWithToast(list, "delivery-admin", "deleted")
   }
-  const draft = parseRate(stored, submitted)
-  if (submitted.intent === "look") return await lookedAt(ctx, draft, params.id, submitted)
-  await changeRate(ctx, params.id, draft, parseReason(submitted))
+  if (submitted.intent === "look")
+    return await lookedAt(ctx, parseRate(stored, submitted), params.id, submitted)
+  const { rate, reason } = parseSavedRate(ctx, stored, submitted)
+  await changeRate(ctx, params.id, rate, reason)
   return redirectWithToast(list, "delivery-admin", "saved")
 })
 

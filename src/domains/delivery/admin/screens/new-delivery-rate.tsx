@@ -1,7 +1,7 @@
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { RateForm } from "../parts/rate-form.tsx"
-import { newDraft, parseRate, parseReason } from "../rate-form.ts"
+import { newDraft, parseRate, parseSavedRate } from "../rate-form.ts"
 import { rateFacts } from "../rate-names.ts"
 import { lookedAt, ratePage } from "../rate-page.ts"
 import { ratesPath } from "../rate-paths.ts"
@@ -14,10 +14,11 @@ export const loader = adminLoader("settings", async (ctx, { url }: Route.LoaderA
 
 /** The first button shows what the rate would change; only the other saves it. */
 export const action = adminAction("settings", async (ctx, submitted, { url }: Route.ActionArgs) => {
-  const draft = parseRate(await newDraft(ctx, url.searchParams), submitted)
-  if (submitted.intent === "look") return await lookedAt(ctx, draft, null, submitted)
-  await addRate(ctx, draft, parseReason(submitted))
-  return redirectWithToast(ratesPath(rateFacts(ctx.language, draft).place), "delivery-admin", "saved")
+  const draft = await newDraft(ctx, url.searchParams)
+  if (submitted.intent === "look") return await lookedAt(ctx, parseRate(draft, submitted), null, submitted)
+  const { rate, reason } = parseSavedRate(ctx, draft, submitted)
+  await addRate(ctx, rate, reason)
+  return redirectWithToast(ratesPath(rateFacts(ctx.language, rate).place), "delivery-admin", "saved")
 })
 
 export default function NewDeliveryRate({ loaderData, actionData }: Route.ComponentProps) {

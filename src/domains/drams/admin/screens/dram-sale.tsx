@@ -52,12 +52,11 @@ async function act(ctx: Ctx, dramSaleId: string, submitted: FormFields) {
     case "open":
       await openDramSale(ctx, dramSaleId)
       return "opened"
-    case "move":
-      await moveDramSaleEnd(ctx, dramSaleId, {
-        endsAt: parseDramSaleEnd(submitted),
-        reason: submitted.reason ?? "",
-      })
+    case "move": {
+      const { status } = await readDramSale(ctx, dramSaleId)
+      await moveDramSaleEnd(ctx, dramSaleId, parseDramSaleEnd(ctx, status, submitted))
       return "moved"
+    }
     case "cancel":
       await cancelDramSale(ctx, dramSaleId, submitted.reason ?? "")
       return "cancelled"

@@ -20,7 +20,7 @@ export const loader = adminLoader("shop", async (ctx) => ({
 }))
 
 export const action = adminAction("shop", async (ctx, submitted) => {
-  const id = await createDramSale(ctx, parseDramSale(submitted))
+  const id = await createDramSale(ctx, parseDramSale(ctx, submitted))
   return redirectWithToast(pathTo("/admin/dram-sales/:id", { id }), "drams-admin", "made")
 })
 

@@ -9,7 +9,7 @@ import { languages, localeOf } from "#language/languages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { parseInput } from "#platform/input.ts"
+import { checkTogether, parseInput } from "#platform/input.ts"
 import type { RichBlock } from "#platform/rich-text/blocks.ts"
 import { writePlain } from "#platform/rich-text/plain-text.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
@@ -23,7 +23,13 @@ import { redirectWithToast } from "#web/flash.ts"
 import { NewsletterForm } from "../../inputs.ts"
 import { blocksOfIssue } from "../../issue-text.ts"
 import { newsletterEmailStates } from "../../states.ts"
-import { readNewsletter, saveNewsletter, sendNewsletter, sendTestNewsletter } from "../../write-newsletter.ts"
+import {
+  cleanBody,
+  readNewsletter,
+  saveNewsletter,
+  sendNewsletter,
+  sendTestNewsletter,
+} from "../../write-newsletter.ts"
 import type { Route } from "./+types/newsletter"
 
 export const loader = adminLoader("publish", async (ctx, { params }: Route.LoaderArgs) => {
@@ -40,7 +46,11 @@ export const action = adminAction("publish", async (ctx, submitted, { params }: 
     return to(params.id, "sending")
   }
   const body = submitted.html ?? (await bodyOfPlain(ctx, params.id, submitted.plain ?? ""))
-  const form = parseInput("newsletter", NewsletterForm, { ...submitted, body })
+  const typed = NewsletterForm.shape.body.safeParse(body)
+  const { form } = await checkTogether({
+    form: () => parseInput("newsletter", NewsletterForm, { ...submitted, body }),
+    body: () => typed.success && cleanBody(typed.data),
+  })
   const id = await saveNewsletter(ctx, params.id ?? null, form)
   if (submitted.intent === "confirm")
     return redirect(`${pathTo("/admin/newsletter/:id", { id })}?dialog=send`, 303)

@@ -5,13 +5,13 @@ import { DataTable } from "#admin/data-table.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { parseInput } from "#platform/input.ts"
+import { parseInput, parseTogether } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { RedirectForm } from "../../inputs.ts"
-import { deleteRedirect, listRedirects, saveRedirect } from "../../redirects.ts"
+import { deleteRedirect, listRedirects, requireForeignPath, saveRedirect } from "../../redirects.ts"
 import type { Route } from "./+types/redirects"
 
 export const loader = adminLoader("publish", async (ctx) => ({ rows: await listRedirects(ctx) }))
@@ -19,7 +19,13 @@ export const loader = adminLoader("publish", async (ctx) => ({ rows: await listR
 export const action = adminAction("publish", async (ctx, submitted) => {
   const isGoing = submitted.intent === "delete"
   if (isGoing) await deleteRedirect(ctx, submitted.from ?? "")
-  else await saveRedirect(ctx, parseInput("pages", RedirectForm, submitted))
+  else {
+    const { redirect } = parseTogether({
+      redirect: () => parseInput("pages", RedirectForm, submitted),
+      from: () => requireForeignPath((submitted.from ?? "").trim()),
+    })
+    await saveRedirect(ctx, redirect)
+  }
   return redirectWithToast("/admin/redirects", "pages", isGoing ? "redirects.deleted" : "redirects.saved")
 })
 

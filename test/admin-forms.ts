@@ -1,0 +1,289 @@
+import { randomUUID } from "node:crypto"
+import { parseAuction } from "#domains/auctions/admin/auction-form.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewLot } from "#domains/auctions/inputs.ts"
+import { saveTerm } from "#domains/catalogue/save-entry.ts"
+import { categories } from "#domains/catalogue/schema.ts"
+import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
+import { listRatesOf } from "#domains/delivery/admin/list-rates.ts"
+import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
+import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts"
+import { createListing } from "#domains/listings/create-listing.ts"
+import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
+import { receiveStock } from "#domains/stock/move-stock.ts"
+import { type Ctx, contextFor } from "#platform/ctx.ts"
+import type { FormFields } from "#platform/input.ts"
+import type { TestApp } from "./db.ts"
+import { cask, person, product } from "./fixtures.ts"
+import { createSubmittedBottle } from "./submitted-bottles.ts"
+
+/**
+ * A form of an admin page, filled in without a fault; `isStored` if the page's loader fills it.
+ * `faults` are values of fields that only the database, or another field, shows to be wrong.
+ */
+export type FilledForm = {
+  path: string
+  search?: string
+  params?: Record<string, string>
+  fields: FormFields
+  isStored?: boolean
+  faults?: FormFields
+}
+
+const auction = {
+  title: "Winter sale",
+  location: "singapore",
+  previewAt: "2026-12-05T20:00",
+  startsAt: "2026-12-07T20:00",
+  endsAt: "2026-12-14T20:00",
+  softCloseMinutes: "5",
+  softCloseCapMinutes: "30",
+  staggerSeconds: "0",
+}
+
+const lot = {
+  seller: "",
+  openingCents: "100",
+  reserveCents: "200",
+  buyNowCents: "900",
+  estimateLowCents: "300",
+  estimateHighCents: "400",
+  fillLevel: "full",
+  seal: "Intact",
+  label: "Torn",
+  box: "None",
+  flaws: "None",
+  weightGrams: "1600",
+  remarks: "",
+  description: "Bottled in 1990",
+}
+
+const productFields = {
+  ...{ name: "Port Askaig 8", distillery: "Ardbeg", bottler: "Speciality Drinks", category: "Single Malt" },
+  ...{ country: "Scotland", region: "Islay", whiskyType: "", productType: "Bottle", lotType: "", class: "" },
+  ...{ abvPercent: "46", volumeMl: "700", weightG: "1600", age: "8", vintage: "2010", bottledYear: "2019" },
+  ...{ caskType: "", peat: "", strength: "", confidence: "high", description: "", color: "", colourHex: "" },
+  ...{ nose: "", palate: "", finish: "", overall: "", remarks: "", deliveryInfo: "" },
+}
+
+const distillery = {
+  ...{ name: "Port Ellen", country: "Scotland", region: "Islay", founded: "1825", closed: "1983" },
+  ...{
+    silentFrom: "1930",
+    reopened: "1966",
+    owner: "",
+    water: "",
+    latitude: "55.6",
+    longitude: "-6.2",
+    style: "",
+  },
+}
+
+const caskFacts = {
+  ...{ number: "CSK-9", name: "Ardbeg 2012", distilleryId: "ardbeg", spiritType: "Single malt" },
+  ...{ caskType: "Barrel", previousContents: "", fill: "", filledOn: "2012-02-20", olaLitres: "127" },
+  ...{ warehouse: "Islay", note: "" },
+}
+const gauge = {
+  ...{ regaugedOn: "2026-08-03", bulkLitres: "168.2", abvPercent: "57.8", rlaLitres: "97.2" },
+  bottlesEstimate: "233",
+}
+
+const valuation = {
+  ...{ lowCents: "100", highCents: "160", reserveCents: "90", buyNowCents: "200", listingCents: "6" },
+  ...{ reserveFeeCents: "10", commissionPercent: "5", note: "" },
+}
+
+const banner = {
+  ...{ slot: "home", path: "/news", pictureId: "", position: "1", isOn: "on", startsAt: "", endsAt: "" },
+  ...{ titleEn: "Sale", titleVi: "", titleCn: "", textEn: "", textVi: "", textCn: "" },
+  ...{ linkEn: "", linkVi: "", linkCn: "" },
+}
+
+export async function createAdminForms(app: TestApp, staff: Ctx): Promise<FilledForm[]> {
+  await app.db.insert(categories).values({ id: "single-malt", name: "Single Malt" }).onConflictDoNothing()
+  const caskId = await cask(app, "CSK-1")
+  const productId = await product(app, "Lagavulin 16 Year Old")
+  const inSingapore = { productId, location: "singapore" } as const
+  await receiveStock(staff, { ...inSingapore, quantity: 5, idempotencyKey: "five bottles" })
+  const auctionId = await createAuction(staff, parseAuction(auction))
+  const [lotId = ""] = await catalogueLots(staff, auctionId, [
+    NewLot.parse({ productId, openingCents: 100_00 }),
+  ])
+  const { bottleId } = await createSubmittedBottle(app, await person(app, "seller"))
+  const endsAt = new Date(app.clock.now().getTime() + 86_400_000)
+  const draftSale = await createDramSale(staff, { title: "Islay", endsAt })
+  const openSale = await createDramSale(staff, { title: "Skye", endsAt })
+  const limits = { target: 10, dramMl: 30, priceCents: 10_00, maxPerUser: 2, maxPerMember: 2 }
+  await addDramOffer(staff, openSale, { productId, ...limits })
+  await openDramSale(staff, openSale)
+  const [rate] = (await listRatesOf(staff, "vietnam")).imports
+  await saveTerm(staff, null, { term: "Dram", topic: "tasting", definition: "A pour" })
+  const issue = { subject: "Spring", body: "It comes.", language: "en" as const, countries: [] }
+  const newsletter = await saveNewsletter(staff, null, issue)
+  const listingId = await createListing(staff, {
+    kind: "bottle",
+    ...inSingapore,
+    priceCents: 90_00,
+    isOnSale: true,
+  })
+  const { id: order } = await placeOrder(contextFor(app), {
+    goods: { items: [{ listingId, quantity: 1 }] },
+    paymentMethod: "transfer",
+    shipping: "self",
+    address: null,
+    email: "guest@quaich.example",
+    idempotencyKey: "a key of the cart",
+  })
+  const form = (path: string, fields: FormFields, more: Partial<FilledForm> = {}) => ({
+    path,
+    fields,
+    ...more,
+  })
+  const key = () => randomUUID()
+  const of = (id: string) => ({ params: { id } })
+  const typed = (path: string, more: Partial<FilledForm> = {}) => ({
+    path,
+    fields: {},
+    isStored: true,
+    ...more,
+  })
+  return [
+    form("/admin/auctions/new", auction),
+    form("/admin/auctions/:id", { ...auction, intent: "update" }, of(auctionId)),
+    form(
+      "/admin/auctions/:id/lots/new",
+      { ...lot, productId },
+      { ...of(auctionId), faults: { seller: "nobody" } },
+    ),
+    form(
+      "/admin/lots/:id/edit",
+      { ...lot, productId, endsAt: "2026-12-14T20:00", intent: "save", revision: "1" },
+      {
+        ...of(lotId),
+        faults: { seller: "nobody" },
+      },
+    ),
+    form("/admin/lots/:id", { intent: "extend", reason: "The site was slow", minutes: "10" }, of(lotId)),
+    form("/admin/intake/:id", { ...valuation, intent: "value" }, of(bottleId)),
+    form(
+      "/admin/intake/:id",
+      { ...lot, intent: "inspect", genuine: "yes", checks: "Glass and capsule agree" },
+      of(bottleId),
+    ),
+    form("/admin/colours", { "header.background": "#ffffff", "header.text": "#000000" }),
+    form("/admin/dram-sales", { title: "Skye", endsAt: "2026-12-14T20:00" }),
+    form(
+      "/admin/dram-sales/:id",
+      {
+        intent: "add",
+        productId,
+        target: "10",
+        dramMl: "30",
+        price: "9",
+        maxPerUser: "1",
+        maxPerMember: "2",
+      },
+      of(draftSale),
+    ),
+    form(
+      "/admin/dram-sales/:id",
+      { intent: "move", endsAt: "2026-12-14T20:00", reason: "Late" },
+      { ...of(openSale), faults: { endsAt: "2020-01-01T20:00" } },
+    ),
+    typed("/admin/delivery-rates/new", {
+      search: "?import=VN",
+      fields: { reason: "New law", "terms.source": "The law", "terms.sourceUrl": "https://law.example" },
+      faults: { "terms.validFrom": "2020-01-01" },
+    }),
+    typed("/admin/delivery-rates/:id", {
+      ...of(rate?.id ?? ""),
+      fields: { reason: "New law", "terms.source": "The law", "terms.sourceUrl": "https://law.example" },
+    }),
+    form("/admin/banners", banner),
+    form("/admin/listings/new", { productId, kind: "dram", location: "singapore", price: "10", sale: "9" }),
+    form("/admin/products/new", productFields, { faults: { category: "Gin", distillery: "Nowhere" } }),
+    form(
+      "/admin/products/:id",
+      { ...productFields, intent: "save" },
+      { ...of(productId), faults: { category: "Gin", distillery: "Nowhere" } },
+    ),
+    form("/admin/distilleries", distillery, { search: "?add=1", faults: { name: "Ardbeg" } }),
+    form(
+      "/admin/bottlers",
+      { name: "Cadenhead", country: "", city: "", founded: "1842", about: "", series: "" },
+      { search: "?add=1" },
+    ),
+    form(
+      "/admin/glossary",
+      { term: "Angels", topic: "tasting", definition: "A share" },
+      { search: "?add=1", faults: { term: "dram" } },
+    ),
+    form(
+      "/admin/casks/new",
+      { ...caskFacts, ...gauge },
+      { faults: { number: "CSK-1", distilleryId: "nowhere" } },
+    ),
+    form(
+      "/admin/casks/:id",
+      { ...caskFacts, intent: "facts" },
+      { ...of(caskId), faults: { distilleryId: "nowhere" } },
+    ),
+    form("/admin/casks/:id", { ...gauge, intent: "gauge" }, of(caskId)),
+    form("/admin/casks/:id", { price: "9000", sale: "8000", status: "draft", intent: "offer" }, of(caskId)),
+    form("/admin/newsletter/new", { subject: "Spring", plain: "It comes", language: "en", countries: "SG" }),
+    form(
+      "/admin/newsletter/:id",
+      { subject: "Spring", plain: "It comes", language: "en", countries: "SG" },
+      of(newsletter),
+    ),
+    form("/admin/newsletter", { intent: "rules", atOnce: "SG", closed: "FR" }),
+    form(
+      "/admin/pages/:name/:language",
+      { title: "Questions", summary: "", html: "<p>Ask</p>", key: key(), from: "0" },
+      { params: { name: "faq", language: "en" } },
+    ),
+    form(
+      "/admin/redirects",
+      { from: "/old", to: "/new", kind: "permanent" },
+      { faults: { from: "/admin/x" } },
+    ),
+    form(
+      "/admin/stock/:id/:location",
+      { move: "count", quantity: "5", reason: "Counted", key: key() },
+      { params: { id: productId, location: "singapore" } },
+    ),
+    form(
+      "/admin/transfers/new",
+      { receivedOn: "2026-11-30", amount: "90", payer: "", text: "", key: key() },
+      { faults: { receivedOn: "2030-01-01" } },
+    ),
+    form("/admin/announcements", {
+      group: "all",
+      country: "",
+      auction: "",
+      title: "Hello",
+      plain: "All",
+      key: key(),
+      intent: "count",
+    }),
+    form("/admin/wallets/:id", { points: "5", reason: "A gift", key: key() }, of(staff.actor.id ?? "")),
+    form(
+      "/admin/orders/:id",
+      { intent: "refund", amount: "5", destination: "source", reason: "Broken", key: key() },
+      of(order),
+    ),
+    form(
+      "/admin/orders/:id",
+      { intent: "payLink", url: "https://pay.example", label: "Pay", message: "" },
+      of(order),
+    ),
+    typed("/admin/fees"),
+    typed("/admin/settings"),
+    typed("/admin/settings/ages"),
+    typed("/admin/settings/laws"),
+    typed("/admin/settings/staff", { fields: { reason: "Trust" } }),
+    typed("/admin/counter"),
+  ]
+}
