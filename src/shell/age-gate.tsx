@@ -3,14 +3,12 @@ import { useLocation } from "react-router"
 import { hasConfirmedAge, rememberAge } from "#domains/countries/age-memory.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
+import { asksAgeAt } from "./asks-age.ts"
 import { useAppData } from "./use-app-data.ts"
 
 const AgeDialog = lazy(async () => ({
   default: (await import("#domains/countries/parts/age-dialog.tsx")).AgeDialog,
 }))
-
-/** These pages are about age itself, or only redirect. */
-const exemptPaths = /^\/(age|too-young|vn)(\/|$)/
 
 /**
  * Asks once per browser. The page is complete below the question, for search engines and visitors without script; the
@@ -21,7 +19,7 @@ export function AgeGate() {
   const [isVisible, setVisible] = useState(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once for each page, as it may be answered on one
   useEffect(() => setVisible(!hasConfirmedAge()), [pathname])
-  if (!isVisible || exemptPaths.test(pathname)) return null
+  if (!isVisible || !asksAgeAt(pathname)) return null
   return (
     <Suspense>
       <AgeDialog onDeclared={() => setVisible(!rememberAge())} />
@@ -33,7 +31,7 @@ export function AgeLine() {
   const t = useTexts("shell")
   const { pathname, search } = useLocation()
   const { hasDeclaredAge } = useAppData()
-  if (hasDeclaredAge || exemptPaths.test(pathname)) return null
+  if (hasDeclaredAge || !asksAgeAt(pathname)) return null
   return (
     <noscript>
       <p className="page py-3">

@@ -1,14 +1,20 @@
 import { expect, test } from "vitest"
+import { roles } from "../permissions.ts"
+import { startPageOf } from "../sessions/start-page.ts"
 import { afterSignIn, closingPath } from "./return-path.ts"
 
 test("signing in returns to the page it was requested from", () => {
-  expect(afterSignIn("/whisky-auction-live/singapore?page=2")).toBe("/whisky-auction-live/singapore?page=2")
+  expect(afterSignIn("/whisky-auction-live/singapore?page=2", "/home")).toBe(
+    "/whisky-auction-live/singapore?page=2",
+  )
 })
 
 test.each([null, "https://evil.example/", "//evil.example", "/auth/login?from=/auth"])(
-  "from %s it goes to the front page",
+  "from %s a customer goes to the front page, staff to the admin overview",
   (from) => {
-    expect(afterSignIn(from)).toBe("/home")
+    expect(roles.map((role) => afterSignIn(from, startPageOf({ role })))).toEqual(
+      roles.map((role) => (role === "user" || role === "member" ? "/home" : "/admin")),
+    )
   },
 )
 

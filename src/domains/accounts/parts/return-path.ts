@@ -1,16 +1,16 @@
 import type { AppPath, PagePath } from "#platform/app-path.ts"
 import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
 
-/** Only a page of ours, and none about signing in. */
-export function afterSignIn(from: string | null): AppPath {
-  const path = safeRedirectPath(from, "/home")
-  return path.startsWith("/auth") ? "/home" : path
+/** Only a page of ours, and none about signing in; without one `start` (start-page.ts). */
+export function afterSignIn(from: string | null, start: AppPath): AppPath {
+  const path = safeRedirectPath(from, start)
+  return path.startsWith("/auth") ? start : path
 }
 
 const defaultPath = "/reviews"
 
 export function closingPath(from: string | null): AppPath {
-  const path = afterSignIn(from)
+  const path = afterSignIn(from, "/home")
   if (path.startsWith("/whisky-news/submit-new-article")) return "/whisky-news"
   return /^\/(whisky-auction|auction\b)/.test(path) ? path : defaultPath
 }

@@ -7,6 +7,7 @@ import { Tabs } from "#ui/tabs.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { afterSignIn, closingPath, withFrom } from "../parts/return-path.ts"
 import { isRegistrationOpen } from "../register-member.ts"
+import { startPageOf } from "../sessions/start-page.ts"
 import type { Route } from "./+types/auth"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -15,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const from = searchParams.get("from")
   // Signed-in members may still set a first password.
   const isAboutPassword = /^\/auth\/(forgot|reset)-password/.test(pathname)
-  if (ctx.actor.id !== null && !isAboutPassword) throw redirect(afterSignIn(from))
+  if (ctx.actor.id !== null && !isAboutPassword) throw redirect(afterSignIn(from, startPageOf(ctx.actor)))
   const isOpen = await isRegistrationOpen(ctx)
   const isIndex = pathname.replace(/\/$/, "") === "/auth"
   if (isIndex || (!isOpen && pathname.startsWith("/auth/register")))

@@ -14,6 +14,7 @@ import { withNoAnswer } from "../parts/auth-form.tsx"
 import { LoginForm } from "../parts/login-form.tsx"
 import { afterSignIn } from "../parts/return-path.ts"
 import { signIn } from "../sessions/sign-in.ts"
+import { startPageOf } from "../sessions/start-page.ts"
 import type { Route } from "./+types/login"
 import { redirectToSecondStep, signedInHeaders } from "./welcome.server.ts"
 
@@ -34,7 +35,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       if ("ticket" in entered) return redirectToSecondStep(ctx, entered, from)
       const headers = signedInHeaders(ctx, entered.cookies)
       headers.append("set-cookie", flashCookie("accounts", "auth.login_success"))
-      return redirect(afterSignIn(from), { status: 303, headers })
+      return redirect(afterSignIn(from, startPageOf(entered.account)), { status: 303, headers })
     },
     { email: fields.email },
   )

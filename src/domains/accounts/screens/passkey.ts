@@ -6,6 +6,7 @@ import { runAction } from "#web/screen.ts"
 import { afterSignIn } from "../parts/return-path.ts"
 import { asJson, PasskeySignIn } from "../passkeys/passkey-inputs.ts"
 import { signInByPasskey } from "../passkeys/sign-in-by-passkey.ts"
+import { startPageOf } from "../sessions/start-page.ts"
 import type { Route } from "./+types/passkey"
 import { signedInHeaders } from "./welcome.server.ts"
 
@@ -14,10 +15,10 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { response, from = null } = fieldsOf(await request.formData())
   return await runAction(ctx, async () => {
     const input = parseInput("accounts", PasskeySignIn, { response: asJson(response) })
-    const { cookies } = await signInByPasskey(ctx, input, request.headers.get("cookie"))
+    const { account, cookies } = await signInByPasskey(ctx, input, request.headers.get("cookie"))
     const headers = signedInHeaders(ctx, cookies)
     headers.append("set-cookie", flashCookie("accounts", "auth.login_success"))
-    return redirect(afterSignIn(from), { status: 303, headers })
+    return redirect(afterSignIn(from, startPageOf(account)), { status: 303, headers })
   })
 }
 

@@ -44,7 +44,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       const { cookies } = await registerMember(ctx, form, "form")
       const headers = signedInHeaders(ctx, cookies)
       headers.append("set-cookie", flashCookie("accounts", "registerSuccess"))
-      return redirect(afterSignIn(url.searchParams.get("from")), { status: 303, headers })
+      return redirect(afterSignIn(url.searchParams.get("from"), "/home"), { status: 303, headers })
     },
     submitted,
   )

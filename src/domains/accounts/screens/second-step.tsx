@@ -15,6 +15,7 @@ import { AuthForm, OtherFormLink } from "../parts/auth-form.tsx"
 import { afterSignIn, withFrom } from "../parts/return-path.ts"
 import { completeSecondStep, readTicketCookie, ticketCookie } from "../second-step/second-step.ts"
 import { SecondStepInput } from "../second-step/second-step-inputs.ts"
+import { startPageOf } from "../sessions/start-page.ts"
 import type { Route } from "./+types/second-step"
 import { signedInHeaders } from "./welcome.server.ts"
 
@@ -23,14 +24,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { code } = fieldsOf(await request.formData())
   return await runAction(ctx, async () => {
     const ticket = readTicketCookie(ctx.app, request.headers.get("cookie"))
-    const { cookies } = await completeSecondStep(
+    const { account, cookies } = await completeSecondStep(
       ctx,
       parseInput("accounts", SecondStepInput, { ticket, code }),
     )
     const headers = signedInHeaders(ctx, cookies)
     headers.append("set-cookie", ticketCookie(ctx.app, ""))
     headers.append("set-cookie", flashCookie("accounts", "auth.login_success"))
-    return redirect(afterSignIn(url.searchParams.get("from")), { status: 303, headers })
+    return redirect(afterSignIn(url.searchParams.get("from"), startPageOf(account)), { status: 303, headers })
   })
 }
 

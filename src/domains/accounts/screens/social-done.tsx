@@ -1,11 +1,12 @@
 import { data } from "react-router"
 import { isProvider } from "#domains/accounts/social/providers.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
 import { redirect } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
+import { afterSignIn } from "../parts/return-path.ts"
+import { startPageOf } from "../sessions/start-page.ts"
 import type { Route } from "./+types/social-done"
 
 const waitSeconds = 1
@@ -14,8 +15,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { actor } = context.get(ctxKey)
   if (actor.id === null) throw redirect("/auth/login")
   const provider = url.searchParams.get("with")
-  const wanted = safeRedirectPath(url.searchParams.get("from"), "/")
-  const to = wanted.startsWith("/auth") ? "/" : wanted
+  const start = startPageOf(actor)
+  const to = afterSignIn(url.searchParams.get("from"), start === "/admin" ? start : "/")
   return data(
     { to, provider: isProvider(provider) ? provider : "google" },
     { headers: { refresh: `${waitSeconds};url=${to}` } },

@@ -9,6 +9,7 @@ import { SocialFailed } from "../parts/social-failed.tsx"
 import { refuse } from "../refusals.ts"
 import { readSessionToken } from "../sessions/own-session.ts"
 import { requireRecentProof } from "../sessions/recent-proof.ts"
+import { startPageOf } from "../sessions/start-page.ts"
 import { startOAuth } from "../social/oauth.ts"
 import { providerKeys } from "../social/provider-keys.ts"
 import type { Route } from "./+types/social-start"
@@ -20,7 +21,7 @@ export async function loader({ context, params, request, url }: Route.LoaderArgs
   const connects = url.searchParams.has("connect")
   if (!isProvider(provider) || !providerKeys.of(ctx.app)[provider])
     return await runLoader(ctx, url, notOffered)
-  if (ctx.actor.id !== null && !connects) throw redirect(afterSignIn(from))
+  if (ctx.actor.id !== null && !connects) throw redirect(afterSignIn(from, startPageOf(ctx.actor)))
   const response = await runAction(
     ctx,
     async () => {
