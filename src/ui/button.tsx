@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
+import { useCanOpen } from "./link-access.ts"
 
 /** `act`: bidding and buying, one per view; `plain`: the rest; `quiet`: beside them; `alarm`: irreversible. */
 type ButtonStyle = {
@@ -30,6 +31,7 @@ export function Button(props: ButtonStyle & PlainContent & ComponentProps<"butto
 
 export function LinkButton(props: ButtonStyle & PlainContent & ComponentProps<typeof Link>) {
   const { kind, size, isWide, className, text, children = text, ...rest } = props
+  if (!useCanOpen(rest.to)) return null
   return (
     <Link {...rest} className={buttonClass({ kind, size, isWide }, className)}>
       {children}

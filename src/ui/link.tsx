@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect } from "react"
 import { type AppPath, currentPage } from "#platform/app-path.ts"
 import { useNavigate } from "#platform/routing.ts"
 import { classNames } from "./class-names.ts"
+import { useCanOpen } from "./link-access.ts"
 
 /** Marks a navigation within a list, so that the next choice recognizes it while it is pending. */
 export const staysOnList = { staysOnList: true }
@@ -15,6 +16,8 @@ type LinkOptions = {
 }
 
 /**
+ * Only its content where it leads to a page that is not open to the visitor.
+ *
  * A plain anchor; one listener on the page follows it without a reload. React Router's own link resolves addresses
  * against the route tree, a good part of rendering a list; ours are always absolute.
  */
@@ -25,6 +28,7 @@ export function Link({
   reloadsPage,
   ...rest
 }: LinkOptions & Omit<ComponentProps<"a">, "href">) {
+  if (!useCanOpen(to)) return rest.children
   if (reloadsPage) return <a {...rest} href={to} />
   return (
     <a

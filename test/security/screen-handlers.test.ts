@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { adminPermissions } from "#domains/accounts/admin/page-permissions.ts"
 import { can, roles } from "#domains/accounts/permissions.ts"
 import type { Role } from "#domains/accounts/roles.ts"
 import { sessions } from "#domains/accounts/schema.ts"
@@ -29,7 +30,6 @@ import { asPerson, cask, liveAuction, person, product } from "../fixtures.ts"
 import { createPaidLine } from "../paid-line.ts"
 import { createPayoutRun } from "../payouts.ts"
 import { createSubmittedBottle } from "../submitted-bottles.ts"
-import { adminPermissions } from "./admin-permissions.ts"
 
 const account = routePaths.filter(({ path }) => path.startsWith("/my-account"))
 

@@ -91,6 +91,11 @@ export function can({ actor }: Pick<Ctx, "actor">, permission: Permission): bool
   return denialReason(actor, permission) === undefined
 }
 
+/** All that the actor may do now. */
+export function permissionsOf({ actor }: Pick<Ctx, "actor">): Permission[] {
+  return permissions.admin.filter((permission) => denialReason(actor, permission) === undefined)
+}
+
 export function hasPerks({ role, isMember }: Pick<Actor, "role" | "isMember">): boolean {
   return role === "member" || isMember === true
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useCallback } from "react"
 import { Outlet } from "react-router"
-import { denialReason, requirePermission } from "#domains/accounts/permissions.ts"
+import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
+import { denialReason, permissionsOf, requirePermission } from "#domains/accounts/permissions.ts"
 import { readSecondStepDeadline } from "#domains/accounts/second-step/staff-second-step.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { TextLink } from "#ui/link.tsx"
+import { LinkAccess } from "#ui/link-access.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
@@ -30,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       readLiveNow(ctx),
       readSecondStepDeadline(ctx),
     ])
-    return { menu, liveNow, secondStepDue, creations: creationsFor(ctx) }
+    return { menu, liveNow, secondStepDue, creations: creationsFor(ctx), permissions: permissionsOf(ctx) }
   })
 }
 
@@ -50,7 +52,8 @@ export function ErrorBoundary({ loaderData, error }: Route.ErrorBoundaryProps) {
 
 type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode }
 
-function Frame({ menu, liveNow, secondStepDue, creations, children }: FrameProps) {
+function Frame({ menu, liveNow, secondStepDue, creations, permissions, children }: FrameProps) {
+  const canOpen = useCallback((path: string) => canOpenAdminPage(permissions, path), [permissions])
   useClosingMenus()
   return (
     <>
@@ -60,7 +63,7 @@ function Frame({ menu, liveNow, secondStepDue, creations, children }: FrameProps
         <main id="main" tabIndex={-1} className="outline-none">
           <div className="page mx-0 grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-16 xl:px-8">
             {secondStepDue && <SecondStepDue due={secondStepDue} />}
-            {children}
+            <LinkAccess value={canOpen}>{children}</LinkAccess>
           </div>
         </main>
       </div>

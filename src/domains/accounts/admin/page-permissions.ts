@@ -1,5 +1,6 @@
-import type { Permission } from "#domains/accounts/permissions.ts"
+import type { Permission } from "../permissions.ts"
 
+/** What each admin page asks for. A test asks each page's loader. */
 export const adminPermissions: Record<string, Permission> = {
   "/admin": "adminPages",
   "/admin/auctions": "auctions",
@@ -116,4 +117,26 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/settings/staff": "settings",
   "/admin/integrity": "integrity",
   "/admin/integrity/:id": "integrity",
+}
+
+/** Other pages are open to everyone here, and what is no page leads nowhere. */
+export function canOpenAdminPage(granted: readonly Permission[], address: string): boolean {
+  const [path = ""] = address.split(/[?#]/)
+  const permission = path.startsWith("/admin") ? permissionOf(path) : undefined
+  return permission === undefined || granted.includes(permission)
+}
+
+const patterns = Object.entries(adminPermissions).map(
+  ([pattern, permission]) => [pattern.split("/"), permission] as const,
+)
+
+function permissionOf(path: string): Permission | undefined {
+  if (Object.hasOwn(adminPermissions, path)) return adminPermissions[path]
+  const parts = path.split("/")
+  const found = patterns.find(
+    ([pattern]) =>
+      pattern.length === parts.length &&
+      pattern.every((part, at) => part.startsWith(":") || part === parts[at]),
+  )
+  return found?.[1]
 }
