@@ -1913,7 +1913,7 @@ CREATE INDEX "members_country_mb_created_at_index" ON "members" USING btree ("co
 CREATE INDEX "members_bidding_ended" ON "members" USING btree ("bidding_ended_at") WHERE "members"."bidding_ended_at" is not null;--> statement-breakpoint
 CREATE INDEX "members_person" ON "members" USING btree ("person_id") WHERE "members"."person_id" is not null;--> statement-breakpoint
 CREATE INDEX "members_not_verified" ON "members" USING btree ("created_at") WHERE not "members"."email_verified";--> statement-breakpoint
-CREATE INDEX "members_search" ON "members" USING gin (lower("username"::text || ' ' || "email"::text || ' ' || "name") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "members_search" ON "members" USING gin (lower("username"::text || ' ' || "email"::text || ' ' || "name" || ' ' || coalesce("first_name", '') || ' ' || coalesce("last_name", '') || ' ' || coalesce("phone_mb", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "passkeys_member_id_index" ON "passkeys" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "sessions_member_id_index" ON "sessions" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "terms_acceptances_member_id_accepted_at_index" ON "terms_acceptances" USING btree ("member_id","accepted_at");--> statement-breakpoint
@@ -2011,11 +2011,15 @@ CREATE UNIQUE INDEX "order_lines_one_unpaid" ON "order_lines" USING btree ("memb
 CREATE INDEX "order_lines_member_id_status_index" ON "order_lines" USING btree ("member_id","status");--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_index" ON "order_lines" USING btree ("order_id") WHERE "order_lines"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_network_status_index" ON "order_lines" USING btree ("network","status") WHERE "order_lines"."network" is not null;--> statement-breakpoint
+CREATE INDEX "order_lines_to_send" ON "order_lines" USING btree ("status","order_id") WHERE "order_lines"."status" in ('paid', 'packed', 'shipped');--> statement-breakpoint
+CREATE INDEX "order_lines_product_id_index" ON "order_lines" USING btree ("product_id") WHERE "order_lines"."product_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_sent_out" ON "order_lines" USING btree ("subject_id") WHERE "order_lines"."kind" = 'storage';--> statement-breakpoint
 CREATE INDEX "orders_member_id_created_at_index" ON "orders" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_status_expires_at_index" ON "orders" USING btree ("status","expires_at");--> statement-breakpoint
 CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_open_by_email" ON "orders" USING btree (lower("email")) WHERE "orders"."status" in ('unpaid', 'processing');--> statement-breakpoint
+CREATE INDEX "orders_total_cents_index" ON "orders" USING btree ("total_cents");--> statement-breakpoint
+CREATE INDEX "orders_search" ON "orders" USING gin (lower("reference" || ' ' || "email" || ' ' || coalesce("address" ->> 'firstname', '') || ' ' || coalesce("address" ->> 'lastname', '') || ' ' || coalesce("address" ->> 'companyname', '') || ' ' || coalesce("address" ->> 'phone', '') || ' ' || coalesce("address" ->> 'address', '') || ' ' || coalesce("address" ->> 'postalCode', '') || ' ' || coalesce("address" ->> 'city', '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "payment_defaults_member_id_at_index" ON "payment_defaults" USING btree ("member_id","at");--> statement-breakpoint
 CREATE INDEX "content_versions_published_at_index" ON "content_versions" USING btree ("published_at");--> statement-breakpoint
 CREATE INDEX "payment_events_intent_id_index" ON "payment_events" USING btree ("intent_id");--> statement-breakpoint
@@ -2051,6 +2055,7 @@ CREATE INDEX "shipment_lines_line_id_index" ON "shipment_lines" USING btree ("li
 CREATE INDEX "shipments_order_id_index" ON "shipments" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "shipments_status_created_at_index" ON "shipments" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "shipments_slot_at_index" ON "shipments" USING btree ("slot_at");--> statement-breakpoint
+CREATE INDEX "shipments_tracking_search" ON "shipments" USING gin (lower("tracking") gin_trgm_ops) WHERE "shipments"."tracking" is not null;--> statement-breakpoint
 CREATE INDEX "stock_entries_product_id_location_at_index" ON "stock_entries" USING btree ("product_id","location","at");--> statement-breakpoint
 CREATE INDEX "stock_entries_hold_id_index" ON "stock_entries" USING btree ("hold_id");--> statement-breakpoint
 CREATE INDEX "stock_entries_changed_in_index" ON "stock_entries" USING btree ("changed_in");--> statement-breakpoint

@@ -73,10 +73,14 @@ export const members = pgTable(
   ],
 )
 
-type SearchedColumns = Record<"username" | "email" | "name", AnyPgColumn>
+type SearchedColumns = Record<
+  "username" | "email" | "name" | "firstName" | "lastName" | "phoneMb",
+  AnyPgColumn
+>
 
-export function searchedText({ username, email, name }: SearchedColumns) {
-  return sql`lower(${username}::text || ' ' || ${email}::text || ' ' || ${name})`
+export function searchedText({ username, email, name, firstName, lastName, phoneMb }: SearchedColumns) {
+  const others = [firstName, lastName, phoneMb].map((column) => sql` || ' ' || coalesce(${column}, '')`)
+  return sql`lower(${username}::text || ' ' || ${email}::text || ' ' || ${name}${sql.join(others)})`
 }
 
 export const sessions = pgTable(

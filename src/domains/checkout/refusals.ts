@@ -14,6 +14,7 @@ export const refuse = refusals("checkout", {
   shippingNotOffered: 409,
   nothingToShip: 404,
   addressRequired: 422,
+  addressFixed: 409,
   emailRequired: 422,
   countryNotYours: 403,
   keyRequired: 422,

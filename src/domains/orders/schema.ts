@@ -1,5 +1,15 @@
 import { isNotNull, sql } from "drizzle-orm"
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  type AnyPgColumn,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
@@ -54,6 +64,8 @@ export const orders = pgTable(
     index("orders_open_by_email")
       .on(sql`lower(${table.email})`)
       .where(sql`${table.status} in ('unpaid', 'processing')`),
+    index().on(table.totalCents),
+    index("orders_search").using("gin", sql`${searchedOrderText(table)} gin_trgm_ops`),
     check(
       "orders_total",
       sql`${table.totalCents} >= 0 and ${table.gstCents} between 0 and ${table.totalCents}`,
@@ -71,6 +83,14 @@ export const orders = pgTable(
     check("orders_address", sql`${table.shipping} <> 'delivery' or ${table.address} is not null`),
   ],
 )
+
+type SearchedOrderColumns = Record<"reference" | "email" | "address", AnyPgColumn>
+
+export function searchedOrderText({ reference, email, address }: SearchedOrderColumns) {
+  const parts = ["firstname", "lastname", "companyname", "phone", "address", "postalCode", "city"]
+  const texts = parts.map((part) => sql` || ' ' || coalesce(${address} ->> '${sql.raw(part)}', '')`)
+  return sql`lower(${reference} || ' ' || ${email}${sql.join(texts)})`
+}
 
 export const orderCharges = pgTable(
   "order_charges",
@@ -156,6 +176,10 @@ export const orderLines = pgTable(
     index().on(table.orderId).where(isNotNull(table.orderId)),
     // Holds every status: a small index of unpaid bottles alone would be read whole for any of them.
     index().on(table.network, table.status).where(isNotNull(table.network)),
+    index("order_lines_to_send")
+      .on(table.status, table.orderId)
+      .where(sql`${table.status} in ('paid', 'packed', 'shipped')`),
+    index().on(table.productId).where(isNotNull(table.productId)),
     index("order_lines_sent_out").on(table.subjectId).where(sql`${table.kind} = 'storage'`),
     check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),
     check("order_lines_price", sql`${table.priceCents} >= 0`),

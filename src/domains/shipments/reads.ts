@@ -1,13 +1,16 @@
-import { and, asc, count, desc, eq, exists, gt, inArray, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, exists, gt, inArray, like, sql } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { ordersWith } from "#domains/orders/find-orders.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
 import { storedItems } from "#domains/storage/schema.ts"
+import { submittedBottles } from "#domains/submissions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { idIs } from "#platform/database/id-conditions.ts"
-import type { Id } from "#platform/ids.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
-import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
+import { containing, listSql } from "#platform/lists/list-sql.ts"
 import { type ShipmentListQuery, shipmentList } from "./admin/shipment-list.ts"
 import { shipmentLines, shipments } from "./schema.ts"
 import { shippedQuantity } from "./shipped-quantity.ts"
@@ -15,8 +18,7 @@ import { shippedQuantity } from "./shipped-quantity.ts"
 const maxPrinted = 200
 
 const listed = listSql(shipmentList, {
-  word: (word) =>
-    or(wordIn(orders.reference, orders.email, shipments.tracking)(word), idIs(shipments.id, word)),
+  word: (word) => (isId("shp", word) ? eq(shipments.id, word) : inArray(shipments.id, shipmentsWith(word))),
   facets: {
     show: (show, ctx) =>
       and(eq(shipments.status, show), show === "to-pack" ? exists(unshippedLines(ctx)) : undefined),
@@ -33,16 +35,27 @@ const listed = listSql(shipmentList, {
   },
 })
 
+export async function countToPack(ctx: Ctx): Promise<number> {
+  requirePermission(ctx, "ship")
+  return await countListed(ctx, parseListQuery(shipmentList, { show: "to-pack" }))
+}
+
+async function countListed(ctx: Ctx, query: ShipmentListQuery): Promise<number> {
+  return await ctx.db.$count(shipments, listed.where(ctx, query))
+}
+
+export function shipmentsWith(word: string) {
+  const tracked = like(sql`lower(${shipments.tracking})`, containing(word.toLowerCase()))
+  return sql`(select ${shipments.id} from ${shipments} where ${inArray(shipments.orderId, ordersWith(word))}
+    union select ${shipments.id} from ${shipments} where ${tracked})`
+}
+
 export async function listShipments(ctx: Ctx, query: ShipmentListQuery) {
   requirePermission(ctx, "ship")
   const { limit, offset } = listed.pageOf(query)
   const where = listed.where(ctx, query)
-  const [[counted], rows] = await Promise.all([
-    ctx.db
-      .select({ total: count() })
-      .from(shipments)
-      .innerJoin(orders, eq(orders.id, shipments.orderId))
-      .where(where),
+  const [total, rows] = await Promise.all([
+    countListed(ctx, query),
     ctx.db
       .select({ shipment: shipments, order: orders, note: documents.number })
       .from(shipments)
@@ -57,7 +70,6 @@ export async function listShipments(ctx: Ctx, query: ShipmentListQuery) {
     ctx,
     rows.map(({ shipment }) => shipment.id),
   )
-  const total = counted?.total ?? 0
   return {
     shipments: rows.map(({ shipment, order, note }) => ({
       id: shipment.id,
@@ -100,10 +112,14 @@ type ShipmentContent = {
   quantity: number
   location: StockLocation | null
   shelf: string | null
+  /** The code on the label of a bottle that was sent in. */
+  code: string | null
 }
 
 async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<string, ShipmentContent[]>> {
   if (ids.length === 0) return new Map()
+  const bought = alias(orderLines, "bought")
+  const lotId = sql`case when ${orderLines.kind} = 'lot' then ${orderLines.subjectId} when ${bought.kind} = 'lot' then ${bought.subjectId} end`
   const rows = await ctx.db
     .select({
       shipmentId: shipmentLines.shipmentId,
@@ -111,7 +127,8 @@ async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<st
       title: orderLines.title,
       quantity: shippedQuantity,
       location: orderLines.location,
-      shelf: storedItems.shelf,
+      shelf: sql<string | null>`coalesce(${submittedBottles.shelf}, ${storedItems.shelf})`,
+      code: submittedBottles.code,
     })
     .from(shipmentLines)
     .innerJoin(orderLines, eq(orderLines.id, shipmentLines.lineId))
@@ -119,6 +136,8 @@ async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<st
       storedItems,
       and(eq(orderLines.kind, "storage"), eq(storedItems.id, sql`${orderLines.subjectId}`)),
     )
+    .leftJoin(bought, eq(bought.id, storedItems.lineId))
+    .leftJoin(submittedBottles, eq(submittedBottles.lotId, lotId))
     .where(and(inArray(shipmentLines.shipmentId, [...ids]), gt(shippedQuantity, 0)))
     .orderBy(orderLines.title, orderLines.id)
   return Map.groupBy(rows, ({ shipmentId }): string => shipmentId)

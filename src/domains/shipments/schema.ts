@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { isNotNull, sql } from "drizzle-orm"
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
@@ -33,6 +33,9 @@ export const shipments = pgTable(
     index().on(table.orderId),
     index().on(table.status, table.createdAt),
     index().on(table.slotAt),
+    index("shipments_tracking_search")
+      .using("gin", sql`lower(${table.tracking}) gin_trgm_ops`)
+      .where(isNotNull(table.tracking)),
     check("shipments_address", sql`${table.kind} <> 'carrier' or ${table.address} is not null`),
     check(
       "shipments_tracking",

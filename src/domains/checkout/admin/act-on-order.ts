@@ -7,6 +7,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { addOrderNote, OrderNote } from "../for-staff/add-order-note.ts"
 import { Cancellation, cancelUnpaidOrder } from "../for-staff/cancel-unpaid.ts"
+import { changeAddress } from "../for-staff/change-address.ts"
 import { Deadline, extendDeadline } from "../for-staff/extend-deadline.ts"
 import { OrderActionReason } from "../for-staff/order-action-reason.ts"
 import { resendOrderEmail } from "../for-staff/resend-order-email.ts"
@@ -61,6 +62,9 @@ export async function actOnOrder(
       return "done"
     case "extend":
       await extendDeadline(ctx, orderId, parseInput("checkout", Deadline, submitted))
+      return "done"
+    case "address":
+      await changeAddress(ctx, orderId, submitted)
       return "done"
     case "cancel":
       return (await cancelUnpaidOrder(ctx, orderId, parseInput("checkout", Cancellation, submitted)))

@@ -1,13 +1,18 @@
-import { and, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { ordersWith } from "#domains/orders/find-orders.ts"
+import type { LineStatus } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { orderStageOf } from "#domains/orders/stages.ts"
+import { payments } from "#domains/payments/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
-import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { listSql } from "#platform/lists/list-sql.ts"
 import { pick } from "#platform/pick.ts"
 import { startOfDay } from "#platform/time.ts"
+import { isInFulfilment } from "./fulfilment-sql.ts"
 import { needsPaymentLink } from "./needs-payment-link.ts"
 import { type OrderListQuery, orderList } from "./order-list.ts"
 
@@ -18,18 +23,16 @@ const columns = {
   username: members.username,
   name: members.name,
   lines: sql<number>`(select count(*)::int from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+  lineStates: sql<
+    LineStatus[]
+  >`array(select ${orderLines.status} from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+  refundedCents: sql<number>`(select coalesce(sum(${payments.refundedCents}), 0)::float8 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.failure} is null)`,
 }
 
 const listed = listSql(orderList, {
-  word(word) {
-    const receiver = sql`(${orders.address} ->> 'firstname') || ' ' || (${orders.address} ->> 'lastname')`
-    return or(
-      isId("ord", word) ? eq(orders.id, word) : undefined,
-      eq(orders.reference, word.toUpperCase()),
-      wordIn(orders.email, members.username, members.name, receiver)(word),
-    )
-  },
+  word: (word) => (isId("ord", word) ? eq(orders.id, word) : inArray(orders.id, ordersWith(word))),
   facets: {
+    fulfilment: (fulfilment, ctx) => isInFulfilment(ctx, fulfilment),
     status: (status, ctx) => (status === "toLink" ? needsPaymentLink(ctx) : eq(orders.status, status)),
     paymentMethod: orders.paymentMethod,
     shipping: orders.shipping,
@@ -49,7 +52,7 @@ export async function listAdminOrders(ctx: Ctx, query: OrderListQuery) {
     select(ctx, query).limit(limit).offset(offset),
     sumOrders(ctx, query),
   ])
-  return { orders: rows.map(toListedOrder), ...sums, pages: pagesOf(sums.total, limit) }
+  return { orders: rows.map((row) => toListedOrder(ctx, row)), ...sums, pages: pagesOf(sums.total, limit) }
 }
 
 export type AdminListedOrder = ReturnType<typeof toListedOrder>
@@ -57,7 +60,7 @@ export type AdminListedOrder = ReturnType<typeof toListedOrder>
 const maxInFile = 100_000
 
 export async function listAllAdminOrders(ctx: Ctx, query: OrderListQuery) {
-  return (await select(ctx, query).limit(maxInFile)).map(toListedOrder)
+  return (await select(ctx, query).limit(maxInFile)).map((row) => toListedOrder(ctx, row))
 }
 
 function select(ctx: Ctx, query: OrderListQuery) {
@@ -73,10 +76,12 @@ function select(ctx: Ctx, query: OrderListQuery) {
 
 type AdminOrderRow = Awaited<ReturnType<typeof select>>[number]
 
-function toListedOrder({ createdAt, expiresAt, paidAt, address, name, ...order }: AdminOrderRow) {
+function toListedOrder(ctx: Ctx, row: AdminOrderRow) {
+  const { createdAt, expiresAt, paidAt, address, name, lineStates, ...order } = row
   const receiver = address ? `${address.firstname} ${address.lastname}` : null
   return {
     ...order,
+    stage: orderStageOf({ ...row, lineStates }, ctx.now()),
     buyer: name || receiver,
     country: address?.country ?? null,
     createdAt: createdAt.toISOString(),
@@ -109,7 +114,7 @@ export async function readOrderFigures(ctx: Ctx) {
   const now = ctx.now()
   const soon = new Date(now.getTime() + 6 * 60 * 60 * 1_000).toISOString()
   const today = startOfDay(now).toISOString()
-  const [open, [paid], [packing]] = await Promise.all([
+  const [open, [paid], toPack] = await Promise.all([
     ctx.db
       .select({
         unpaid: sql<number>`count(*)::int`,
@@ -125,17 +130,12 @@ export async function readOrderFigures(ctx: Ctx) {
       })
       .from(orders)
       .where(sql`${orders.paidAt} >= ${today}::timestamptz`),
-    ctx.db
-      .select({ toPack: sql<number>`count(distinct ${orderLines.orderId})::int` })
-      .from(orderLines)
-      .where(and(eq(orderLines.status, "paid"), inArray(orderLines.kind, [...packed]))),
+    ctx.db.$count(orders, isInFulfilment(ctx, "toPack")),
   ])
   const none = { unpaid: 0, unpaidCents: 0, endingSoon: 0 }
   return {
     ...(open[0] ?? none),
     ...(paid ?? { paidToday: 0, paidTodayCents: 0 }),
-    toPack: packing?.toPack ?? 0,
+    toPack,
   }
 }
-
-const packed = ["lot", "bottle", "dram", "storage"] as const

@@ -5,6 +5,7 @@ export const orderActs = [
   "payLink",
   "extend",
   "cancel",
+  "address",
   "refund",
   "refundItems",
   "refundPoints",

@@ -1,12 +1,26 @@
 import { paymentMethods, shippingMethods } from "#domains/orders/kinds.ts"
+import type { OrderStage } from "#domains/orders/stages.ts"
 import { choiceFacet, dateRange, defineList, type ListQuery } from "#platform/lists/list.ts"
 
 export const orderStatuses = ["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"] as const
+
+/** The stages of a paid order. */
+export const fulfilments = [
+  "toPack",
+  "packed",
+  "toFetch",
+  "shipped",
+  "stored",
+  "delivered",
+  "done",
+] as const satisfies readonly OrderStage[]
+export type Fulfilment = (typeof fulfilments)[number]
 
 export const orderList = defineList({
   search: 100,
   facets: {
     status: choiceFacet([...orderStatuses, "toLink"]),
+    fulfilment: choiceFacet(fulfilments),
     paymentMethod: choiceFacet(paymentMethods),
     shipping: choiceFacet(shippingMethods),
   },

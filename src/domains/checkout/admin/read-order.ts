@@ -6,6 +6,7 @@ import { listAuditEntries } from "#domains/audit/reads.ts"
 import { listDocuments } from "#domains/orders/list-orders.ts"
 import { isGoods } from "#domains/orders/quote.ts"
 import { orderCharges, orderEmails, orderLines, orders } from "#domains/orders/schema.ts"
+import { orderStageOf } from "#domains/orders/stages.ts"
 import { needsPaymentInstructions } from "#domains/payments/needs-instructions.ts"
 import { definitionOf, isProviderName } from "#domains/payments/providers.ts"
 import {
@@ -21,6 +22,7 @@ import { journals, postings } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
+import { canChangeAddress } from "../for-staff/can-change-address.ts"
 import { readRefundable } from "../paying/read-refundable.ts"
 import { canBeReturned, defaultReturned } from "../paying/refund-lines.ts"
 import { refuse } from "../refusals.ts"
@@ -54,12 +56,16 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     payments: money.payments.map((payment) => ({ ...payment, ...sourceOf(payment.provider) })),
     ...goods,
     entries: await withNames(ctx, entries),
+    stage: orderStageOf({ ...order, lineStates: lines.map(({ status }) => status) }, ctx.now()),
+    refundedCents: paid?.refundedCents ?? 0,
     leftCents: paid ? paid.amountCents - paid.refundedCents : 0,
     paidBy: paid?.provider ?? null,
     isPaidByCard: isProviderName(paid?.provider ?? null),
     canRefund: can(ctx, "money"),
     waitingTransfers: order.status === "unpaid" ? await listWaitingTransfers(ctx, orderId) : [],
     canOpenTransfers: can(ctx, "money"),
+    canShip: can(ctx, "ship"),
+    hasOpenAddress: canChangeAddress(order, goods.shipments),
     canAct: order.status === "unpaid",
     awaitsLink: needsPaymentInstructions(ctx.app, order.paymentMethod),
     links: await listLinks(ctx, orderId),

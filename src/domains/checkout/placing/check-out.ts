@@ -6,24 +6,22 @@ import { readCartLines } from "#domains/cart/read-cart-page.ts"
 import { readCart } from "#domains/cart/reads.ts"
 import { canSelect } from "#domains/cart/rules.ts"
 import { ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
-import { codeOf, elsewhere } from "#domains/countries/countries.ts"
+import { codeOf } from "#domains/countries/countries.ts"
 import { declarationOf } from "#domains/countries/declaration.ts"
 import { homeCountry } from "#domains/countries/home-country.ts"
 import { lawOf, readLaws } from "#domains/countries/laws.ts"
-import { checkPhone } from "#domains/countries/phone.ts"
-import { AddressForm } from "#domains/delivery/address-form.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseInput, parseTogether } from "#platform/input.ts"
-import { Refusal } from "#platform/refusal.ts"
 import { AgeDeclarationAndKey, CheckoutChoices, Contact } from "../inputs.ts"
 import { openAccount } from "../open-account.ts"
 import { refuse } from "../refusals.ts"
 import { isVerified } from "./build-order.ts"
 import { hasOrderWithKey, orderIdempotencyKeyOf } from "./find-by-idempotency-key.ts"
 import type { OrderedGoods, PlacedOrder } from "./new-order.ts"
+import { parseDeliveryAddress } from "./parse-delivery-address.ts"
 import { placeOrder } from "./place-orders.ts"
 
 export type CheckoutInput = Readonly<Record<string, unknown>>
@@ -83,20 +81,7 @@ function readAddress(ctx: Ctx, submitted: CheckoutInput): DeliveryAddress {
   const canDeliverAbroad = can(ctx, "deliverAbroad")
   const country = submitted.country || (canDeliverAbroad ? "" : homeCountryName)
   if (!canDeliverAbroad && country !== homeCountryName) throw refuse("countryNotYours")
-  const { form, phone } = parseTogether({
-    form: () => parseInput("profile", AddressForm, { ...submitted, country }),
-    phone: () => readPhone(codeOf(String(country)), submitted.phone),
-  })
-  if (!codeOf(form.country) && form.country !== elsewhere)
-    throw new Refusal("profile.countryMissing", 422, { field: "country" })
-  const { companyname, state, postal_code: postalCode, usual: _, ...rest } = form
-  return { ...rest, phone, companyname: companyname || null, state: state || null, postalCode }
-}
-
-function readPhone(country: ReturnType<typeof codeOf>, phoneText: unknown): string {
-  const phone = checkPhone(country, typeof phoneText === "string" ? phoneText.replace(/\s/g, "") : "")
-  if (!phone) throw new Refusal("profile.phoneWrong", 422, { field: "phone" })
-  return phone
+  return parseDeliveryAddress(submitted, country)
 }
 
 export type CheckoutResult = { order: PlacedOrder; ctx: Ctx }

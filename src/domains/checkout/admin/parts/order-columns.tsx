@@ -2,7 +2,9 @@ import type { Column } from "#admin/columns.ts"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
+import { isOneOf } from "#platform/records.ts"
 import type { AdminListedOrder } from "../list-orders.ts"
+import { fulfilments } from "../order-list.ts"
 import { OrderStatus } from "./order-status.tsx"
 
 export const orderColumns: readonly Column<AdminListedOrder, "checkout-admin">[] = [
@@ -21,9 +23,18 @@ export const orderColumns: readonly Column<AdminListedOrder, "checkout-admin">[]
     csv: "status",
     value: "status",
     format: "tight",
-    cell: ({ status }) => <OrderStatus status={status} />,
+    cell: ({ status, stage, shipping, refundedCents }) => (
+      <OrderStatus {...{ status, stage, shipping, refundedCents }} />
+    ),
     note: ({ status, expiresAt }, { t, language }) =>
       status === "unpaid" && t("orders.until", { moment: formatDate(expiresAt, language) }),
+  },
+  { name: "fulfilment", csv: "fulfilment", value: ({ stage }) => (isOneOf(fulfilments, stage) ? stage : "") },
+  {
+    name: "refunded",
+    csv: "refunded_sgd",
+    value: ({ refundedCents }) => refundedCents || null,
+    format: "money",
   },
   {
     name: "total",

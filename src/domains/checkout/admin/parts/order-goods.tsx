@@ -75,30 +75,6 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
   )
 }
 
-export function OrderParcels({ order }: { order: AdminOrder }) {
-  const t = useTexts("checkout-admin")
-  const language = useLanguage()
-  return (
-    <Section title={t("order.parcels")}>
-      <ul className="grid gap-1 text-sm">
-        {order.shipments.map((parcel) => (
-          <li key={parcel.id} className="flex flex-wrap gap-x-3">
-            <span className="font-semibold">{t(`order.parcelKinds.${parcel.kind}`)}</span>
-            <span>{t(`order.parcelStates.${parcel.status}`)}</span>
-            {parcel.slotAt && <span className="figures">{formatDate(parcel.slotAt, language)}</span>}
-            {parcel.tracking && (
-              <span className="figures">
-                {parcel.carrier} {parcel.tracking}
-              </span>
-            )}
-          </li>
-        ))}
-        {order.shipments.length === 0 && <li className="text-ink-soft">{t("order.noParcels")}</li>}
-      </ul>
-    </Section>
-  )
-}
-
 export function OrderEmails({ order }: { order: AdminOrder }) {
   const t = useTexts("checkout-admin")
   const language = useLanguage()

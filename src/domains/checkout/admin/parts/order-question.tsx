@@ -14,7 +14,7 @@ import type { AdminOrder } from "../read-order.ts"
 import { RefundItems } from "./refund-items.tsx"
 
 type Props = {
-  act: OrderAct
+  act: Exclude<OrderAct, "address">
   order: AdminOrder
   email?: AdminOrder["emails"][number] | undefined
   /** Submitted twice it is one refund. */

@@ -12,11 +12,15 @@ import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { actOnOrder } from "../act-on-order.ts"
+import { actOnParcel } from "../act-on-parcel.ts"
 import { isDestructive, isOrderAct, type OrderAct } from "../order-acts.ts"
-import { OrderEmails, OrderGoods, OrderParcels } from "../parts/order-goods.tsx"
+import { isParcelAct } from "../parcel-acts.ts"
+import { OrderEmails, OrderGoods } from "../parts/order-goods.tsx"
 import { OrderMoney } from "../parts/order-money.tsx"
+import { OrderParcels } from "../parts/order-parcels.tsx"
 import { OrderQuestion } from "../parts/order-question.tsx"
 import { OrderStatus } from "../parts/order-status.tsx"
+import { AddressDialog, ShipDialog } from "../parts/parcel-dialogs.tsx"
 import { type AdminOrder, readAdminOrder } from "../read-order.ts"
 import type { Route } from "./+types/order"
 
@@ -26,9 +30,14 @@ export const loader = adminLoader("orders", async (ctx, { params }: Route.Loader
 }))
 
 export const action = adminAction("orders", async (ctx, submitted, { params }: Route.ActionArgs) => {
-  const act: OrderAct = isOrderAct(submitted.intent) ? submitted.intent : "note"
-  const outcome = await actOnOrder(ctx, params.id, act, submitted)
+  const { intent } = submitted
   const path = pathTo("/admin/orders/:id", params)
+  if (isParcelAct(intent)) {
+    await actOnParcel(ctx, intent, submitted)
+    return redirectWithToast(path, "checkout-admin", `parcelActs.messages.${intent}`)
+  }
+  const act: OrderAct = isOrderAct(intent) ? intent : "note"
+  const outcome = await actOnOrder(ctx, params.id, act, submitted)
   return outcome === "waits"
     ? redirectWithToast(path, "admin", "approvals.messages.requested")
     : redirectWithToast(path, "checkout-admin", `order.messages.${act}`)
@@ -42,6 +51,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const email = order.emails.find(({ id }) => id === search.get("email"))
   const question = search.get("dialog")
   const act = question === "resendEmail" && email ? question : acts.find((offered) => offered === question)
+  const parcel = order.shipments.find(({ id }) => id === search.get("parcel"))
+  const isShipping = question === "ship" && order.canShip && parcel !== undefined
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const title = t("order.title", { reference: order.reference })
   return (
@@ -49,7 +60,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       <AdminPageHead
         title={title}
         back={{ to: "/admin/orders", text: t("orders.title") }}
-        aside={<OrderStatus status={order.status} isFilled />}
+        aside={<OrderStatus {...order} isFilled />}
       >
         {acts.map((offered) => (
           <LinkButton
@@ -61,7 +72,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           />
         ))}
       </AdminPageHead>
-      {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {refused && !act && !isShipping && <Note tone="alarm">{refused.refusal.message}</Note>}
       <OrderFacts order={order} />
       {order.canAct && order.awaitsLink && order.links.length === 0 && (
         <Note tone="alarm">{t("order.linkAwaited")}</Note>
@@ -77,17 +88,23 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <p className="text-ink-soft">{t("order.noEntries")}</p>
         )}
       </Section>
-      {act && <OrderQuestion act={act} email={email} order={order} formKey={formKey} answer={refused} />}
+      {act === "address" && <AddressDialog order={order} answer={refused} />}
+      {act && act !== "address" && (
+        <OrderQuestion act={act} email={email} order={order} formKey={formKey} answer={refused} />
+      )}
+      {isShipping && <ShipDialog order={order} parcelId={parcel?.id ?? ""} answer={refused} />}
     </>
   )
 }
 
-function actsFor({ canAct, canRefund, leftCents, status, totalCents, lines }: AdminOrder): OrderAct[] {
+function actsFor(order: AdminOrder): OrderAct[] {
+  const { canAct, canRefund, hasOpenAddress, leftCents, status, totalCents, lines } = order
   const offered: [OrderAct, boolean][] = [
     ["note", true],
     ["payLink", canAct],
     ["extend", canAct],
     ["cancel", canAct],
+    ["address", hasOpenAddress],
     ["refundItems", canRefund && status === "paid" && leftCents > 0 && lines.some(isRefundable)],
     ["refund", canRefund && leftCents > 0],
     ["refundPoints", canRefund && status === "paid" && totalCents === 0],

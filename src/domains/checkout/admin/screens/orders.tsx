@@ -5,6 +5,7 @@ import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.t
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
+import { TextLink } from "#ui/link.tsx"
 import { actOnOrders } from "../act-on-orders.ts"
 import { listAdminOrders, readOrderFigures } from "../list-orders.ts"
 import { orderBulkActs } from "../order-bulk-acts.ts"
@@ -52,7 +53,15 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
               value: formatCount(figures.paidToday, language),
               note: money(figures.paidTodayCents),
             },
-            { label: t("orders.toPack"), value: formatCount(figures.toPack, language) },
+            {
+              label: t("orders.toPack"),
+              value: (
+                <TextLink
+                  to="/admin/orders?fulfilment=toPack&sort=oldest"
+                  text={formatCount(figures.toPack, language)}
+                />
+              ),
+            },
           ]}
         />
       }
@@ -61,9 +70,13 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       pages={pages}
       filter={{
         label: t("orders.byWhat"),
-        search: { label: t("orders.find") },
+        search: { label: t("orders.find"), placeholder: t("orders.findHint") },
         facets: {
           status: { label: t("orders.status"), option: (status) => t(`orders.statuses.${status}`) },
+          fulfilment: {
+            label: t("orders.fulfilment"),
+            option: (fulfilment) => t(`orders.fulfilments.${fulfilment}`),
+          },
           paymentMethod: {
             label: t("orders.paymentMethod"),
             option: (method) => orderTexts(`paymentMethods.${method}`),
