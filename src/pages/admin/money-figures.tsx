@@ -8,6 +8,8 @@ type UnpaidFigures = { unpaidLines: number; overdueLines: number; unpaidCents: n
 
 type Props = {
   orders: OrderFigures | null
+  /** Parcels, for who packs them. */
+  toPack: number | null
   open: OpenMoney | null
   unpaid: UnpaidFigures | null
   held: { bottles: number; stock: number; isAlarming: boolean }
@@ -15,7 +17,7 @@ type Props = {
   awaiting: number
 }
 
-export function MoneyFigures({ orders, open, unpaid, held, approvals, awaiting }: Props) {
+export function MoneyFigures({ orders, toPack, open, unpaid, held, approvals, awaiting }: Props) {
   const t = useTexts("admin")
   const checkoutTexts = useTexts("checkout-admin")
   const language = useLanguage()
@@ -32,13 +34,15 @@ export function MoneyFigures({ orders, open, unpaid, held, approvals, awaiting }
         label: t("overview.awaitingLink"),
         value: awaiting,
       })
-    figures.push({
-      ...{
-        to: "/admin/orders?status=paid&sort=oldest",
-        label: checkoutTexts("orders.toPack"),
-        value: orders.toPack,
-      },
-    })
+    figures.push(
+      toPack === null
+        ? {
+            to: "/admin/orders?fulfilment=toPack&sort=oldest",
+            label: checkoutTexts("orders.toPack"),
+            value: orders.toPack,
+          }
+        : { to: "/admin/shipments?show=to-pack", label: checkoutTexts("orders.toPack"), value: toPack },
+    )
     figures.push({
       ...{ to: unpaidPath, label: t("overview.held"), value: held.bottles },
       note: t(held.isAlarming ? "overview.heldAlarm" : "overview.heldOf", {

@@ -63,6 +63,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
       />
       <MoneyFigures
         orders={today.orders}
+        toPack={today.toPack}
         open={today.open}
         unpaid={today.unpaid}
         held={today.held}

@@ -11,6 +11,7 @@ import { listFaults } from "#domains/integrity/check-stored.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
 import { unpaidKinds } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { countToPack } from "#domains/shipments/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { startOfDay } from "#platform/time.ts"
 import { approvalKindsFor, countApprovals } from "./approvals/list-approvals.ts"
@@ -64,9 +65,10 @@ async function sumUnpaid(ctx: Ctx) {
 }
 
 async function readMoneyFigures(ctx: Ctx) {
-  const [orders, open] = await Promise.all([
+  const [orders, open, toPack] = await Promise.all([
     can(ctx, "orders") ? readOrderFigures(ctx) : null,
     can(ctx, "money") ? readOpenPayments(ctx) : null,
+    can(ctx, "ship") ? countToPack(ctx) : null,
   ])
-  return { orders, open }
+  return { orders, open, toPack }
 }

@@ -5,7 +5,7 @@ import { contactMessages } from "#domains/contact/schema.ts"
 import { countWaiting as countArticles } from "#domains/news/admin/reads.ts"
 import { transfers } from "#domains/payments/schema.ts"
 import { ratings } from "#domains/reviews/schema.ts"
-import { shipments } from "#domains/shipments/schema.ts"
+import { countToPack } from "#domains/shipments/reads.ts"
 import { statesOf } from "#domains/submissions/admin/bottle-list.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { withdrawals } from "#domains/wallet/schema.ts"
@@ -20,7 +20,7 @@ const counts: Partial<Record<MenuItemName, readonly [Permission, CountWork]>> = 
   enquiries: ["shop", ({ db }) => db.$count(caskEnquiries, eq(caskEnquiries.status, "open"))],
   submissions: ["intake", (ctx) => countBottles(ctx, "to-value")],
   intake: ["intake", (ctx) => countBottles(ctx, "in-intake")],
-  shipments: ["ship", ({ db }) => db.$count(shipments, eq(shipments.status, "to-pack"))],
+  shipments: ["ship", countToPack],
   transfers: ["money", ({ db }) => db.$count(transfers, eq(transfers.status, "open"))],
   withdrawals: ["money", ({ db }) => db.$count(withdrawals, eq(withdrawals.status, "requested"))],
   reviews: ["publish", ({ db }) => db.$count(ratings, eq(ratings.status, "pending"))],
