@@ -1,3 +1,4 @@
+import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { formatDate } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
@@ -9,8 +10,12 @@ const style = `
   body { font: 11pt/1.4 system-ui, sans-serif; color: #000; background: #fff; margin: 1.5rem; }
   article { break-inside: avoid; border-top: 1px solid #000; padding: .75rem 0; }
   h1 { font-size: 16pt; margin: 0 0 .5rem; } h2 { font-size: 13pt; margin: 0 0 .25rem; }
-  p { margin: 0; white-space: pre-line; } ul { list-style: none; padding: 0; margin: .5rem 0 0; }
-  li { padding: .15rem 0; } li::before { content: ""; display: inline-block; width: .8em; height: .8em; border: 1px solid #000; margin-right: .6em; }
+  p { margin: 0; white-space: pre-line; } header { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; }
+  table { border-collapse: collapse; width: 100%; margin-top: .5rem; }
+  th { font-size: 9pt; font-weight: normal; text-align: left; border-bottom: 1px solid #000; }
+  th, td { padding: .2rem .75rem .2rem 0; vertical-align: top; } td:first-child { width: 1.2em; } td.count { width: 2.5em; }
+  td.place { font-weight: 600; white-space: nowrap; }
+  .box { display: inline-block; width: .8em; height: .8em; border: 1px solid #000; }
   .labels { display: grid; grid-template-columns: repeat(2, 1fr); gap: .5rem; }
   .labels article { border: 1px solid #000; padding: 1rem; min-height: 5.5cm; font-size: 13pt; }
   .small { font-size: 9pt; }
@@ -27,19 +32,19 @@ export function printPackingList(
   language: Language,
 ): string {
   const placeTexts = textsOf(language, "places")
+  const head = ["", t("count"), t("what"), t("shelfHead"), t("code")]
   const articles = shipments.map(({ reference, lines, address, email, kind, slotAt, note }) => {
-    const goods = lines.map(({ quantity, title, location, shelf }) => {
-      const where = [location && placeTexts(`names.${location}`), shelf && t("shelf", { shelf })]
-      return `<li>${escaped(t("times", { count: quantity, title }))} <span class="small">${escaped(where.filter(Boolean).join(", "))}</span></li>`
+    const rows = lines.map(({ quantity, title, location, shelf, code }) => {
+      const place = [location && placeTexts(`names.${location}`), shelf].filter(Boolean).join(", ")
+      return `<tr><td><span class="box"></span></td><td class="count">${quantity}</td><td>${escaped(title)}</td><td class="place">${escaped(place || "–")}</td><td class="place">${escaped(code ?? "–")}</td></tr>`
     })
-    const to = address ? `${address.firstname} ${address.lastname}, ${address.country}` : email
     const facts = [
       shipmentTexts(`kinds.${kind}`),
-      to,
       slotAt && t("slot", { moment: formatDate(slotAt, language) }),
       note !== null && t("note", { number: note }),
     ]
-    return `<article><h2>${escaped(reference)}</h2><p>${escaped(facts.filter(Boolean).join(" · "))}</p><ul>${goods.join("")}</ul></article>`
+    const to = address ? [...addressLines(address), address.email] : [email]
+    return `<article><header><div><h2>${escaped(reference)}</h2><p>${escaped(facts.filter(Boolean).join(" · "))}</p></div><p>${escaped(to.join("\n"))}</p></header><table><thead><tr>${head.map((text) => `<th>${escaped(text)}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></article>`
   })
   const title = t("packTitle")
   const count = t("found", { count: shipments.length })
@@ -49,17 +54,21 @@ export function printPackingList(
 export function printAddressLabels(shipments: readonly AdminShipment[], t: Texts<"shipments-admin">): string {
   const labels = shipments.flatMap(({ reference, address, note }) => {
     if (!address) return []
-    const { firstname, lastname, companyname, city, state, postalCode, country, phone } = address
-    const lines = [
-      `${firstname} ${lastname}`,
-      companyname,
-      address.address,
-      [city, state, postalCode].filter(Boolean).join(", "),
-      country.toUpperCase(),
-      phone,
-    ]
     const foot = [reference, note !== null && t("note", { number: note })].filter(Boolean).join(" · ")
-    return `<article><p>${escaped(lines.filter(Boolean).join("\n"))}</p><p class="small">${escaped(foot)}</p></article>`
+    return `<article><p>${escaped(addressLines(address).join("\n"))}</p><p class="small">${escaped(foot)}</p></article>`
   })
   return sheet(t("labels"), `<div class="labels">${labels.join("")}</div>`)
+}
+
+function addressLines(address: DeliveryAddress): string[] {
+  const { firstname, lastname, companyname, city, state, postalCode, country, phone } = address
+  const lines = [
+    `${firstname} ${lastname}`,
+    companyname,
+    address.address,
+    [city, state, postalCode].filter(Boolean).join(", "),
+    country.toUpperCase(),
+    phone,
+  ]
+  return lines.flatMap((line) => line || [])
 }
