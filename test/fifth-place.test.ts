@@ -6,6 +6,7 @@ const japan: PlaceRow = {
   slug: "japan",
   country: "JP",
   currency: "JPY",
+  zone: { abbreviation: "JST", utcOffsetHours: 9 },
   auctionOrder: 4,
   menuOrder: 5,
   hasDrams: false,

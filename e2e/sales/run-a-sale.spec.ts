@@ -137,7 +137,7 @@ function nextMinute(minSeconds: number): number {
   return Math.ceil((Date.now() + minSeconds * 1_000) / 60_000) * 60_000
 }
 
-/** This many minutes after the moment, in Singapore time, as a datetime-local field expects it. */
+/** This many minutes after the moment, in Vietnam's time, as a datetime-local field expects it. */
 function local(moment: number, minutes: number): string {
-  return new Date(moment + minutes * 60_000 + 8 * 3_600_000).toISOString().slice(0, 16)
+  return new Date(moment + minutes * 60_000 + 7 * 3_600_000).toISOString().slice(0, 16)
 }

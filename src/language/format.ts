@@ -1,5 +1,6 @@
 import type { Language } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
+import { singaporeTime, type TimeZone } from "#platform/time-zone.ts"
 import { localeOf } from "./languages.ts"
 import type { DisplayCurrency } from "./use-currency.ts"
 
@@ -37,18 +38,23 @@ type Moment = {
   hour: number
   clock: string
   seconds: string
+  zone: string
 }
-type DateStyle = "moment" | "date" | "day" | "second"
+type DateStyle = "moment" | "clock" | "date" | "day" | "second"
 
-const zone = "SGT"
-const zoneMs = 8 * 60 * 60 * 1_000
+const hourMs = 60 * 60 * 1_000
 
 /**
- * Formats Singapore time. Never use Intl here: its output differs between the server and some browsers, and a page with
+ * Formats Singapore time, or that of another zone. Never use Intl here: its output differs between the server and some browsers, and a page with
  * another comma fails to hydrate.
  */
-export function formatDate(moment: Date | string, language: Language, style: DateStyle = "moment"): string {
-  const shifted = new Date(new Date(moment).getTime() + zoneMs)
+export function formatDate(
+  moment: Date | string,
+  language: Language,
+  style: DateStyle = "moment",
+  { abbreviation, utcOffsetHours }: TimeZone = singaporeTime,
+): string {
+  const shifted = new Date(new Date(moment).getTime() + utcOffsetHours * hourMs)
   const text = shifted.toISOString()
   return dateFormats[language][style]({
     weekday: shifted.getUTCDay(),
@@ -58,6 +64,7 @@ export function formatDate(moment: Date | string, language: Language, style: Dat
     hour: shifted.getUTCHours(),
     clock: text.slice(11, 16),
     seconds: text.slice(11, 19),
+    zone: abbreviation,
   })
 }
 
@@ -69,22 +76,27 @@ const shortMonth = (month: number) => months[month]?.slice(0, 3)
 const vietnameseDays = ["CN", "T2", "T3", "T4", "T5", "T6", "T7"]
 const chineseDays = "日一二三四五六"
 
+const twelveHours = ({ hour, clock }: Moment) =>
+  `${hour % 12 || 12}${clock.slice(2)} ${hour < 12 ? "am" : "pm"}`
+
 const dateFormats: Record<Language, Record<DateStyle, (at: Moment) => string>> = {
   en: {
-    moment: (at) =>
-      `${days[at.weekday]}, ${at.day} ${shortMonth(at.month)}, ${at.hour % 12 || 12}${at.clock.slice(2)} ${at.hour < 12 ? "am" : "pm"} ${zone}`,
+    moment: (at) => `${days[at.weekday]}, ${at.day} ${shortMonth(at.month)}, ${twelveHours(at)} ${at.zone}`,
+    clock: (at) => `${twelveHours(at)} ${at.zone}`,
     date: (at) => `${days[at.weekday]}, ${at.day} ${shortMonth(at.month)}`,
     day: (at) => `${at.day} ${months[at.month]} ${at.year}`,
     second: (at) => `${at.day} ${shortMonth(at.month)}, ${at.seconds}`,
   },
   vi: {
-    moment: (at) => `${vietnameseDays[at.weekday]}, ${at.day}/${at.month + 1}, ${at.clock} ${zone}`,
+    moment: (at) => `${vietnameseDays[at.weekday]}, ${at.day}/${at.month + 1}, ${at.clock} ${at.zone}`,
+    clock: (at) => `${at.clock} ${at.zone}`,
     date: (at) => `${vietnameseDays[at.weekday]}, ${at.day}/${at.month + 1}`,
     day: (at) => `${at.day} tháng ${at.month + 1}, ${at.year}`,
     second: (at) => `${at.day}/${at.month + 1}, ${at.seconds}`,
   },
   cn: {
-    moment: (at) => `${at.month + 1}月${at.day}日周${chineseDays[at.weekday]} ${at.clock} ${zone}`,
+    moment: (at) => `${at.month + 1}月${at.day}日周${chineseDays[at.weekday]} ${at.clock} ${at.zone}`,
+    clock: (at) => `${at.clock} ${at.zone}`,
     date: (at) => `${at.month + 1}月${at.day}日周${chineseDays[at.weekday]}`,
     day: (at) => `${at.year}年${at.month + 1}月${at.day}日`,
     second: (at) => `${at.month + 1}月${at.day}日 ${at.seconds}`,

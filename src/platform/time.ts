@@ -1,20 +1,26 @@
+import { singaporeTime, type TimeZone } from "./time-zone.ts"
+
 const zone = "Asia/Singapore"
 
-/** Reads Singapore time. Undefined if the text is not a time. */
 export function parseSingaporeTime(text: string): Date | undefined {
+  return parseLocalTime(text, singaporeTime)
+}
+
+/** Undefined if the text is not a time. */
+export function parseLocalTime(text: string, { utcOffsetHours }: TimeZone): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2})?)$/.exec(text.trim())
   if (!parts) return undefined
   try {
     const local = Temporal.PlainDateTime.from(`${parts[1]}T${parts[2]}`, { overflow: "reject" })
-    return new Date(local.toZonedDateTime(zone).epochMilliseconds)
+    return new Date(local.toZonedDateTime("UTC").epochMilliseconds - utcOffsetHours * hourMs)
   } catch {
     return undefined
   }
 }
 
-/** Formats Singapore time for a datetime-local field: "2026-12-06T20:00". */
-export function formatLocalTime(moment: Date | string): string {
-  return zoned(new Date(moment)).toPlainDateTime().toString({ smallestUnit: "minute" })
+/** Formats a time for a datetime-local field: "2026-12-06T20:00". */
+export function formatLocalTime(moment: Date | string, { utcOffsetHours }: TimeZone = singaporeTime): string {
+  return new Date(new Date(moment).getTime() + utcOffsetHours * hourMs).toISOString().slice(0, 16)
 }
 
 export function startOfDay(moment: Date): Date {
@@ -34,7 +40,8 @@ function zoned(moment: Date): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(zone)
 }
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const days = new Map<number, string>()
 const maxDays = 20_000
 const digits = Array.from({ length: 1_000 }, (_, value) => String(value))

@@ -15,7 +15,7 @@ test.each([
   expect(month.toISOString()).toMatch(/T16:00:00\.000Z$/)
 })
 
-test("a month has its events by Singapore's time, in order, and no others", () => {
+test("a month has its events by the time of their place, in order, and no others", () => {
   const auction = { id: "auc_1", title: "Winter", location: "singapore", status: "scheduled" } as const
   const sale = {
     ...auction,
@@ -29,5 +29,11 @@ test("a month has its events by Singapore's time, in order, and no others", () =
   ).toEqual([
     ["start", "auc_1"],
     ["start", "auc_2"],
+  ])
+  const abroad = { ...sale, location: "vietnam", endsAt: new Date("2026-12-31T16:59:59Z") } as const
+  expect(eventsOfMonth(monthOf("2026-12", now), [abroad]).map(({ kind }) => kind)).toEqual(["end"])
+  expect(eventsOfMonth(monthOf("2026-11", now), [abroad]).map(({ kind }) => kind)).toEqual([
+    "preview",
+    "start",
   ])
 })

@@ -1,3 +1,4 @@
+import type { TimeZone } from "#platform/time-zone.ts"
 import { type PlaceRow, registry } from "./registry.ts"
 
 export const places = registry
@@ -30,6 +31,12 @@ export const fontSubsets = [
 
 export const countryOfPlace = Object.fromEntries(rows.map(({ slug, country }) => [slug, country])) as {
   readonly [Facts in PlaceFacts as Facts["slug"]]: Facts["country"]
+}
+
+const zones = new Map(rows.map(({ slug, zone }) => [slug, zone]))
+
+export function zoneOf(place: Place): TimeZone {
+  return zones.get(place) ?? home.zone
 }
 
 export function placeIn(country: string): PlaceFacts | undefined {

@@ -1,3 +1,5 @@
+import type { TimeZone } from "#platform/time-zone.ts"
+
 export type PlaceRow = {
   /** In addresses and in the API. */
   slug: string
@@ -5,6 +7,7 @@ export type PlaceRow = {
   country: string
   /** ISO 4217: duties there are computed in it. */
   currency: string
+  zone: TimeZone
   /** Its position among the places with auctions; null without auctions. */
   auctionOrder: number | null
   /** Its position in the menu of shops. */
@@ -26,6 +29,7 @@ export const registry = [
     slug: "singapore",
     country: "SG",
     currency: "SGD",
+    zone: { abbreviation: "SGT", utcOffsetHours: 8 },
     auctionOrder: 1,
     menuOrder: 1,
     hasDrams: true,
@@ -39,6 +43,7 @@ export const registry = [
     slug: "malaysia",
     country: "MY",
     currency: "MYR",
+    zone: { abbreviation: "MYT", utcOffsetHours: 8 },
     auctionOrder: 3,
     menuOrder: 4,
     hasDrams: false,
@@ -52,6 +57,7 @@ export const registry = [
     slug: "vietnam",
     country: "VN",
     currency: "VND",
+    zone: { abbreviation: "ICT", utcOffsetHours: 7 },
     auctionOrder: 2,
     menuOrder: 3,
     hasDrams: false,
@@ -90,6 +96,7 @@ export const registry = [
     slug: "hong-kong",
     country: "HK",
     currency: "HKD",
+    zone: { abbreviation: "HKT", utcOffsetHours: 8 },
     auctionOrder: null,
     menuOrder: 2,
     hasDrams: false,

@@ -1,5 +1,8 @@
 import { RouterContextProvider } from "react-router"
 import { beforeAll, beforeEach, expect, test } from "vitest"
+import { csvRows } from "#admin/csv-file.ts"
+import { auctionColumns } from "#domains/auctions/admin/parts/auction-columns.tsx"
+import { listAllLotsForAdmin, listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
 import * as importLots from "#domains/auctions/admin/screens/import-lots.tsx"
 import * as increments from "#domains/auctions/admin/screens/increments.tsx"
 import * as lotsCsv from "#domains/auctions/admin/screens/lots-csv.ts"
@@ -8,6 +11,8 @@ import * as newLot from "#domains/auctions/admin/screens/new-lot.tsx"
 import { readIncrements } from "#domains/auctions/increment-table.ts"
 import { defaultIncrements } from "#domains/auctions/increments.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
+import { actOnLotEdit } from "#domains/bidding/admin/act-on-lot-edit.ts"
+import { readLotEdit } from "#domains/bidding/admin/read-lot-edit.ts"
 import * as auction from "#domains/bidding/admin/screens/auction.tsx"
 import * as liveBoard from "#domains/bidding/admin/screens/live-board.tsx"
 import { placeBid } from "#domains/bidding/place-bid.ts"
@@ -73,10 +78,14 @@ async function post(handler: AdminRouteHandler, ctx: Ctx, fields: PostedFields):
 }
 
 async function send(handler: AdminRouteHandler, ctx: Ctx, fields: PostedFields) {
+  return (await call(handler, ctx, new URL("http://house.test/admin"), formOf(fields))).answer
+}
+
+function formOf(fields: PostedFields): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
     for (const one of Array.isArray(value) ? value : [value]) form.append(name, one)
-  return (await call(handler, ctx, new URL("http://house.test/admin"), form)).answer
+  return form
 }
 
 function refused(code: string, status: number, facts: Record<string, unknown> = {}) {
@@ -130,13 +139,38 @@ test("every action refuses a member without its permission", async () => {
   expect(await readAuction(staff, auctionId)).toMatchObject({ status: "draft", title: "Spring sale" })
 })
 
-test("a draft's times are Singapore's", async () => {
+test("a draft's times are local to its place, on the form, the lots and in the files", async () => {
   expect(await readAuction(staff, auctionId)).toMatchObject({
-    startsAt: "2027-03-02T12:00:00.000Z",
+    startsAt: "2027-03-02T13:00:00.000Z",
     softCloseCapMinutes: null,
     staggerSeconds: 30,
   })
+  expect((await get(auction.loader, staff)).answer).toMatchObject({ form: { startsAt: good.startsAt } })
+  await post(newLot.action, staff, { productId: ardbegId, openingCents: "80" })
+  const file = async () => await ((await get(lotsCsv.loader, staff)).answer as Response).text()
+  expect(await file()).toContain(",2027-03-09 20:00,ICT (UTC+7),2027-03-09 21:00")
+  const [ofVietnam] = csvRows(auctionColumns, [await cardOf()]).slice(1)
+  expect(ofVietnam).toEqual(expect.arrayContaining(["2027-03-09 20:00", "2027-03-09 21:00", "ICT (UTC+7)"]))
+
+  const [lot] = await listAllLotsForAdmin(staff, auctionId)
+  const revision = String((await readLotEdit(staff, lot?.id ?? "")).revision)
+  const edit = { intent: "save", revision, productId: ardbegId, openingCents: "80" }
+  await actOnLotEdit(staff, lot?.id ?? "", formOf({ ...edit, endsAt: "2027-03-09T19:30" }))
+  const edited = await readLotEdit(staff, lot?.id ?? "")
+  expect(edited.values.endsAt).toBe("2027-03-09T19:30")
+  expect((await listAllLotsForAdmin(staff, auctionId))[0]?.endsAt).toBe("2027-03-09T12:30:00.000Z")
+
+  await post(auction.action, staff, { ...good, location: "singapore", intent: "update" })
+  expect(await readAuction(staff, auctionId)).toMatchObject({ startsAt: "2027-03-02T12:00:00.000Z" })
+  expect((await get(auction.loader, staff)).answer).toMatchObject({ form: { startsAt: good.startsAt } })
+  expect(await file()).toContain(",2027-03-09 19:30,SGT (UTC+8),2027-03-09 19:30")
 })
+
+async function cardOf() {
+  const [card] = (await listAuctionsForAdmin(staff)).filter(({ id }) => id === auctionId)
+  if (!card) throw new Error("no such auction")
+  return card
+}
 
 test("a refused form comes back with what was typed", async () => {
   const submitted = { ...good, endsAt: "2027-03-01T20:00" }

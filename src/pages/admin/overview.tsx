@@ -7,6 +7,7 @@ import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
 import { auctionColumns } from "#domains/auctions/admin/parts/auction-columns.tsx"
 import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
+import { formatSaleTime } from "#domains/auctions/admin/sale-time.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -106,13 +107,13 @@ function openColumns(now: string): readonly Column<OpenAuctionList[number], "adm
     {
       name: "next",
       head: "columns.next",
-      cell: ({ status, startsAt, endsAt, pausedAt }, { t, language }) =>
+      cell: ({ status, location, startsAt, endsAt, pausedAt }, { t, language }) =>
         status === "live" ? (
           <>
             {t("overview.endsIn")} <Countdown endsAt={endsAt} now={now} pausedAt={pausedAt} />
           </>
         ) : (
-          t("overview.starts", { moment: formatDate(startsAt, language) })
+          t("overview.starts", { moment: formatSaleTime(startsAt, location, language) })
         ),
       format: "moment",
     },

@@ -1,16 +1,16 @@
-import { homePlace } from "#domains/places/places.ts"
+import { homePlace, zoneOf } from "#domains/places/places.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
-import { formatLocalTime, parseSingaporeTime, startOfDay } from "#platform/time.ts"
+import { formatLocalTime, parseLocalTime, startOfDay } from "#platform/time.ts"
 import { NewAuction } from "../inputs.ts"
-import { defaultSoftCloseMinutes } from "../lot.ts"
+import { defaultSoftCloseMinutes, isLocation, type Location } from "../lot.ts"
 
 export function parseAuction(submitted: FormFields): NewAuction {
   return parseInput("auctions", NewAuction, {
     title: submitted.title,
     location: submitted.location,
-    previewAt: moment(submitted.previewAt),
-    startsAt: moment(submitted.startsAt),
-    endsAt: moment(submitted.endsAt),
+    previewAt: moment(submitted, "previewAt"),
+    startsAt: moment(submitted, "startsAt"),
+    endsAt: moment(submitted, "endsAt"),
     softCloseMinutes: number(submitted.softCloseMinutes),
     softCloseCapMinutes: submitted.softCloseCapMinutes?.trim() ? number(submitted.softCloseCapMinutes) : null,
     staggerSeconds: number(submitted.staggerSeconds),
@@ -19,7 +19,7 @@ export function parseAuction(submitted: FormFields): NewAuction {
 
 export function auctionFormValues(auction: {
   title: string
-  location: string
+  location: Location
   previewAt: string
   startsAt: string
   endsAt: string
@@ -27,12 +27,13 @@ export function auctionFormValues(auction: {
   softCloseCapMinutes: number | null
   staggerSeconds: number
 }): FormFields {
+  const zone = zoneOf(auction.location)
   return {
     title: auction.title,
     location: auction.location,
-    previewAt: formatLocalTime(auction.previewAt),
-    startsAt: formatLocalTime(auction.startsAt),
-    endsAt: formatLocalTime(auction.endsAt),
+    previewAt: formatLocalTime(auction.previewAt, zone),
+    startsAt: formatLocalTime(auction.startsAt, zone),
+    endsAt: formatLocalTime(auction.endsAt, zone),
     softCloseMinutes: String(auction.softCloseMinutes),
     softCloseCapMinutes: auction.softCloseCapMinutes === null ? "" : String(auction.softCloseCapMinutes),
     staggerSeconds: String(auction.staggerSeconds),
@@ -57,8 +58,10 @@ export function newAuctionForm(now: Date): FormFields {
   })
 }
 
-function moment(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : parseSingaporeTime(text)?.toISOString()
+/** In the time of the place that is submitted with it. */
+function moment({ location = "", ...submitted }: FormFields, name: string): string | undefined {
+  const zone = zoneOf(isLocation(location) ? location : homePlace)
+  return parseLocalTime(submitted[name] ?? "", zone)?.toISOString()
 }
 
 function number(text: string | undefined): number | undefined {

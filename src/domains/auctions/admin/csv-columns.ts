@@ -18,4 +18,13 @@ export const csvColumns = [
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]
 
-export const csvExtraColumns = ["lot", "status", "price", "bids", "reserve_met", "end"] as const
+export const csvExtraColumns = [
+  "lot",
+  "status",
+  "price",
+  "bids",
+  "reserve_met",
+  "end",
+  "time_zone",
+  "end_singapore",
+] as const

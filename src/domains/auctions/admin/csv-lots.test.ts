@@ -7,7 +7,7 @@ import { readLotsCsv, requireValidRows } from "./csv-lots.ts"
 let staff: Ctx
 let siti: Person
 let ardbegId: string
-const auction = { startsAt: "2026-12-02T12:00:00.000Z" }
+const auction = { startsAt: "2026-12-02T12:00:00.000Z", location: "singapore" } as const
 
 beforeAll(async () => {
   const app = await testApp()
@@ -47,6 +47,14 @@ test("a valid list gives a lot for each row, with amounts in cents and empty cel
     },
     { productId: ardbegId, sellerId: null, openingCents: 80_00, reserveCents: null, endsAt: null },
   ])
+})
+
+test("an end is read in the time of the auction's place", async () => {
+  const lines = "product,opening,ends_at\nArdbeg 10 Year Old,80,2026-12-06 20:00"
+  const endsIn = async (location: "malaysia" | "vietnam") =>
+    (await readLotsCsv(staff, { ...auction, location }, lines))[0]?.lot?.endsAt
+  expect(await endsIn("malaysia")).toEqual(new Date("2026-12-06T12:00:00Z"))
+  expect(await endsIn("vietnam")).toEqual(new Date("2026-12-06T13:00:00Z"))
 })
 
 test("a byte order mark, quoted commas and semicolons are read as spreadsheets write them", async () => {

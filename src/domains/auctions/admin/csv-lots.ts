@@ -2,14 +2,16 @@ import { sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import { zoneOf } from "#domains/places/places.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { InvalidCsv, readCsv } from "#platform/files/csv.ts"
 import type { Id } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
-import { parseSingaporeTime } from "#platform/time.ts"
+import { parseLocalTime } from "#platform/time.ts"
+import type { TimeZone } from "#platform/time-zone.ts"
 import { NewLot } from "../inputs.ts"
-import { fillLevels } from "../lot.ts"
+import { fillLevels, type Location } from "../lot.ts"
 import { refuse } from "../refusals.ts"
 import { type CsvColumn, csvColumns, csvExtraColumns } from "./csv-columns.ts"
 
@@ -56,7 +58,7 @@ const maxRows = 1_000
 /** Writes nothing. Refuses text that is not a list of lots. */
 export async function readLotsCsv(
   ctx: Ctx,
-  auction: { startsAt: string | Date },
+  auction: { startsAt: string | Date; location: Location },
   text: string,
 ): Promise<CsvRow[]> {
   requirePermission(ctx, "auctions")
@@ -74,7 +76,8 @@ export async function readLotsCsv(
   const sheet = lines.map((line) => ({ ...line, cell: cellsOf(columns, line.cells) }))
   const lookup = await lookUpNames(ctx, sheet)
   const earliest = Math.max(new Date(auction.startsAt).getTime(), ctx.now().getTime())
-  return sheet.map((line) => readRow(line, lookup, earliest))
+  const times = { earliest, zone: zoneOf(auction.location) }
+  return sheet.map((line) => readRow(line, lookup, times))
 }
 
 export function requireValidRows(rows: readonly CsvRow[]): NewLot[] {
@@ -148,16 +151,18 @@ async function lookUpNames(ctx: Ctx, sheet: readonly { cell: CellReader }[]): Pr
 
 type CsvLotLine = { row: number; cells: readonly string[]; width: number; cell: CellReader }
 
-function readRow(line: CsvLotLine, lookup: CsvLotLookup, earliest: number): CsvRow {
+type SaleTimes = { earliest: number; zone: TimeZone }
+
+function readRow(line: CsvLotLine, lookup: CsvLotLookup, times: SaleTimes): CsvRow {
   const { row, cell } = line
   const [product, another] = lookup.products.get(cell("product").toLowerCase()) ?? []
   const rowSummary = {
     ...{ row, product: cell("product"), seller: cell("seller") || null },
     ...(product && !another ? { bottle: pick(product, "name", "bottler", "volumeMl") } : {}),
   }
-  const problem = cellProblemOf(line, lookup, earliest)
+  const problem = cellProblemOf(line, lookup, times)
   if (problem) return { ...rowSummary, problem }
-  const parsed = NewLot.safeParse(lotInputOf(cell, lookup))
+  const parsed = NewLot.safeParse(lotInputOf(cell, lookup, times))
   if (parsed.success) return { ...rowSummary, lot: parsed.data }
   const [issue] = parsed.error.issues
   const column = columnOf(issue?.path ?? [])
@@ -167,7 +172,7 @@ function readRow(line: CsvLotLine, lookup: CsvLotLookup, earliest: number): CsvR
 
 const amounts = ["opening", "reserve", "buy_now", "estimate_low", "estimate_high"] as const
 
-function cellProblemOf(line: CsvLotLine, lookup: CsvLotLookup, earliest: number): CsvProblem | undefined {
+function cellProblemOf(line: CsvLotLine, lookup: CsvLotLookup, times: SaleTimes): CsvProblem | undefined {
   const { cell } = line
   const bad = (column: CsvColumn, reason: CsvReason) => ({ column, reason, value: cell(column) })
   const extra = line.cells.slice(line.width).find(Boolean)
@@ -182,12 +187,12 @@ function cellProblemOf(line: CsvLotLine, lookup: CsvLotLookup, earliest: number)
   const unclear = amounts.find((column) => cell(column) && parseDollars(cell(column)) === undefined)
   if (unclear) return bad(unclear, "notAnAmount")
   if (!cell("ends_at")) return undefined
-  const end = parseSingaporeTime(cell("ends_at"))
+  const end = parseLocalTime(cell("ends_at"), times.zone)
   if (!end) return bad("ends_at", "timeUnknown")
-  return end.getTime() > earliest ? undefined : bad("ends_at", "timesOutOfOrder")
+  return end.getTime() > times.earliest ? undefined : bad("ends_at", "timesOutOfOrder")
 }
 
-function lotInputOf(cell: CellReader, lookup: CsvLotLookup) {
+function lotInputOf(cell: CellReader, lookup: CsvLotLookup, { zone }: SaleTimes) {
   const amount = (column: CsvColumn) => parseDollars(cell(column)) ?? null
   const fill = cell("fill_level").toLowerCase()
   return {
@@ -208,7 +213,7 @@ function lotInputOf(cell: CellReader, lookup: CsvLotLookup) {
       remarks: cell("remarks"),
     },
     description: cell("description"),
-    endsAt: parseSingaporeTime(cell("ends_at"))?.toISOString() ?? null,
+    endsAt: parseLocalTime(cell("ends_at"), zone)?.toISOString() ?? null,
   }
 }
 

@@ -1,15 +1,18 @@
+import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { parseLot, parseWithAmounts, reserveConfirmationOf } from "#domains/auctions/admin/add-lot.ts"
 import { parseCondition } from "#domains/auctions/admin/condition-form.ts"
 import { moveLot } from "#domains/auctions/numbering/number-lots.ts"
-import { lots } from "#domains/auctions/schema.ts"
+import { refuse } from "#domains/auctions/refusals.ts"
+import { auctions, lots } from "#domains/auctions/schema.ts"
 import { updateLot } from "#domains/auctions/update-lot.ts"
 import { readUploadedPicture } from "#domains/pictures/receive-picture.ts"
+import { zoneOf } from "#domains/places/places.ts"
 import { NewTerms, proposeTerms } from "#domains/submissions/valuations/propose-terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
-import { formatLocalTime, parseSingaporeTime } from "#platform/time.ts"
+import { formatLocalTime, parseLocalTime } from "#platform/time.ts"
 import {
   addLotPicture,
   describeLotPicture,
@@ -78,7 +81,13 @@ function termsOf(submitted: FormFields) {
 /** The field shows whole minutes: an unchanged one keeps its seconds. */
 async function endOf(ctx: Ctx, lotId: string, text: string): Promise<string | null> {
   if (!text) return null
-  const [lot] = await ctx.db.select({ endsAt: lots.scheduledEndsAt }).from(lots).where(idIs(lots.id, lotId))
-  if (lot && formatLocalTime(lot.endsAt) === text) return lot.endsAt.toISOString()
-  return parseSingaporeTime(text)?.toISOString() ?? text
+  const [lot] = await ctx.db
+    .select({ endsAt: lots.scheduledEndsAt, location: auctions.location })
+    .from(lots)
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(idIs(lots.id, lotId))
+  if (!lot) throw refuse("noSuchLot")
+  const zone = zoneOf(lot.location)
+  if (formatLocalTime(lot.endsAt, zone) === text) return lot.endsAt.toISOString()
+  return parseLocalTime(text, zone)?.toISOString() ?? text
 }

@@ -9,6 +9,7 @@ import { products } from "#domains/catalogue/schema.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
+import { zoneOf } from "#domains/places/places.ts"
 import { valuations } from "#domains/submissions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
@@ -16,6 +17,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import type { FormFields } from "#platform/input.ts"
 import { pick } from "#platform/pick.ts"
 import { formatLocalTime } from "#platform/time.ts"
+import type { TimeZone } from "#platform/time-zone.ts"
 
 export async function readLotEdit(ctx: Ctx, lotId: string) {
   requirePermission(ctx, "auctions")
@@ -46,7 +48,7 @@ export async function readLotEdit(ctx: Ctx, lotId: string) {
   return {
     ...pick(lot, "id", "number", "productId", "revision"),
     name,
-    auction: { id: auction.id, title: auction.title },
+    auction: pick(auction, "id", "title", "location"),
     path: lotPath({ id: lot.id, name, location: auction.location, auctionStatus: auction.status }),
     stage: stageOf(isOver, status !== "upcoming" || isDue(auction, ctx.now())),
     bottleId,
@@ -55,7 +57,7 @@ export async function readLotEdit(ctx: Ctx, lotId: string) {
     sellerFlaws: lot.condition.sellerFlaws ?? null,
     photographs,
     proposal,
-    values: lotFormValues(lot, row.seller),
+    values: lotFormValues(lot, row.seller, zoneOf(auction.location)),
   }
 }
 
@@ -66,7 +68,7 @@ function stageOf(isOver: boolean, hasOpened: boolean): "over" | "open" | "before
   return hasOpened ? "open" : "before"
 }
 
-function lotFormValues(lot: typeof lots.$inferSelect, seller: string | null): FormFields {
+function lotFormValues(lot: typeof lots.$inferSelect, seller: string | null, zone: TimeZone): FormFields {
   const { condition } = lot
   return {
     number: String(lot.number),
@@ -76,7 +78,7 @@ function lotFormValues(lot: typeof lots.$inferSelect, seller: string | null): Fo
     buyNowCents: dollarsText(lot.buyNowCents),
     estimateLowCents: dollarsText(lot.estimateLowCents),
     estimateHighCents: dollarsText(lot.estimateHighCents),
-    endsAt: formatLocalTime(lot.scheduledEndsAt),
+    endsAt: formatLocalTime(lot.scheduledEndsAt, zone),
     description: lot.description ?? "",
     fillLevel: condition.fillLevel ?? "",
     seal: condition.seal ?? "",

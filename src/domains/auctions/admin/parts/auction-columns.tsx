@@ -1,7 +1,10 @@
 import type { Column } from "#admin/columns.ts"
+import { zoneOf } from "#domains/places/places.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import type { AuctionCard } from "../../reads.ts"
+import { formatSaleTime, nameOfZone } from "../sale-time.ts"
 import { AuctionStatus } from "./auction-status.tsx"
 
 export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
@@ -28,8 +31,26 @@ export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
     cell: ({ location }, { textsOf }) => textsOf("places")(`names.${location}`),
   },
   { name: "preview", csv: "preview_singapore", value: "previewAt", format: "moment" },
-  { name: "starts", head: "columns.starts", csv: "start_singapore", value: "startsAt", format: "moment" },
-  { name: "ends", head: "columns.ends", csv: "end_singapore", value: "endsAt", format: "moment" },
+  {
+    name: "starts",
+    head: "columns.starts",
+    csv: "start_singapore",
+    value: "startsAt",
+    cell: ({ startsAt, location }, { language }) => formatSaleTime(startsAt, location, language),
+    format: "moment",
+  },
+  {
+    name: "ends",
+    head: "columns.ends",
+    csv: "end_singapore",
+    value: "endsAt",
+    cell: ({ endsAt, location }, { language }) => formatSaleTime(endsAt, location, language),
+    format: "moment",
+  },
+  { name: "filedPreview", csv: "preview_local", value: localTimeOf("previewAt") },
+  { name: "filedStart", csv: "start_local", value: localTimeOf("startsAt") },
+  { name: "filedEnd", csv: "end_local", value: localTimeOf("endsAt") },
+  { name: "filedZone", csv: "time_zone", value: ({ location }) => nameOfZone(location) },
   { name: "lots", head: "columns.lots", csv: "lots", value: "lotCount", format: "count" },
   { name: "bids", head: "columns.bids", csv: "bids", value: "bidCount", format: "count" },
   { name: "sold", head: "columns.sold", csv: "sold", value: "soldCount", format: "count" },
@@ -41,3 +62,7 @@ export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
   },
   { name: "filedHammer", csv: "hammer_sgd", value: ({ hammerCents }) => Number(dollarsText(hammerCents)) },
 ]
+
+function localTimeOf(time: "previewAt" | "startsAt" | "endsAt") {
+  return (auction: AuctionCard) => formatLocalTime(auction[time], zoneOf(auction.location)).replace("T", " ")
+}

@@ -1,12 +1,13 @@
 import { useSearchParams } from "react-router"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import type { AuctionCard } from "../../reads.ts"
 import type { AdminLot } from "../reads.ts"
+import { formatSaleTime } from "../sale-time.ts"
 
 type Props = {
-  auction: { status: string; title: string; previewAt: string; startsAt: string; endsAt: string }
+  auction: Pick<AuctionCard, "status" | "title" | "location" | "previewAt" | "startsAt" | "endsAt">
   counts: { all: number }
   lots: readonly AdminLot[]
 }
@@ -61,12 +62,12 @@ function useAuctionQuestion(
         ? [t("dialogs.announce.empty")]
         : [
             t("dialogs.announce.preview", {
-              moment: formatDate(auction.previewAt, language),
+              moment: formatSaleTime(auction.previewAt, auction.location, language),
               count: counts.all,
             }),
             t("dialogs.announce.opens", {
-              starts: formatDate(auction.startsAt, language),
-              ends: formatDate(auction.endsAt, language),
+              starts: formatSaleTime(auction.startsAt, auction.location, language),
+              ends: formatSaleTime(auction.endsAt, auction.location, language),
             }),
             t("dialogs.announce.after"),
           ],

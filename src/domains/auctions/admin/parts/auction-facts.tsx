@@ -1,10 +1,13 @@
 import { Figures } from "#admin/figures.tsx"
-import { formatCount, formatDate, money } from "#language/format.ts"
+import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { Location } from "../../lot.ts"
+import { formatSaleTime } from "../sale-time.ts"
 
 type Props = {
   auction: {
     status: string
+    location: Location
     previewAt: string
     startsAt: string
     endsAt: string
@@ -32,9 +35,9 @@ export function AuctionFacts({ auction, counts }: Props) {
   const hasOpened = auction.status === "live" || auction.status === "completed"
   const cap = auction.softCloseCapMinutes
   const facts = [
-    [t("fields.previewAt"), formatDate(auction.previewAt, language)],
-    [t("fields.startsAt"), formatDate(auction.startsAt, language)],
-    [t("fields.endsAt"), formatDate(auction.endsAt, language)],
+    [t("fields.previewAt"), formatSaleTime(auction.previewAt, auction.location, language)],
+    [t("fields.startsAt"), formatSaleTime(auction.startsAt, auction.location, language)],
+    [t("fields.endsAt"), formatSaleTime(auction.endsAt, auction.location, language)],
     [
       t("auction.softClose"),
       auction.softCloseMinutes === 0

@@ -5,7 +5,7 @@ import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { fillLevels } from "../../lot.ts"
 import { csvColumns } from "../csv-columns.ts"
 
-export function CsvColumns() {
+export function CsvColumns({ zone }: { zone: string }) {
   const t = useTexts("auctions-admin")
   const adminTexts = useTexts("admin")
   return (
@@ -31,7 +31,7 @@ export function CsvColumns() {
               </Cell>
               <Cell>{index < 2 ? t("import.needed") : ""}</Cell>
               <Cell className="min-w-64">
-                {t(`csvColumns.${column}`)}
+                {t(`csvColumns.${column}`, { zone })}
                 {column === "fill_level" && (
                   <>
                     {" "}

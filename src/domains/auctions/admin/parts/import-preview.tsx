@@ -1,7 +1,7 @@
 import { denseTable } from "#admin/dense-table.ts"
 import { Section } from "#admin/section.tsx"
 import { money } from "#language/format.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { classNames } from "#ui/class-names.ts"
 import { SubmitButton } from "#ui/form-fields.tsx"
@@ -9,14 +9,17 @@ import { Icon } from "#ui/icon.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { Location } from "../../lot.ts"
 import { reserveProblemOf } from "../../rules.ts"
 import type { CsvRow } from "../csv-lots.ts"
+import { formatSaleTime } from "../sale-time.ts"
 
-type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string }
+type Props = { preview: { rows: readonly CsvRow[]; firstNumber: number }; text: string; location: Location }
 
-export function ImportPreview({ preview, text }: Props) {
+export function ImportPreview({ preview, text, location }: Props) {
   const t = useTexts("admin")
   const auctionsTexts = useTexts("auctions-admin")
+  const language = useLanguage()
   const { rows, firstNumber } = preview
   const bad = rows.filter((row) => row.problem).length
   const highReserves = rows.filter(hasHighReserve).length
@@ -77,6 +80,13 @@ export function ImportPreview({ preview, text }: Props) {
                 {row.bottle?.name ?? (row.product || "–")}
                 {row.bottle && (
                   <span className="label-text block">{`${row.bottle.bottler} · ${row.bottle.volumeMl} ml`}</span>
+                )}
+                {row.lot?.endsAt && (
+                  <span className="label-text block">
+                    {auctionsTexts("import.endsAt", {
+                      time: formatSaleTime(row.lot.endsAt, location, language),
+                    })}
+                  </span>
                 )}
               </Cell>
               {row.problem ? <ProblemCell problem={row.problem} /> : <TermCells row={row} />}

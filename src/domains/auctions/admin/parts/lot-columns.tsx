@@ -1,5 +1,5 @@
 import type { Column } from "#admin/columns.ts"
-import { formatDate, money } from "#language/format.ts"
+import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Countdown } from "#ui/countdown.tsx"
@@ -8,6 +8,7 @@ import { StatusMark } from "#ui/status-mark.tsx"
 import type { AuctionStatus } from "../../calendar.ts"
 import type { Location } from "../../lot.ts"
 import type { AdminLot } from "../reads.ts"
+import { formatSaleTime } from "../sale-time.ts"
 import { PublicLotLink } from "./public-lot-link.tsx"
 
 type Props = {
@@ -68,7 +69,7 @@ export function lotColumns({ now, pausedAt, search, ...auction }: Props): readon
         status === "live" ? (
           <Countdown endsAt={endsAt} now={now} pausedAt={pausedAt} />
         ) : (
-          formatDate(endsAt, language)
+          formatSaleTime(endsAt, auction.location, language)
         ),
       format: "moment",
     },

@@ -1,12 +1,15 @@
 import { useTexts } from "#language/use-texts.ts"
 import { amountInput, SelectField, TextField } from "#ui/form-fields.tsx"
-import { fillLevels } from "../../lot.ts"
+import { fillLevels, type Location } from "../../lot.ts"
+import { nameOfZone } from "../sale-time.ts"
 import { ConfirmReserve } from "./confirm-reserve.tsx"
+import { SaleTimeField } from "./sale-time-field.tsx"
 
 type Props = {
   /** Only a new agreement with the seller can change these. */
   agreed?: readonly string[]
-  hasEnd?: boolean
+  /** The auction's place: the lot may get an end of its own, in its time. */
+  endsIn?: Location
 }
 
 const amounts = [
@@ -18,7 +21,7 @@ const amounts = [
 ] as const
 
 /** Amounts are in Singapore dollars. */
-export function LotFields({ agreed = [], hasEnd = false }: Props) {
+export function LotFields({ agreed = [], endsIn }: Props) {
   const t = useTexts("auctions-admin")
   return (
     <div className="grid gap-6">
@@ -43,13 +46,12 @@ export function LotFields({ agreed = [], hasEnd = false }: Props) {
             required={name === "openingCents"}
           />
         ))}
-        {hasEnd && (
-          <TextField
+        {endsIn && (
+          <SaleTimeField
             name="endsAt"
-            label={t("fields.lotEndsAt")}
+            label={t("fields.lotEndsAt", { zone: nameOfZone(endsIn) })}
             hint={t("hints.lotEndsAt")}
-            type="datetime-local"
-            inputClass="figures"
+            location={endsIn}
           />
         )}
       </div>

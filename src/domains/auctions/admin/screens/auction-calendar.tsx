@@ -12,6 +12,7 @@ import { TextLink } from "#ui/link.tsx"
 import { monthName, monthOf, readCalendar } from "../../calendar.ts"
 import { locations } from "../../lot.ts"
 import { AuctionStatus } from "../parts/auction-status.tsx"
+import { formatSaleTime } from "../sale-time.ts"
 import type { Route } from "./+types/auction-calendar"
 
 export const loader = adminLoader("auctions", async (ctx, { url }: Route.LoaderArgs) => {
@@ -52,7 +53,8 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
     month: t(`calendar.months.${months[Number(number) - 1] ?? "1"}`),
     year,
   })
-  const days = Object.entries(Object.groupBy(events, ({ at }) => formatDate(at, language, "day")))
+  const byDay = Map.groupBy(events, ({ day }) => day)
+  const days = [...byDay].toSorted(([one], [other]) => one.localeCompare(other))
   return (
     <>
       <AdminPageHead
@@ -71,7 +73,10 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
           noun="auctions-admin"
           caption={title}
           columns={columns}
-          rows={days.map(([day, ofDay = []]) => ({ day, events: ofDay }))}
+          rows={days.map(([day, ofDay]) => ({
+            day: formatDate(`${day}T04:00:00Z`, language, "day"),
+            events: ofDay,
+          }))}
           rowKey={({ day }) => day}
           isInner
           stacks
@@ -83,12 +88,15 @@ export default function AuctionCalendar({ loaderData }: Route.ComponentProps) {
 
 function Events({ events }: { events: AuctionEvents }) {
   const t = useTexts("auctions-admin")
+  const language = useLanguage()
   if (events.length === 0) return null
   return (
     <ul className="grid gap-2">
       {events.map(({ at, kind, auction }) => (
         <li key={`${auction.id} ${kind}`} className="grid gap-0.5">
-          <span className="label-text">{t(`calendar.kinds.${kind}`, { time: clockOf(at) })}</span>
+          <span className="label-text">
+            {t(`calendar.kinds.${kind}`, { time: formatSaleTime(at, auction.location, language, "clock") })}
+          </span>
           <span className="flex flex-wrap items-center gap-x-2">
             <TextLink to={pathTo("/admin/auctions/:id", { id: auction.id })} text={auction.title} />
             <AuctionStatus status={auction.status} />
@@ -97,8 +105,4 @@ function Events({ events }: { events: AuctionEvents }) {
       ))}
     </ul>
   )
-}
-
-function clockOf(at: string): string {
-  return new Date(new Date(at).getTime() + 8 * 60 * 60_000).toISOString().slice(11, 16)
 }

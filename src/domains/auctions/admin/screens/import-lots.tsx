@@ -11,12 +11,13 @@ import { importLots, previewLots } from "../import-lots.ts"
 import { CsvColumns } from "../parts/csv-columns.tsx"
 import { CsvRefusal } from "../parts/csv-refusal.tsx"
 import { ImportPreview } from "../parts/import-preview.tsx"
+import { nameOfZone } from "../sale-time.ts"
 import type { Route } from "./+types/import-lots"
 
 export const loader = adminLoader("auctions", async (ctx, { params }: Route.LoaderArgs) => {
-  const { id, title, status } = await readAuction(ctx, params.id)
+  const { id, title, location, status } = await readAuction(ctx, params.id)
   if (status === "completed" || status === "cancelled") throw refuseAuction("tooLate", { status })
-  return { auction: { id, title } }
+  return { auction: { id, title, location } }
 })
 
 export const action = adminAction("auctions", async (ctx, _submitted, { params }: Route.ActionArgs, form) => {
@@ -42,9 +43,9 @@ export default function ImportLots({ loaderData, actionData }: Route.ComponentPr
         back={{ to: pathTo("/admin/auctions/:id", { id: auction.id }), text: auction.title }}
       />
       {refusal && <CsvRefusal refusal={refusal} />}
-      {seen && <ImportPreview preview={seen.preview} text={seen.text} />}
+      {seen && <ImportPreview preview={seen.preview} text={seen.text} location={auction.location} />}
       <ListFile stamp={seen && "seen"} label={t("import.file")} hint={t("import.fileHint")} />
-      <CsvColumns />
+      <CsvColumns zone={nameOfZone(auction.location)} />
     </>
   )
 }

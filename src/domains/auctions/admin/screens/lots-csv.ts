@@ -1,19 +1,22 @@
 import { csvFile } from "#admin/csv-file.ts"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { zoneOf } from "#domains/places/places.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { CsvCell } from "#platform/files/csv.ts"
 import { pick } from "#platform/pick.ts"
 import { formatLocalTime } from "#platform/time.ts"
+import type { Location } from "../../lot.ts"
 import { readAuction } from "../../reads.ts"
 import { csvColumns, csvExtraColumns } from "../csv-columns.ts"
 import { type AdminLot, listAllLotsForAdmin } from "../reads.ts"
+import { nameOfZone } from "../sale-time.ts"
 import type { Route } from "./+types/lots-csv"
 
 type LotCsvColumn = (typeof csvColumns)[number] | (typeof csvExtraColumns)[number]
 
 export const loader = adminLoader("auctions", async (ctx, { params }: Route.LoaderArgs) => {
   const lots = await listAllLotsForAdmin(ctx, params.id)
-  const { number } = await readAuction(ctx, params.id)
+  const { number, location } = await readAuction(ctx, params.id)
   const columns: LotCsvColumn[] = [
     "lot",
     ...csvColumns,
@@ -22,13 +25,13 @@ export const loader = adminLoader("auctions", async (ctx, { params }: Route.Load
   return csvFile(`auction-${number}-lots`, [
     columns,
     ...lots.map((lot) => {
-      const cells = cellsOf(lot)
+      const cells = cellsOf(lot, location)
       return columns.map((column) => cells[column])
     }),
   ])
 })
 
-function cellsOf(lot: AdminLot): Record<LotCsvColumn, CsvCell> {
+function cellsOf(lot: AdminLot, location: Location): Record<LotCsvColumn, CsvCell> {
   const amount = (cents: number | null) => (cents === null ? null : Number(dollarsText(cents)))
   return {
     lot: lot.number,
@@ -51,6 +54,8 @@ function cellsOf(lot: AdminLot): Record<LotCsvColumn, CsvCell> {
     price: lot.bidCount > 0 ? amount(lot.priceCents) : null,
     bids: lot.bidCount,
     reserve_met: lot.reserveMet === null ? null : String(lot.reserveMet),
-    end: formatLocalTime(lot.endsAt).replace("T", " "),
+    end: formatLocalTime(lot.endsAt, zoneOf(location)).replace("T", " "),
+    time_zone: nameOfZone(location),
+    end_singapore: formatLocalTime(lot.endsAt).replace("T", " "),
   }
 }

@@ -23,7 +23,7 @@ export function LotForm({ lot, q, product, found, answer }: Props & ProductChoic
       <AdminForm answer={answer} values={lot.values} className="grid gap-6">
         <input type="hidden" name="revision" value={lot.revision} />
         <input type="hidden" name="productId" value={product.id} />
-        <LotFields agreed={lot.agreed} hasEnd />
+        <LotFields agreed={lot.agreed} endsIn={lot.auction.location} />
         <SellerText lot={lot} />
         <div>
           <SubmitButton kind="act" intent="save" text={t("lotEdit.save")} />

@@ -1,14 +1,21 @@
 import { useSearchParams } from "react-router"
 import type { PageAnswer } from "#admin/admin-form.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { formatDate } from "#language/format.ts"
+import { formatSaleTime } from "#domains/auctions/admin/sale-time.ts"
+import type { Location } from "#domains/auctions/lot.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { TextField } from "#ui/form-fields.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { maxMarginMinutes } from "../../pauses/pause-terms.ts"
 
-type Stopped = { status: string; title: string; pausedAt: string | null; pauseReason: string | null }
+type Stopped = {
+  status: string
+  title: string
+  location: Location
+  pausedAt: string | null
+  pauseReason: string | null
+}
 
 type Props = { auction: Stopped; openLots: number; marginMinutes: number; refused: PageAnswer }
 
@@ -63,7 +70,7 @@ function Resume({ auction, openLots, marginMinutes, refused, pausedAt }: Props &
       title={t("pause.resume.title", { title: auction.title })}
       message={
         <>
-          <p>{t("pause.since", { time: formatDate(pausedAt, language) })}</p>
+          <p>{t("pause.since", { time: formatSaleTime(pausedAt, auction.location, language) })}</p>
           {auction.pauseReason && <p className="break-words">{auction.pauseReason}</p>}
           <p>{t("pause.resume.message", { count: openLots })}</p>
         </>

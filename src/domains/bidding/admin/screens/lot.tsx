@@ -2,7 +2,8 @@ import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { formatDate, money } from "#language/format.ts"
+import { formatSaleTime } from "#domains/auctions/admin/sale-time.ts"
+import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -105,7 +106,7 @@ function LotFacts({ page: { lot, line } }: { page: AdminLotPage }) {
         [t("adminLot.opening"), money(lot.openingCents)],
         [t("adminLot.reserve"), reserve],
         [t("adminLot.seller"), lot.seller ?? t("adminLot.company")],
-        [t("adminLot.ends"), formatDate(lot.endsAt, language)],
+        [t("adminLot.ends"), formatSaleTime(lot.endsAt, lot.location, language)],
         [t("adminLot.owed"), unpaidText],
       ]}
     />

@@ -1,0 +1,37 @@
+import { zoneOf } from "#domains/places/places.ts"
+import { formatDate } from "#language/format.ts"
+import type { Language } from "#platform/ctx.ts"
+import { singaporeTime, type TimeZone } from "#platform/time-zone.ts"
+import type { Location } from "../lot.ts"
+
+/** In the time of the auction's place, with Singapore's beside it where they differ. */
+export function formatSaleTime(
+  moment: Date | string,
+  location: Location,
+  language: Language,
+  style: "moment" | "clock" = "moment",
+): string {
+  const zone = zoneOf(location)
+  const local = formatDate(moment, language, style, zone)
+  if (isSingaporeTime(zone)) return local
+  const isSameDay = formatDate(moment, language, "day", zone) === formatDate(moment, language, "day")
+  return `${local} · ${formatDate(moment, language, isSameDay ? "clock" : "moment")}`
+}
+
+/** What is in a `datetime-local` field of the place, in Singapore's time. Undefined if that is the same. */
+export function singaporeTimeOf(text: string, location: Location, language: Language): string | undefined {
+  const zone = zoneOf(location)
+  const atUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN
+  if (isSingaporeTime(zone) || Number.isNaN(atUtc)) return undefined
+  return formatDate(new Date(atUtc - zone.utcOffsetHours * 3_600_000), language)
+}
+
+/** For example "ICT (UTC+7)". */
+export function nameOfZone(location: Location): string {
+  const { abbreviation, utcOffsetHours } = zoneOf(location)
+  return `${abbreviation} (UTC+${utcOffsetHours})`
+}
+
+function isSingaporeTime({ utcOffsetHours }: TimeZone): boolean {
+  return utcOffsetHours === singaporeTime.utcOffsetHours
+}
