@@ -7,7 +7,9 @@ import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/api/api-client.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
+import { renderScreen } from "../../../../test/render-screen.tsx"
 import { readVoiding } from "../admin/read-voiding.ts"
+import * as screen from "../admin/screens/lot.tsx"
 import { closeLot } from "../closing/close-lot.ts"
 import { placeBid } from "../place-bid.ts"
 import { previewVoid } from "./preview-void.ts"
@@ -56,6 +58,12 @@ test("the next bidder buys the lot of an excluded winner", async () => {
     ...{ lineCents: 310_00, nextBuyer: ann.username },
   })
   expect(await countRows(app)).toEqual(rows)
+  const path = `/admin/lots/${lotId}?dialog=void&number=2`
+  const dialog = await renderScreen(hana, screen, { path, params: { id: lotId } })
+  expect(dialog).toContain(`Void all bids of ${ben.username} (bidder 2) on lot 1?`)
+  expect(dialog).toContain(
+    `The sale to ${ben.username} ends, and the unpaid order line of S$310 is cancelled.`,
+  )
   await voidBid(hana, lotId, 2, { reason: "A relative of the seller" })
   expect(await readSale()).toMatchObject({ status: "sold", lines: [{ memberId: ann.id }] })
 })

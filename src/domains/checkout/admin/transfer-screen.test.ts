@@ -1,18 +1,17 @@
-import { RouterContextProvider } from "react-router"
 import { expect, test } from "vitest"
-import { ctxKey } from "#web/request-context.ts"
+import { callScreen } from "../../../../test/call-screen.ts"
 import { testApp } from "../../../../test/db.ts"
+import { renderScreen } from "../../../../test/render-screen.tsx"
 import { openShop } from "../../../../test/shop.ts"
 import * as screen from "./screens/transfer.tsx"
 
 const app = await testApp()
 const sale = await openShop(app)
 
-async function open(transferId: string, search = "") {
-  const url = new URL(`/admin/transfers/${transferId}${search}`, app.origin)
-  const context = new RouterContextProvider(new Map([[ctxKey, sale.staff]] as never))
-  const args = { context, url, request: new Request(url), params: { id: transferId } }
-  return await screen.loader(args as never)
+async function open(id: string, search = "") {
+  const pattern = `/admin/transfers/${id}`
+  const url = new URL(pattern + search, app.origin)
+  return (await callScreen(screen.loader, { ctx: sale.staff, pattern, url, params: { id } })).answer
 }
 
 test("the order with the transfer's reference and amount is chosen until somebody chooses otherwise", async () => {
@@ -24,4 +23,8 @@ test("the order with the transfer's reference and amount is chosen until somebod
   expect(await open(exact, "?q=ann")).toMatchObject({ chosen: [], isUnchosen: false })
   const other = await sale.transfer(totalCents - 1, `for ${reference}`)
   expect(await open(other)).toMatchObject({ chosen: [], isUnchosen: false, orders: [{ id }] })
+  const page = (search: string) =>
+    renderScreen(sale.staff, screen, { path: `/admin/transfers/${exact}${search}`, params: { id: exact } })
+  expect(await page("")).toContain("Pay this order")
+  expect(await page("?q=&compute=1")).toContain("Choose the order that this transfer pays.")
 })

@@ -5,10 +5,12 @@ import type { Id } from "#platform/ids.ts"
 import { approveFor, colleagueOf, confirmedTransfer } from "../../../../test/approvals.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, person } from "../../../../test/fixtures.ts"
+import { renderScreen } from "../../../../test/render-screen.tsx"
 import { openShop } from "../../../../test/shop.ts"
 import { actOnOrder } from "../admin/act-on-order.ts"
 import { actOnOrders } from "../admin/act-on-orders.ts"
 import { readAdminOrder } from "../admin/read-order.ts"
+import * as screen from "../admin/screens/order.tsx"
 import { cancelUnpaidOrder } from "./cancel-unpaid.ts"
 
 const app = await testApp()
@@ -36,6 +38,10 @@ test("a transfer of the buyer's name and amount is shown, and the order cancelle
   const form = new FormData()
   for (const [name, value] of Object.entries({ act: "cancel", row: id, reason })) form.append(name, value)
   expect(await actOnOrders(sale.keeper, form)).toMatchObject({ completed: 0, refused: [{ count: 1 }] })
+  const path = `/admin/orders/${id}?dialog=cancel`
+  const dialogOf = (ctx: typeof sale.staff) => renderScreen(ctx, screen, { path, params: { id } })
+  expect(await dialogOf(sale.staff)).toMatch(new RegExp(`S\\$${totalCents / 100}.*/admin/transfers/${first}`))
+  expect(await dialogOf(sale.keeper)).not.toContain(`/admin/transfers/${first}?`)
   const second = await transfer(totalCents, "TAN KELVIN", "again")
   const cancel = (transfers: string) => actOnOrder(sale.keeper, id, "cancel", { reason, transfers })
   await expect(cancel(first)).rejects.toMatchObject({ code: refusal.code })

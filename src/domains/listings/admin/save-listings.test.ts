@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm"
-import { RouterContextProvider } from "react-router"
 import { beforeEach, expect, test } from "vitest"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { ctxKey } from "#web/request-context.ts"
+import { callScreen, formOf } from "../../../../test/call-screen.ts"
 import { asOwner, type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, person, product } from "../../../../test/fixtures.ts"
+import { renderScreen } from "../../../../test/render-screen.tsx"
 import { changeListing } from "../change-listing.ts"
 import { createListing } from "../create-listing.ts"
 import { listingStateText } from "../price.ts"
@@ -113,13 +113,12 @@ test("two saves at once of one row: one is saved, the other is refused", async (
   expect(results.map(({ saved }) => saved).toSorted()).toEqual([0, 1])
 })
 
+const path = "/admin/listings?kind=bottle"
+
 async function post(fields: Record<string, string>) {
-  const body = new FormData()
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
-  const url = new URL("/admin/listings?kind=bottle", app.origin)
-  const request = new Request(url, { method: "POST", body })
-  const context = new RouterContextProvider(new Map([[ctxKey, kai]]))
-  return await screen.action({ request, url, context, params: {}, pattern: "/admin/listings" } as never)
+  const url = new URL(path, app.origin)
+  const call = { ctx: kai, pattern: url.pathname, url, params: {} }
+  return (await callScreen(screen.action, { ...call, form: formOf(fields) })).answer
 }
 
 async function posted(id: Id<"lst">, typed: Parameters<typeof row>[1]) {
@@ -156,4 +155,18 @@ test("the selected listings are withdrawn together with what was typed, or nothi
   const doubtful = { ...(await posted(brora, { price: "5" })), intent: "on-sale", id: clynelish }
   expect(await post(doubtful)).toMatchObject({ init: { status: 409 }, data: { refused: [{ id: brora }] } })
   expect(await read(clynelish)).toMatchObject({ status: "withdrawn" })
+})
+
+test("the page names the old and the new price, and what somebody else has saved, with what was typed", async () => {
+  const asked = await renderScreen(kai, screen, { path, form: await posted(brora, { price: "5" }) })
+  expect(asked).toContain("This changes the price from S$120 to S$5. Is that right?")
+  expect(asked).toContain("Confirm the new prices")
+  expect(asked).toMatch(new RegExp(`name="price ${brora}"[^>]*value="5"`))
+  const stale = await posted(brora, { price: "141" })
+  await changeListing(kai, brora, { priceCents: 131_00 })
+  const page = await renderScreen(kai, screen, { path, form: stale })
+  expect(page).toContain("Somebody else has changed this listing meanwhile.")
+  expect(page).toContain("It now says: 131")
+  expect(page).toMatch(new RegExp(`name="price ${brora}"[^>]*value="141"`))
+  expect(page).not.toContain("Confirm the new prices")
 })
