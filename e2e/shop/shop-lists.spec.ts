@@ -196,4 +196,11 @@ test("staff change prices in the list and withdraw the selected products", async
   await page.getByRole("button", { name: "Put the chosen on sale" }).click()
   await expect(row.getByRole("combobox")).toHaveValue("on-sale")
   expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole("link", { name: "Price in S$", exact: true }).click()
+  await expect(page.getByRole("columnheader", { name: "Price in S$", exact: true })).toHaveAttribute(
+    "aria-sort",
+    "descending",
+  )
+  await page.getByRole("link", { name: "Remove Place: Singapore" }).click()
+  await expect(page).toHaveURL(/\/admin\/listings\?q=ardbeg\+10&kind=bottle&sort=price-down$/)
 })

@@ -5,6 +5,7 @@ import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { BulkCheckbox, ChooseAll } from "./bulk-form.tsx"
+import { ColumnHead } from "./column-head.tsx"
 import { type CellTools, type Column, columnValue, type HeadText } from "./columns.ts"
 import { denseTable } from "./dense-table.ts"
 import { displayedValue, formatClass, isFigure } from "./displayed-value.ts"
@@ -33,8 +34,8 @@ type Props<Row, N extends Noun> = {
 }
 
 export function DataTable<Row extends object, N extends Noun>(props: Props<Row, N>) {
-  const { noun, caption, columns, rows, rowKey = idOf, bulkName, bulkField, rowClass, children } = props
-  const { isInner = false, stacks = !isInner, hasHint = true } = props
+  const { noun, caption, columns, rows, rowKey = idOf, bulkName, bulkField, children } = props
+  const { isInner = false, stacks = !isInner, hasHint = true, rowClass } = props
   const t = useTexts(noun)
   const kit = useTexts("admin")
   const textsOf = useTextsOf()
@@ -61,13 +62,9 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
               </HeadCell>
             )}
             {shown.map((column, index) => (
-              <HeadCell
-                key={column.name}
-                isFigure={isFigure(column.format)}
-                className={classOf(column, index)}
-              >
-                {column.isHeadHidden ? <span className="sr-only">{headOf(column)}</span> : headOf(column)}
-              </HeadCell>
+              <ColumnHead key={column.name} column={column} className={classOf(column, index)}>
+                {headOf(column)}
+              </ColumnHead>
             ))}
           </tr>
         </thead>

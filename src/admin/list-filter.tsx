@@ -15,7 +15,7 @@ import { Checkbox } from "#ui/inputs.tsx"
 import { AdminFilter } from "./admin-filter.tsx"
 import { Choice } from "./choice.tsx"
 
-type FacetField<Value> = {
+export type FacetField<Value> = {
   label: string
   /** The choice that does not narrow the list; "Any" if absent. */
   any?: string

@@ -1,14 +1,16 @@
 import type { ComponentProps, ReactNode } from "react"
 import type { Noun } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
-import type { List, ListDefinition, ListQuery } from "#platform/lists/list.ts"
+import type { List, ListDefinition, ListQuery, SortOf } from "#platform/lists/list.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { type PageAnswer, refusedIn } from "./admin-form.tsx"
 import { AdminPageHead, type BackLink } from "./admin-page-head.tsx"
+import { type SortDirections, SortingContext } from "./column-head.tsx"
 import { CsvLink } from "./csv-link.tsx"
 import { DataTable } from "./data-table.tsx"
+import { ListChips } from "./list-chips.tsx"
 import { type FilterFields, ListFilter } from "./list-filter.tsx"
 import { ListTabs } from "./list-tabs.tsx"
 
@@ -31,6 +33,8 @@ type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, R
   answer?: PageAnswer
   /** Above the table, such as what an act has done. */
   notes?: ReactNode
+  /** Columns by which the list can be ordered, from the least or from the most. */
+  sorts?: Readonly<Record<string, SortDirections<SortOf<D>>>>
   /** Instead of an empty table. */
   empty: readonly [title: string, next?: ReactNode]
   isEmpty?: boolean
@@ -46,7 +50,7 @@ export function ListPage<
   N extends Noun,
 >(props: Props<D, Facet, Row, N>) {
   const { title, back, aside, csv, actions, above, list, query, pages = 1, tabs, filter, answer } = props
-  const { notes, empty, table, isEmpty = table?.rows.length === 0, children } = props
+  const { notes, empty, table, sorts, isEmpty = table?.rows.length === 0, children } = props
   const refused = refusedIn(answer)
   return (
     <>
@@ -56,16 +60,21 @@ export function ListPage<
       </AdminPageHead>
       {above}
       {tabs && <ListTabs {...tabs} list={list} query={query} />}
-      {filter && <ListFilter list={list} query={query} filter={filter} />}
+      {filter && (
+        <div className="grid gap-3">
+          <ListFilter list={list} query={query} filter={filter} />
+          <ListChips list={list} query={query} filter={filter} />
+        </div>
+      )}
       {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
       {notes}
       {isEmpty ? (
         <EmptyState title={empty[0]}>{empty[1]}</EmptyState>
       ) : (
-        <>
+        <SortingContext value={sorts ? { sorts, current: query.sort } : null}>
           {table && <DataTable {...table} caption={title} />}
           {children}
-        </>
+        </SortingContext>
       )}
       <Pagination page={query.page} pages={pages} />
     </>

@@ -78,6 +78,11 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       }}
       answer={question ? undefined : actionData}
       notes={result && <Result result={result} />}
+      sorts={{
+        username: { up: "username" },
+        email: { up: "email" },
+        joined: { up: "oldest", down: "newest" },
+      }}
       empty={[t("members.noneTitle"), t("members.noneNext")]}
       isEmpty={members.length === 0}
     >

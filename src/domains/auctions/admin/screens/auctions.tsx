@@ -52,6 +52,12 @@ export default function Auctions({ loaderData: { query, auctions } }: Route.Comp
         },
         sort: (sort) => auctionsTexts(`sorts.${sort}`),
       }}
+      sorts={{
+        starts: { up: "starts" },
+        ends: { up: "ends", down: "newest" },
+        lots: { down: "lots" },
+        bids: { down: "bids" },
+      }}
       empty={[
         auctionsTexts("auctions.noneTitle"),
         <TextLink key="new" to="/admin/auctions/new" text={auctionsTexts("auctions.new")} />,

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router"
 import { AdminForm, FormProblem, type PageAnswer } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
+import { type SortDirections, SortingContext } from "#admin/column-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
@@ -25,6 +26,7 @@ import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
+import type { SortOf } from "#platform/lists/list.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -198,14 +200,16 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         )}
         {lots.length > 0 ? (
           <>
-            <DataTable
-              noun="auctions-admin"
-              caption={t("lots.title")}
-              columns={columns}
-              rows={lots}
-              {...(mayAdd ? { bulkName } : {})}
-              stacks={false}
-            />
+            <SortingContext value={{ sorts: lotSorts, current: query.sort }}>
+              <DataTable
+                noun="auctions-admin"
+                caption={t("lots.title")}
+                columns={columns}
+                rows={lots}
+                {...(mayAdd ? { bulkName } : {})}
+                stacks={false}
+              />
+            </SortingContext>
             {mayAdd && <BulkForm list="lots" acts={lotBulkActs} answer={isMany ? actionData : undefined} />}
           </>
         ) : (
@@ -224,6 +228,13 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
       />
     </>
   )
+}
+
+const lotSorts: Readonly<Record<string, SortDirections<SortOf<typeof adminLotList>>>> = {
+  number: { up: "lot" },
+  price: { down: "price" },
+  bids: { down: "bids" },
+  end: { up: "ending" },
 }
 
 function bulkName(lot: AdminLot): string | undefined {

@@ -54,6 +54,12 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         ranges: {},
         sort: (sort) => t(`products.sorts.${sort}`),
       }}
+      sorts={{
+        name: { up: "name" },
+        distillery: { up: "distillery" },
+        age: { down: "age" },
+        strength: { down: "strength" },
+      }}
       empty={[t("products.noneTitle"), t("products.noneNext")]}
       table={{
         noun: "catalogue-admin",

@@ -89,6 +89,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         ranges: { placed: [t("orders.from"), t("orders.to")] },
         sort: (sort) => t(`orders.sorts.${sort}`),
       }}
+      sorts={{ placed: { up: "oldest", down: "newest" }, total: { down: "total" } }}
       empty={[t("orders.noneTitle"), t("orders.noneNext")]}
       table={{
         noun: "checkout-admin",

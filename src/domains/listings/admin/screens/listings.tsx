@@ -90,6 +90,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       }}
       answer={actionData}
       notes={answer && <SaveResult {...answer} />}
+      sorts={{ what: { up: "name" }, stock: { up: "stock" }, price: { up: "price-up", down: "price-down" } }}
       empty={[t("listings.noneTitle"), t("listings.noneNext")]}
       isEmpty={listings.length === 0}
     >

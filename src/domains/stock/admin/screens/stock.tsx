@@ -44,6 +44,12 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           ranges: {},
           sort: (sort) => t(`sorts.${sort}`),
         }}
+        sorts={{
+          product: { up: "name" },
+          onHand: { down: "on-hand" },
+          held: { down: "held" },
+          available: { up: "available-up", down: "available-down" },
+        }}
         empty={[t("noneTitle"), t("noneNext")]}
         table={{
           noun: "stock-admin",
