@@ -14,7 +14,7 @@ const style = `
   table { border-collapse: collapse; width: 100%; margin-top: .5rem; }
   th { font-size: 9pt; font-weight: normal; text-align: left; border-bottom: 1px solid #000; }
   th, td { padding: .2rem .75rem .2rem 0; vertical-align: top; } td:first-child { width: 1.2em; } td.count { width: 2.5em; }
-  td.place { font-weight: 600; white-space: nowrap; }
+  th.place { width: 8em; } td.place { font-weight: 600; }
   .box { display: inline-block; width: .8em; height: .8em; border: 1px solid #000; }
   .labels { display: grid; grid-template-columns: repeat(2, 1fr); gap: .5rem; }
   .labels article { border: 1px solid #000; padding: 1rem; min-height: 5.5cm; font-size: 13pt; }
@@ -32,19 +32,21 @@ export function printPackingList(
   language: Language,
 ): string {
   const placeTexts = textsOf(language, "places")
-  const head = ["", t("count"), t("what"), t("shelfHead"), t("code")]
+  const head = ["", t("count"), t("what")].map((text) => `<th>${escaped(text)}</th>`)
+  const placeHead = [t("shelfHead"), t("code")].map((text) => `<th class="place">${escaped(text)}</th>`)
   const articles = shipments.map(({ reference, lines, address, email, kind, slotAt, note }) => {
-    const rows = lines.map(({ quantity, title, location, shelf, code }) => {
-      const place = [location && placeTexts(`names.${location}`), shelf].filter(Boolean).join(", ")
-      return `<tr><td><span class="box"></span></td><td class="count">${quantity}</td><td>${escaped(title)}</td><td class="place">${escaped(place || "–")}</td><td class="place">${escaped(code ?? "–")}</td></tr>`
+    const rows = lines.map(({ quantity, title, shelf, code }) => {
+      return `<tr><td><span class="box"></span></td><td class="count">${quantity}</td><td>${escaped(title)}</td><td class="place">${escaped(shelf ?? "–")}</td><td class="place">${escaped(code ?? "–")}</td></tr>`
     })
+    const from = lines[0]?.location
     const facts = [
+      from && t("fromPlace", { place: placeTexts(`names.${from}`) }),
       shipmentTexts(`kinds.${kind}`),
       slotAt && t("slot", { moment: formatDate(slotAt, language) }),
       note !== null && t("note", { number: note }),
     ]
     const to = address ? [...addressLines(address), address.email] : [email]
-    return `<article><header><div><h2>${escaped(reference)}</h2><p>${escaped(facts.filter(Boolean).join(" · "))}</p></div><p>${escaped(to.join("\n"))}</p></header><table><thead><tr>${head.map((text) => `<th>${escaped(text)}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></article>`
+    return `<article><header><div><h2>${escaped(reference)}</h2><p>${escaped(facts.filter(Boolean).join(" · "))}</p></div><p>${escaped(to.join("\n"))}</p></header><table><thead><tr>${[...head, ...placeHead].join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></article>`
   })
   const title = t("packTitle")
   const count = t("found", { count: shipments.length })
