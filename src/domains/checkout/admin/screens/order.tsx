@@ -78,8 +78,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <Note tone="alarm">{t("order.linkAwaited")}</Note>
       )}
       <OrderGoods order={order} />
-      <OrderMoney order={order} />
       <OrderParcels order={order} />
+      <OrderMoney order={order} />
       <OrderEmails order={order} />
       <Section title={t("order.entries")}>
         {order.entries.length > 0 ? (
