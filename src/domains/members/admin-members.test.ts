@@ -239,6 +239,19 @@ describe("members are found", () => {
   const find = async (query: Record<string, unknown>) =>
     (await listMembers(admin, parseListQuery(memberList, query))).members.map(({ username }) => username)
 
+  test("by any fragment of their real name and phone", async () => {
+    const names = { firstName: "Xiulan", lastName: "Quek", phoneMb: "+6591237788" }
+    await app.db.update(members).set(names).where(eq(members.id, zoe.id))
+    for (const q of ["Xiulan Quek", "quek xiu", "9123778", zoe.username.slice(1)]) {
+      const found = await listMembers(admin, parseListQuery(memberList, { q, limit: 100 }))
+      expect(
+        found.members.map(({ id }) => id),
+        q,
+      ).toContain(zoe.id)
+    }
+    expect((await listMembers(admin, parseListQuery(memberList, { q: "Xiulan Tan" }))).total).toBe(0)
+  })
+
   test("by any part of name and address, by id, and by what they are", async () => {
     const kay = await person(app, `kay.lim${people}`, { role: "editor", status: "suspended" })
     await app.db.update(members).set({ name: "Kāy Lim 100%_" }).where(eq(members.id, kay.id))
