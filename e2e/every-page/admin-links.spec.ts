@@ -3,7 +3,7 @@ import { address, newClientHeaders } from "../address.ts"
 import { botCheck, password } from "../calls.ts"
 import { expect, test } from "../fixtures.ts"
 
-type HtmlNode = DefaultTreeAdapterMap["node"]
+type LinkedNode = DefaultTreeAdapterMap["node"]
 
 /** Lists have hundreds of links of one kind; a few of each are enough. */
 const eachOfKind = 2
@@ -19,8 +19,9 @@ async function sessionOf(username: string): Promise<string> {
   return cookie?.split(";")[0] ?? ""
 }
 
-function linksIn(node: HtmlNode, isInMain = false): string[] {
-  const isHere = isInMain || node.nodeName === "main"
+/** Of the page and of the menu, which leads to all pages of a role. */
+function linksIn(node: LinkedNode, isInside = false): string[] {
+  const isHere = isInside || node.nodeName === "main" || node.nodeName === "nav"
   const attributes = "attrs" in node ? node.attrs : []
   const href = node.nodeName === "a" ? attributes.find(({ name }) => name === "href")?.value : undefined
   const inside = "childNodes" in node ? node.childNodes.flatMap((child) => linksIn(child, isHere)) : []

@@ -77,7 +77,7 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
   await expect(colleague.getByText(`1 order is paid: ${reference}.`)).toBeVisible()
 
   await open(adminPage, `/admin/orders?q=${reference}`)
-  await expect(adminPage.getByRole("row").nth(1)).toContainText("Paid")
+  await expect(adminPage.getByRole("row").nth(1)).toContainText("To pack")
   await adminPage.getByRole("link", { name: reference }).click()
   await adminPage.getByRole("link", { name: "Refund", exact: true }).click()
   const question = adminPage.getByRole("dialog", { name: `Refund ${reference}` })
@@ -136,7 +136,7 @@ test("without script an entered transfer pays in two parts, an e-mail is sent ag
   await page.getByRole("button", { name: "Pay this order" }).click()
   await expect(page.getByRole("link", { name: reference })).toBeVisible()
   await page.goto(`/admin/orders?q=${reference}`)
-  await expect(page.getByRole("row").nth(1)).toContainText("Paid")
+  await expect(page.getByRole("row").nth(1)).toContainText("To pack")
 
   await page.getByRole("link", { name: reference }).click()
   await expect(page.getByRole("link", { name: /Invoice INV-\d{6}/ })).toBeVisible()
@@ -157,7 +157,7 @@ test("without script an entered transfer pays in two parts, an e-mail is sent ag
   await bottles.fill("7")
   await page.getByLabel(/^Why/).fill("It was broken")
   await page.getByRole("button", { name: "Refund" }).click()
-  await expect(page.getByText(/say how many are back in stock, from 0 to 1/).first()).toBeVisible()
+  await expect(page.getByText(/enter how many are back in stock, from 0 to 1/).first()).toBeVisible()
   await expect(page.getByLabel(/^Why/)).toHaveValue("It was broken")
   await bottles.fill("0")
   await page.getByRole("button", { name: "Refund" }).click()

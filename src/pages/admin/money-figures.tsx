@@ -23,7 +23,7 @@ export function MoneyFigures({ orders, toPack, open, unpaid, held, approvals, aw
   const language = useLanguage()
   const figures: LinkedFigure[] = []
   if (orders) {
-    const unpaidPath = "/admin/orders?status=unpaid&sort=due"
+    const unpaidPath = "/admin/orders?status=open&sort=due"
     figures.push({
       ...{ to: unpaidPath, label: t("overview.ordersUnpaid"), value: orders.unpaid },
       note: money(orders.unpaidCents),

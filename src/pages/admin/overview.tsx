@@ -43,7 +43,7 @@ export default function AdminOverview({ loaderData }: Route.ComponentProps) {
         figures={[
           {
             label: t("overview.liveAuctions"),
-            value: figure(today.liveAuctions),
+            value: <TextLink to="/admin/auctions?status=live" text={figure(today.liveAuctions)} />,
             note: t("overview.lotsLive", { count: today.live }),
             ...(today.liveAuctions > 0 ? { tone: "act" } : {}),
           },

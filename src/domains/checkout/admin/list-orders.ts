@@ -33,7 +33,10 @@ const listed = listSql(orderList, {
   word: (word) => (isId("ord", word) ? eq(orders.id, word) : inArray(orders.id, ordersWith(word))),
   facets: {
     fulfilment: (fulfilment, ctx) => isInFulfilment(ctx, fulfilment),
-    status: (status, ctx) => (status === "toLink" ? needsPaymentLink(ctx) : eq(orders.status, status)),
+    status(status, ctx) {
+      if (status === "toLink") return needsPaymentLink(ctx)
+      return status === "open" ? inArray(orders.status, [...openStatuses]) : eq(orders.status, status)
+    },
     paymentMethod: orders.paymentMethod,
     shipping: orders.shipping,
   },
@@ -45,6 +48,8 @@ const listed = listSql(orderList, {
     total: [desc(orders.totalCents), desc(orders.id)],
   },
 })
+
+const openStatuses = ["unpaid", "processing"] as const
 
 export async function listAdminOrders(ctx: Ctx, query: OrderListQuery) {
   const { limit, offset } = listed.pageOf(query)
@@ -122,7 +127,7 @@ export async function readOrderFigures(ctx: Ctx) {
         endingSoon: sql<number>`count(*) filter (where ${orders.expiresAt} <= ${soon}::timestamptz)::int`,
       })
       .from(orders)
-      .where(inArray(orders.status, ["unpaid", "processing"])),
+      .where(inArray(orders.status, [...openStatuses])),
     ctx.db
       .select({
         paidToday: sql<number>`count(*)::int`,

@@ -19,7 +19,7 @@ export type Fulfilment = (typeof fulfilments)[number]
 export const orderList = defineList({
   search: 100,
   facets: {
-    status: choiceFacet([...orderStatuses, "toLink"]),
+    status: choiceFacet([...orderStatuses, "open", "toLink"]),
     fulfilment: choiceFacet(fulfilments),
     paymentMethod: choiceFacet(paymentMethods),
     shipping: choiceFacet(shippingMethods),

@@ -14,7 +14,7 @@ import { openShop } from "../../../../test/shop.ts"
 import { placeOrder } from "../placing/place-orders.ts"
 import { actOnOrder } from "./act-on-order.ts"
 import { actOnParcel } from "./act-on-parcel.ts"
-import { listAdminOrders } from "./list-orders.ts"
+import { listAdminOrders, readOrderFigures } from "./list-orders.ts"
 import { fulfilments, orderList } from "./order-list.ts"
 import { readAdminOrder } from "./read-order.ts"
 
@@ -107,6 +107,18 @@ test("the list and the page say what has become of a paid order, and each fulfil
     if (fulfilment !== "packed" && fulfilment !== "done")
       expect(expected.length, fulfilment).toBeGreaterThan(0)
   }
+})
+
+test("an unpaid figure leads to the orders that it counts", async () => {
+  const { listingId } = await sale.bottle(5)
+  await sale.order(ann, listingId)
+  const [{ unpaid, toPack }, open, packing] = await Promise.all([
+    readOrderFigures(sale.staff),
+    found({ status: "open" }),
+    found({ fulfilment: "toPack" }),
+  ])
+  expect([open.length, packing.length]).toEqual([unpaid, toPack])
+  expect(unpaid).toBeGreaterThan(0)
 })
 
 test("an order is found by any fragment of its reference, receiver, buyer, bottle or amount", async () => {

@@ -4,6 +4,7 @@ import { ListPage } from "#admin/list-page.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
 import { TextLink } from "#ui/link.tsx"
 import { actOnOrders } from "../act-on-orders.ts"
@@ -23,11 +24,14 @@ export const action = adminAction("orders", async (ctx, _submitted, _args, form)
   many: await actOnOrders(ctx, form),
 }))
 
+const openOrders = "/admin/orders?status=open&sort=due"
+
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")
   const orderTexts = useTexts("orders")
   const language = useLanguage()
   const { query, figures, orders, total, pages, paidCents, unpaidCents } = loaderData
+  const figure = (to: AppPath, value: number) => <TextLink to={to} text={formatCount(value, language)} />
   const sums = t("orders.sums", { paid: money(paidCents), unpaid: money(unpaidCents) })
   return (
     <ListPage
@@ -40,12 +44,12 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           figures={[
             {
               label: t("orders.unpaid"),
-              value: formatCount(figures.unpaid, language),
+              value: figure(openOrders, figures.unpaid),
               note: money(figures.unpaidCents),
             },
             {
               label: t("orders.endingSoon"),
-              value: formatCount(figures.endingSoon, language),
+              value: figure(openOrders, figures.endingSoon),
               ...(figures.endingSoon > 0 ? { tone: "alarm" as const } : {}),
             },
             {
@@ -55,12 +59,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             },
             {
               label: t("orders.toPack"),
-              value: (
-                <TextLink
-                  to="/admin/orders?fulfilment=toPack&sort=oldest"
-                  text={formatCount(figures.toPack, language)}
-                />
-              ),
+              value: figure("/admin/orders?fulfilment=toPack&sort=oldest", figures.toPack),
             },
           ]}
         />
