@@ -1367,7 +1367,9 @@ CREATE TABLE "stock_levels" (
 	"location" text NOT NULL,
 	"on_hand" integer DEFAULT 0 NOT NULL,
 	"held" integer DEFAULT 0 NOT NULL,
+	"shelf" text,
 	CONSTRAINT "stock_levels_product_id_location_pk" PRIMARY KEY("product_id","location"),
+	CONSTRAINT "stock_levels_shelf" CHECK (char_length("stock_levels"."shelf") between 1 and 40),
 	CONSTRAINT "stock_levels_never_below_zero" CHECK ("stock_levels"."held" >= 0 and "stock_levels"."on_hand" >= "stock_levels"."held")
 );
 --> statement-breakpoint

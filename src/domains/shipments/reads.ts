@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { ordersWith } from "#domains/orders/find-orders.ts"
 import { documents, orderLines, orders } from "#domains/orders/schema.ts"
 import type { StockLocation } from "#domains/stock/locations.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -127,7 +128,9 @@ async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<st
       title: orderLines.title,
       quantity: shippedQuantity,
       location: orderLines.location,
-      shelf: sql<string | null>`coalesce(${submittedBottles.shelf}, ${storedItems.shelf})`,
+      shelf: sql<
+        string | null
+      >`coalesce(${submittedBottles.shelf}, ${storedItems.shelf}, ${stockLevels.shelf})`,
       code: submittedBottles.code,
     })
     .from(shipmentLines)
@@ -137,6 +140,14 @@ async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<st
       and(eq(orderLines.kind, "storage"), eq(storedItems.id, sql`${orderLines.subjectId}`)),
     )
     .leftJoin(bought, eq(bought.id, storedItems.lineId))
+    .leftJoin(
+      stockLevels,
+      and(
+        eq(orderLines.kind, "bottle"),
+        eq(stockLevels.productId, orderLines.productId),
+        eq(stockLevels.location, orderLines.location),
+      ),
+    )
     .leftJoin(submittedBottles, eq(submittedBottles.lotId, lotId))
     .where(and(inArray(shipmentLines.shipmentId, [...ids]), gt(shippedQuantity, 0)))
     .orderBy(orderLines.title, orderLines.id)

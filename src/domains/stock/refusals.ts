@@ -16,4 +16,5 @@ export const refuse = refusals("stock", {
   noSuchProduct: 404,
   keyRequired: 422,
   locationUnknown: 422,
+  shelfTooLong: 422,
 })

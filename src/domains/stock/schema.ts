@@ -60,9 +60,12 @@ export const stockLevels = pgTable(
       .references(() => placeRows.slug),
     onHand: integer().notNull().default(0),
     held: integer().notNull().default(0),
+    /** Where the bottles are. */
+    shelf: text(),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.location] }),
+    check("stock_levels_shelf", sql`char_length(${table.shelf}) between 1 and 40`),
     // Last line of defence: never sell bottles that are not there or that are held.
     check("stock_levels_never_below_zero", sql`${table.held} >= 0 and ${table.onHand} >= ${table.held}`),
   ],

@@ -3,9 +3,13 @@ import { beforeEach, expect, test } from "vitest"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { orderStageOf } from "#domains/orders/stages.ts"
+import { shipmentList } from "#domains/shipments/admin/shipment-list.ts"
 import { deliverShipment, packShipment, unpackShipment } from "#domains/shipments/move-shipments.ts"
+import { listShipments } from "#domains/shipments/reads.ts"
 import { shipments } from "#domains/shipments/schema.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
+import { readStockDetails } from "#domains/stock/admin/reads.ts"
+import { assignShelf } from "#domains/stock/assign-shelf.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { testApp } from "../../../../test/db.ts"
@@ -160,4 +164,23 @@ test("the delivery address of an order and its parcels changes until one has bee
     code: "checkout.addressFixed",
   })
   expect(await readAdminOrder(sale.keeper, order.id)).toMatchObject({ hasOpenAddress: false, canShip: true })
+})
+
+test("a parcel says on which shelf the shop's bottles are", async () => {
+  const { listingId, productId } = await sale.bottle(5)
+  const shelf = { productId, location: "singapore" } as const
+  await expect(assignShelf(sale.staff, shelf, "A-12")).rejects.toMatchObject({ status: 403 })
+  await expect(assignShelf(sale.keeper, shelf, "A".repeat(41))).rejects.toMatchObject({
+    code: "stock.shelfTooLong",
+  })
+  await assignShelf(sale.keeper, shelf, " A-12 ")
+  const order = await sale.order(ann, listingId)
+  await sale.payByBank(order)
+  const query = parseListQuery(shipmentList, { show: "to-pack", q: order.reference })
+  const { shipments: parcels } = await listShipments(sale.keeper, query)
+  expect(parcels).toMatchObject([{ lines: [{ shelf: "A-12", code: null }] }])
+  expect(await readStockDetails(sale.keeper, productId, "singapore")).toMatchObject({
+    shelf: "A-12",
+    onHand: 4,
+  })
 })

@@ -56,7 +56,7 @@ function select(ctx: Ctx, query: LevelListQuery) {
   requirePermission(ctx, "stock")
   return ctx.db
     .select({
-      ...pick(stockLevels, "productId", "location", "onHand", "held"),
+      ...pick(stockLevels, "productId", "location", "onHand", "held", "shelf"),
       name: products.name,
       available: availableColumn,
       total: sql<number>`count(*) over ()::int`,
@@ -88,19 +88,20 @@ export async function readStockDetails(ctx: Ctx, productId: string, location: st
   requirePermission(ctx, "stock")
   if (!isId("prd", productId)) throw refuse("noSuchProduct")
   if (!isStockLocation(location)) throw refuse("locationUnknown")
-  const shelf: StockKey = { productId, location }
+  const key: StockKey = { productId, location }
   const [[product], [level], entries, holds] = await Promise.all([
     ctx.db.select({ name: products.name }).from(products).where(eq(products.id, productId)),
     ctx.db
-      .select({ onHand: stockLevels.onHand, held: stockLevels.held })
+      .select(pick(stockLevels, "onHand", "held", "shelf"))
       .from(stockLevels)
       .where(and(eq(stockLevels.productId, productId), eq(stockLevels.location, location))),
-    listEntries(ctx, shelf),
-    listHolds(ctx, shelf),
+    listEntries(ctx, key),
+    listHolds(ctx, key),
   ])
   if (!product) throw refuse("noSuchProduct")
-  const { onHand, held } = level ?? { onHand: 0, held: 0 }
-  return { productId, location, name: product.name, onHand, held, available: onHand - held, entries, holds }
+  const { onHand, held, shelf } = level ?? { onHand: 0, held: 0, shelf: null }
+  const figures = { onHand, held, available: onHand - held }
+  return { productId, location, name: product.name, ...figures, shelf, entries, holds }
 }
 
 async function listEntries(ctx: Ctx, { productId, location }: StockKey) {

@@ -73,7 +73,9 @@ function ParcelActs({ parcel }: { parcel: OrderParcel }) {
               intent={act}
               size="small"
               kind={act === "unpack" ? "plain" : "act"}
-              text={t(`parcelActs.${act}`)}
+              text={t(
+                act === "deliver" && parcel.kind === "carrier" ? "parcelActs.arrived" : `parcelActs.${act}`,
+              )}
             />
           </Form>
         ),

@@ -20,6 +20,7 @@ export const levelColumns: readonly Column<StockLevelRow, "stock-admin">[] = [
     cell: ({ location }, { textsOf }) => textsOf("places")(`names.${location}`),
     format: "tight",
   },
+  { name: "shelf", head: "shelf", csv: "shelf", value: "shelf", format: "tight" },
   { name: "onHand", head: "onHand", csv: "on_hand", value: "onHand", format: "count" },
   { name: "held", head: "held", csv: "held", value: "held", format: "count" },
   {
