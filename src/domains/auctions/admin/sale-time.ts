@@ -11,11 +11,21 @@ export function formatSaleTime(
   language: Language,
   style: "moment" | "clock" = "moment",
 ): string {
+  const local = formatDate(moment, language, style, zoneOf(location))
+  const singapore = formatSingaporeTime(moment, location, language)
+  return singapore ? `${local} · ${singapore}` : local
+}
+
+/** Undefined where it is that of the auction's place. */
+export function formatSingaporeTime(
+  moment: Date | string,
+  location: Location,
+  language: Language,
+): string | undefined {
   const zone = zoneOf(location)
-  const local = formatDate(moment, language, style, zone)
-  if (isSingaporeTime(zone)) return local
+  if (isSingaporeTime(zone)) return undefined
   const isSameDay = formatDate(moment, language, "day", zone) === formatDate(moment, language, "day")
-  return `${local} · ${formatDate(moment, language, isSameDay ? "clock" : "moment")}`
+  return formatDate(moment, language, isSameDay ? "clock" : "moment")
 }
 
 /** What is in a `datetime-local` field of the place, in Singapore's time. Undefined if that is the same. */

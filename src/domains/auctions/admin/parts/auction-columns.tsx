@@ -1,10 +1,13 @@
 import type { Column } from "#admin/columns.ts"
 import { zoneOf } from "#domains/places/places.ts"
+import { formatDate } from "#language/format.ts"
 import { pathTo } from "#platform/app-path.ts"
+import type { Language } from "#platform/ctx.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import { formatLocalTime } from "#platform/time.ts"
+import type { Location } from "../../lot.ts"
 import type { AuctionCard } from "../../reads.ts"
-import { formatSaleTime, nameOfZone } from "../sale-time.ts"
+import { formatSingaporeTime, nameOfZone } from "../sale-time.ts"
 import { AuctionStatus } from "./auction-status.tsx"
 
 export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
@@ -36,7 +39,8 @@ export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
     head: "columns.starts",
     csv: "start_singapore",
     value: "startsAt",
-    cell: ({ startsAt, location }, { language }) => formatSaleTime(startsAt, location, language),
+    cell: ({ startsAt, location }, { language }) => formatLocal(startsAt, location, language),
+    note: ({ startsAt, location }, { language }) => formatSingaporeTime(startsAt, location, language),
     format: "moment",
   },
   {
@@ -44,7 +48,8 @@ export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
     head: "columns.ends",
     csv: "end_singapore",
     value: "endsAt",
-    cell: ({ endsAt, location }, { language }) => formatSaleTime(endsAt, location, language),
+    cell: ({ endsAt, location }, { language }) => formatLocal(endsAt, location, language),
+    note: ({ endsAt, location }, { language }) => formatSingaporeTime(endsAt, location, language),
     format: "moment",
   },
   { name: "filedPreview", csv: "preview_local", value: localTimeOf("previewAt") },
@@ -62,6 +67,10 @@ export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
   },
   { name: "filedHammer", csv: "hammer_sgd", value: ({ hammerCents }) => Number(dollarsText(hammerCents)) },
 ]
+
+function formatLocal(moment: string, location: Location, language: Language): string {
+  return formatDate(moment, language, "moment", zoneOf(location))
+}
 
 function localTimeOf(time: "previewAt" | "startsAt" | "endsAt") {
   return (auction: AuctionCard) => formatLocalTime(auction[time], zoneOf(auction.location)).replace("T", " ")

@@ -36,6 +36,12 @@ export function lotColumns({ now, pausedAt, search, ...auction }: Props): readon
       className: "min-w-40 md:min-w-56",
     },
     {
+      name: "public",
+      head: "lots.publicPage",
+      isHeadHidden: true,
+      cell: (lot) => <PublicLotLink lot={lot} auction={auction} />,
+    },
+    {
       name: "seller",
       head: (_, kit) => kit("columns.seller"),
       cell: ({ seller }, { t }) => seller ?? t("lots.company"),
@@ -77,13 +83,8 @@ export function lotColumns({ now, pausedAt, search, ...auction }: Props): readon
       name: "acts",
       head: (_, kit) => kit("columns.acts"),
       isHeadHidden: true,
-      cell: (lot) => (
-        <>
-          <RemoveLink lot={lot} search={search} />
-          <PublicLotLink lot={lot} auction={auction} />
-        </>
-      ),
-      className: "text-right whitespace-nowrap",
+      cell: (lot) => <RemoveLink lot={lot} search={search} />,
+      className: "text-right",
     },
   ]
 }

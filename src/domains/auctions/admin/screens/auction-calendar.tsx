@@ -29,7 +29,12 @@ type AuctionEvents = Route.ComponentProps["loaderData"]["events"]
 type Day = { day: string; events: AuctionEvents }
 
 const columns: readonly Column<Day, "auctions-admin">[] = [
-  { name: "day", head: "calendar.day", cell: ({ day }) => <b>{day}</b>, className: "figures align-top" },
+  {
+    name: "day",
+    head: "calendar.day",
+    cell: ({ day }) => <b>{day}</b>,
+    className: "figures align-top whitespace-nowrap",
+  },
   ...locations.map((location) => ({
     name: location,
     head: headFrom("places", `names.${location}`),

@@ -204,7 +204,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
               <DataTable
                 noun="auctions-admin"
                 caption={t("lots.title")}
-                columns={columns}
+                columns={columns.filter(({ name }) => mayAdd || name !== "acts")}
                 rows={lots}
                 {...(mayAdd ? { bulkName } : {})}
                 stacks={false}
