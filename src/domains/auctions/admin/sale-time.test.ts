@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { formatSaleTime, nameOfZone, singaporeTimeOf } from "./sale-time.ts"
+import { formatBidTime, formatSaleTime, nameOfZone, singaporeTimeOf } from "./sale-time.ts"
 
 const evening = "2026-12-06T12:00:00.000Z"
 
@@ -9,6 +9,11 @@ test("an auction's time is local to its place, with Singapore's beside it where 
   expect(formatSaleTime(evening, "vietnam", "en")).toBe("Sun, 6 Dec, 7:00 pm ICT · 8:00 pm SGT")
   expect(formatSaleTime(evening, "vietnam", "vi")).toBe("CN, 6/12, 19:00 ICT · 20:00 SGT")
   expect(formatSaleTime(evening, "vietnam", "cn")).toBe("12月6日周日 19:00 ICT · 20:00 SGT")
+})
+
+test("a bid's time is local too, to the second", () => {
+  expect(formatBidTime("2026-12-06T12:00:01.000Z", "vietnam", "en")).toBe("6 Dec, 19:00:01 ICT")
+  expect(formatBidTime("2026-12-06T12:00:01.000Z", "singapore", "vi")).toBe("6/12, 20:00:01 SGT")
 })
 
 test("Singapore's day is named too if it is another one", () => {

@@ -16,6 +16,12 @@ export function formatSaleTime(
   return singapore ? `${local} · ${singapore}` : local
 }
 
+/** Of a bid, for example "6 Dec, 19:00:01 ICT". */
+export function formatBidTime(moment: Date | string, location: Location, language: Language): string {
+  const zone = zoneOf(location)
+  return `${formatDate(moment, language, "second", zone)} ${zone.abbreviation}`
+}
+
 /** Undefined where it is that of the auction's place. */
 export function formatSingaporeTime(
   moment: Date | string,

@@ -1,5 +1,7 @@
 import type { Column } from "#admin/columns.ts"
 import { TableSection } from "#admin/section.tsx"
+import { formatBidTime } from "#domains/auctions/admin/sale-time.ts"
+import type { Location } from "#domains/auctions/lot.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { TextLink } from "#ui/link.tsx"
@@ -8,10 +10,10 @@ import type { AdminLotPage } from "../read-lot.ts"
 
 type Props = Pick<AdminLotPage, "log" | "excluded"> & {
   canRequestDisclosure: boolean
-  status: AdminLotPage["lot"]["status"]
+  lot: Pick<AdminLotPage["lot"], "status" | "location">
 }
 
-export function LotBids({ log, excluded, canRequestDisclosure, status }: Props) {
+export function LotBids({ log, excluded, canRequestDisclosure, lot: { status, location } }: Props) {
   const t = useTexts("bidding-admin")
   const out = new Set(excluded.map(({ paddle }) => paddle))
   const isOut = ({ paddle }: Bid) => out.has(paddle)
@@ -20,7 +22,7 @@ export function LotBids({ log, excluded, canRequestDisclosure, status }: Props) 
       title={t("adminLot.bids")}
       none={t("adminLot.noBids")}
       noun="bidding-admin"
-      columns={columns({ isOut, canVoid: status !== "withdrawn", canRequestDisclosure })}
+      columns={columns({ isOut, location, canVoid: status !== "withdrawn", canRequestDisclosure })}
       rows={log}
       rowKey={({ number }) => String(number)}
       rowClass={(bid) => (isOut(bid) ? "text-ink-soft" : undefined)}
@@ -29,10 +31,16 @@ export function LotBids({ log, excluded, canRequestDisclosure, status }: Props) 
 }
 
 type Bid = Props["log"][number]
-type BidRules = { isOut: (bid: Bid) => boolean; canVoid: boolean; canRequestDisclosure: boolean }
+type BidRules = {
+  isOut: (bid: Bid) => boolean
+  location: Location
+  canVoid: boolean
+  canRequestDisclosure: boolean
+}
 
 function columns({
   isOut,
+  location,
   canVoid,
   canRequestDisclosure,
 }: BidRules): readonly Column<Bid, "bidding-admin">[] {
@@ -65,7 +73,12 @@ function columns({
       cell: (bid) => (isOut(bid) ? <s>{money(bid.priceCents)}</s> : <b>{money(bid.priceCents)}</b>),
       format: "money",
     },
-    { name: "at", head: "adminLot.time", value: "at", format: "second" },
+    {
+      name: "at",
+      head: "adminLot.time",
+      cell: ({ at }, { language }) => formatBidTime(at, location, language),
+      format: "second",
+    },
     {
       name: "acts",
       head: (_, kit) => kit("columns.acts"),

@@ -1,13 +1,16 @@
-import { formatCount, formatDate } from "#language/format.ts"
+import { formatBidTime } from "#domains/auctions/admin/sale-time.ts"
+import type { Location } from "#domains/auctions/lot.ts"
+import { formatCount } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 
 type Props = {
   reasons: readonly { code: string; bids: number }[]
   last: readonly { id: number; at: string; code: string; username: string | null; lotNumber: number }[]
+  location: Location
 }
 
 /** Never shows an amount: it may be a maximum. */
-export function RefusedBids({ reasons, last }: Props) {
+export function RefusedBids({ reasons, last, location }: Props) {
   const t = useTexts("bidding-admin")
   const language = useLanguage()
   if (last.length === 0) return <p className="text-ink-soft">{t("live.noneRefused")}</p>
@@ -29,8 +32,8 @@ export function RefusedBids({ reasons, last }: Props) {
           {last.map((refused) => (
             <li key={refused.id} className="grid gap-x-3 border-t border-rule py-1.5">
               <span className="figures label-text">
-                {formatDate(refused.at, language, "second")} · {t("live.lot", { number: refused.lotNumber })}{" "}
-                · {refused.username ?? "–"}
+                {formatBidTime(refused.at, location, language)} ·{" "}
+                {t("live.lot", { number: refused.lotNumber })} · {refused.username ?? "–"}
               </span>
               <span>{t(reasonKey(refused.code))}</span>
             </li>

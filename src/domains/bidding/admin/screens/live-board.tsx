@@ -117,7 +117,7 @@ export default function LiveBoard({ loaderData, actionData: answer }: Route.Comp
             <h2 id="refused" className="text-xl">
               {t("live.refusedTitle")}
             </h2>
-            <RefusedBids reasons={pulse.reasons} last={pulse.lastRefused} />
+            <RefusedBids reasons={pulse.reasons} last={pulse.lastRefused} location={auction.location} />
           </section>
         </div>
       </div>

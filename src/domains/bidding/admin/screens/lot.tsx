@@ -76,12 +76,7 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <LotFacts page={loaderData} />
       <LotDisposition page={loaderData} />
-      <LotBids
-        log={log}
-        excluded={excluded}
-        canRequestDisclosure={disclosures !== null}
-        status={lot.status}
-      />
+      <LotBids log={log} excluded={excluded} canRequestDisclosure={disclosures !== null} lot={lot} />
       <LotExcluded excluded={excluded} secondChanceOffers={secondChanceOffers} />
       {disclosures && disclosures.length > 0 && <LotDisclosures disclosures={disclosures} />}
       <LotQuestion page={loaderData} search={search} answer={refused} />
