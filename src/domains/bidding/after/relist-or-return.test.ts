@@ -4,6 +4,7 @@ import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
 import { biddingStates, lotDispositions, lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
+import { requestForUnsold } from "#domains/submissions/request-unsold.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { countRows } from "../../../../test/api/api-client.ts"
@@ -69,6 +70,14 @@ test("an unsold lot is relisted as a new lot on the same terms, and its seller i
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entry).toMatchObject({ act: "bidding.relistLot", actorId: hana.actor.id })
   expect(withoutIds(entry)).not.toContain("50000")
+})
+
+test("a lower reserve that the seller asks for is used, and the opening price is never above it", async () => {
+  await close()
+  await requestForUnsold(asPerson(app, siti), lotId, { choice: "lower", reserve: "80" })
+  const nextLotId = await relistLot(hana, lotId, nextId)
+  const [next] = await app.db.select().from(lots).where(eq(lots.id, nextLotId))
+  expect(next).toMatchObject({ openingCents: 80_00, reserveCents: 80_00 })
 })
 
 test("a lot is disposed of once and in one way, even with concurrent requests", async () => {

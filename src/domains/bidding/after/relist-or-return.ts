@@ -68,12 +68,11 @@ async function lockUnsoldLot(tx: Tx, lotId: string, staffId: Id<"mem">) {
   return lot
 }
 
+/** A lower reserve that its seller asks for may be below the opening price, which follows it then. */
 async function relistingTermsOf(tx: Tx, lotId: Id<"lot">): Promise<NewLot> {
   const [row] = await tx.db.select().from(lots).where(eq(lots.id, lotId))
-  const requestedReserve = await findLowerReserve(tx, lotId)
-  return NewLot.parse({
-    ...row,
-    ...(requestedReserve !== undefined && { reserveCents: requestedReserve }),
-    endsAt: null,
-  })
+  if (!row) throw refuse("noSuchLot")
+  const reserveCents = (await findLowerReserve(tx, lotId)) ?? row.reserveCents
+  const openingCents = Math.min(row.openingCents, reserveCents ?? row.openingCents)
+  return NewLot.parse({ ...row, openingCents, reserveCents, endsAt: null })
 }
