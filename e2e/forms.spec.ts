@@ -51,3 +51,40 @@ test("a form of one field shows its error there until the user types", async ({ 
   await email.fill("reader")
   await expect(missing).toHaveCount(0)
 })
+
+test("leaving a changed admin form asks first, and what was typed is offered on return", async ({
+  visit,
+}) => {
+  const page = await visit("lena")
+  const overview = page.getByRole("link", { name: "Overview" })
+  const question = page.getByRole("dialog", { name: "Leave without saving?" })
+  await open(page, "/admin/newsletter/new")
+  await page.getByLabel("Subject").click()
+  await overview.click()
+  await expect(page, "nothing was changed").toHaveURL(/\/admin$/)
+
+  await open(page, "/admin/newsletter/new")
+  await page.getByLabel("Subject").fill("Spring drams")
+  await overview.click()
+  await question.getByRole("button", { name: "Keep editing" }).click()
+  await expect(page.getByLabel("Subject")).toHaveValue("Spring drams")
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("draft "))))
+    .toBe(true)
+  await overview.click()
+  await question.getByRole("button", { name: "Leave without saving" }).click()
+  await expect(page).toHaveURL(/\/admin$/)
+
+  await open(page, "/admin/newsletter/new")
+  await expect(page.getByText(/^You have an unsaved draft of /)).toBeVisible()
+  expect(await accessibilityViolations(page)).toEqual([])
+  await page.getByRole("button", { name: "Restore" }).click()
+  await expect(page.getByLabel("Subject")).toHaveValue("Spring drams")
+  await overview.click()
+  await question.getByRole("button", { name: "Leave without saving" }).click()
+  await open(page, "/admin/newsletter/new")
+  await page.getByRole("button", { name: "Discard" }).click()
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("draft "))),
+  ).toEqual([])
+})

@@ -4,6 +4,7 @@ import type { RefusalView } from "#platform/refusal.ts"
 import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
+import { AskBeforeLeaving } from "./unsaved-changes.tsx"
 
 export type RefusedForm = { refusal: RefusalView; submitted?: FormFields | undefined }
 /** The answer of a page's action. */
@@ -22,10 +23,19 @@ export function FormProblem({ answer }: { answer: PageAnswer }) {
   return problem ? <Note tone="alarm">{problem}</Note> : null
 }
 
-type Props = Omit<ComponentProps<typeof PostForm>, "refusal" | "submitted"> & { answer: PageAnswer }
+type Props = Omit<ComponentProps<typeof PostForm>, "refusal" | "submitted"> & {
+  answer: PageAnswer
+  /** For a form that takes long to fill in. */
+  asksBeforeLeaving?: boolean
+}
 
 /** Its fields (`form-fields.tsx`) show what was typed, or else their `values`, and their errors. */
-export function AdminForm({ answer, ...form }: Props) {
+export function AdminForm({ answer, asksBeforeLeaving = false, children, ...form }: Props) {
   const { refusal, submitted } = refusedIn(answer) ?? {}
-  return <PostForm {...form} refusal={refusal} submitted={submitted} />
+  return (
+    <PostForm {...form} refusal={refusal} submitted={submitted}>
+      {asksBeforeLeaving && <AskBeforeLeaving />}
+      {children}
+    </PostForm>
+  )
 }

@@ -25,7 +25,7 @@ type Props<Values> = {
 export function SettingsForm<Values>(props: Props<Values>) {
   const { fields, sections, label, hint, typed, answer, save, preview, children } = props
   return (
-    <AdminForm answer={answer} className="grid gap-6" preventScrollReset>
+    <AdminForm answer={answer} asksBeforeLeaving className="grid gap-6" preventScrollReset>
       {sections.map(({ title, settings }) => (
         <fieldset key={settings.join(" ")} className="grid gap-3 border-t border-rule pt-4">
           {title && (

@@ -1,6 +1,7 @@
 import { useEffect } from "react"
 import { useCurrency } from "#language/use-currency.ts"
 import { useLanguage } from "#language/use-texts.ts"
+import { removeDraftsOfOthers } from "#ui/browser-drafts.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import { useAppData } from "./use-app-data.ts"
 
@@ -24,6 +25,7 @@ export function useStoredUser(): void {
       status: viewer.status,
       balance: viewer.balanceCents,
     })
+  useEffect(() => removeDraftsOfOthers(id), [id])
   useEffect(() => {
     try {
       if (record === null) localStorage.removeItem(key)
@@ -40,6 +42,7 @@ export function useStoredUser(): void {
       const answer = await readSessionState()
       if (answer === "signed in") return
       localStorage.removeItem(key)
+      if (answer === "signed out") removeDraftsOfOthers(undefined)
       // A failed connection does not mean signed out: leave the page and typed text alone.
       if (answer === "signed out") await revalidate()
     }

@@ -11,6 +11,9 @@ type FormState = {
   /** What was typed when the form was refused. */
   submitted: FormFields | undefined
   values: FormFields | undefined
+  /** Fills the form with a draft; it is undefined outside of a `PostForm`. */
+  restore: ((fields: FormFields) => void) | undefined
+  isRestored: boolean
 }
 
 const outside = "field"
@@ -22,6 +25,8 @@ export const FormContext = createContext<FormState>({
   refusal: undefined,
   submitted: undefined,
   values: undefined,
+  restore: undefined,
+  isRestored: false,
 })
 
 export function useFieldError(field: string | undefined, error: string | undefined) {

@@ -70,13 +70,25 @@ type FormErrorsProps = FormErrorState & {
   formId: string
   submitted?: FormFields | undefined
   values?: FormFields | undefined
+  restore?: (fields: FormFields) => void
+  isRestored?: boolean
   children: ReactNode
 }
 
 export function FormErrors(props: FormErrorsProps) {
-  const { fields, formId, refusal, submitted, values, children, ...errors } = props
+  const {
+    fields,
+    formId,
+    refusal,
+    submitted,
+    values,
+    restore,
+    isRestored = false,
+    children,
+    ...errors
+  } = props
   return (
-    <FormContext value={{ fields, formId, refusal, submitted, values }}>
+    <FormContext value={{ fields, formId, refusal, submitted, values, restore, isRestored }}>
       <ErrorSummary {...errors} />
       {children}
     </FormContext>

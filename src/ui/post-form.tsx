@@ -1,4 +1,4 @@
-import { type ComponentProps, useMemo } from "react"
+import { type ComponentProps, Fragment, useMemo, useState } from "react"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
@@ -25,6 +25,9 @@ export function PostForm(props: Props) {
     return { ...refused, errors: [{ field, message: refused.message }] }
   }, [refused, field])
   const errors = useFormErrors(refusal)
+  // A later answer has what was typed since.
+  const [draft, setDraft] = useState<{ fields: FormFields; beforeAnswer: FormFields | undefined }>()
+  const isRestored = draft !== undefined && draft.beforeAnswer === submitted
   return (
     <Form
       {...form}
@@ -36,8 +39,14 @@ export function PostForm(props: Props) {
         onInput?.(event)
       }}
     >
-      <FormErrors {...errors} submitted={submitted} values={values}>
-        {children}
+      <FormErrors
+        {...errors}
+        submitted={isRestored ? draft.fields : submitted}
+        values={values}
+        restore={(fields) => setDraft({ fields, beforeAnswer: submitted })}
+        isRestored={isRestored}
+      >
+        <Fragment key={draft ? "restored" : "shown"}>{children}</Fragment>
       </FormErrors>
     </Form>
   )

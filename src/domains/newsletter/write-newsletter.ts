@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
@@ -130,6 +131,10 @@ export async function readNewsletter(ctx: Ctx, id: string) {
   const { subject, body, language, countries, status, startedAt, endedAt } = row
   return {
     ...{ id: row.id, subject, body, language, countries, status, emails },
+    stamp: createHash("sha256")
+      .update(JSON.stringify([subject, body]))
+      .digest("base64url")
+      .slice(0, 12),
     readers: status === "draft" ? await countReaders(ctx, row) : 0,
     startedAt: startedAt?.toISOString() ?? null,
     endedAt: endedAt?.toISOString() ?? null,

@@ -45,7 +45,13 @@ export default function Announcements({ loaderData, actionData }: Route.Componen
     <>
       <AdminPageHead title={t("nav.announcements")} aside={t("announcements.lead")} />
       <FormProblem answer={actionData} />
-      <AdminForm key={key} answer={refused} values={counted?.submitted} className="grid max-w-read gap-4">
+      <AdminForm
+        key={key}
+        answer={refused}
+        asksBeforeLeaving
+        values={counted?.submitted}
+        className="grid max-w-read gap-4"
+      >
         <HiddenField name="key" value={counted?.submitted.key ?? key} />
         <div className="grid gap-4 sm:grid-cols-3">
           <SelectField

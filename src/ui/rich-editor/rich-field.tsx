@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useState, useSyncExternalStore } from "react"
 import { FieldError } from "../field.tsx"
-import { useFieldError } from "../form-context.ts"
+import { useFieldError, useFormField } from "../form-context.ts"
 import { TextArea } from "../inputs.tsx"
 import type { EditorProps } from "./editor.tsx"
 
@@ -26,8 +26,9 @@ type Props = {
  * was.
  */
 export function RichField(props: Props) {
-  const { label, hint, plainHint, html, plain, lang, onChange, upload } = props
+  const { label, hint, plainHint, plain, lang, onChange, upload } = props
   const { names = { html: "html", plain: "plain" } } = props
+  const html = useFormField(names.html, names.html).submitted ?? props.html
   const own = useId()
   const { anchor: id = own, error } = useFieldError(props.anchor, props.error)
   const isAwake = useSyncExternalStore(
@@ -56,7 +57,7 @@ export function RichField(props: Props) {
       </label>
       {isAwake ? (
         <>
-          <input type="hidden" name={names.html} value={written} />
+          <input type="hidden" name={names.html} value={written} data-written="" />
           <Suspense fallback={area}>
             <Editor
               id={id}

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback } from "react"
 import { Outlet } from "react-router"
+import { UnsavedChangesGuard } from "#admin/unsaved-changes.tsx"
 import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
 import { denialReason, permissionsOf, requirePermission } from "#domains/accounts/permissions.ts"
 import { readSecondStepDeadline } from "#domains/accounts/second-step/staff-second-step.ts"
@@ -26,13 +27,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (denialReason(ctx.actor, "adminPages") === "twoStepRequired")
     throw redirectWithToast(twoStepPage, "accounts", "refusals.twoStepRequired")
   return await runLoader(ctx, url, async () => {
-    requirePermission(ctx, "adminPages")
+    const memberId = requirePermission(ctx, "adminPages")
     const [menu, liveNow, secondStepDue] = await Promise.all([
       readMenu(ctx),
       readLiveNow(ctx),
       readSecondStepDeadline(ctx),
     ])
-    return { menu, liveNow, secondStepDue, creations: creationsFor(ctx), permissions: permissionsOf(ctx) }
+    return {
+      ...{ memberId, menu, liveNow, secondStepDue },
+      creations: creationsFor(ctx),
+      permissions: permissionsOf(ctx),
+    }
   })
 }
 
@@ -52,7 +57,7 @@ export function ErrorBoundary({ loaderData, error }: Route.ErrorBoundaryProps) {
 
 type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode }
 
-function Frame({ menu, liveNow, secondStepDue, creations, permissions, children }: FrameProps) {
+function Frame({ memberId, menu, liveNow, secondStepDue, creations, permissions, children }: FrameProps) {
   const canOpen = useCallback((path: string) => canOpenAdminPage(permissions, path), [permissions])
   useClosingMenus()
   return (
@@ -63,7 +68,9 @@ function Frame({ menu, liveNow, secondStepDue, creations, permissions, children 
         <main id="main" tabIndex={-1} className="outline-none">
           <div className="page mx-0 grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-16 xl:px-8">
             {secondStepDue && <SecondStepDue due={secondStepDue} />}
-            <LinkAccess value={canOpen}>{children}</LinkAccess>
+            <LinkAccess value={canOpen}>
+              <UnsavedChangesGuard memberId={memberId}>{children}</UnsavedChangesGuard>
+            </LinkAccess>
           </div>
         </main>
       </div>

@@ -27,7 +27,12 @@ export default function NewAuction({ loaderData, actionData }: Route.ComponentPr
         title={t("auctions.new")}
         back={{ to: "/admin/auctions", text: adminTexts("nav.auctions") }}
       />
-      <AdminForm answer={actionData} values={loaderData.usual} className="grid max-w-[64rem] gap-6">
+      <AdminForm
+        answer={actionData}
+        asksBeforeLeaving
+        values={loaderData.usual}
+        className="grid max-w-[64rem] gap-6"
+      >
         <FormProblem answer={actionData} />
         <AuctionFields />
         <p className="label-text">{t("auctions.newNote")}</p>

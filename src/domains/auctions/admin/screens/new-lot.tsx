@@ -62,7 +62,7 @@ export default function NewLot({ loaderData, actionData }: Route.ComponentProps)
       )}
       <ProductSearch q={q} found={found} product={product} />
       {product && (
-        <AdminForm answer={actionData} className="grid max-w-[64rem] gap-6">
+        <AdminForm answer={actionData} asksBeforeLeaving className="grid max-w-[64rem] gap-6">
           <FormProblem answer={actionData} />
           <input type="hidden" name="productId" value={product.id} />
           <LotFields />

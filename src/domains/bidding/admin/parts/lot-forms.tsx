@@ -20,7 +20,7 @@ export function LotForm({ lot, q, product, found, answer }: Props & ProductChoic
         {t("lotEdit.facts")}
       </h2>
       <ProductSearch q={q} found={found} product={product} />
-      <AdminForm answer={answer} values={lot.values} className="grid gap-6">
+      <AdminForm answer={answer} asksBeforeLeaving values={lot.values} className="grid gap-6">
         <input type="hidden" name="revision" value={lot.revision} />
         <input type="hidden" name="productId" value={product.id} />
         <LotFields agreed={lot.agreed} endsIn={lot.auction.location} />
@@ -65,7 +65,7 @@ export function CorrectionForm({ lot, answer }: Props) {
       <h2 id="correction" className="text-xl">
         {t("lotEdit.correction")}
       </h2>
-      <AdminForm answer={answer} values={lot.values} className="grid gap-6">
+      <AdminForm answer={answer} asksBeforeLeaving values={lot.values} className="grid gap-6">
         <input type="hidden" name="revision" value={lot.revision} />
         <DescriptionField />
         <ConditionFields />

@@ -249,7 +249,12 @@ function ChangeForm({ answer, values }: { answer: PageAnswer; values: FormFields
         {t("auction.change")}
         <Icon name="down" className="size-4 text-ink-soft transition-transform group-open:rotate-180" />
       </summary>
-      <AdminForm answer={answer} values={values} className="grid max-w-[64rem] gap-6 pt-2 pb-6">
+      <AdminForm
+        answer={answer}
+        asksBeforeLeaving
+        values={values}
+        className="grid max-w-[64rem] gap-6 pt-2 pb-6"
+      >
         <FormProblem answer={answer} />
         <AuctionFields />
         <p className="label-text">{t("auction.changeNote")}</p>

@@ -68,6 +68,7 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
       {!of("offer") && <FormProblem answer={actionData} />}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <AdminForm
+          asksBeforeLeaving
           answer={of("facts")}
           values={typed}
           action="?"
@@ -81,6 +82,7 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
         <div className="grid content-start gap-10">
           <CaskOffer key={listing && listingStateText(listing)} listing={listing} answer={of("offer")} />
           <AdminForm
+            asksBeforeLeaving
             answer={of("gauge")}
             values={typed}
             action="?"

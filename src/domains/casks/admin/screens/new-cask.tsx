@@ -27,7 +27,7 @@ export default function NewCask({ loaderData, actionData }: Route.ComponentProps
     <>
       <AdminPageHead title={t("add")} back={{ to: "/admin/casks", text: t("casks") }} aside={t("addLead")} />
       <FormProblem answer={actionData} />
-      <AdminForm answer={actionData} className="grid max-w-[46rem] gap-6">
+      <AdminForm answer={actionData} asksBeforeLeaving className="grid max-w-[46rem] gap-6">
         <CaskFields distilleries={loaderData.distilleries} />
         <h2 className="text-lg">{t("gauge")}</h2>
         <GaugeFields />

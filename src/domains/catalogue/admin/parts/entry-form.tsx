@@ -15,7 +15,7 @@ export function EntryForm({ noun, values, answer, isNew, backTo }: Props) {
   const adminTexts = useTexts("admin")
   const fields: readonly EntryField[] = entryFields[noun]
   return (
-    <AdminForm answer={answer} values={values} className="grid max-w-[56rem] gap-6">
+    <AdminForm answer={answer} asksBeforeLeaving values={values} className="grid max-w-[56rem] gap-6">
       <FormProblem answer={answer} />
       <div className="grid gap-4 md:grid-cols-3">
         {fields.map((field) => (

@@ -28,7 +28,7 @@ export function ProductForm({ stored, answer, suggestions, stamp }: Props) {
   const refused = refusedIn(answer)
   const isMoved = refused?.refusal.code === "catalogue.changedMeanwhile"
   return (
-    <AdminForm answer={answer} values={stored} className="grid gap-6">
+    <AdminForm answer={answer} asksBeforeLeaving values={stored} className="grid gap-6">
       <FormProblem answer={answer} />
       {stamp !== undefined && <input type="hidden" name="seen" value={stamp} />}
       {productGroups.map(({ name, fields }) => (

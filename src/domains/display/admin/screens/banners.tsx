@@ -131,6 +131,7 @@ function BannerFields({ was: usual, picture, answer }: BannerFieldsProps) {
   )
   return (
     <AdminForm
+      asksBeforeLeaving
       answer={answer}
       values={was}
       action="?"

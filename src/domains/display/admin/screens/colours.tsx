@@ -30,7 +30,7 @@ export default function ColourSettings({
   return (
     <>
       <AdminPageHead title={t("colours")} aside={t("coloursLead")} />
-      <AdminForm answer={actionData} className="grid gap-8">
+      <AdminForm answer={actionData} asksBeforeLeaving className="grid gap-8">
         {components.map((component) => (
           <fieldset key={component} className="grid gap-4">
             <legend className="float-left w-full text-lg">{t(`components.${component}`)}</legend>

@@ -2,6 +2,7 @@ import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-rout
 import { DataTable } from "#admin/data-table.tsx"
 import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { AskBeforeLeaving } from "#admin/unsaved-changes.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, samePage, withSearch } from "#platform/app-path.ts"
@@ -95,6 +96,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       isEmpty={listings.length === 0}
     >
       <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
+        <AskBeforeLeaving />
         <DataTable
           noun="listings-admin"
           caption={kit("nav.listings")}

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router"
 import { AdminForm, FormProblem, type RefusedForm, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { KeptDraft } from "#admin/kept-draft.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
@@ -126,6 +127,7 @@ function Draft({ issue, plain, answer }: DraftProps) {
   const upload = useSendPicture()
   return (
     <AdminForm answer={answer} action="?" className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-4">
+      <KeptDraft subject={`newsletter ${issue?.id ?? "new"}`} version={issue?.stamp ?? ""} />
       <TextField name="subject" label={t("subject")} maxLength={150} value={issue?.subject} />
       <RichField
         label={t("body")}

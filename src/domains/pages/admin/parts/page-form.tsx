@@ -1,4 +1,5 @@
 import { AdminForm, type RefusedForm } from "#admin/admin-form.tsx"
+import { KeptDraft } from "#admin/kept-draft.tsx"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldError } from "#ui/field-error.ts"
@@ -21,6 +22,7 @@ export function PageForm({ content, plain, formKey, figures, answer, upload }: P
   const lang = localeOf[content.language]
   return (
     <AdminForm answer={answer} className="grid max-w-[46rem] grid-cols-[minmax(0,1fr)] gap-5">
+      <KeptDraft subject={`page ${content.slug} ${content.language}`} version={String(content.last)} />
       <HiddenField name="key" value={formKey} />
       <HiddenField name="from" value={content.last} />
       <TextField

@@ -52,7 +52,13 @@ export function ValuationForm({ bottle, compared, terms, answer }: Props) {
     reserveFeeCents: dollarsText(usual.reserveFeeCents),
   }
   return (
-    <AdminForm answer={refusedIn(answer, "value")} values={values} className="grid gap-4" preventScrollReset>
+    <AdminForm
+      answer={refusedIn(answer, "value")}
+      asksBeforeLeaving
+      values={values}
+      className="grid gap-4"
+      preventScrollReset
+    >
       <ProposalBasis compared={compared} />
       <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
         {fields.map(([name, label]) => (
