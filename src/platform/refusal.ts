@@ -19,6 +19,8 @@ export class Refusal extends Error {
   readonly status: RefusalStatus
   readonly facts: RefusalFacts
   others: readonly Refusal[] = []
+  /** What the account lacks. For the error page of staff, not in an answer of the API. */
+  permission: string | undefined
 
   constructor(code: string, status: RefusalStatus, facts: RefusalFacts = {}) {
     super(code)

@@ -55,7 +55,8 @@ export async function runLoader<Result>(ctx: Ctx, url: URL, work: () => Promise<
   } catch (problem) {
     if (!(problem instanceof Refusal)) throw problem
     if (problem.status === 401) throw redirect(signInPath(url))
-    throw data({ refusal: refusalView(ctx, problem) }, { status: problem.status })
+    const { permission, status } = problem
+    throw data({ refusal: refusalView(ctx, problem), permission }, { status })
   }
 }
 

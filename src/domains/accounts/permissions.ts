@@ -129,7 +129,7 @@ export function covers(role: Role, other: Role): boolean {
 export function requirePermission(ctx: Pick<Ctx, "actor">, permission: Permission): Id<"mem"> {
   const memberId = requireSignedIn(ctx)
   const reason = denialReason(ctx.actor, permission)
-  if (reason) throw refuse(reason)
+  if (reason) throw Object.assign(refuse(reason), { permission })
   return memberId
 }
 

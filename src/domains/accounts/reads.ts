@@ -1,6 +1,7 @@
-import { and, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { members } from "./schema.ts"
 
@@ -41,3 +42,17 @@ export async function readSignInAccount(ctx: Ctx, memberId: Id<"mem">) {
 }
 
 export type SignInAccount = Awaited<ReturnType<typeof readSignInAccount>>
+
+const maxAdmins = 5
+
+/** Whom staff ask for a permission. */
+export async function listAdmins(ctx: Ctx): Promise<string[]> {
+  requirePermission(ctx, "adminPages")
+  const admins = await ctx.db
+    .select({ username: members.username })
+    .from(members)
+    .where(and(eq(members.role, "admin"), eq(members.status, "active"), isNull(members.closedAt)))
+    .orderBy(asc(members.username))
+    .limit(maxAdmins)
+  return admins.map(({ username }) => username)
+}

@@ -3,6 +3,7 @@ import { Outlet } from "react-router"
 import { UnsavedChangesGuard } from "#admin/unsaved-changes.tsx"
 import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
 import { denialReason, permissionsOf, requirePermission } from "#domains/accounts/permissions.ts"
+import { listAdmins } from "#domains/accounts/reads.ts"
 import { readSecondStepDeadline } from "#domains/accounts/second-step/staff-second-step.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -28,13 +29,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     throw redirectWithToast(twoStepPage, "accounts", "refusals.twoStepRequired")
   return await runLoader(ctx, url, async () => {
     const memberId = requirePermission(ctx, "adminPages")
-    const [menu, liveNow, secondStepDue] = await Promise.all([
+    const [menu, liveNow, secondStepDue, admins] = await Promise.all([
       readMenu(ctx),
       readLiveNow(ctx),
       readSecondStepDeadline(ctx),
+      listAdmins(ctx),
     ])
     return {
-      ...{ memberId, menu, liveNow, secondStepDue },
+      ...{ memberId, menu, liveNow, secondStepDue, admins },
       creations: creationsFor(ctx),
       permissions: permissionsOf(ctx),
     }
@@ -51,11 +53,11 @@ export default function AdminFrame({ loaderData }: Route.ComponentProps) {
 
 /** A page that fails leaves the menu in place. */
 export function ErrorBoundary({ loaderData, error }: Route.ErrorBoundaryProps) {
-  const problem = <Problem error={error} />
+  const problem = <Problem error={error} admins={loaderData?.admins} />
   return loaderData ? <Frame {...loaderData}>{problem}</Frame> : problem
 }
 
-type FrameProps = Route.ComponentProps["loaderData"] & { children: ReactNode }
+type FrameProps = Omit<Route.ComponentProps["loaderData"], "admins"> & { children: ReactNode }
 
 function Frame({ memberId, menu, liveNow, secondStepDue, creations, permissions, children }: FrameProps) {
   const canOpen = useCallback((path: string) => canOpenAdminPage(permissions, path), [permissions])
