@@ -3,7 +3,9 @@ import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
+import { auditObjectKinds, auditObjectOf } from "./audit-objects.ts"
 import { actText, changeText, untranslated } from "./change-text.ts"
+import { adminPermissions } from "./page-permissions.ts"
 
 const sources = globSync("src/**/*.ts").filter((path) => !path.endsWith(".test.ts"))
 const acts = [
@@ -47,6 +49,30 @@ test("kinds and locations are translated, and values that are empty on both side
   expect(changeText(entry, untranslated)).toBe("kind: cask; location: singapore")
 })
 
+test("times are local and lengths in minutes, but a file has them as recorded", () => {
+  const entry = { before: {}, after: { until: "2026-11-26T01:43:23.875Z", shiftMs: 96_384 } }
+  expect(changeText(entry, textsIn("en"))).toBe("until: Thu, 26 Nov, 9:43 am SGT; moved by: 2 minutes")
+  expect(changeText(entry, textsIn("cn"))).toContain("11月26日周四 09:43 SGT; 顺延: 2分钟")
+  expect(changeText(entry, untranslated)).toBe("until: 2026-11-26T01:43:23.875Z; shiftMs: 96384")
+})
+
+test("an id is a word with a link to its page, if it has one", () => {
+  const id = (kind: string) => `${kind}_01m8c8v9tx008zt6519rpjm7`
+  expect(auditObjectOf(id("ord"))).toEqual({
+    kind: "ord",
+    tail: "9rpjm7",
+    path: `/admin/orders/${id("ord")}`,
+  })
+  expect(auditObjectOf(id("shp"))).toMatchObject({ kind: "shp", path: undefined })
+  for (const text of ["settings", "staffRules", id("zzz"), "ord_1"])
+    expect(auditObjectOf(text)).toBeUndefined()
+  for (const kind of auditObjectKinds) {
+    const { path } = auditObjectOf(id(kind)) ?? {}
+    const page = path?.replace(id(kind), ":id")
+    expect(page === undefined || page in adminPermissions, kind).toBe(true)
+  }
+})
+
 function textsIn(language: Language) {
-  return { t: anyTextsOf(language, "accounts-admin"), places: anyTextsOf(language, "places") }
+  return { t: anyTextsOf(language, "accounts-admin"), places: anyTextsOf(language, "places"), language }
 }

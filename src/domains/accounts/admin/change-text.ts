@@ -1,40 +1,55 @@
-import { money } from "#language/format.ts"
+import { formatDate, formatDuration, money } from "#language/format.ts"
 import type { AnyTexts } from "#language/use-texts.ts"
+import type { Language } from "#platform/ctx.ts"
 
 type ChangeTextValue = string | number | boolean | null
 type ChangeTextValues = Readonly<Record<string, ChangeTextValue>>
 
-type AuditTexts = { t: AnyTexts; places: AnyTexts }
+/** In a file, values stay as they are recorded: there is no language. */
+type AuditTexts = { t: AnyTexts; places: AnyTexts; language: Language | undefined }
+
+export type ChangedValues = { before: ChangeTextValues; after: ChangeTextValues }
+
+/** What has changed: `was` is empty for a new value. */
+export function changesOf({ before, after }: ChangedValues, texts: AuditTexts) {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
+  return names.flatMap((name) => {
+    const was = valueText(name, before[name], texts)
+    const is = valueText(name, after[name], texts)
+    if (!was && !is) return []
+    return { label: textOr(texts.t, `audit.values.${name}`, name), was, is: is || "–" }
+  })
+}
 
 /** "status: active → suspended" for every changed value. */
-export function changeText(
-  { before, after }: { before: ChangeTextValues; after: ChangeTextValues },
-  texts: AuditTexts,
-): string {
-  const { t } = texts
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-  return names
-    .flatMap((name) => {
-      const [was, is] = [before[name], after[name]].map((value) => valueText(name, value, texts))
-      if (!was && !is) return []
-      const label = textOr(t, `audit.values.${name}`, name)
-      return was ? `${label}: ${was} → ${is || "–"}` : `${label}: ${is}`
-    })
+export function changeText(changed: ChangedValues, texts: AuditTexts): string {
+  return changesOf(changed, texts)
+    .map(({ label, was, is }) => `${label}: ${was ? `${was} → ` : ""}${is}`)
     .join("; ")
 }
 
 const keysAlone: AnyTexts = (key) => key
 
-export const untranslated: AuditTexts = { t: keysAlone, places: keysAlone }
+export const untranslated: AuditTexts = { t: keysAlone, places: keysAlone, language: undefined }
 
 export function actText(act: string, t: AnyTexts): string {
   return textOr(t, `audit.acts.${act}`, act)
 }
 
-function valueText(name: string, value: ChangeTextValue | undefined, { t, places }: AuditTexts): string {
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+function valueText(
+  name: string,
+  value: ChangeTextValue | undefined,
+  { t, places, language }: AuditTexts,
+): string {
   if (value === undefined || value === null) return ""
-  if (typeof value === "number" && name.endsWith("Cents") && t !== keysAlone) return money(value)
   const text = String(value)
+  if (language !== undefined) {
+    if (typeof value === "number" && name.endsWith("Cents")) return money(value)
+    if (typeof value === "number" && name.endsWith("Ms")) return formatDuration(value / 1_000, language)
+    if (instant.test(text)) return formatDate(text, language)
+  }
   if (typeof value === "boolean") return textOr(t, `audit.truth.${text}`, text)
   if (name === "kind" || name === "destination") return textOr(t, `audit.kinds.${text}`, text)
   if (name === "location") return textOr(places, `names.${text}`, text)

@@ -1,8 +1,10 @@
+import { Fragment } from "react"
 import type { Column } from "#admin/columns.ts"
-import { useAnyTexts } from "#language/use-texts.ts"
+import { useAnyTexts, useLanguage } from "#language/use-texts.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
 import type { AuditEntry } from "../audit-log.ts"
-import { actText, changeText, untranslated } from "../change-text.ts"
+import { actText, changesOf, changeText, untranslated } from "../change-text.ts"
+import { AuditValue } from "./audit-value.tsx"
 
 export const auditColumns: readonly Column<AuditEntry, "accounts-admin">[] = [
   { name: "at", head: "audit.when", csv: "at_singapore", value: "at", format: "moment" },
@@ -30,7 +32,7 @@ export const auditColumns: readonly Column<AuditEntry, "accounts-admin">[] = [
     head: "audit.to",
     csv: "to",
     value: "subject",
-    to: ({ subjectId }) => memberPath(subjectId),
+    cell: ({ subject, subjectId }) => <AuditValue text={subjectId} name={subject} />,
     format: "tight",
   },
   {
@@ -63,9 +65,18 @@ function Act({ act }: Pick<AuditEntry, "act">) {
 
 /** Acts without a text are shown as the code names them. */
 function Change({ entry }: { entry: AuditEntry }) {
+  const t = useAnyTexts("accounts-admin")
+  const changes = changesOf(entry, { t, places: useAnyTexts("places"), language: useLanguage() })
   return (
     <span translate="no">
-      {changeText(entry, { t: useAnyTexts("accounts-admin"), places: useAnyTexts("places") })}
+      {changes.map(({ label, was, is }, index) => (
+        <Fragment key={label}>
+          {index > 0 && "; "}
+          {label}: {was && <AuditValue text={was} />}
+          {was && " → "}
+          <AuditValue text={is} />
+        </Fragment>
+      ))}
     </span>
   )
 }

@@ -1,0 +1,13 @@
+import { useTexts } from "#language/use-texts.ts"
+import { TextLink } from "#ui/link.tsx"
+import { auditObjectOf } from "../audit-objects.ts"
+
+/** An id as a word and its last characters, with a link for those who may open it; other texts as they are. */
+export function AuditValue({ text, name = text }: { text: string; name?: string }) {
+  const t = useTexts("accounts-admin")
+  const object = auditObjectOf(text)
+  if (!object) return name
+  const shown =
+    name === text ? t("audit.object", { kind: t(`audit.objects.${object.kind}`), tail: object.tail }) : name
+  return object.path === undefined ? shown : <TextLink to={object.path} text={shown} />
+}
