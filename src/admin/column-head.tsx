@@ -39,14 +39,14 @@ export function ColumnHead({ column, className, children }: Props) {
   )
 }
 
-type Order = "ascending" | "descending" | undefined
+type SortedOrder = "ascending" | "descending" | undefined
 
-function orderOf(current: string, { up, down }: SortDirections<string>): Order {
+function orderOf(current: string, { up, down }: SortDirections<string>): SortedOrder {
   if (up === current) return "ascending"
   return down === current ? "descending" : undefined
 }
 
-type SortLinkProps = { directions: SortDirections<string>; order: Order; children: string }
+type SortLinkProps = { directions: SortDirections<string>; order: SortedOrder; children: string }
 
 /** From the most first; a second press turns it round, where the list has both orders. */
 function SortLink({ directions: { up, down }, order, children }: SortLinkProps) {
