@@ -99,6 +99,8 @@ export function adminPageCases({
     "/admin/banners": asAdmin("/admin/banners", "/admin/banners?add=1"),
     "/admin/colours": asAdmin("/admin/colours"),
     "/admin/news": asAdmin("/admin/news", "/admin/news?state=submitted", "/admin/news?reported=1"),
+    "/admin/news/new": asAdmin("/admin/news/new"),
+    "/admin/news/:id/edit": asAdmin(`/admin/news/${article._id}/edit`),
     "/admin/news/:id": asAdmin(`/admin/news/${article._id}`, `/admin/news/${article._id}?dialog=publish`),
     "/admin/reviews": asAdmin(
       "/admin/reviews",

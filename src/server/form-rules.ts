@@ -15,7 +15,7 @@ const photographed = /^\/(submit-lots|request-valuation|submit-share)$/
 const written = /^\/whisky-news\/submit-new-article(\/|$)/
 const ofStaff = /^\/admin\//
 /** Some of these take photographs, others lists of many rows. */
-const ofStaffWithPhotographs = /^\/admin\/(products|banners|intake)(\/|$)/
+const ofStaffWithPhotographs = /^\/admin\/(products|banners|intake|news)(\/|$)/
 
 /** `path` may end in ".data", as the page's script requests it. */
 export function largeFormAt(path: string): LargeForm | undefined {

@@ -7,8 +7,10 @@ import type { Id } from "#platform/ids.ts"
 import type { ArticleState } from "./kinds.ts"
 import { type ArticleRow, lockArticle, newsTopic, requireTransition } from "./lock-article.ts"
 import { notifyArticleAuthor } from "./notify-author.ts"
-import { publicationTimeOf } from "./rules.ts"
+import { refuse } from "./refusals.ts"
+import { isEditable, mayPublish, publicationTimeOf } from "./rules.ts"
 import { articles } from "./schema.ts"
+import { requireEnoughWords } from "./submit-article.ts"
 
 type Publishing = {
   /** Now if absent. */
@@ -18,7 +20,8 @@ type Publishing = {
 
 export async function publishArticle(ctx: Ctx, articleId: string, { at, isTop = false }: Publishing = {}) {
   await decide(ctx, articleId, async (tx, article, byId) => {
-    if (article.state !== "published") requireTransition(article, "published")
+    if (!mayPublish(article, byId)) throw refuse("transitionNotAllowed", { state: article.state })
+    if (isEditable(article.state)) await requireEnoughWords(tx, article)
     const now = tx.now()
     const publishedAt = publicationTimeOf(article, at, now)
     if (isTop) await tx.db.update(articles).set({ isTop: false }).where(ne(articles.id, article.id))

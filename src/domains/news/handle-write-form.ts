@@ -33,7 +33,7 @@ export async function handleWriteForm(
     await withdrawSubmission(ctx, articleId)
     return { to: editArticlePath(articleId), message: "messages.withdrawn" }
   }
-  const id = await save(ctx, articleId, submitted, form.get("cover"))
+  const id = await saveWritten(ctx, articleId, form)
   if (submitted.intent === "submit") {
     await submitArticle(ctx, id)
     return { to: historyPath, message: "messages.submitted" }
@@ -45,12 +45,10 @@ export async function handleWriteForm(
   }
 }
 
-async function save(
-  ctx: Ctx,
-  articleId: string | undefined,
-  submitted: FormFields,
-  cover: FormDataEntryValue | null,
-): Promise<string> {
+/** Creates the article, or saves its text in the language of the form. */
+export async function saveWritten(ctx: Ctx, articleId: string | undefined, form: FormData): Promise<string> {
+  const submitted = fieldsOf(form)
+  const cover = form.get("cover")
   const html = submitted.html ?? (await htmlOfPlain(ctx, articleId, submitted))
   const article = parseInput("news", ArticleForm, {
     ...submitted,

@@ -155,6 +155,8 @@ export async function readEditableArticle(ctx: Ctx, articleId: string, wanted?: 
   return {
     ...{ id, state, category, pictureId, reason, language, original },
     isMine: article.authorId === ctx.actor.id,
+    authorId: article.authorId,
+    version: article.changedAt.toISOString(),
     picture: (pictureId && sources[pictureId]) || null,
     languages: texts.map((each) => each.language),
     title: text?.title ?? "",

@@ -15,6 +15,16 @@ export function canBecome(from: ArticleState, to: ArticleState): boolean {
   return isOneOf(articleTransitions[from], to)
 }
 
+/** Editors publish what authors have submitted, and their own articles without that step. */
+export function mayPublish(
+  { state, authorId }: { state: ArticleState; authorId: string },
+  editorId: string | null,
+): boolean {
+  return (
+    state === "published" || canBecome(state, "published") || (isEditable(state) && authorId === editorId)
+  )
+}
+
 export function isEditable(state: ArticleState): boolean {
   return state === "draft" || state === "refused"
 }

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm"
 import { requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
-import { lockArticle, requireTransition } from "./lock-article.ts"
+import { type ArticleRow, lockArticle, requireTransition } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { hasEnoughWords, minWords } from "./rules.ts"
 import { articles, articleTexts } from "./schema.ts"
@@ -15,18 +15,25 @@ export async function submitArticle(ctx: Ctx, articleId: string): Promise<void> 
     requireOwn(ctx, article.authorId)
     if (article.state === "submitted") return
     requireTransition(article, "submitted")
-    const [text] = await tx.db
-      .select({ body: articleTexts.body })
-      .from(articleTexts)
-      .where(and(eq(articleTexts.articleId, article.id), eq(articleTexts.language, article.language)))
-    if (!hasEnoughWords(plainTextOf(readBlocks(text?.body ?? ""))))
-      throw refuse("textTooShort", { min: minWords, field: "html" })
+    await requireEnoughWords(tx, article)
     const at = tx.now()
     await tx.db
       .update(articles)
       .set({ state: "submitted", submittedAt: at, changedAt: at, reason: null })
       .where(eq(articles.id, article.id))
   })
+}
+
+export async function requireEnoughWords(
+  { db }: Pick<Tx, "db">,
+  { id, language }: Pick<ArticleRow, "id" | "language">,
+): Promise<void> {
+  const [text] = await db
+    .select({ body: articleTexts.body })
+    .from(articleTexts)
+    .where(and(eq(articleTexts.articleId, id), eq(articleTexts.language, language)))
+  if (!hasEnoughWords(plainTextOf(readBlocks(text?.body ?? ""))))
+    throw refuse("textTooShort", { min: minWords, field: "html" })
 }
 
 export async function withdrawSubmission(ctx: Ctx, articleId: string): Promise<void> {

@@ -43,7 +43,7 @@ function reasonIn({ reason }: FormFields): string {
 }
 
 /** Undefined means now. */
-function momentIn({ at = "" }: FormFields): Date | undefined {
+export function momentIn({ at = "" }: FormFields): Date | undefined {
   if (at === "") return undefined
   const moment = parseSingaporeTime(at)
   if (!moment) throw refuse("momentUnclear", { field: "at" })

@@ -19,7 +19,10 @@ import { articlePath, isEditable } from "../rules.ts"
 import { useSendPicture } from "./send-picture.ts"
 import { useAutoSave } from "./use-auto-save.ts"
 
-export type ArticleInEditor = Omit<EditableArticle, "id"> & { id: string | null; plain: string }
+export type ArticleInEditor = Omit<EditableArticle, "id" | "authorId" | "version"> & {
+  id: string | null
+  plain: string
+}
 type Props = {
   writing: ArticleInEditor
   formKey: string
@@ -137,7 +140,7 @@ function Choices({ writing, refusal, submitted }: Omit<Props, "formKey">) {
   )
 }
 
-function Cover({ writing: { picture, pictureId }, refusal }: Pick<Props, "writing" | "refusal">) {
+export function Cover({ writing: { picture, pictureId }, refusal }: Pick<Props, "writing" | "refusal">) {
   const t = useTexts("news")
   const isOfPicture = refusal?.code.startsWith("pictures.")
   return (

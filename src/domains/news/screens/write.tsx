@@ -1,6 +1,5 @@
 import { useNavigation, useSearchParams } from "react-router"
 import { can, requirePermission } from "#domains/accounts/permissions.ts"
-import { languages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -10,7 +9,6 @@ import { Form, replace, useNavigate } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
 import { Note } from "#ui/note.tsx"
-import { Tabs } from "#ui/tabs.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -18,7 +16,9 @@ import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { readSubmittedForm } from "#web/submitted-form.ts"
 import { handleWriteForm } from "../handle-write-form.ts"
-import { type ArticleInEditor, WriteForm } from "../parts/write-form.tsx"
+import { ArticleLanguages } from "../parts/article-languages.tsx"
+import { blankArticle } from "../parts/blank-article.ts"
+import { WriteForm } from "../parts/write-form.tsx"
 import { readEditableArticle } from "../reads.ts"
 import { editArticlePath, isEditable } from "../rules.ts"
 import type { Route } from "./+types/write"
@@ -29,18 +29,10 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     requirePermission(ctx, "write")
     const formKey = newId("key")
     const isStaff = can(ctx, "publish")
-    if (params.id === undefined) return { writing: blank(ctx.language), formKey, isStaff }
+    if (params.id === undefined) return { writing: blankArticle(ctx.language), formKey, isStaff }
     const writing = await readEditableArticle(ctx, params.id, url.searchParams.get("language") ?? undefined)
     return { writing: { ...writing, plain: writePlain(readBlocks(writing.body)) }, formKey, isStaff }
   })
-}
-
-function blank(language: ArticleInEditor["language"]): ArticleInEditor {
-  return {
-    ...{ id: null, state: "draft", category: "guides", pictureId: null, picture: null, reason: null },
-    ...{ language, original: language, languages: [], isMine: true },
-    ...{ title: "", summary: "", body: "", plain: "" },
-  }
 }
 
 export async function action({ context, request, url, params }: Route.ActionArgs) {
@@ -81,7 +73,7 @@ export default function Write({ loaderData, actionData: formResult }: Route.Comp
       {state === "refused" && reason && <Note tone="alarm">{t("write.refused", { reason })}</Note>}
       {state === "submitted" && isMine && <InReview />}
       {!canWrite && state !== "submitted" && <Note>{t("write.isOut")}</Note>}
-      {id !== null && isStaff && <Languages writing={writing} />}
+      {id !== null && isStaff && <ArticleLanguages writing={writing} path={editArticlePath(id)} />}
       {canWrite && (
         <WriteForm
           // A text in another language needs a new form.
@@ -109,29 +101,6 @@ function InReview() {
         </Button>
       </Form>
     </Note>
-  )
-}
-
-function Languages({
-  writing: { id, language, original, languages: writtenLanguages },
-}: {
-  writing: ArticleInEditor
-}) {
-  const t = useTexts("news")
-  const labelOf = (each: (typeof languages)[number]) => {
-    const named = { language: t(`languages.${each}`) }
-    if (each === original) return t("write.original", named)
-    return writtenLanguages.includes(each) ? named.language : t("write.missing", named)
-  }
-  return (
-    <Tabs
-      label={t("write.translations")}
-      tabs={languages.map((each) => ({
-        to: each === original ? editArticlePath(id ?? "") : `${editArticlePath(id ?? "")}?language=${each}`,
-        label: labelOf(each),
-        isCurrent: each === language,
-      }))}
-    />
   )
 }
 

@@ -11,7 +11,7 @@ import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ArticlePage } from "../../parts/article-page.tsx"
 import { readArticle } from "../../reads.ts"
-import { articlePath, canBecome, editArticlePath } from "../../rules.ts"
+import { articlePath, canBecome } from "../../rules.ts"
 import { actOnNews } from "../act-on-news.ts"
 import { NewsQuestion } from "../parts/news-question.tsx"
 import { listAdminComments } from "../reads.ts"
@@ -58,7 +58,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         {canBecome(state, "refused") && (
           <LinkButton to="?dialog=refuse" preventScrollReset text={t("refuse")} />
         )}
-        <LinkButton to={editArticlePath(id)}>{t("edit")}</LinkButton>
+        <LinkButton to={pathTo("/admin/news/:id/edit", { id })}>{t("edit")}</LinkButton>
         {article.isVisible && <LinkButton to={articlePath(id)}>{t("page")}</LinkButton>}
         {canBecome(state, "withdrawn") && (
           <LinkButton to="?dialog=withdraw" kind="alarm" preventScrollReset text={t("withdraw")} />

@@ -10,7 +10,6 @@ import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { newArticlePath } from "../../rules.ts"
 import { actOnArticles, actOnReports } from "../act-on-articles.ts"
 import { adminArticleList, adminArticleStates } from "../article-list.ts"
 import { articleBulkActs, reportBulkActs } from "../news-bulk-acts.ts"
@@ -43,7 +42,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
     <>
       <AdminPageHead title={t("title")} {...(reported ? {} : { aside: t("found", { count: total }) })}>
         {!reported && <CsvLink to="/admin/news.csv" />}
-        <LinkButton to={newArticlePath}>{t("write")}</LinkButton>
+        <LinkButton to="/admin/news/new">{t("write")}</LinkButton>
       </AdminPageHead>
       <Tabs
         label={t("tabs")}
