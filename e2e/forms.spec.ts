@@ -56,22 +56,24 @@ test("leaving a changed admin form asks first, and what was typed is offered on 
   visit,
 }) => {
   const page = await visit("lena")
-  const overview = page.getByRole("link", { name: "Overview" })
+  const home = page
+    .getByRole("navigation", { name: "Back office" })
+    .getByRole("link", { name: "Home", exact: true })
   const question = page.getByRole("dialog", { name: "Leave without saving?" })
   await open(page, "/admin/newsletter/new")
   await page.getByLabel("Subject").click()
-  await overview.click()
+  await home.click()
   await expect(page, "nothing was changed").toHaveURL(/\/admin$/)
 
   await open(page, "/admin/newsletter/new")
   await page.getByLabel("Subject").fill("Spring drams")
-  await overview.click()
+  await home.click()
   await question.getByRole("button", { name: "Keep editing" }).click()
   await expect(page.getByLabel("Subject")).toHaveValue("Spring drams")
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.startsWith("draft "))))
     .toBe(true)
-  await overview.click()
+  await home.click()
   await question.getByRole("button", { name: "Leave without saving" }).click()
   await expect(page).toHaveURL(/\/admin$/)
 
@@ -80,7 +82,7 @@ test("leaving a changed admin form asks first, and what was typed is offered on 
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByRole("button", { name: "Restore" }).click()
   await expect(page.getByLabel("Subject")).toHaveValue("Spring drams")
-  await overview.click()
+  await home.click()
   await question.getByRole("button", { name: "Leave without saving" }).click()
   await open(page, "/admin/newsletter/new")
   await page.getByRole("button", { name: "Discard" }).click()
