@@ -1968,6 +1968,7 @@ CREATE INDEX "products_distillery_id_index" ON "products" USING btree ("distille
 CREATE INDEX "products_changed_in_index" ON "products" USING btree ("changed_in");--> statement-breakpoint
 CREATE INDEX "products_bottler_index" ON "products" USING btree ("bottler");--> statement-breakpoint
 CREATE INDEX "products_category_index" ON "products" USING btree ("category");--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin (lower("name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contact_answers_message_id_at_index" ON "contact_answers" USING btree ("message_id","at");--> statement-breakpoint
 CREATE INDEX "contact_messages_status_created_at_index" ON "contact_messages" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "banners_slot_position_index" ON "banners" USING btree ("slot","position");--> statement-breakpoint
@@ -2036,6 +2037,7 @@ CREATE INDEX "refunds_status_created_at_index" ON "refunds" USING btree ("status
 CREATE INDEX "sandbox_intents_created_at_index" ON "sandbox_intents" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "transfer_matches_order_id_index" ON "transfer_matches" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "transfers_status_received_on_index" ON "transfers" USING btree ("status","received_on");--> statement-breakpoint
+CREATE INDEX "transfers_search" ON "transfers" USING gin (lower("payer" || ' ' || "text") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "pictures_sha256_index" ON "pictures" USING btree ("sha256");--> statement-breakpoint
 CREATE INDEX "pictures_uploaded_by_index" ON "pictures" USING btree ("uploaded_by");--> statement-breakpoint
 CREATE INDEX "past_results_product_id_sold_on_index" ON "past_results" USING btree ("product_id","sold_on");--> statement-breakpoint
@@ -2080,6 +2082,7 @@ CREATE UNIQUE INDEX "submitted_bottles_one_stored" ON "submitted_bottles" USING 
 CREATE UNIQUE INDEX "submitted_bottles_submission_id_position_index" ON "submitted_bottles" USING btree ("submission_id","position");--> statement-breakpoint
 CREATE INDEX "submitted_bottles_state_state_at_index" ON "submitted_bottles" USING btree ("state","state_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "submitted_bottles_lot_id_index" ON "submitted_bottles" USING btree ("lot_id");--> statement-breakpoint
+CREATE INDEX "submitted_bottles_search" ON "submitted_bottles" USING gin (lower("name" || ' ' || coalesce("code", '') || ' ' || coalesce("shelf", '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "submitted_photos_picture_id_index" ON "submitted_photos" USING btree ("picture_id");--> statement-breakpoint
 CREATE INDEX "unsold_requests_seller_id_index" ON "unsold_requests" USING btree ("seller_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "valuations_one_open" ON "valuations" USING btree ("bottle_id") WHERE "valuations"."answer" is null;--> statement-breakpoint

@@ -18,6 +18,7 @@ export function adminPageCases({
       { to: "/admin", visitor: "ann", refused: 403 },
       ...asAuctioneer("/admin"),
     ],
+    "/admin/search": asAdmin("/admin/search?q=ardbeg"),
     "/admin/auctions": asAuctioneer("/admin/auctions", "/admin/auctions?status=past"),
     "/admin/auctions/new": asAuctioneer("/admin/auctions/new"),
     "/admin/auctions/:id": asAuctioneer(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -103,12 +104,17 @@ export const products = pgTable(
     index().on(table.changedIn),
     index().on(table.bottler),
     index().on(table.category),
+    index("products_search").using("gin", sql`${searchedProductText(table)} gin_trgm_ops`),
     check("products_peat", sql`${table.peat} in ('peated', 'unpeated')`),
     check("products_abv", sql`${table.abvPercent} > 0 and ${table.abvPercent} <= 100`),
     check("products_volume", sql`${table.volumeMl} > 0`),
     check("products_weight", sql`${table.weightG} > 0`),
   ],
 )
+
+export function searchedProductText({ name }: Record<"name", AnyPgColumn>) {
+  return sql`lower(${name})`
+}
 
 export const productPictures = pgTable(
   "product_pictures",

@@ -188,6 +188,7 @@ export const transfers = pgTable(
   },
   (table) => [
     index().on(table.status, table.receivedOn),
+    index("transfers_search").using("gin", sql`${searchedTransferText(table)} gin_trgm_ops`),
     check(
       "transfers_confirmed",
       sql`${table.confirmedAt} is not null or ${table.status} = 'void' or (${table.isManual} and ${table.status} = 'open')`,
@@ -196,6 +197,12 @@ export const transfers = pgTable(
     check("transfers_amount", sql`${table.amountCents} > 0`),
   ],
 )
+
+type SearchedTransferColumns = Record<"payer" | "text", AnyPgColumn>
+
+export function searchedTransferText({ payer, text }: SearchedTransferColumns) {
+  return sql`lower(${payer} || ' ' || ${text})`
+}
 
 /** The rest of an overpayment stays the buyer's. */
 export const transferMatches = pgTable(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm"
 import {
+  type AnyPgColumn,
   bigint,
   check,
   doublePrecision,
@@ -54,6 +55,12 @@ export const submissions = pgTable(
   ],
 )
 
+type SearchedBottleColumns = Record<"name" | "code" | "shelf", AnyPgColumn>
+
+export function searchedBottleText({ name, code, shelf }: SearchedBottleColumns) {
+  return sql`lower(${name} || ' ' || coalesce(${code}, '') || ' ' || coalesce(${shelf}, ''))`
+}
+
 export const submittedBottles = pgTable(
   "submitted_bottles",
   {
@@ -87,6 +94,7 @@ export const submittedBottles = pgTable(
       .where(sql`${table.state} not in ('refused','withdrawn','returned')`),
     uniqueIndex().on(table.submissionId, table.position),
     index().on(table.state, table.stateAt),
+    index("submitted_bottles_search").using("gin", sql`${searchedBottleText(table)} gin_trgm_ops`),
     uniqueIndex().on(table.lotId),
     check("submitted_bottles_volume", sql`${table.volumeMl} between 10 and 30000`),
     check("submitted_bottles_abv", sql`${table.abvPercent} between 0 and 100`),

@@ -21,6 +21,7 @@ export function keysFor(menu: readonly MenuGroup[]): AdminKey[] {
       const item = items.find((each) => each.name === name)
       return item ? [{ name, keys: ["g", letter], to: item.to }] : []
     }),
+    { name: "search", keys: ["/"] },
     { name: "create", keys: ["n"] },
     { name: "rows", keys: ["↑", "↓"] },
     { name: "help", keys: ["?"] },

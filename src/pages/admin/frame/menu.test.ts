@@ -46,7 +46,10 @@ test("the menu has the pages that each role may open, by the work that they do",
     ...["inbox", "auctions", "consignments", "catalogue", "shop"],
     ...["orders", "money", "people", "content", "settings"],
   ])
-  expect(creationsFor(as("editor"))).toEqual([{ name: "newsletter", to: "/admin/newsletter/new" }])
+  expect(creationsFor(as("editor"))).toEqual([
+    { name: "article", to: "/admin/news/new" },
+    { name: "newsletter", to: "/admin/newsletter/new" },
+  ])
 })
 
 test("an entry says how much waits there, to those who may open it", async () => {

@@ -118,6 +118,7 @@ const creations = [
   ["listing", "shop", "/admin/listings/new"],
   ["cask", "catalogue", "/admin/casks/new"],
   ["transfer", "money", "/admin/transfers/new"],
+  ["article", "publish", "/admin/news/new"],
   ["newsletter", "publish", "/admin/newsletter/new"],
 ] as const satisfies readonly (readonly [Creation["name"], Permission, Creation["to"]])[]
 

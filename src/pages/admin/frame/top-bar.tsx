@@ -13,6 +13,7 @@ import { KeyHelp } from "./key-help.tsx"
 import type { Creation, MenuGroup } from "./menu-item.ts"
 import { navigationId } from "./navigation.tsx"
 import type { LiveNow } from "./read-live-now.ts"
+import { SearchField } from "./search-field.tsx"
 
 type Props = { menu: readonly MenuGroup[]; liveNow: LiveNow | null; creations: readonly Creation[] }
 
@@ -27,7 +28,11 @@ export function TopBar({ menu, liveNow, creations }: Props) {
         <Cup />
         <span className="sr-only font-name text-lg leading-none md:not-sr-only">{t("adminNavigation")}</span>
       </Link>
+      <SearchField menu={menu} creations={creations} />
       <div className="ml-auto flex items-center gap-1 sm:gap-2">
+        <Link to="/admin/search" className={`${button} md:hidden`}>
+          <Icon name="search" label={t("search.title")} />
+        </Link>
         {liveNow && <LivePill {...liveNow} />}
         {creations.length > 0 && <NewMenu creations={creations} />}
         <Bell />

@@ -3,6 +3,7 @@ import { useNavigate } from "#platform/routing.ts"
 import type { AdminKey } from "./keys.ts"
 
 export const keyHelpId = "admin-keys"
+export const searchFieldId = "admin-search"
 
 /** A second key counts for this long after `g`. */
 const sequenceMs = 1_500
@@ -13,11 +14,14 @@ export function useKeys(keys: readonly AdminKey[]): void {
   useEffect(() => {
     let beganAt = Number.NEGATIVE_INFINITY
     const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      const isSearch = event.key === "k" && (event.ctrlKey || event.metaKey)
+      if (!isSearch && (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))) return
       const isSecond = event.timeStamp - beganAt < sequenceMs
       beganAt = event.key === "g" && !isSecond ? event.timeStamp : Number.NEGATIVE_INFINITY
       const to = isSecond ? keys.find(({ keys: [, letter] }) => letter === event.key)?.to : undefined
       if (to) void navigate(to)
+      else if (isSearch || event.key === "/")
+        document.querySelector<HTMLElement>(`#${searchFieldId} [name=q]`)?.focus()
       else if (event.key === "n") openMenu("admin-new")
       else if (event.key === "?") document.getElementById(keyHelpId)?.togglePopover()
       else return
