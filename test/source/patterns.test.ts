@@ -24,12 +24,15 @@ const bounded: Readonly<Record<string, string>> = {
 
 type RegExpLiteral = { source: string; flags: string }
 
+/** Counted steps alone decide: a limit of time would call patterns vulnerable on a busy machine. */
+const limits = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
+
 test("no pattern takes much longer for a longer text", { timeout: 180_000 }, () => {
   const patterns = patternsOfSource()
   expect(patterns.size).toBeGreaterThan(200)
   const slow = [...patterns.values()].filter(({ files }) => files.some((file) => !(file in bounded)))
   const faults = slow.flatMap(({ source, flags, files }) => {
-    const { status } = checkSync(source, flags, { timeout: 20_000 })
+    const { status } = checkSync(source, flags, limits)
     return status === "safe" ? [] : [`${files.join(", ")}: /${source}/${flags} is ${status}`]
   })
   expect(faults).toEqual([])
