@@ -8,10 +8,10 @@ type ChangeTextValues = Readonly<Record<string, ChangeTextValue>>
 /** In a file, values stay as they are recorded: there is no language. */
 type AuditTexts = { t: AnyTexts; places: AnyTexts; language: Language | undefined }
 
-export type ChangedValues = { before: ChangeTextValues; after: ChangeTextValues }
+export type RecordedChange = { before: ChangeTextValues; after: ChangeTextValues }
 
 /** What has changed: `was` is empty for a new value. */
-export function changesOf({ before, after }: ChangedValues, texts: AuditTexts) {
+export function changesOf({ before, after }: RecordedChange, texts: AuditTexts) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name) => {
     const was = valueText(name, before[name], texts)
@@ -22,7 +22,7 @@ export function changesOf({ before, after }: ChangedValues, texts: AuditTexts) {
 }
 
 /** "status: active → suspended" for every changed value. */
-export function changeText(changed: ChangedValues, texts: AuditTexts): string {
+export function changeText(changed: RecordedChange, texts: AuditTexts): string {
   return changesOf(changed, texts)
     .map(({ label, was, is }) => `${label}: ${was ? `${was} → ` : ""}${is}`)
     .join("; ")

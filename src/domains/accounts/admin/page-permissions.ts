@@ -3,6 +3,7 @@ import type { Permission } from "../permissions.ts"
 /** What each admin page asks for. A test asks each page's loader. */
 export const adminPermissions: Record<string, Permission> = {
   "/admin": "adminPages",
+  "/admin/search": "adminPages",
   "/admin/auctions": "auctions",
   "/admin/auctions/new": "auctions",
   "/admin/auctions/calendar": "auctions",
