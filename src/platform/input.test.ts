@@ -62,9 +62,10 @@ test("a check across fields runs if they are valid, whatever is wrong with other
       path: ["to"],
       when: whenValid("from", "to"),
     })
-  const wrong = (input: object) => wrongIn(() => parseInput("x", Years, input))
+  const wrong = (input: unknown) => wrongIn(() => parseInput("x", Years, input))
   expect(wrong({ name: "", from: 2, to: 1 })).toEqual(["x.nameMissing name", "x.yearsOutOfOrder to"])
   expect(wrong({ name: "", from: 2, to: "?" })).toEqual(["x.nameMissing name", "x.toUnclear to"])
+  for (const input of [null, [], "text", 1]) expect(wrong(input)).toEqual(["api.invalid "])
 })
 
 function wrongIn(work: () => unknown): string[] {

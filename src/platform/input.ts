@@ -62,7 +62,8 @@ function refusalsOf(problem: unknown): readonly Refusal[] {
 /** Of a check across fields: it runs once they are valid, while other fields may be wrong. */
 export function whenValid(...fields: readonly string[]) {
   return ({ issues }: core.ParsePayload) =>
-    !issues.some(({ path }) => path?.[0] !== undefined && fields.includes(String(path[0])))
+    // An issue without a field is that of the whole: it is no object.
+    !issues.some(({ path: [field] = [] }) => field === undefined || fields.includes(String(field)))
 }
 
 /** PostgreSQL cannot store U+0000 or a lone surrogate. */

@@ -47,8 +47,14 @@ function statusOf(path: string): Promise<number | undefined> {
 test("one port is answered by several processes, and their figures are added up", async () => {
   await expect.poll(() => workers().length).toBe(2)
   for (let times = 0; times < 20; times++) expect(await statusOf("/faq")).toBe(200)
-  const answer = await fetch(address("/metrics"), { headers: { authorization: "Bearer a token" } })
-  expect(await answer.text()).toMatch(/^quaich_requests_total\{kind="page",status="200"\} 20$/m)
+  const readMetrics = async () => {
+    const answer = await fetch(address("/metrics"), { headers: { authorization: "Bearer a token" } })
+    return await answer.text()
+  }
+  // A process that is still starting does not answer in time.
+  await expect
+    .poll(readMetrics, { timeout: 30_000 })
+    .toMatch(/^quaich_requests_total\{kind="page",status="200"\} 20$/m)
 })
 
 test("a process that ends is replaced, and the others go on answering", async () => {

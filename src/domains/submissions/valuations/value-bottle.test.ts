@@ -39,10 +39,12 @@ async function send(fields: Record<string, string>) {
 }
 
 test("a reserve above the high estimate is refused together with the other faults, and nothing is sent", async () => {
-  await expect(send({ reserveCents: "99999", buyNowCents: "50" })).rejects.toMatchObject({
-    code: "submissions.reserveAboveHigh",
-    facts: { field: "reserveCents" },
-    others: [expect.objectContaining({ facts: { field: "buyNowCents" } })],
+  await expect(send({ reserveCents: "99999", commissionPercent: "500" })).rejects.toMatchObject({
+    code: "submissions.termsUnclear",
+    facts: { field: "commissionPercent" },
+    others: [
+      expect.objectContaining({ code: "submissions.reserveAboveHigh", facts: { field: "reserveCents" } }),
+    ],
   })
   expect(await proposed()).toEqual([])
   expect(await sentToSeller()).not.toContainEqual(expect.stringMatching("valuation"))
