@@ -14,7 +14,9 @@ export function ListChips<D extends ListDefinition>({ list, query, filter }: Pro
   const chips = active.flatMap(([name, value]): Chip[] => {
     const text = textOf(list, filter, name, value)
     const rest = kept.filter(([other]) => other !== name).map(([other, its]) => [other, its])
-    return text === undefined ? [] : [{ name, text, removeUrl: samePage(`?${new URLSearchParams(rest)}`) }]
+    return text === undefined
+      ? []
+      : [{ name, text, removeUrl: samePage(`?${new URLSearchParams(rest)}`), isTyped: name === "q" }]
   })
   return <FilterChips title={t("chips")} remove={t("removeChip")} chips={chips} />
 }

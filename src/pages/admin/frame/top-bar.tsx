@@ -29,7 +29,7 @@ export function TopBar({ menu, liveNow, creations }: Props) {
         <span className="sr-only font-name text-lg leading-none md:not-sr-only">{t("adminNavigation")}</span>
       </Link>
       <SearchField menu={menu} creations={creations} />
-      <div className="ml-auto flex items-center gap-1 sm:gap-2">
+      <div className="ml-auto flex items-center sm:gap-2">
         <Link to="/admin/search" className={`${button} md:hidden`}>
           <Icon name="search" label={t("search.title")} />
         </Link>
@@ -50,10 +50,10 @@ function LivePill({ count, auctionId, nextEnd, now }: LiveNow) {
   return (
     <Link
       to={pathTo("/admin/auctions/:id/live", { id: auctionId })}
-      className="inline-flex min-h-8 items-center gap-2 rounded-full border border-rule bg-paper-raised px-3 text-xs whitespace-nowrap no-underline hover:border-rule-strong"
+      className="inline-flex min-h-8 items-center gap-2 rounded-full border border-rule bg-paper-raised px-2 text-xs sm:px-3 whitespace-nowrap no-underline hover:border-rule-strong"
     >
       <span aria-hidden="true" className="size-2 rounded-full bg-act" />
-      <span className="max-sm:sr-only">{t("frame.live", { count })}</span>
+      <span className="max-lg:sr-only">{t("frame.live", { count })}</span>
       <span className="sr-only">{t("frame.nextClose")}</span>
       <Countdown endsAt={nextEnd} now={now} />
     </Link>
@@ -68,7 +68,7 @@ function NewMenu({ creations }: { creations: readonly Creation[] }) {
       label={
         <>
           <Icon name="plus" className="size-4" />
-          <span className="max-sm:sr-only">{t("frame.create")}</span>
+          <span className="max-lg:sr-only">{t("frame.create")}</span>
         </>
       }
     >
@@ -90,7 +90,7 @@ function Bell() {
   const { viewer } = useAppData()
   const count = useUnreadCount(viewer?.unreadCount ?? 0)
   return (
-    <Link to="/my-account/notification" className={`${button} relative no-underline`}>
+    <Link to="/my-account/notification" className={`${button} relative no-underline max-[24rem]:hidden`}>
       <Icon name="bell" />
       <span className="sr-only">{t("notifications", { count })}</span>
       {count > 0 && (
@@ -116,7 +116,7 @@ function Account() {
         <>
           <Icon name="person" />
           <span className="sr-only">{t("account")}: </span>
-          <span className="max-w-32 truncate max-md:sr-only">{viewer.username}</span>
+          <span className="max-w-32 truncate max-lg:sr-only">{viewer.username}</span>
         </>
       }
     >

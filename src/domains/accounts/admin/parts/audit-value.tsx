@@ -1,5 +1,5 @@
 import { useTexts } from "#language/use-texts.ts"
-import { TextLink } from "#ui/link.tsx"
+import { Link } from "#ui/link.tsx"
 import { auditObjectOf } from "../audit-objects.ts"
 
 /** An id as a word and its last characters, with a link for those who may open it; other texts as they are. */
@@ -8,6 +8,17 @@ export function AuditValue({ text, name = text }: { text: string; name?: string 
   const object = auditObjectOf(text)
   if (!object) return name
   const shown =
-    name === text ? t("audit.object", { kind: t(`audit.objects.${object.kind}`), tail: object.tail }) : name
-  return object.path === undefined ? shown : <TextLink to={object.path} text={shown} />
+    name === text ? (
+      <>
+        {t(`audit.objects.${object.kind}`)} <span translate="no">{object.tail}</span>
+      </>
+    ) : (
+      name
+    )
+  if (object.path === undefined) return shown
+  return (
+    <Link className="link" to={object.path}>
+      {shown}
+    </Link>
+  )
 }

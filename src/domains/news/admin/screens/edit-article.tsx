@@ -1,5 +1,6 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo, withSearch } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
@@ -55,13 +56,19 @@ export default function EditArticle({ loaderData, actionData }: Route.ComponentP
   return (
     <>
       <AdminPageHead
-        title={id === null ? t("write") : title || t("edit")}
+        title={t(id === null ? "write" : "edit")}
         back={
           id === null
             ? { to: "/admin/news", text: t("title") }
             : { to: pathTo("/admin/news/:id", { id }), text: t("article") }
         }
-        aside={id === null ? undefined : newsTexts(`states.${state}`)}
+        aside={
+          id !== null && (
+            <>
+              <span lang={localeOf[language]}>{title}</span> · {newsTexts(`states.${state}`)}
+            </>
+          )
+        }
       />
       {id !== null && <ArticleLanguages writing={writing} path={pathTo("/admin/news/:id/edit", { id })} />}
       <ArticleForm key={`${id} ${language}`} {...loaderData} answer={actionData} />
