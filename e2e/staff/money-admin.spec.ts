@@ -78,7 +78,7 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
 
   await open(adminPage, `/admin/orders?q=${reference}`)
   await expect(adminPage.getByRole("row").nth(1)).toContainText("To pack")
-  await adminPage.getByRole("link", { name: reference }).click()
+  await adminPage.getByRole("link", { name: reference, exact: true }).click()
   await adminPage.getByRole("link", { name: "Refund", exact: true }).click()
   const question = adminPage.getByRole("dialog", { name: `Refund ${reference}` })
   await question.getByLabel("Amount in S$").fill("5")
@@ -92,7 +92,7 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
   expect(await accessibilityViolations(adminPage)).toEqual([])
 
   await open(adminPage, `/admin/wallets?q=${username}`)
-  await adminPage.getByRole("link", { name: username }).click()
+  await adminPage.getByRole("link", { name: username, exact: true }).click()
   await expect(adminPage.getByRole("table", { name: "What came and left" })).toContainText("Refund")
   await open(adminPage, "/admin/revenue")
   await expect(adminPage.getByRole("table", { name: "By payment method" })).toContainText("Bank transfer")
@@ -138,7 +138,7 @@ test("without script an entered transfer pays in two parts, an e-mail is sent ag
   await page.goto(`/admin/orders?q=${reference}`)
   await expect(page.getByRole("row").nth(1)).toContainText("To pack")
 
-  await page.getByRole("link", { name: reference }).click()
+  await page.getByRole("link", { name: reference, exact: true }).click()
   await expect(page.getByRole("link", { name: /Invoice INV-\d{6}/ })).toBeVisible()
   // A job writes the e-mail after the event.
   const again = page.getByRole("link", { name: /^Send the e-mail again: Paid/ })

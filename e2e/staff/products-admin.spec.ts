@@ -151,7 +151,7 @@ async function openProduct(adminPage: Page, name: string, mode: "awake" | "plain
   const path = `/admin/products?q=${encodeURIComponent(name)}`
   if (mode === "plain") await adminPage.goto(path)
   else await open(adminPage, path)
-  await adminPage.getByRole("table").getByRole("link").first().click()
+  await adminPage.getByRole("row").nth(1).getByRole("link").first().click()
   await expect(adminPage.getByRole("heading", { name: "Photographs" })).toBeVisible()
 }
 

@@ -20,7 +20,7 @@ export function AdminPageHead({ title, pageTitle = title, back, aside, children 
       <PageHead title={pageTitle} isHidden />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          {back && <TextLink className="label-text" {...back} />}
+          {back && <TextLink className="label-text inline-flex min-h-6 items-center" {...back} />}
           <h1 className="text-2xl">{title}</h1>
           {aside && <div className="text-ink-soft">{aside}</div>}
         </div>
