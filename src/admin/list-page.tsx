@@ -61,7 +61,7 @@ export function ListPage<
       {above}
       {tabs && <ListTabs {...tabs} list={list} query={query} />}
       {filter && (
-        <div className="grid gap-3">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <ListFilter list={list} query={query} filter={filter} />
           <ListChips list={list} query={query} filter={filter} />
         </div>
