@@ -273,4 +273,4 @@ test("the same day gives the same data, and a database with other members is not
   expect(await rows("select 1 from auctions")).toEqual([])
   await buildDemoData(app, () => undefined, size)
   expect(await bidLog()).toEqual(firstBidLog)
-}, 120_000)
+}, 240_000)

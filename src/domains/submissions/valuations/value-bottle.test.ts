@@ -41,7 +41,7 @@ async function send(fields: Record<string, string>) {
 test("a reserve above the high estimate is refused together with the other faults, and nothing is sent", async () => {
   await expect(send({ reserveCents: "99999", commissionPercent: "500" })).rejects.toMatchObject({
     code: "submissions.termsUnclear",
-    facts: { field: "commissionPercent" },
+    facts: { field: "commissionBasisPoints" },
     others: [
       expect.objectContaining({ code: "submissions.reserveAboveHigh", facts: { field: "reserveCents" } }),
     ],
