@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm"
-import { can, type Permission } from "#domains/accounts/permissions.ts"
+import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
+import { permissionsOf } from "#domains/accounts/permissions.ts"
 import { caskEnquiries } from "#domains/casks/schema.ts"
 import { contactMessages } from "#domains/contact/schema.ts"
 import { countWaiting as countArticles } from "#domains/news/admin/reads.ts"
@@ -15,30 +16,28 @@ import type { MenuItemName } from "./menu-item.ts"
 
 type CountWork = (ctx: Ctx) => Promise<number>
 
-const counts: Partial<Record<MenuItemName, readonly [Permission, CountWork]>> = {
-  contact: ["publish", ({ db }) => db.$count(contactMessages, eq(contactMessages.status, "open"))],
-  enquiries: ["shop", ({ db }) => db.$count(caskEnquiries, eq(caskEnquiries.status, "open"))],
-  submissions: ["intake", (ctx) => countBottles(ctx, "to-value")],
-  intake: ["intake", (ctx) => countBottles(ctx, "in-intake")],
-  shipments: ["ship", countToPack],
-  transfers: ["money", ({ db }) => db.$count(transfers, eq(transfers.status, "open"))],
-  withdrawals: ["money", ({ db }) => db.$count(withdrawals, eq(withdrawals.status, "requested"))],
-  reviews: ["publish", ({ db }) => db.$count(ratings, eq(ratings.status, "pending"))],
-  news: [
-    "publish",
-    async (ctx) => {
-      const { submitted, reported } = await countArticles(ctx)
-      return submitted + reported
-    },
-  ],
+const counts: Partial<Record<MenuItemName, CountWork>> = {
+  contact: ({ db }) => db.$count(contactMessages, eq(contactMessages.status, "open")),
+  enquiries: ({ db }) => db.$count(caskEnquiries, eq(caskEnquiries.status, "open")),
+  submissions: (ctx) => countBottles(ctx, "to-value"),
+  intake: (ctx) => countBottles(ctx, "in-intake"),
+  shipments: countToPack,
+  transfers: ({ db }) => db.$count(transfers, eq(transfers.status, "open")),
+  withdrawals: ({ db }) => db.$count(withdrawals, eq(withdrawals.status, "requested")),
+  reviews: ({ db }) => db.$count(ratings, eq(ratings.status, "pending")),
+  news: async (ctx) => {
+    const { submitted, reported } = await countArticles(ctx)
+    return submitted + reported
+  },
 }
 
 /** How much waits on each page of the menu that these staff may open. */
 export async function countWaitingWork(ctx: Ctx): Promise<Partial<Record<string, number>>> {
-  const open = Object.entries(counts).filter(([, [permission]]) => can(ctx, permission))
+  const granted = permissionsOf(ctx)
+  const open = Object.entries(counts).filter(([name]) => canOpenAdminPage(granted, `/admin/${name}`))
   const [approvals, ...found] = await Promise.all([
     approvalKindsFor(ctx).length > 0 ? countApprovals(ctx) : 0,
-    ...open.map(([, [, count]]) => count(ctx)),
+    ...open.map(([, count]) => count(ctx)),
   ])
   return { approvals, ...Object.fromEntries(open.map(([name], place) => [name, found[place] ?? 0])) }
 }

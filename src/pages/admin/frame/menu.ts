@@ -1,4 +1,5 @@
-import { can, type Permission } from "#domains/accounts/permissions.ts"
+import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
+import { permissionsOf } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { approvalKindsFor } from "../approvals/list-approvals.ts"
 import { countWaitingWork } from "./count-waiting-work.ts"
@@ -7,121 +8,46 @@ import type { Creation, MenuGroup, MenuGroupName, MenuItemName } from "./menu-it
 type OwnPage = Exclude<MenuItemName, "overview">
 
 /** By the work that staff do; each page is `/admin/` and its name. */
-const groups: readonly (readonly [MenuGroupName, readonly (readonly [OwnPage, Permission | "approve"])[]])[] =
-  [
-    [
-      "inbox",
-      [
-        ["approvals", "approve"],
-        ["contact", "publish"],
-        ["enquiries", "shop"],
-      ],
-    ],
-    [
-      "auctions",
-      [
-        ["auctions", "auctions"],
-        ["unpaid", "orders"],
-        ["integrity", "integrity"],
-      ],
-    ],
-    [
-      "consignments",
-      [
-        ["submissions", "intake"],
-        ["intake", "intake"],
-      ],
-    ],
-    [
-      "catalogue",
-      [
-        ["products", "catalogue"],
-        ["distilleries", "catalogue"],
-        ["bottlers", "catalogue"],
-        ["categories", "catalogue"],
-        ["glossary", "catalogue"],
-        ["results", "catalogue"],
-      ],
-    ],
-    [
-      "shop",
-      [
-        ["listings", "shop"],
-        ["stock", "stock"],
-        ["casks", "catalogue"],
-        ["dram-sales", "shop"],
-      ],
-    ],
-    [
-      "orders",
-      [
-        ["orders", "orders"],
-        ["shipments", "ship"],
-        ["storage", "ship"],
-      ],
-    ],
-    [
-      "money",
-      [
-        ["transfers", "money"],
-        ["payouts", "money"],
-        ["withdrawals", "money"],
-        ["refunds", "money"],
-        ["wallets", "money"],
-        ["revenue", "money"],
-      ],
-    ],
-    ["people", [["members", "members"]]],
-    [
-      "content",
-      [
-        ["news", "publish"],
-        ["reviews", "publish"],
-        ["newsletter", "publish"],
-        ["announcements", "publish"],
-        ["pages", "publish"],
-        ["banners", "publish"],
-        ["colours", "publish"],
-      ],
-    ],
-    [
-      "settings",
-      [
-        ["settings", "settings"],
-        ["fees", "settings"],
-        ["increments", "auctions"],
-        ["counter", "settings"],
-        ["rates", "settings"],
-        ["delivery-rates", "settings"],
-        ["audit", "audit"],
-      ],
-    ],
-  ]
+const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
+  ["inbox", ["approvals", "contact", "enquiries"]],
+  ["auctions", ["auctions", "unpaid", "integrity"]],
+  ["consignments", ["submissions", "intake"]],
+  ["catalogue", ["products", "distilleries", "bottlers", "categories", "glossary", "results"]],
+  ["shop", ["listings", "stock", "casks", "dram-sales"]],
+  ["orders", ["orders", "shipments", "storage"]],
+  ["money", ["transfers", "payouts", "withdrawals", "refunds", "wallets", "revenue"]],
+  ["people", ["members"]],
+  ["content", ["news", "reviews", "newsletter", "announcements", "pages", "banners", "colours"]],
+  ["settings", ["settings", "fees", "increments", "counter", "rates", "delivery-rates", "audit"]],
+]
 
 /** The pages that these staff may open, with how much work waits there. */
 export async function readMenu(ctx: Ctx): Promise<MenuGroup[]> {
   const waiting = await countWaitingWork(ctx)
+  const granted = permissionsOf(ctx)
+  const mayOpen = (page: OwnPage) => canOpenAdminPage(granted, `/admin/${page}`)
   const mayApprove = approvalKindsFor(ctx).length > 0
   return groups
     .map(([name, pages]) => ({
       name,
       items: pages
-        .filter(([, permission]) => (permission === "approve" ? mayApprove : can(ctx, permission)))
-        .map(([page]) => ({ name: page, to: `/admin/${page}` as const, waiting: waiting[page] ?? 0 })),
+        .filter((page) => (page === "approvals" ? mayApprove : mayOpen(page)))
+        .map((page) => ({ name: page, to: `/admin/${page}` as const, waiting: waiting[page] ?? 0 })),
     }))
     .filter(({ items }) => items.length > 0)
 }
 
 const creations = [
-  ["auction", "auctions", "/admin/auctions/new"],
-  ["product", "catalogue", "/admin/products/new"],
-  ["listing", "shop", "/admin/listings/new"],
-  ["cask", "catalogue", "/admin/casks/new"],
-  ["transfer", "money", "/admin/transfers/new"],
-  ["article", "publish", "/admin/news/new"],
-  ["newsletter", "publish", "/admin/newsletter/new"],
-] as const satisfies readonly (readonly [Creation["name"], Permission, Creation["to"]])[]
+  { name: "auction", to: "/admin/auctions/new" },
+  { name: "product", to: "/admin/products/new" },
+  { name: "listing", to: "/admin/listings/new" },
+  { name: "cask", to: "/admin/casks/new" },
+  { name: "transfer", to: "/admin/transfers/new" },
+  { name: "article", to: "/admin/news/new" },
+  { name: "newsletter", to: "/admin/newsletter/new" },
+] as const satisfies readonly Creation[]
 
 export function creationsFor(ctx: Ctx): Creation[] {
-  return creations.flatMap(([name, permission, to]) => (can(ctx, permission) ? [{ name, to }] : []))
+  const granted = permissionsOf(ctx)
+  return creations.filter(({ to }) => canOpenAdminPage(granted, to))
 }
