@@ -19,7 +19,7 @@ async function sessionOf(username: string): Promise<string> {
   return cookie?.split(";")[0] ?? ""
 }
 
-/** Of the page and of the menu, which leads to all pages of a role. */
+/** The links of the page and of the menu, which leads to every page that a role may open. */
 function linksIn(node: LinkedNode, isInside = false): string[] {
   const isHere = isInside || node.nodeName === "main" || node.nodeName === "nav"
   const attributes = "attrs" in node ? node.attrs : []

@@ -6,7 +6,7 @@ import type { FacetField, FilterFields } from "./list-filter.tsx"
 
 type Props<D extends ListDefinition> = { list: List<D>; query: ListQuery<D>; filter: FilterFields<D> }
 
-/** What narrows a list, each with a link to the list without it. */
+/** Shows the active filters of a list; each links to the list without that filter. */
 export function ListChips<D extends ListDefinition>({ list, query, filter }: Props<D>) {
   const t = useTexts("admin")
   const active: readonly (readonly [string, string])[] = activeFilters(list, query)

@@ -80,14 +80,14 @@ export function AskBeforeLeaving() {
 
 /**
  * Whether the form around `place` has changed since it was shown or saved. Its content is compared, not its events:
- * what is undone is no change, and the rich editor's buttons are one.
+ * an undone change does not count, and one made by the rich editor's buttons does.
  */
 export function useFormChanges(place: RefObject<HTMLElement | null>, onSaved?: () => void): ChangeCheck {
   const page = use(GuardedPageContext)
   const isIdle = useNavigation().state === "idle"
   const isAnswered = useActionData() !== undefined
   const { isRestored } = use(FormContext)
-  // What was refused, or restored, is not saved: it differs from any content.
+  // Refused or restored content is not saved yet, so it counts as changed.
   const first = useRef<string>(isAnswered || isRestored ? "" : undefined)
   const isSent = useRef(false)
   const afterSaving = useRef(onSaved)

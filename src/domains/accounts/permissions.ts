@@ -91,7 +91,7 @@ export function can({ actor }: Pick<Ctx, "actor">, permission: Permission): bool
   return denialReason(actor, permission) === undefined
 }
 
-/** All that the actor may do now. */
+/** The permissions that the actor has now, by role and account status. */
 export function permissionsOf({ actor }: Pick<Ctx, "actor">): Permission[] {
   return permissions.admin.filter((permission) => denialReason(actor, permission) === undefined)
 }

@@ -10,7 +10,7 @@ type AuditTexts = { t: AnyTexts; places: AnyTexts; language: Language | undefine
 
 export type RecordedChange = { before: ChangeTextValues; after: ChangeTextValues }
 
-/** What has changed: `was` is empty for a new value. */
+/** The changed values; `was` is empty for a new one. */
 export function changesOf({ before, after }: RecordedChange, texts: AuditTexts) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   return names.flatMap((name) => {

@@ -1,6 +1,6 @@
 import type { Permission } from "../permissions.ts"
 
-/** What each admin page asks for. A test asks each page's loader. */
+/** The permission that each admin page needs. A test compares it with each page's loader. */
 export const adminPermissions: Record<string, Permission> = {
   "/admin": "adminPages",
   "/admin/search": "adminPages",

@@ -16,7 +16,7 @@ export function formatSaleTime(
   return singapore ? `${local} · ${singapore}` : local
 }
 
-/** Of a bid, for example "6 Dec, 19:00:01 ICT". */
+/** Formats the time of a bid, such as "6 Dec, 19:00:01 ICT". */
 export function formatBidTime(moment: Date | string, location: Location, language: Language): string {
   const zone = zoneOf(location)
   return `${formatDate(moment, language, "second", zone)} ${zone.abbreviation}`
@@ -34,7 +34,7 @@ export function formatSingaporeTime(
   return formatDate(moment, language, isSameDay ? "clock" : "moment")
 }
 
-/** What is in a `datetime-local` field of the place, in Singapore's time. Undefined if that is the same. */
+/** Converts the text of a `datetime-local` field from the place's time to Singapore's; undefined if they are the same. */
 export function singaporeTimeOf(text: string, location: Location, language: Language): string | undefined {
   const zone = zoneOf(location)
   const atUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? Date.parse(`${text}Z`) : Number.NaN

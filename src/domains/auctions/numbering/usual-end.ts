@@ -3,7 +3,7 @@ import type { auctions } from "../schema.ts"
 
 type Ends = Pick<typeof auctions.$inferSelect, "endsAt" | "staggerSeconds">
 
-/** Of a lot with this number that has no end of its own. */
+/** When a lot with this number closes, if it has no end of its own. */
 export function usualEnd({ endsAt, staggerSeconds }: Ends, number: SQL): SQL {
   return sql`${endsAt.toISOString()}::timestamptz + (${number} - 1) * ${staggerSeconds} * interval '1 second'`
 }

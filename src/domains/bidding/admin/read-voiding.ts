@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { previewVoid, type VoidPreview } from "../after/preview-void.ts"
 
-/** What the dialog says: the effect, or why the bids cannot be voided. */
+/** For the dialog: the effect, or the reason why the bids cannot be voided. */
 export type Voiding = { preview: VoidPreview } | { denial: string }
 
 export async function readVoiding(ctx: Ctx, lotId: string, number: number): Promise<Voiding> {

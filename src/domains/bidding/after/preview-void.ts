@@ -26,7 +26,7 @@ export type VoidPreview =
       nextBuyer: string
     }
 
-/** What `voidBid` would do now. Refuses what that would refuse. */
+/** Returns the effect that `voidBid` would have now, and throws the same refusals. */
 export async function previewVoid(ctx: Ctx, lotId: string, number: number): Promise<VoidPreview> {
   const staffId = requirePermission(ctx, "auctions")
   if (!isId("lot", lotId)) throw refuse("noSuchLot")
