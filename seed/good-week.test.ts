@@ -37,7 +37,7 @@ beforeAll(async () => {
   await buildDemoData(app, () => undefined, size)
   cast = (await findCast(app)) as Cast
   siti = cast.sellers.find(({ username }) => username === "siti") as DemoMember
-}, 120_000)
+})
 
 async function rows<Row = Record<string, number>>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await app.pool.query(text, values)).rows as Row[]

@@ -28,7 +28,7 @@ beforeAll(async () => {
   app = await testApp(new Date("2026-12-01T12:00:00.000Z"))
   counts = await buildDemoData(app, () => undefined, size)
   firstBidLog = await bidLog()
-}, 240_000)
+})
 
 async function rows<Row>(text: string, values: unknown[] = []): Promise<Row[]> {
   return (await app.pool.query(text, values)).rows as Row[]
@@ -273,4 +273,4 @@ test("the same day gives the same data, and a database with other members is not
   expect(await rows("select 1 from auctions")).toEqual([])
   await buildDemoData(app, () => undefined, size)
   expect(await bidLog()).toEqual(firstBidLog)
-}, 240_000)
+})

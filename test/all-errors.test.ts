@@ -15,7 +15,7 @@ beforeAll(async () => {
   app = await testApp()
   staff = asPerson(app, await person(app, "olga", { role: "admin" }))
   forms = await createAdminForms(app, staff)
-}, 60_000)
+})
 
 async function openForm({ path, search = "", params = {} }: FilledForm) {
   const route = adminRoutes.find((each) => each.path === path)

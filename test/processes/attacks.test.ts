@@ -22,7 +22,7 @@ let server: Server
 beforeAll(async () => {
   await makeFixtures({ secret, databaseUrl }, { bidders: 2, lots: 2 })
   server = await startServer({ secret, databaseUrl }, { DATA_DIR: dataDir })
-}, 120_000)
+})
 
 afterAll(async () => {
   await endServers()

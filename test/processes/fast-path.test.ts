@@ -25,7 +25,7 @@ beforeAll(async () => {
   server = await startServer({ secret, databaseUrl })
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
-}, 120_000)
+})
 
 afterAll(async () => {
   await endServers()

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const headers = { "content-type": "application/json" }
   const answer = await fetch(at("/api/auth/login"), { method: "POST", headers, body })
   cookie = answer.headers.getSetCookie()[0]?.split(";")[0] ?? ""
-}, 120_000)
+})
 
 afterAll(endServers)
 

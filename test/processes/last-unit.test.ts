@@ -31,7 +31,7 @@ beforeAll(async () => {
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
   database = new pg.Client({ connectionString: databaseUrl })
   await database.connect()
-}, 120_000)
+})
 
 afterAll(async () => {
   await endServers()
@@ -103,7 +103,7 @@ test("of two buyers who take the last bottle through two processes exactly one g
   )
   expect(rows).toEqual([{ lines: rounds }])
   await expectConsistentStock()
-}, 60_000)
+})
 
 test("a process that is killed while bottles are taken leaves each take complete or absent", async () => {
   const victim = servers[1]
@@ -130,4 +130,4 @@ test("a process that is killed while bottles are taken leaves each take complete
   )
   // Takes that were committed but not answered count too; each answered one must be there.
   expect(rows[0]?.held).toBeGreaterThanOrEqual(taken)
-}, 60_000)
+})

@@ -35,7 +35,7 @@ beforeAll(async () => {
   })
   await receiveStock(keeper, { ...inSingapore, quantity: 9, idempotencyKey: "the first" })
   server = await startServer({ secret, databaseUrl }, env)
-}, 120_000)
+})
 
 afterAll(async () => {
   await app?.close()
@@ -134,7 +134,7 @@ test("server killed between the provider's confirmation and our commit: the buye
     expect(body).toMatchObject({ status: "succeeded", orderStatus: "paid" })
   }
   await expectPaidOnce(payment.orderId)
-}, 120_000)
+})
 
 test("the same, and the buyer does not return: polling completes the payment", async () => {
   const payment = await begin()
@@ -142,4 +142,4 @@ test("the same, and the buyer does not return: polling completes the payment", a
   await chargeAndKill(payment, 2)
   await until(async () => (await statusOf(payment.orderId)) === "paid")
   await expectPaidOnce(payment.orderId)
-}, 180_000)
+})

@@ -26,7 +26,7 @@ beforeAll(async () => {
     startServer(testDatabase, { PUBLIC_ORIGIN: "https://quaich.example" }),
     startServer(testDatabase),
   ])
-}, 180_000)
+})
 
 afterAll(endServers)
 

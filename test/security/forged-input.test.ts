@@ -270,7 +270,7 @@ describe("a return address that leads to another site", () => {
     const own = formWith({ email: ann.username, password })
     const target = await redirectTarget(loginScreen.action, guest, from("/auth/login", "/cart?x=1"), own)
     expect(target).toBe(`${app.origin}/cart?x=1`)
-  }, 60_000)
+  })
 
   test("is not followed by a member who is signed in already", async () => {
     for (const payload of redirectPayloads)

@@ -89,7 +89,7 @@ beforeAll(async () => {
     storageOfBen: await storageOrderOf(ben),
     upgradeOfBen: (await orderMembership(asPerson(app, ben), membership)).id,
   } satisfies OwnershipFixtures)
-}, 60_000)
+})
 
 async function createDramOffer(staffCtx: Ctx, productId: Id<"prd">): Promise<OwnershipFixtures["offer"]> {
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)

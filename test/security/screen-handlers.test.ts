@@ -116,7 +116,7 @@ beforeAll(async () => {
     run: await createPayoutRun(app, staff.get("finance") ?? sue, await person(app, "paid")),
     other: auctionId,
   }
-}, 60_000)
+})
 
 async function listTwoBottles(staffCtx: Ctx, productId: Id<"prd">) {
   const inSingapore = { productId, location: "singapore" } as const

@@ -78,7 +78,7 @@ async function outageInTheWait<Result>(
     await holder.query(`begin`)
     await holder.query(`select from ${table} where id = $1 for update`, [id])
     const result = work()
-    await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 5_000, interval: 10 })
+    await vi.waitUntil(async () => (await waiting()) > 0, { timeout: 30_000, interval: 10 })
     pass(20 * minute)
     await holder.query("rollback")
     return await result

@@ -276,7 +276,7 @@ test("buyers' payments equal sellers' credits, the company's fees and held money
     .innerJoin(settlements, eq(settlements.lotId, secondChances.lotId))
     .where(and(eq(secondChances.status, "accepted"), eq(settlements.state, "credited")))
   expect(taken.length).toBeGreaterThan(0)
-}, 120_000)
+})
 
 async function soldAndPaid(maxCents = 200_00) {
   app.clock.moveTo(start)

@@ -134,4 +134,4 @@ test("any sequence of moves keeps the level equal to the ledger's sum, and a ref
   for (const kind of ["receive", "count", "hold", "change", "sell", "open"])
     for (const end of ["taken", "refused"])
       expect(seen.get(`${kind} ${end}`) ?? 0, `${kind} ${end}`).toBeGreaterThan(0)
-}, 120_000)
+})

@@ -86,7 +86,7 @@ test("a connection lost before its transaction has begun leaves the pool no smal
     await expect(db.transaction((tx) => tx.execute("select 1"))).resolves.toBeDefined()
   }
   await db.$client.end()
-}, 30_000)
+})
 
 test("a transaction with a failed statement that was not awaited is not a success", async () => {
   const db = connect(inject("postgresUrl"), 1)

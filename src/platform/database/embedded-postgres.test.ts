@@ -27,7 +27,7 @@ test("a database stops after its last user has left, and runs as long as another
   await other.end()
   await leaving
   await expect(connected(postgres.url)).rejects.toThrow()
-}, 60_000)
+})
 
 test("a killed database is restarted at the same address, and is not restarted once it is stopped", async () => {
   const home = mkdtempSync(join(tmpdir(), "quaich-killed-"))
@@ -46,7 +46,7 @@ test("a killed database is restarted at the same address, and is not restarted o
     )
     // If one is quick, the other never notices the outage.
     const isBack = () => lines.filter((line) => line === "PostgreSQL is running again").length
-    await expect.poll(isBack, { timeout: 30_000 }).toBeGreaterThan(0)
+    await expect.poll(isBack).toBeGreaterThan(0)
     const again = await connected(postgres.url)
     expect((await again.query("select one from kept")).rows).toEqual([{ one: 1 }])
     await again.end()
@@ -55,4 +55,4 @@ test("a killed database is restarted at the same address, and is not restarted o
   await wait(1_500)
   await expect(connected(postgres.url)).rejects.toThrow()
   rmSync(home, { recursive: true, force: true })
-}, 120_000)
+})

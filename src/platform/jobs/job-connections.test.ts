@@ -55,7 +55,7 @@ test("a job that ends while the database is unavailable is recorded once it is b
   await expect.poll(listJobs).toEqual([{ last_error: "it failed", locked_by: null }])
   await stop()
   await app.pool.query("delete from graphile_worker._private_jobs")
-}, 60_000)
+})
 
 test("a runner that is stopped while the database is unavailable does not wait for it", async () => {
   let begun = false
@@ -69,4 +69,4 @@ test("a runner that is stopped while the database is unavailable does not wait f
   await stop()
   expect(performance.now() - from).toBeLessThan(3_000)
   proxy.heal()
-}, 60_000)
+})

@@ -94,13 +94,13 @@ test("messages held by a connection that broke are handled at once by the next p
     await runOutbox(app, handlers)
     return handled
   }
-  await expect.poll(runAndRead, { timeout: 5_000 }).toEqual([["a"]])
+  await expect.poll(runAndRead).toEqual([["a"]])
 })
 
 test("a queue handles messages that arrive while it runs, and none after it is stopped", async () => {
   const running = startOutbox(app, [handlers])
   await leave("a")
-  await expect.poll(() => handled, { timeout: 5_000 }).toEqual([["a"]])
+  await expect.poll(() => handled).toEqual([["a"]])
   await running.stop()
   await leave("b")
   expect(await rows()).toHaveLength(1)

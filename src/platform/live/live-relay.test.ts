@@ -63,18 +63,18 @@ test("eight cuts of all connections leave one listener and one sender each, and 
     await expect.poll(() => here.heard).toContain(other)
     expect(await connections()).toBe(4)
   }
-}, 120_000)
+})
 
 test("a listener that has gone silent is detected by its own heartbeat and replaced", async () => {
   const [deaf, other] = [await join(proxy.url), await join()]
   proxy.fallSilent()
   await wait(4_000)
   proxy.heal()
-  await expect.poll(deaf.gaps, { timeout: 15_000 }).toBe(1)
+  await expect.poll(deaf.gaps).toBe(1)
   const topic = publish(other.hub)
   await expect.poll(() => deaf.heard).toContain(topic)
   await expect.poll(() => connections()).toBe(3)
-}, 60_000)
+})
 
 test("messages that could not be sent during a database outage are sent when it is back", async () => {
   const [here, there] = [await join(proxy.url), await join()]
@@ -83,7 +83,7 @@ test("messages that could not be sent during a database outage are sent when it 
   proxy.cut()
   const late = publish(here.hub)
   await expect.poll(() => there.heard).toContain(late)
-}, 60_000)
+})
 
 test("messages published just before a process stops are sent, and no connection outlives it", async () => {
   const there = await join()
@@ -96,4 +96,4 @@ test("messages published just before a process stops are sent, and no connection
     await expect.poll(() => there.heard).toContain(topic)
   }
   await expect.poll(() => connections()).toBe(1)
-}, 60_000)
+})

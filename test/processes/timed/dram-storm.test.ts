@@ -48,7 +48,7 @@ beforeAll(async () => {
   await vi.waitFor(async () => expect(await stateOf()).toEqual([{ status: "ended" }]), 30_000)
   // By then every process has checked again, so a second end or a second notification would show.
   await wait(3_000)
-}, 180_000)
+})
 
 afterAll(endServers)
 

@@ -47,7 +47,7 @@ beforeAll(async () => {
   await rows("update bidding_states s set ends_at = l.scheduled_ends_at from lots l where l.id = s.lot_id")
   endsBefore = await endsOf()
   await Promise.all([storm(), pauseInIt()])
-}, 120_000)
+})
 
 afterAll(endServers)
 

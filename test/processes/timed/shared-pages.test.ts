@@ -26,7 +26,7 @@ beforeAll(async () => {
   await saveRate(contextFor(app), { code: "MYR", perSgd: 3, asOf: "2026-06-30" })
   await app.close()
   server = await startServer({ secret, databaseUrl }, { TRUST_PROXY: "on" })
-}, 120_000)
+})
 
 afterAll(endServers)
 

@@ -53,13 +53,13 @@ beforeAll(async () => {
   await wait(Math.max(0, begun - Date.now()))
   await storm()
   await untilAllEnded()
-}, 240_000)
+})
 
 afterAll(async () => {
   await endServers()
   await postgres?.stop()
   rmSync(dataDir, { recursive: true, force: true })
-}, 30_000)
+})
 
 async function storm(): Promise<void> {
   const until = Date.now() + stormMs

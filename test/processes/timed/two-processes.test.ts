@@ -40,7 +40,7 @@ beforeAll(async () => {
   await watchBoth()
   await bidThroughBoth(closesAt.getTime() - 1_500)
   await wait(Math.max(0, closesAt.getTime() + 2_500 - Date.now()))
-}, 120_000)
+})
 
 afterAll(async () => {
   for (const watcher of watchers) watcher.close()

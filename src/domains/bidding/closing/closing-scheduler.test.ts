@@ -123,7 +123,7 @@ test("a locked lot delays no other lot and closes once it is free", async () => 
       }
       expect(others.length).toBe(4)
     })
-    await expect.poll(() => statusOf(locked), { timeout: 5_000 }).toBe("unsold")
+    await expect.poll(() => statusOf(locked)).toBe("unsold")
   } finally {
     await closingScheduler.stop()
   }
@@ -149,7 +149,7 @@ test("many locked lots do not delay the others, and neither does a locked auctio
         1_000,
       )
     })
-    await expect.poll(() => statusOf(coming), { timeout: 5_000 }).toBe("live")
+    await expect.poll(() => statusOf(coming)).toBe("live")
   } finally {
     await holder.query("rollback")
     holder.release()

@@ -115,4 +115,4 @@ test("with bids, pauses, outages, clock jumps and closings in any order, no end 
     }),
     { numRuns: 25, seed: 20_261_124 },
   )
-}, 120_000)
+})

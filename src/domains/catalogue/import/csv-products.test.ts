@@ -7,6 +7,7 @@ import { formatCsv } from "#platform/files/csv.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, person } from "../../../../test/fixtures.ts"
+import { longestTurnMs } from "../../../../test/processor-time.ts"
 import { listAllProducts } from "../list-products.ts"
 import { ProductForm } from "../product-form.ts"
 import { productList } from "../product-list.ts"
@@ -197,22 +198,14 @@ test("a list is imported only if it would still do what was previewed; a repeate
   expect(twice.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"])
 })
 
-test("ten thousand rows are planned and imported within seconds, while other requests are served", async () => {
+test("ten thousand rows are planned and imported while other requests are served", async () => {
   const lines = Array.from({ length: 10_000 }, (_, place) => `${row(`Cask number ${place}`)}`)
   const text = [head, ...lines].join("\n")
-  let longestMs = 0
-  let last = performance.now()
-  const pulse = setInterval(() => {
-    longestMs = Math.max(longestMs, performance.now() - last)
-    last = performance.now()
-  }, 5)
-  const begun = performance.now()
-  const plan = await planProducts(staff, text)
-  expect(await importProducts(staff, text, plan.stamp)).toMatchObject({ added: 10_000 })
-  const written = performance.now()
-  clearInterval(pulse)
+  const longestMs = await longestTurnMs(async () => {
+    const plan = await planProducts(staff, text)
+    expect(await importProducts(staff, text, plan.stamp)).toMatchObject({ added: 10_000 })
+  })
   const back = await planProducts(staff, await exported())
   expect(back).toMatchObject({ added: [], changed: [], refused: [] })
   expect(longestMs).toBeLessThan(3_000)
-  expect(written - begun).toBeLessThan(30_000)
-}, 60_000)
+})

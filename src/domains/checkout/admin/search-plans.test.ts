@@ -32,7 +32,7 @@ beforeAll(async () => {
       from generate_series(1, 100000) g;
     analyze products; analyze members; analyze orders; analyze order_lines; analyze shipments`,
   )
-}, 120_000)
+})
 
 type SearchPlan = { "Node Type": string; "Relation Name"?: string; Plans?: SearchPlan[] }
 
