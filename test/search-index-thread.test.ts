@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, beforeAll, expect, test } from "vitest"
 import { archiveList } from "#domains/archive/archive-list.ts"
 import { listResults } from "#domains/archive/list-results.ts"
 import { readShops } from "#domains/home/reads.ts"
@@ -110,7 +110,7 @@ test("when a thread ends, no caller keeps waiting, and another thread takes its 
   expect(await readCards(keeper, [bottleId])).toMatchObject([{ name: "Ardbeg Uigeadail" }])
   expect(await readShops(keeper, { bottles: 1, rows: 1 })).toEqual({ bottles: [], drams: [], casks: [] })
   // The changes that the ended thread did not report are unknown, so everything cached must be invalidated.
-  await vi.waitFor(() => expect(changedLots.slice(before)).toContain(undefined))
+  await expect.poll(() => changedLots.slice(before)).toContain(undefined)
   // A new context: the new thread polls for changes only after a while, and a fast machine would not wait for that.
   expect(await readFrom(app)).toEqual(await readFrom(openServices(app)))
 })

@@ -67,7 +67,7 @@ test.each([
     received.catch((caught: unknown) => {
       problem = caught
     })
-    await vi.waitFor(() => expect(readdirSync(app.uploadDir)).toHaveLength(1))
+    await expect.poll(() => readdirSync(app.uploadDir)).toHaveLength(1)
     await new Promise((resolve) => setTimeout(resolve, 300))
     await vi.advanceTimersByTimeAsync((seconds - 4) * 1_000)
     expect(problem).toBeUndefined()
