@@ -186,6 +186,7 @@ export default [
     route("members/:id", "domains/members/screens/member.tsx"),
     route("audit", "domains/accounts/admin/screens/audit.tsx"),
     route("approvals", "pages/admin/approvals/approvals.tsx"),
+    route("views", "domains/accounts/admin/screens/list-views.tsx"),
     route("rates", "pages/admin/settings/rates.tsx"),
     route("delivery-rates", "domains/delivery/admin/screens/delivery-rates.tsx"),
     route("delivery-rates/new", "domains/delivery/admin/screens/new-delivery-rate.tsx"),

@@ -279,6 +279,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       { intent: "payLink", url: "https://pay.example", label: "Pay", message: "" },
       of(order),
     ),
+    form("/admin/views", { intent: "save", list: "/admin/orders", query: "status=paid", name: "Paid" }),
     typed("/admin/fees"),
     typed("/admin/settings"),
     typed("/admin/settings/ages"),

@@ -1720,6 +1720,19 @@ CREATE TABLE "places" (
 	CONSTRAINT "places_country_unique" UNIQUE("country")
 );
 --> statement-breakpoint
+CREATE TABLE "list_views" (
+	"id" text PRIMARY KEY NOT NULL,
+	"member_id" text NOT NULL,
+	"list" text NOT NULL,
+	"name" text NOT NULL,
+	"query" text NOT NULL,
+	"is_shared" boolean DEFAULT false NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "list_views_list" CHECK ("list_views"."list" ~ '^/admin/[a-z/-]+$'),
+	CONSTRAINT "list_views_name" CHECK (length("list_views"."name") between 1 and 40),
+	CONSTRAINT "list_views_query" CHECK (length("list_views"."query") between 1 and 500)
+);
+--> statement-breakpoint
 ALTER TABLE "age_declarations" ADD CONSTRAINT "age_declarations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2104,6 +2117,9 @@ CREATE INDEX "wishes_kind_subject_id_index" ON "wishes" USING btree ("kind","sub
 CREATE INDEX "outbox_messages_name_id_index" ON "outbox_messages" USING btree ("name","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "import_rates_one_a_day" ON "import_rates" USING btree ("country","valid_from");--> statement-breakpoint
 CREATE UNIQUE INDEX "parcel_rates_one_a_day" ON "parcel_rates" USING btree ("origin","destination","valid_from");--> statement-breakpoint
+ALTER TABLE "list_views" ADD CONSTRAINT "list_views_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "list_views_name" ON "list_views" USING btree ("member_id","list",lower("name"));--> statement-breakpoint
+CREATE INDEX "list_views_shared" ON "list_views" USING btree ("list") WHERE "list_views"."is_shared";--> statement-breakpoint
 -- What the schema in TypeScript cannot say.
 -- Rows that change in place, many times a second: room for the new version on the same page.
 ALTER TABLE "bidding_states" SET (fillfactor = 50);--> statement-breakpoint

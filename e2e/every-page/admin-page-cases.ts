@@ -19,6 +19,7 @@ export function adminPageCases({
       ...asAuctioneer("/admin"),
     ],
     "/admin/search": asAdmin("/admin/search?q=ardbeg"),
+    "/admin/views": asAdmin("/admin/views"),
     "/admin/auctions": asAuctioneer("/admin/auctions", "/admin/auctions?status=past"),
     "/admin/auctions/new": asAuctioneer("/admin/auctions/new"),
     "/admin/auctions/:id": asAuctioneer(

@@ -2,6 +2,7 @@ import type { ComponentProps, ReactNode } from "react"
 import type { Noun } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { List, ListDefinition, ListQuery, SortOf } from "#platform/lists/list.ts"
+import { searchOf } from "#platform/lists/list-query.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
@@ -12,7 +13,9 @@ import { CsvLink } from "./csv-link.tsx"
 import { DataTable } from "./data-table.tsx"
 import { ListChips } from "./list-chips.tsx"
 import { type FilterFields, ListFilter } from "./list-filter.tsx"
+import type { ListSetup } from "./list-setup.ts"
 import { ListTabs } from "./list-tabs.tsx"
+import { ListViews } from "./list-views.tsx"
 
 type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, Row, N extends Noun> = {
   title: string
@@ -26,6 +29,7 @@ type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, R
   above?: ReactNode
   list: List<D>
   query: ListQuery<D>
+  setup: ListSetup
   pages?: number
   tabs?: Omit<ComponentProps<typeof ListTabs<D, Facet>>, "list" | "query">
   filter?: FilterFields<D> | undefined
@@ -49,7 +53,21 @@ export function ListPage<
   Row extends object,
   N extends Noun,
 >(props: Props<D, Facet, Row, N>) {
-  const { title, back, aside, csv, actions, above, list, query, pages = 1, tabs, filter, answer } = props
+  const {
+    title,
+    back,
+    aside,
+    csv,
+    actions,
+    above,
+    list,
+    query,
+    setup,
+    pages = 1,
+    tabs,
+    filter,
+    answer,
+  } = props
   const { notes, empty, table, sorts, isEmpty = table?.rows.length === 0, children } = props
   const refused = refusedIn(answer)
   return (
@@ -59,6 +77,7 @@ export function ListPage<
         {csv && <CsvLink to={csv} />}
       </AdminPageHead>
       {above}
+      <ListViews setup={setup} search={searchOf(list, query)} />
       {tabs && <ListTabs {...tabs} list={list} query={query} />}
       {filter && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">

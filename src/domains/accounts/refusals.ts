@@ -81,4 +81,12 @@ export const refuse = refusals("accounts", {
   noSuchPasskey: 404,
   passkeyNameRequired: 422,
   passkeyNameTooLong: 422,
+  noSuchList: 404,
+  noSuchView: 404,
+  viewNameRequired: 422,
+  viewNameTooLong: 422,
+  viewNameTaken: 409,
+  viewNotFiltered: 422,
+  viewQueryTooLong: 422,
+  tooManyViews: 409,
 })

@@ -224,3 +224,29 @@ export const termsAcceptances = pgTable(
     check("terms_acceptances_version", sql`${table.version} <> ''`),
   ],
 )
+
+/** Saved filters of the lists of the back office. */
+export const listViews = pgTable(
+  "list_views",
+  {
+    id: id("lvw").primaryKey(),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    /** The path of the list. */
+    list: text().notNull(),
+    name: text().notNull(),
+    /** Parameters of its address. The list ignores what it does not know. */
+    query: text().notNull(),
+    isShared: boolean().notNull().default(false),
+    /** The order among the owner's views of this list. */
+    position: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex("list_views_name").on(table.memberId, table.list, sql`lower(${table.name})`),
+    index("list_views_shared").on(table.list).where(sql`${table.isShared}`),
+    check("list_views_list", sql`${table.list} ~ '^/admin/[a-z/-]+$'`),
+    check("list_views_name", sql`length(${table.name}) between 1 and 40`),
+    check("list_views_query", sql`length(${table.query}) between 1 and 500`),
+  ],
+)

@@ -7,6 +7,7 @@ import {
   backupCodes,
   credentials,
   devices,
+  listViews,
   members,
   passkeys,
   sessions,
@@ -123,6 +124,7 @@ async function deletePersonalData(tx: Tx, memberId: Id<"mem">): Promise<void> {
     wishes,
     pushDevices,
     calendarKeys,
+    listViews,
     outbids,
     lotNews,
   ])

@@ -4,6 +4,7 @@ import {
   ageDeclarations,
   credentials,
   devices,
+  listViews,
   members,
   passkeys,
   sessions,
@@ -97,6 +98,10 @@ async function readSignInMethods(ctx: Ctx, memberId: Id<"mem">) {
       .select({ name: passkeys.name, createdAt: passkeys.createdAt, lastUsedAt: passkeys.lastUsedAt })
       .from(passkeys)
       .where(eq(passkeys.memberId, memberId)),
+    savedViews: await ctx.db
+      .select({ list: listViews.list, name: listViews.name, query: listViews.query })
+      .from(listViews)
+      .where(eq(listViews.memberId, memberId)),
     sessions: await ctx.db
       .select({
         address: sessions.ipAddress,

@@ -1,7 +1,6 @@
 import { DataTable } from "#admin/data-table.tsx"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { storedItemColumns } from "#domains/storage/admin/parts/stored-item-columns.tsx"
 import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
 import { assignLocation, waiveFees } from "#domains/storage/assign-location.ts"
@@ -49,7 +48,7 @@ function nameOf({ title, username }: AdminStoredItem): string {
 }
 
 export default function StoragePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, items, total, pages } = loaderData
+  const { query, setup, items, total, pages } = loaderData
   const t = useTexts("storage-admin")
   const placeTexts = useTexts("places")
   const isInStorage = query.show !== "ended"
@@ -60,6 +59,7 @@ export default function StoragePage({ loaderData, actionData }: Route.ComponentP
       csv="/admin/storage.csv"
       list={storedItemList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },

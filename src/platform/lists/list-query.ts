@@ -80,3 +80,16 @@ export function readListQuery<D extends ListDefinition>(
   const given = [...search].filter(([name]) => list.parameters.includes(name))
   return parseListQuery(list, Object.fromEntries(given))
 }
+
+/** The parameters of a query that narrow or order the list: the same rows have the same text. */
+export function searchOf<D extends ListDefinition>(list: List<D>, query: ListQuery<D>): string {
+  const values: Readonly<Record<string, unknown>> = query
+  const usual: Readonly<Record<string, unknown>> = parseListQuery(list, {})
+  const names = list.parameters.filter((name) => name !== "page" && name !== "limit")
+  const changed = names.filter((name) => values[name] !== usual[name])
+  return String(new URLSearchParams(changed.map((name) => [name, textOf(values[name])])))
+}
+
+function textOf(value: unknown): string {
+  return value === true ? "1" : String(value ?? "")
+}

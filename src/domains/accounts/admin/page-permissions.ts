@@ -117,6 +117,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/newsletter/:id": "publish",
   "/admin/announcements": "publish",
   "/admin/approvals": "adminPages",
+  "/admin/views": "adminPages",
   "/admin/settings/staff": "settings",
   "/admin/integrity": "integrity",
   "/admin/integrity/:id": "integrity",

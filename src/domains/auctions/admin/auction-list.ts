@@ -5,7 +5,7 @@ export const adminAuctionGroups = ["open", "draft", "scheduled", "live", "past"]
 
 export const adminAuctionList = defineList({
   facets: { status: viewFacet(adminAuctionGroups), location: choiceFacet(locations) },
-  sorts: ["starts", "ends", "newest", "lots", "bids"],
+  sorts: ["usual", "starts", "ends", "newest", "lots", "bids"],
   size: { usual: 500, max: 500 },
 })
 export type AdminAuctionQuery = ListQuery<typeof adminAuctionList>

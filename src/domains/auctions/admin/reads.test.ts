@@ -8,6 +8,7 @@ import { asPerson, liveAuction, type Person, person } from "../../../../test/fix
 import { createAuction } from "../create-auction.ts"
 import { NewAuction } from "../inputs.ts"
 import { removeLot } from "../remove-lot.ts"
+import { adminAuctionList } from "./auction-list.ts"
 import { adminLotList } from "./lot-list.ts"
 import { lotColumns } from "./parts/lot-columns.tsx"
 import {
@@ -17,7 +18,6 @@ import {
   listAuctionsForAdmin,
   listLiveBoardLots,
   listLotsForAdmin,
-  readAuctionQuery,
 } from "./reads.ts"
 
 let app: TestApp
@@ -131,7 +131,7 @@ test("staff see drafts, by status and location", async () => {
   })
   await createAuction(staff, draft)
   const titles = async (query: Record<string, string>) =>
-    (await listAuctionsForAdmin(staff, readAuctionQuery(new URLSearchParams(query)))).map(
+    (await listAuctionsForAdmin(staff, parseListQuery(adminAuctionList, query))).map(
       (auction) => auction.title,
     )
   expect(await titles({})).toEqual(["Winter sale", "Spring sale"])

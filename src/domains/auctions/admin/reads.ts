@@ -6,7 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
-import { parseListQuery, readListQuery } from "#platform/lists/list-query.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { pick } from "#platform/pick.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
@@ -23,13 +23,7 @@ const statusesOf = {
   past: ["completed", "cancelled"],
 } as const satisfies Record<AdminAuctionQuery["status"], readonly AuctionCard["status"][]>
 
-/** Past auctions begin with the newest. */
-export function readAuctionQuery(search: URLSearchParams): AdminAuctionQuery {
-  const query = readListQuery(adminAuctionList, search)
-  return query.status === "past" && !search.get("sort") ? { ...query, sort: "newest" } : query
-}
-
-export async function listAuctionsForAdmin(ctx: Ctx, query = readAuctionQuery(new URLSearchParams())) {
+export async function listAuctionsForAdmin(ctx: Ctx, query = parseListQuery(adminAuctionList, {})) {
   requirePermission(ctx, "auctions")
   const rows = await listAuctions(ctx, {
     statuses: statusesOf[query.status],
@@ -37,10 +31,14 @@ export async function listAuctionsForAdmin(ctx: Ctx, query = readAuctionQuery(ne
     newestFirst: true,
     max: query.limit,
   })
-  return rows.sort(auctionOrders[query.sort])
+  const usual = query.status === "past" ? "newest" : "starts"
+  return rows.sort(auctionOrders[query.sort === "usual" ? usual : query.sort])
 }
 
-const auctionOrders: Record<AdminAuctionQuery["sort"], (a: AuctionCard, b: AuctionCard) => number> = {
+const auctionOrders: Record<
+  Exclude<AdminAuctionQuery["sort"], "usual">,
+  (a: AuctionCard, b: AuctionCard) => number
+> = {
   starts: (a, b) => a.startsAt.localeCompare(b.startsAt) || a.number - b.number,
   ends: (a, b) => a.endsAt.localeCompare(b.endsAt) || a.number - b.number,
   newest: (a, b) => b.endsAt.localeCompare(a.endsAt) || b.number - a.number,

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react"
 import { data, useLocation } from "react-router"
 import type { PageAnswer } from "#admin/admin-form.tsx"
 import { DataTable } from "#admin/data-table.tsx"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { listMemberCountries, listMembers } from "#domains/accounts/list-members.ts"
 import { memberList } from "#domains/accounts/member-list.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
@@ -20,10 +20,9 @@ import { memberColumns } from "../parts/member-columns.tsx"
 import { MemberQuestion } from "../parts/member-question.tsx"
 import type { Route } from "./+types/members"
 
-export const loader = listLoader(memberList, async (ctx, query) => {
-  const [page, countries] = await Promise.all([listMembers(ctx, query), listMemberCountries(ctx)])
-  return { countries, ...page }
-})
+export const loader = listLoader(memberList, listMembers, async (ctx) => ({
+  countries: await listMemberCountries(ctx),
+}))
 
 export async function action({ context, request }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
@@ -45,7 +44,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
   const kit = useTexts("admin")
   const accountsTexts = useTexts("accounts-admin")
   const { search } = useLocation()
-  const { query, countries, members, total, pages } = loaderData
+  const { query, setup, countries, members, total, pages } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const question = actionData && "question" in actionData ? actionData.question : undefined
   const result = actionData && "result" in actionData ? actionData.result : undefined
@@ -56,6 +55,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       csv="/admin/members.csv"
       list={memberList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         label: t("members.byWhat"),

@@ -1,7 +1,6 @@
 import { type Column, headFrom } from "#admin/columns.ts"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
@@ -29,7 +28,7 @@ export const action = adminAction("adminPages", async (ctx, submitted) => {
 
 export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const { query, approvals, total, pages } = loaderData
+  const { query, setup, approvals, total, pages } = loaderData
   return (
     <ListPage
       title={t("nav.approvals")}
@@ -37,6 +36,7 @@ export default function Approvals({ loaderData, actionData }: Route.ComponentPro
       above={<p className="max-w-read text-ink-soft">{t("approvals.about")}</p>}
       list={approvalList}
       query={query}
+      setup={setup}
       pages={pages}
       tabs={{ facet: "show", label: t("approvals.show"), tab: (state) => t(`approvals.tabs.${state}`) }}
       answer={actionData}

@@ -1,21 +1,18 @@
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
+import { listLoader } from "../admin-screen.ts"
 import { auditList } from "../audit-list.ts"
 import { listAudit, listAuditActs } from "../audit-log.ts"
 import { actText } from "../change-text.ts"
 import { AuditTable } from "../parts/audit-table.tsx"
 import type { Route } from "./+types/audit"
 
-export const loader = listLoader(auditList, async (ctx, query) => {
-  const [page, acts] = await Promise.all([listAudit(ctx, query), listAuditActs(ctx)])
-  return { acts, ...page }
-})
+export const loader = listLoader(auditList, listAudit, async (ctx) => ({ acts: await listAuditActs(ctx) }))
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const t = useTexts("accounts-admin")
   const actNames = useAnyTexts("accounts-admin")
-  const { query, acts, entries, total, pages } = loaderData
+  const { query, setup, acts, entries, total, pages } = loaderData
   return (
     <ListPage
       title={t("audit.title")}
@@ -23,6 +20,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
       csv="/admin/audit.csv"
       list={auditList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         facets: {

@@ -1,20 +1,19 @@
 import { ListPage } from "#admin/list-page.tsx"
-import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { adminAuctionGroups, adminAuctionList } from "../auction-list.ts"
 import { auctionColumns } from "../parts/auction-columns.tsx"
-import { listAuctionsForAdmin, readAuctionQuery } from "../reads.ts"
+import { listAuctionsForAdmin } from "../reads.ts"
 import type { Route } from "./+types/auctions"
 
-export const loader = adminLoader("auctions", async (ctx, { url }: Route.LoaderArgs) => {
-  const query = readAuctionQuery(url.searchParams)
-  return { query, auctions: await listAuctionsForAdmin(ctx, query) }
-})
+export const loader = listLoader(adminAuctionList, async (ctx, query) => ({
+  auctions: await listAuctionsForAdmin(ctx, query),
+}))
 
-export default function Auctions({ loaderData: { query, auctions } }: Route.ComponentProps) {
+export default function Auctions({ loaderData: { query, setup, auctions } }: Route.ComponentProps) {
   const t = useTexts("admin")
   const auctionsTexts = useTexts("auctions-admin")
   const placeTexts = useTexts("places")
@@ -41,6 +40,7 @@ export default function Auctions({ loaderData: { query, auctions } }: Route.Comp
       }
       list={adminAuctionList}
       query={query}
+      setup={setup}
       filter={{
         facets: {
           status: "hidden",

@@ -1,5 +1,5 @@
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { caskList } from "../cask-list.ts"
@@ -9,7 +9,7 @@ import type { Route } from "./+types/casks"
 
 export const loader = listLoader(caskList, listCasksForAdmin)
 
-export default function Casks({ loaderData: { query, casks, total, pages } }: Route.ComponentProps) {
+export default function Casks({ loaderData: { query, setup, casks, total, pages } }: Route.ComponentProps) {
   const t = useTexts("casks-admin")
   return (
     <ListPage
@@ -23,6 +23,7 @@ export default function Casks({ loaderData: { query, casks, total, pages } }: Ro
       }
       list={caskList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },

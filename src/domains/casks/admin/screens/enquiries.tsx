@@ -1,5 +1,5 @@
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { enquiryList } from "../enquiry-list.ts"
 import { listEnquiries } from "../list-enquiries.ts"
@@ -8,7 +8,9 @@ import type { Route } from "./+types/enquiries"
 
 export const loader = listLoader(enquiryList, listEnquiries)
 
-export default function Enquiries({ loaderData: { query, enquiries, total, pages } }: Route.ComponentProps) {
+export default function Enquiries({
+  loaderData: { query, setup, enquiries, total, pages },
+}: Route.ComponentProps) {
   const t = useTexts("casks-admin")
   return (
     <ListPage
@@ -17,6 +19,7 @@ export default function Enquiries({ loaderData: { query, enquiries, total, pages
       csv="/admin/enquiries.csv"
       list={enquiryList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         search: { label: t("searchEnquiries"), placeholder: t("searchEnquiriesHint") },

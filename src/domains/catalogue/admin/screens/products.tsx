@@ -1,7 +1,6 @@
 import { BulkForm } from "#admin/bulk-form.tsx"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { listCategories } from "../../list-bottles.ts"
@@ -12,10 +11,9 @@ import { productColumns } from "../parts/product-columns.tsx"
 import { productBulkActs } from "../product-bulk-acts.ts"
 import type { Route } from "./+types/products"
 
-export const loader = listLoader(productList, async (ctx, query) => {
-  const [page, categories] = await Promise.all([listProducts(ctx, query), listCategories(ctx)])
-  return { categories: categories.map(({ name }) => name), ...page }
-})
+export const loader = listLoader(productList, listProducts, async (ctx) => ({
+  categories: (await listCategories(ctx)).map(({ name }) => name),
+}))
 
 export const action = adminAction("catalogue", async (ctx, _submitted, _args, form) => ({
   many: await actOnProducts(ctx, form),
@@ -23,7 +21,7 @@ export const action = adminAction("catalogue", async (ctx, _submitted, _args, fo
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("catalogue-admin")
-  const { query, categories, products, total, pages } = loaderData
+  const { query, setup, categories, products, total, pages } = loaderData
   return (
     <ListPage
       title={t("products.title")}
@@ -37,6 +35,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       }
       list={productList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         label: t("products.byWhat"),

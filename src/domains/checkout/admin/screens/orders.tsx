@@ -1,11 +1,10 @@
 import { BulkForm } from "#admin/bulk-form.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
-import { readListQuery } from "#platform/lists/list-query.ts"
 import { TextLink } from "#ui/link.tsx"
 import { actOnOrders } from "../act-on-orders.ts"
 import { listAdminOrders, readOrderFigures } from "../list-orders.ts"
@@ -14,11 +13,9 @@ import { orderList } from "../order-list.ts"
 import { orderColumns } from "../parts/order-columns.tsx"
 import type { Route } from "./+types/orders"
 
-export const loader = adminLoader("orders", async (ctx, { url }: Route.LoaderArgs) => {
-  const query = readListQuery(orderList, url.searchParams)
-  const [page, figures] = await Promise.all([listAdminOrders(ctx, query), readOrderFigures(ctx)])
-  return { query, figures, ...page }
-})
+export const loader = listLoader(orderList, listAdminOrders, async (ctx) => ({
+  figures: await readOrderFigures(ctx),
+}))
 
 export const action = adminAction("orders", async (ctx, _submitted, _args, form) => ({
   many: await actOnOrders(ctx, form),
@@ -30,7 +27,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
   const t = useTexts("checkout-admin")
   const orderTexts = useTexts("orders")
   const language = useLanguage()
-  const { query, figures, orders, total, pages, paidCents, unpaidCents } = loaderData
+  const { query, setup, figures, orders, total, pages, paidCents, unpaidCents } = loaderData
   const figure = (to: AppPath, value: number) => <TextLink to={to} text={formatCount(value, language)} />
   const sums = t("orders.sums", { paid: money(paidCents), unpaid: money(unpaidCents) })
   return (
@@ -66,6 +63,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       }
       list={orderList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         label: t("orders.byWhat"),

@@ -1,6 +1,5 @@
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { continueRefund, listRefunds } from "../list-refunds.ts"
@@ -21,7 +20,7 @@ export const action = adminAction("money", async (ctx, submitted) => {
 export default function Refunds({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")
   const kit = useTexts("admin")
-  const { query, refunds, total, pages } = loaderData
+  const { query, setup, refunds, total, pages } = loaderData
   return (
     <ListPage
       title={kit("nav.refunds")}
@@ -29,6 +28,7 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       csv="/admin/refunds.csv"
       list={refundList}
       query={query}
+      setup={setup}
       pages={pages}
       tabs={{
         facet: "status",

@@ -1,8 +1,7 @@
 import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
@@ -27,7 +26,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
   const t = useTexts("checkout-admin")
   const kit = useTexts("admin")
   const { search } = useLocation()
-  const { query, transfers, pages, waiting } = loaderData
+  const { query, setup, transfers, pages, waiting } = loaderData
   const hasChoice = transfers.some((each) => !each.needsColleague && each.proposals.some(canChoose))
   return (
     <ListPage
@@ -42,6 +41,7 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
       }
       list={transferList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         label: t("transfers.byWhat"),

@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { redirectWithToast } from "#web/flash.ts"
@@ -12,9 +11,8 @@ import { defaultedColumns, questionPath, unpaidColumns } from "../parts/unpaid-c
 import { unpaidList } from "../unpaid-list.ts"
 import type { Route } from "./+types/unpaid-lots"
 
-export const loader = listLoader(unpaidList, async (ctx, query) => ({
+export const loader = listLoader(unpaidList, listUnpaid, async (ctx, query) => ({
   ended: query.show === "ended" ? await listEndedBidders(ctx) : [],
-  ...(await listUnpaid(ctx, query)),
 }))
 
 export const action = adminAction("orders", async (ctx, submitted) => {
@@ -29,7 +27,7 @@ export const action = adminAction("orders", async (ctx, submitted) => {
 export default function UnpaidLots({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")
   const kit = useTexts("admin")
-  const { query, lines, total, pages, defaultHours, ended } = loaderData
+  const { query, setup, lines, total, pages, defaultHours, ended } = loaderData
   const isMembers = query.show === "ended"
   const [search] = useSearchParams()
   const question = lines.find(({ id, canDeclareDefault }) => canDeclareDefault && id === search.get("dialog"))
@@ -43,6 +41,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
       above={<p className="text-ink-soft">{t("unpaid.about", { hours: defaultHours })}</p>}
       list={unpaidList}
       query={query}
+      setup={setup}
       pages={isMembers ? 1 : pages}
       tabs={{ facet: "show", label: t("unpaid.show"), tab: (show) => t(`unpaid.${show}`) }}
       filter={

@@ -1,5 +1,5 @@
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { listMessages } from "../../list-messages.ts"
 import { messageList } from "../../message-list.ts"
@@ -8,7 +8,9 @@ import type { Route } from "./+types/messages"
 
 export const loader = listLoader(messageList, listMessages)
 
-export default function Messages({ loaderData: { query, messages, total, pages } }: Route.ComponentProps) {
+export default function Messages({
+  loaderData: { query, setup, messages, total, pages },
+}: Route.ComponentProps) {
   const t = useTexts("contact-admin")
   return (
     <ListPage
@@ -17,6 +19,7 @@ export default function Messages({ loaderData: { query, messages, total, pages }
       csv="/admin/contact.csv"
       list={messageList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },

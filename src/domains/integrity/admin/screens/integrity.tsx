@@ -1,6 +1,5 @@
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -19,7 +18,7 @@ export const action = adminAction("integrity", async (ctx) => {
 })
 
 export default function Integrity({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, findings, total, pages } = loaderData
+  const { query, setup, findings, total, pages } = loaderData
   const t = useTexts("integrity-admin")
   const integrityTexts = useTexts("integrity")
   return (
@@ -36,6 +35,7 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
         above={<p className="max-w-read text-ink-soft">{t("about")}</p>}
         list={findingList}
         query={query}
+        setup={setup}
         pages={pages}
         tabs={{ facet: "show", label: t("show"), tab: (state) => t(`states.${state}`) }}
         filter={{

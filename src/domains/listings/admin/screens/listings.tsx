@@ -1,9 +1,8 @@
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { AskBeforeLeaving } from "#admin/unsaved-changes.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, samePage, withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
@@ -60,7 +59,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const listingTexts = useTexts("listings")
   const placeTexts = useTexts("places")
   const { search } = useLocation()
-  const { query, listings, total, pages } = loaderData
+  const { query, setup, listings, total, pages } = loaderData
   const answer = actionData && "refused" in actionData ? actionData : undefined
   const isAsked = answer?.refused.some(({ refusal }) => refusal.code === "listings.largePriceChange")
   return (
@@ -71,6 +70,7 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       actions={<LinkButton kind="act" to="/admin/listings/new" text={t("listings.new")} />}
       list={listingList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         label: t("listings.byWhat"),

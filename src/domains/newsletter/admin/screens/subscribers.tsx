@@ -1,9 +1,8 @@
 import { useSearchParams } from "react-router"
 import type { Column } from "#admin/columns.ts"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
@@ -22,7 +21,7 @@ export const action = adminAction("publish", async (ctx, submitted) => {
 })
 
 export default function Subscribers({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, subscribers, total, pages } = loaderData
+  const { query, setup, subscribers, total, pages } = loaderData
   const t = useTexts("newsletter-admin")
   const newsletterTexts = useTexts("newsletter")
   const [search] = useSearchParams()
@@ -43,6 +42,7 @@ export default function Subscribers({ loaderData, actionData }: Route.ComponentP
         csv="/admin/subscribers.csv"
         list={subscriberList}
         query={query}
+        setup={setup}
         pages={pages}
         filter={{
           search: { label: newsletterTexts("email") },

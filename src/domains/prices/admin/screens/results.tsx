@@ -1,11 +1,10 @@
 import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { findProducts } from "#domains/catalogue/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { readListQuery } from "#platform/lists/list-query.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { SubmitButton, TextField } from "#ui/form-fields.tsx"
@@ -17,16 +16,14 @@ import { LastImport } from "../parts/last-import.tsx"
 import { resultColumns } from "../parts/result-columns.tsx"
 import type { Route } from "./+types/results"
 
-export const loader = adminLoader("catalogue", async (ctx, { url }: Route.LoaderArgs) => {
-  const query = readListQuery(resultList, url.searchParams)
+export const loader = listLoader(resultList, listResults, async (ctx, _query, url) => {
   const bottle = (url.searchParams.get("bottle") ?? "").trim().slice(0, 100)
-  const page = await listResults(ctx, query)
   const [apps, last, found] = await Promise.all([
     listAuctionHouses(ctx),
     findLastImport(ctx),
     bottle ? findProducts(ctx, bottle) : [],
   ])
-  return { query, bottle, apps, last, found: found.slice(0, 12), ...page }
+  return { bottle, apps, last, found: found.slice(0, 12) }
 })
 
 export const action = adminAction("catalogue", async (ctx, _submitted, _args, form) => ({
@@ -35,7 +32,7 @@ export const action = adminAction("catalogue", async (ctx, _submitted, _args, fo
 
 export default function Results({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("prices-admin")
-  const { query, apps, last, results, total, pages } = loaderData
+  const { query, setup, apps, last, results, total, pages } = loaderData
   const moved = actionData && "moved" in actionData ? actionData.moved : undefined
   return (
     <ListPage
@@ -45,6 +42,7 @@ export default function Results({ loaderData, actionData }: Route.ComponentProps
       above={last && <LastImport last={last} />}
       list={resultList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         label: t("results.byWhat"),

@@ -1,7 +1,6 @@
 import { DataTable } from "#admin/data-table.tsx"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
@@ -22,7 +21,7 @@ export const action = adminAction("publish", async (ctx, _submitted, { url }: Ro
 })
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, reviews, total, pages } = loaderData
+  const { query, setup, reviews, total, pages } = loaderData
   const t = useTexts("reviews-admin")
   const reviewsTexts = useTexts("reviews")
   return (
@@ -32,6 +31,7 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
       csv="/admin/reviews.csv"
       list={reviewList}
       query={query}
+      setup={setup}
       pages={pages}
       filter={{
         search: { label: t("search") },

@@ -1,9 +1,8 @@
 import { useLocation } from "react-router"
 import { DataTable } from "#admin/data-table.tsx"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { Section } from "#admin/section.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
@@ -19,8 +18,7 @@ import { shipmentColumns } from "../parts/shipment-columns.tsx"
 import { shipmentList } from "../shipment-list.ts"
 import type { Route } from "./+types/shipments"
 
-export const loader = listLoader(shipmentList, async (ctx, query) => ({
-  ...(await listShipments(ctx, query)),
+export const loader = listLoader(shipmentList, listShipments, async (ctx) => ({
   unsent: await listUnsent(ctx),
 }))
 
@@ -29,7 +27,7 @@ export const action = adminAction("ship", async (ctx, _submitted, _args, form) =
 }))
 
 export default function Shipments({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, shipments, total, pages, unsent } = loaderData
+  const { query, setup, shipments, total, pages, unsent } = loaderData
   const t = useTexts("shipments-admin")
   const shipmentsTexts = useTexts("shipments")
   const { search } = useLocation()
@@ -58,6 +56,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
         }
         list={shipmentList}
         query={query}
+        setup={setup}
         pages={pages}
         filter={{
           search: { label: t("search"), placeholder: t("searchHint") },

@@ -1,6 +1,6 @@
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { Section } from "#admin/section.tsx"
+import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
@@ -10,14 +10,13 @@ import { levelColumns } from "../parts/level-columns.tsx"
 import { findProducts, listLevels } from "../reads.ts"
 import type { Route } from "./+types/stock"
 
-export const loader = listLoader(levelList, async (ctx, query) => {
-  const page = await listLevels(ctx, query)
+export const loader = listLoader(levelList, listLevels, async (ctx, { q }) => ({
   // A product that was never in stock has no shelf yet.
-  return { products: query.q ? await findProducts(ctx, query.q) : [], ...page }
-})
+  products: q ? await findProducts(ctx, q) : [],
+}))
 
 export default function Stock({ loaderData }: Route.ComponentProps) {
-  const { query, levels, products, total, pages } = loaderData
+  const { query, setup, levels, products, total, pages } = loaderData
   const t = useTexts("stock-admin")
   const placeTexts = useTexts("places")
   return (
@@ -28,6 +27,7 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         csv="/admin/stock.csv"
         list={levelList}
         query={query}
+        setup={setup}
         pages={pages}
         filter={{
           label: t("search"),

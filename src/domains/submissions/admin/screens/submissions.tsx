@@ -1,7 +1,6 @@
 import { BulkForm } from "#admin/bulk-form.tsx"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { actOnSubmissions } from "../act-on-bottles.ts"
 import { submissionBulkActs } from "../bottle-bulk-acts.ts"
@@ -10,8 +9,7 @@ import { bottleColumns } from "../parts/bottle-columns.tsx"
 import { countBottles, listAdminBottles } from "../reads.ts"
 import type { Route } from "./+types/submissions"
 
-export const loader = listLoader(bottleList, async (ctx, query) => ({
-  ...(await listAdminBottles(ctx, query)),
+export const loader = listLoader(bottleList, listAdminBottles, async (ctx) => ({
   counts: await countBottles(ctx),
 }))
 
@@ -22,7 +20,7 @@ export const action = adminAction("intake", async (ctx, _submitted, _args, form)
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("submissions-admin")
   const title = useTexts("admin")("nav.submissions")
-  const { query, bottles, total, pages, counts } = loaderData
+  const { query, setup, bottles, total, pages, counts } = loaderData
   return (
     <ListPage
       title={title}
@@ -30,6 +28,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
       csv="/admin/submissions.csv"
       list={bottleList}
       query={query}
+      setup={setup}
       pages={pages}
       tabs={{ facet: "show", label: t("intake.byWork"), tab: (show) => t(`intake.shows.${show}`), counts }}
       filter={{

@@ -1,5 +1,5 @@
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
+import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { findWallets } from "../list-wallets.ts"
 import { walletList } from "../money-lists.ts"
@@ -10,7 +10,7 @@ export const loader = listLoader(walletList, async (ctx, query) => ({
   wallets: await findWallets(ctx, query),
 }))
 
-export default function Wallets({ loaderData: { query, wallets } }: Route.ComponentProps) {
+export default function Wallets({ loaderData: { query, setup, wallets } }: Route.ComponentProps) {
   const t = useTexts("wallet-admin")
   const title = useTexts("admin")("nav.wallets")
   const find = t("wallets.find")
@@ -21,6 +21,7 @@ export default function Wallets({ loaderData: { query, wallets } }: Route.Compon
       csv="/admin/wallets.csv"
       list={walletList}
       query={query}
+      setup={setup}
       filter={{ label: find, search: { label: find }, facets: {} }}
       empty={[t("wallets.noneTitle"), t("wallets.noneNext")]}
       table={{ noun: "wallet-admin", columns: walletColumns, rows: wallets }}

@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router"
-import { listLoader } from "#admin/list-loader.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
-import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { TextLink } from "#ui/link.tsx"
@@ -28,7 +27,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
   const checkoutTexts = useTexts("checkout-admin")
   const kit = useTexts("admin")
   const [search] = useSearchParams()
-  const { query, withdrawals, pages, requested, requestedCents } = loaderData
+  const { query, setup, withdrawals, pages, requested, requestedCents } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const chosen = withdrawals.find(({ id, status }) => id === search.get("dialog") && status === "requested")
   return (
@@ -39,6 +38,7 @@ export default function Withdrawals({ loaderData, actionData }: Route.ComponentP
       actions={<TextLink to="/admin/payouts" className="px-2 py-2" text={kit("nav.payouts")} />}
       list={withdrawalList}
       query={query}
+      setup={setup}
       pages={pages}
       tabs={{
         facet: "status",
