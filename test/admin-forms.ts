@@ -259,6 +259,11 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       { receivedOn: "2026-11-30", amount: "90", payer: "", text: "", key: key() },
       { faults: { receivedOn: "2030-01-01" } },
     ),
+    form(
+      "/admin/gst",
+      { exemptCents: "5", purchasesCents: "300.50", inputTaxCents: "27" },
+      { search: "?quarter=2026-Q4" },
+    ),
     form("/admin/announcements", {
       group: "all",
       country: "",

@@ -1733,6 +1733,17 @@ CREATE TABLE "list_views" (
 	CONSTRAINT "list_views_query" CHECK (length("list_views"."query") between 1 and 500)
 );
 --> statement-breakpoint
+CREATE TABLE "gst_returns" (
+	"quarter" text PRIMARY KEY NOT NULL,
+	"exempt_cents" bigint NOT NULL,
+	"purchases_cents" bigint NOT NULL,
+	"input_tax_cents" bigint NOT NULL,
+	"saved_at" timestamp (3) with time zone NOT NULL,
+	"saved_by" text NOT NULL,
+	CONSTRAINT "gst_returns_quarter" CHECK ("gst_returns"."quarter" ~ '^20[0-9]{2}-Q[1-4]$'),
+	CONSTRAINT "gst_returns_figures" CHECK (least("gst_returns"."exempt_cents", "gst_returns"."purchases_cents", "gst_returns"."input_tax_cents") >= 0)
+);
+--> statement-breakpoint
 ALTER TABLE "age_declarations" ADD CONSTRAINT "age_declarations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2127,4 +2138,5 @@ ALTER TABLE "stock_levels" SET (fillfactor = 50);--> statement-breakpoint
 -- Counts of tries may be lost in a crash of the database.
 ALTER TABLE "limits" SET UNLOGGED;--> statement-breakpoint
 -- An order and its lines are written in one batch, in either order.
-ALTER TABLE "order_lines" ALTER CONSTRAINT "order_lines_order_id_orders_id_fk" DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE "order_lines" ALTER CONSTRAINT "order_lines_order_id_orders_id_fk" DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_saved_by_members_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;

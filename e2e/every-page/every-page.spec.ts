@@ -17,6 +17,7 @@ const adminFiles = [
   "/admin/transfers.csv",
   "/admin/withdrawals.csv",
   "/admin/revenue.csv",
+  "/admin/gst.csv",
   "/admin/orders.csv",
   "/admin/listings.csv",
   "/admin/stock.csv",

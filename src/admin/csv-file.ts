@@ -19,7 +19,9 @@ export function csvRows<Row, N extends Noun>(
 function csvCell(value: ColumnValue, format: ColumnFormat | undefined): CsvCell {
   if (value === null) return null
   if (typeof value === "boolean") return value ? "yes" : "no"
-  if (format === "money" || format === "signed") return dollarsText(Number(value))
+  // A number: a text with a leading minus would be escaped as a formula.
+  if (format === "signed") return Number(value) / 100
+  if (format === "money") return dollarsText(Number(value))
   if (typeof value === "number" || (typeof value === "string" && !isTime(format))) return value
   return formatLocalTime(value).replace("T", " ")
 }

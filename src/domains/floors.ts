@@ -17,7 +17,7 @@ export const floors = [
   ["archive", "watching"],
   ["cart", "membership"],
   ["checkout"],
-  ["profile", "members"],
+  ["profile", "members", "accounting"],
   ["integrity", "pages"],
   ["home", "sitemap", "home-screen", "share"],
 ] as const

@@ -99,6 +99,8 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/wallets/:id": "money",
   "/admin/revenue": "money",
   "/admin/revenue.csv": "money",
+  "/admin/gst": "money",
+  "/admin/gst.csv": "money",
   "/admin/fees": "settings",
   "/admin/settings": "settings",
   "/admin/settings/ages": "settings",

@@ -1,0 +1,104 @@
+import type { Column } from "#admin/columns.ts"
+import { documentNumber } from "#domains/orders/documents/printable-document.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
+import { TextLink } from "#ui/link.tsx"
+import type { LedgerGap } from "../../gst/compare-with-ledger.ts"
+import type { GstBox } from "../../gst/gst-boxes.ts"
+import type { BoxDocument, PlaceSales } from "../../gst/read-gst-return.ts"
+
+export type BoxRow = { box: GstBox; cents: number; documents: { count: number; to: AppPath } | undefined }
+
+export const boxColumns: readonly Column<BoxRow, "accounting-admin">[] = [
+  { name: "box", head: "gst.box", csv: "box", value: "box", cell: ({ box }) => String(box), format: "tight" },
+  { name: "name", head: "gst.name", cell: ({ box }, { t }) => t(`gst.boxes.${box}`), className: "min-w-64" },
+  {
+    name: "amount",
+    head: "gst.amount",
+    csv: "sgd",
+    value: "cents",
+    format: "signed",
+    className: "font-semibold",
+  },
+  {
+    name: "documents",
+    head: "gst.documents",
+    cell: ({ box, documents }, { t }) =>
+      documents ? (
+        <TextLink
+          to={documents.to}
+          preventScrollReset
+          aria-label={`${t("gst.box")} ${box}: ${t("gst.documentCount", { count: documents.count })}`}
+          text={t("gst.documentCount", { count: documents.count })}
+        />
+      ) : null,
+  },
+]
+
+export const documentColumns: readonly Column<BoxDocument, "accounting-admin">[] = [
+  { name: "day", head: "gst.taxPoint", csv: "tax_point_singapore", value: "at", format: "day" },
+  { name: "kindInFile", csv: "kind", value: "kind" },
+  {
+    name: "document",
+    head: "gst.document",
+    csv: "number",
+    value: numberOf,
+    cell: (row, { t }) => numberOf(row) ?? t(`gst.kinds.${row.kind}`),
+    to: ({ orderId, lotId }) => {
+      if (orderId) return pathTo("/admin/orders/:id", { id: orderId })
+      return lotId ? pathTo("/admin/lots/:id", { id: lotId }) : undefined
+    },
+    format: "tight",
+  },
+  {
+    name: "name",
+    head: "gst.subject",
+    csv: "about",
+    value: "name",
+    cell: ({ name }) => <span lang="">{name}</span>,
+  },
+  { name: "total", head: "gst.total", csv: "total_sgd", value: "totalCents", format: "signed" },
+  { name: "standardInFile", csv: "standard_rated_sgd", value: "standardCents", format: "signed" },
+  { name: "zeroInFile", csv: "zero_rated_sgd", value: "zeroCents", format: "signed" },
+  { name: "gst", head: "gst.gst", csv: "gst_sgd", value: "gstCents", format: "signed" },
+  { name: "margin", head: "gst.margin", csv: "margin_sgd", value: "marginCents", format: "signed" },
+  { name: "marginGstInFile", csv: "gst_in_margin_sgd", value: "marginGstCents", format: "signed" },
+  { name: "otherInFile", csv: "other_sgd", value: "otherCents", format: "signed" },
+  {
+    name: "value",
+    head: "gst.value",
+    csv: "value_sgd",
+    value: "valueCents",
+    format: "signed",
+    className: "font-semibold",
+  },
+]
+
+function numberOf({ kind, number }: BoxDocument): string | null {
+  if (number === null || (kind !== "invoice" && kind !== "credit-note")) return null
+  return documentNumber(kind, number)
+}
+
+export const gapColumns: readonly Column<LedgerGap, "accounting-admin">[] = [
+  {
+    name: "order",
+    head: "gst.order",
+    value: "reference",
+    format: "tight",
+    to: ({ orderId }) => pathTo("/admin/orders/:id", { id: orderId }),
+  },
+  { name: "documents", head: "gst.byDocuments", value: "documentCents", format: "signed" },
+  { name: "ledger", head: "gst.byLedger", value: "ledgerCents", format: "signed" },
+  {
+    name: "difference",
+    head: "gst.difference",
+    value: ({ documentCents, ledgerCents }) => documentCents - ledgerCents,
+    format: "signed",
+    className: "font-semibold",
+  },
+]
+
+export const placeSaleColumns: readonly Column<PlaceSales["sales"][number], "accounting-admin">[] = [
+  { name: "kind", head: "gst.kind", cell: ({ kind }, { textsOf }) => textsOf("orders")(`kinds.${kind}`) },
+  { name: "count", head: "gst.lines", value: "count", format: "count" },
+  { name: "amount", head: "gst.amount", value: "cents", format: "money", className: "font-semibold" },
+]

@@ -1,0 +1,20 @@
+import { csvFile, csvRows } from "#admin/csv-file.ts"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { formatLocalTime } from "#platform/time.ts"
+import { gstBoxes } from "../../gst/gst-boxes.ts"
+import { listBoxDocuments, readGstReturn } from "../../gst/read-gst-return.ts"
+import { gstQueryOf } from "../gst-query.ts"
+import { boxColumns, documentColumns } from "../parts/gst-columns.tsx"
+import type { Route } from "./+types/gst-csv"
+
+/** The boxes, or the documents of one. */
+export const loader = adminLoader("money", async (ctx, { url }: Route.LoaderArgs) => {
+  const { quarter, box } = gstQueryOf(url.searchParams, formatLocalTime(ctx.now()).slice(0, 10))
+  if (box) {
+    const documents = await listBoxDocuments(ctx, quarter, box)
+    return csvFile(`gst-${quarter}-box-${box}`, csvRows(documentColumns, documents))
+  }
+  const { boxes } = await readGstReturn(ctx, quarter)
+  const rows = gstBoxes.map((each) => ({ box: each, cents: boxes[each], documents: undefined }))
+  return csvFile(`gst-${quarter}`, csvRows(boxColumns, rows))
+})
