@@ -16,6 +16,7 @@ import { lotsForSale } from "./lots-for-sale.ts"
 import { markPastNotified } from "./mark-notified.ts"
 import { fillMessages } from "./messages.ts"
 import { fillNews } from "./news.ts"
+import { fillNotes } from "./notes.ts"
 import { planOrders } from "./orders.ts"
 import { maxParallelLots, runPastAuction } from "./past-auctions.ts"
 import { leaveOpenMoneyTasks, payOutSellers } from "./payouts.ts"
@@ -92,6 +93,7 @@ async function buildAll(
   const bannerCount = await fillBanners(app, cast)
   await fillMessages(app, cast)
   await leaveOpenMoneyTasks(app, cast)
+  await fillNotes(app, cast)
   report(`  ${bannerCount} banners are shown, ${watched} lots, bottles and casks are watched`)
   await markPastNotified(app, cast)
   await discardMessages(app)

@@ -136,6 +136,8 @@ export default [
   route("admin", "pages/admin/frame/frame.tsx", [
     index("pages/admin/overview.tsx"),
     route("search", "pages/admin/search/search.tsx"),
+    route("notes/:id", "domains/notes/screens/notes.tsx"),
+    route("assignments/:id", "domains/assignments/screens/assignment.tsx"),
     route("auctions", "domains/auctions/admin/screens/auctions.tsx"),
     route("auctions/new", "domains/auctions/admin/screens/new-auction.tsx"),
     route("auctions/calendar", "domains/auctions/admin/screens/auction-calendar.tsx"),

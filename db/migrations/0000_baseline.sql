@@ -2134,6 +2134,30 @@ CREATE INDEX "list_views_shared" ON "list_views" USING btree ("list") WHERE "lis
 -- What the schema in TypeScript cannot say.
 -- Rows that change in place, many times a second: room for the new version on the same page.
 ALTER TABLE "bidding_states" SET (fillfactor = 50);--> statement-breakpoint
+CREATE TABLE "assignments" (
+	"subject_id" text PRIMARY KEY NOT NULL,
+	"assignee_id" text NOT NULL,
+	"assigned_by_id" text NOT NULL,
+	"assigned_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "notes" (
+	"id" text PRIMARY KEY NOT NULL,
+	"subject_id" text NOT NULL,
+	"author_id" text NOT NULL,
+	"text" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"idempotency_key" text NOT NULL,
+	CONSTRAINT "notes_text" CHECK (char_length("notes"."text") between 1 and 2000)
+);
+--> statement-breakpoint
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_assignee_id_members_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "assignments" ADD CONSTRAINT "assignments_assigned_by_id_members_id_fk" FOREIGN KEY ("assigned_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "notes" ADD CONSTRAINT "notes_author_id_members_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "assignments_assignee_id_assigned_at_index" ON "assignments" USING btree ("assignee_id","assigned_at");--> statement-breakpoint
+CREATE INDEX "assignments_assigned_by_id_index" ON "assignments" USING btree ("assigned_by_id");--> statement-breakpoint
+CREATE INDEX "notes_subject_id_created_at_index" ON "notes" USING btree ("subject_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "notes_author_id_idempotency_key_index" ON "notes" USING btree ("author_id","idempotency_key");--> statement-breakpoint
 ALTER TABLE "stock_levels" SET (fillfactor = 50);--> statement-breakpoint
 -- Counts of tries may be lost in a crash of the database.
 ALTER TABLE "limits" SET UNLOGGED;--> statement-breakpoint

@@ -20,6 +20,8 @@ export function adminPageCases({
     ],
     "/admin/search": asAdmin("/admin/search?q=ardbeg"),
     "/admin/views": asAdmin("/admin/views"),
+    "/admin/notes/:id": asAdmin(`/admin/notes/${ann}`),
+    "/admin/assignments/:id": asAuctioneer(`/admin/assignments/${lots.at(0)?.id}`),
     "/admin/auctions": asAuctioneer("/admin/auctions", "/admin/auctions?status=past"),
     "/admin/auctions/new": asAuctioneer("/admin/auctions/new"),
     "/admin/auctions/:id": asAuctioneer(

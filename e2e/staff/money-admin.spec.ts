@@ -148,7 +148,7 @@ test("without script an entered transfer pays in two parts, an e-mail is sent ag
   }).toPass()
   await again.click()
   await page.getByRole("button", { name: "Send the e-mail again" }).click()
-  const history = page.getByRole("table", { name: "Notes and what was done" })
+  const history = page.getByRole("list", { name: "Activity" })
   await expect(history).toContainText("E-mail sent again")
 
   await page.getByRole("link", { name: "Refund", exact: true }).click()

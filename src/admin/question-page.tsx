@@ -9,6 +9,7 @@ import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { AdminForm, type RefusedForm } from "./admin-form.tsx"
 import { AdminPageHead } from "./admin-page-head.tsx"
+import { ObjectColumns } from "./object-columns.tsx"
 
 type CustomerQuestion = {
   status: KeyIn<"casks-admin" | "contact-admin", "states">
@@ -29,9 +30,12 @@ type Props = {
   refused: RefusedForm | undefined
   from: ReactNode
   more?: ReactNode
+  aside: ReactNode
+  /** Below all. */
+  activity: ReactNode
 }
 
-export function QuestionPage({ noun, title, back, question, refused, from, more }: Props) {
+export function QuestionPage({ noun, title, back, question, refused, from, more, aside, activity }: Props) {
   const t = useTexts(`${noun}-admin`)
   const language = useLanguage()
   const { status, createdAt, email, memberId, message, answers } = question
@@ -58,21 +62,24 @@ export function QuestionPage({ noun, title, back, question, refused, from, more 
         {more}
         {memberId && <TextLink to={pathTo("/admin/members/:id", { id: memberId })} text={t("member")} />}
       </p>
-      <QuestionText text={message} />
-      {answers.length > 0 && (
-        <section className="grid max-w-read gap-4">
-          <h2 className="text-lg">{t("answers")}</h2>
-          {answers.map((each) => (
-            <article key={each.id} className="grid gap-1">
-              <p className="label-text">
-                {t("by", { author: each.author ?? "–", at: formatDate(each.at, language) })}
-              </p>
-              <QuestionText text={each.message} />
-            </article>
-          ))}
-        </section>
-      )}
-      <AnswerForm noun={noun} question={question} refused={refused} />
+      <ObjectColumns aside={aside}>
+        <QuestionText text={message} />
+        {answers.length > 0 && (
+          <section className="grid max-w-read gap-4">
+            <h2 className="text-lg">{t("answers")}</h2>
+            {answers.map((each) => (
+              <article key={each.id} className="grid gap-1">
+                <p className="label-text">
+                  {t("by", { author: each.author ?? "–", at: formatDate(each.at, language) })}
+                </p>
+                <QuestionText text={each.message} />
+              </article>
+            ))}
+          </section>
+        )}
+        <AnswerForm noun={noun} question={question} refused={refused} />
+      </ObjectColumns>
+      {activity}
     </>
   )
 }

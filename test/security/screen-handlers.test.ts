@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { adminPermissions } from "#domains/accounts/admin/page-permissions.ts"
-import { can, roles } from "#domains/accounts/permissions.ts"
+import { can, type Permission, roles } from "#domains/accounts/permissions.ts"
 import type { Role } from "#domains/accounts/roles.ts"
 import { sessions } from "#domains/accounts/schema.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
@@ -146,7 +146,7 @@ function idIn(path: string): string {
   if (/^\/admin\/(members|wallets)/.test(path)) return ids.member
   if (path.startsWith("/admin/delivery-rates")) return ids.deliveryRate
   if (path.startsWith("/admin/transfers")) return ids.transfer
-  if (path.startsWith("/admin/orders")) return ids.order
+  if (/^\/admin\/(orders|notes|assignments)/.test(path)) return ids.order
   if (path.startsWith("/admin/casks")) return ids.cask
   if (path.startsWith("/admin/dram-sales")) return ids.dramSale
   if (path.startsWith("/admin/lots")) return ids.lot
@@ -173,6 +173,12 @@ async function callHandler(handler: ScreenHandler, ctx: Ctx, path: string, form?
 const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(fillParams(path))}`
 const notAllowed = { status: 403, code: "accounts.notAllowed" }
 
+/** Pages about any object are open to whom its own page is open: here that of an order. */
+const ofObjects: Readonly<Record<string, Permission>> = {
+  "/admin/notes/:id": "orders",
+  "/admin/assignments/:id": "orders",
+}
+
 test("every admin page is listed with its permission", () => {
   expect([...new Set(adminRoutes.map(({ path }) => path))].toSorted()).toEqual(
     Object.keys(adminPermissions).toSorted(),
@@ -180,7 +186,7 @@ test("every admin page is listed with its permission", () => {
 })
 
 describe.each(adminRoutes)("$path ($file)", (routePath) => {
-  const needed = adminPermissions[routePath.path] ?? "adminPages"
+  const needed = ofObjects[routePath.path] ?? adminPermissions[routePath.path] ?? "adminPages"
 
   test("opens for the roles with its permission only", async () => {
     const { loader } = await screenAt(routePath)

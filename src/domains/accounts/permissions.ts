@@ -114,6 +114,10 @@ const grantedByApproval: readonly Permission[] = [
   "settings",
 ]
 
+export function rolesWith(permission: Permission): Role[] {
+  return roles.filter((role) => has(role, permission))
+}
+
 export function isStaffRole(role: Role): boolean {
   return has(role, "adminPages")
 }

@@ -44,6 +44,7 @@ export const refuse = refusals("accounts", {
   involved: 403,
   secondApproverRequired: 409,
   noSuchMember: 404,
+  noSuchObject: 404,
   accountExists: 409,
   notOffered: 404,
   identityNotVerified: 401,

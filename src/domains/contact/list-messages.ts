@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { isAssignedToMe } from "#domains/assignments/reads.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
@@ -13,7 +14,7 @@ const { name, email, subject, message, status, createdAt, id } = contactMessages
 
 const listed = listSql(messageList, {
   word: wordIn(name, email, subject, message),
-  facets: { status },
+  facets: { status, mine: (_, ctx) => isAssignedToMe(ctx, id) },
   sorts: {
     waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)],
   },

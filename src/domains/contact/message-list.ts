@@ -1,9 +1,9 @@
-import { choiceFacet, defineList, type ListQuery } from "#platform/lists/list.ts"
+import { choiceFacet, defineList, flagFacet, type ListQuery } from "#platform/lists/list.ts"
 import { statuses } from "./states.ts"
 
 export const messageList = defineList({
   search: 100,
-  facets: { status: choiceFacet(statuses, "open") },
+  facets: { status: choiceFacet(statuses, "open"), mine: flagFacet },
   sorts: ["waiting"],
   size: { usual: 50, max: 50 },
 })

@@ -11,12 +11,6 @@ import { integrityFindings } from "./schema.ts"
 
 type StoredFinding = typeof integrityFindings.$inferSelect
 
-export async function addFindingNote(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
-  await withFinding(ctx, findingId, async (tx, finding) => {
-    await record(tx, { act: "integrity.note", subjectId: finding.id, reason })
-  })
-}
-
 /** A finding reopens if its severity increases. */
 export async function dismissFinding(ctx: Ctx, findingId: string, { reason }: FindingReason): Promise<void> {
   await withFinding(ctx, findingId, async (tx, finding) => {

@@ -16,7 +16,7 @@ import { countRows } from "../../../test/api/api-client.ts"
 import { withoutIds } from "../../../test/api/without-ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
-import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "./decide-finding.ts"
+import { dismissFinding, markOnePerson, separatePersons } from "./decide-finding.ts"
 import { findingList } from "./finding-list.ts"
 import { listFindings, readFinding } from "./reads.ts"
 import { searchFindings } from "./search-findings.ts"
@@ -203,12 +203,10 @@ test("decisions of staff are in the audit log; a dismissed finding stays dismiss
   await searchFindings(app)
   const [finding] = await open()
   const findingId = finding?.id ?? ""
-  await addFindingNote(hana, findingId, { reason: "Asked them both." })
   await dismissFinding(hana, findingId, { reason: "Flatmates." })
   await dismissFinding(hana, findingId, { reason: "Said twice." })
-  expect((await readFinding(hana, findingId)).notes).toMatchObject([
+  expect((await readFinding(hana, findingId)).activity.entries).toMatchObject([
     { act: "integrity.dismiss", reason: "Flatmates.", actorId: hana.actor.id },
-    { act: "integrity.note", reason: "Asked them both." },
   ])
   await searchFindings(app)
   expect(await open()).toEqual([])
@@ -265,12 +263,12 @@ test("only staff with the permission may review or decide, and invalid decisions
     await expect(readFinding(ctx, findingId)).rejects.toMatchObject({
       code: expect.stringMatching(/^accounts/),
     })
-    for (const act of [addFindingNote, dismissFinding, markOnePerson, separatePersons])
+    for (const act of [dismissFinding, markOnePerson, separatePersons])
       await expect(act(ctx, findingId, lone)).rejects.toMatchObject({
         code: expect.stringMatching(/^accounts/),
       })
   }
-  for (const act of [addFindingNote, dismissFinding, markOnePerson, separatePersons])
+  for (const act of [dismissFinding, markOnePerson, separatePersons])
     await expect(act(hana, "hnt_000000000000000000000000", lone)).rejects.toMatchObject({ status: 404 })
   await expect(separatePersons(hana, findingId, lone)).rejects.toMatchObject({
     code: "integrity.accountsNotLinked",

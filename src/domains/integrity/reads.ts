@@ -2,7 +2,7 @@ import { asc, desc, eq, inArray, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { listAuditEntries } from "#domains/audit/reads.ts"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
@@ -63,8 +63,8 @@ export async function readFinding(ctx: Ctx, findingId: string) {
   if (!finding) throw refuse("noSuchFinding")
   const people = [finding.memberId, ...(finding.otherId ? [finding.otherId] : [])]
   const about = or(inArray(integrityFindings.memberId, people), inArray(integrityFindings.otherId, people))
-  const [notes, beside] = await Promise.all([
-    listAuditEntries(ctx, { subjectIds: [findingId] }, { limit: 50 }),
+  const [activity, beside] = await Promise.all([
+    readActivity(ctx, findingId),
     selectFindings(ctx)
       .where(about)
       .orderBy(desc(integrityFindings.lastSeenAt), desc(integrityFindings.id))
@@ -72,7 +72,7 @@ export async function readFinding(ctx: Ctx, findingId: string) {
   ])
   return {
     finding: toFindingView(finding),
-    notes: notes.entries,
+    activity,
     beside: beside.filter(({ id }) => id !== findingId).map(toFindingView),
   }
 }

@@ -19,13 +19,9 @@ import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { extendDeadline } from "#domains/checkout/for-staff/extend-deadline.ts"
 import { sendPaymentLink } from "#domains/checkout/for-staff/send-payment-link.ts"
 import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
-import {
-  addFindingNote,
-  dismissFinding,
-  markOnePerson,
-  separatePersons,
-} from "#domains/integrity/decide-finding.ts"
+import { dismissFinding, markOnePerson, separatePersons } from "#domains/integrity/decide-finding.ts"
 import { integrityFindings } from "#domains/integrity/schema.ts"
+import { addNote } from "#domains/notes/add-note.ts"
 import { allowBidding } from "#domains/orders/note-default.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { endWindow, holdSettlement, releaseSettlement } from "#domains/settlements/hold-settlement.ts"
@@ -184,11 +180,13 @@ test("staff cannot decide whether two accounts are one person's when one of them
     partPersons: separatePersons,
     dismiss: dismissFinding,
     markOnePerson,
-    noteOnFinding: addFindingNote,
   }
-  await expectInvolved(
-    Object.fromEntries(Object.entries(acts).map(([name, act]) => [name, () => act(staff, id, { reason })])),
-  )
+  await expectInvolved({
+    ...Object.fromEntries(
+      Object.entries(acts).map(([name, act]) => [name, () => act(staff, id, { reason })]),
+    ),
+    noteOnFinding: () => addNote(staff, id, { text: reason, key: "a note of one's own" }),
+  })
   await separatePersons(hana, id, { reason })
 })
 

@@ -31,7 +31,8 @@ const pages = {
 } as const satisfies Record<string, ((id: string) => PagePath) | undefined>
 
 export const auditObjectKinds = keysOf(pages)
-export type AuditObject = { kind: keyof typeof pages; tail: string; path: PagePath | undefined }
+export type AuditObjectKind = keyof typeof pages
+export type AuditObject = { kind: AuditObjectKind; tail: string; path: PagePath | undefined }
 
 const tailLength = 6
 

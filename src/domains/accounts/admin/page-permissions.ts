@@ -4,6 +4,8 @@ import type { Permission } from "../permissions.ts"
 export const adminPermissions: Record<string, Permission> = {
   "/admin": "adminPages",
   "/admin/search": "adminPages",
+  "/admin/notes/:id": "adminPages",
+  "/admin/assignments/:id": "adminPages",
   "/admin/auctions": "auctions",
   "/admin/auctions/new": "auctions",
   "/admin/auctions/calendar": "auctions",
@@ -128,7 +130,7 @@ export const adminPermissions: Record<string, Permission> = {
 /** Other pages are open to everyone here, and what is no page leads nowhere. */
 export function canOpenAdminPage(granted: readonly Permission[], address: string): boolean {
   const [path = ""] = address.split(/[?#]/)
-  const permission = path.startsWith("/admin") ? permissionOf(path) : undefined
+  const permission = path.startsWith("/admin") ? permissionOfAdminPage(path) : undefined
   return permission === undefined || granted.includes(permission)
 }
 
@@ -136,7 +138,7 @@ const patterns = Object.entries(adminPermissions).map(
   ([pattern, permission]) => [pattern.split("/"), permission] as const,
 )
 
-function permissionOf(path: string): Permission | undefined {
+export function permissionOfAdminPage(path: string): Permission | undefined {
   if (Object.hasOwn(adminPermissions, path)) return adminPermissions[path]
   const parts = path.split("/")
   const found = patterns.find(

@@ -1,8 +1,8 @@
-import { choiceFacet, defineList, type ListQuery } from "#platform/lists/list.ts"
+import { choiceFacet, defineList, flagFacet, type ListQuery } from "#platform/lists/list.ts"
 
 export const enquiryList = defineList({
   search: 100,
-  facets: { status: choiceFacet(["open", "answered", "closed"], "open") },
+  facets: { status: choiceFacet(["open", "answered", "closed"], "open"), mine: flagFacet },
   sorts: ["waiting"],
   size: { usual: 50, max: 50 },
 })

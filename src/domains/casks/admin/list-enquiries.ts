@@ -1,6 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { isAssignedToMe } from "#domains/assignments/reads.ts"
 import { casks } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
@@ -15,7 +16,7 @@ const { name, email, message, status, createdAt, id } = caskEnquiries
 
 const listed = listSql(enquiryList, {
   word: wordIn(name, email, message, casks.name, casks.number),
-  facets: { status },
+  facets: { status, mine: (_, ctx) => isAssignedToMe(ctx, id) },
   sorts: { waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)] },
 })
 

@@ -5,7 +5,6 @@ import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
-import { addOrderNote, OrderNote } from "../for-staff/add-order-note.ts"
 import { Cancellation, cancelUnpaidOrder } from "../for-staff/cancel-unpaid.ts"
 import { changeAddress } from "../for-staff/change-address.ts"
 import { Deadline, extendDeadline } from "../for-staff/extend-deadline.ts"
@@ -51,9 +50,6 @@ export async function actOnOrder(
   requirePermission(ctx, "orders")
   if (!isId("ord", orderId)) throw refuse("noSuchOrder")
   switch (act) {
-    case "note":
-      await addOrderNote(ctx, orderId, parseInput("checkout", OrderNote, submitted))
-      return "done"
     case "resendEmail":
       await resendOrderEmail(ctx, orderId, submitted.emailId ?? "")
       return "done"

@@ -1,6 +1,7 @@
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { isAssignedToMe } from "#domains/assignments/reads.ts"
 import { ordersWith } from "#domains/orders/find-orders.ts"
 import type { LineStatus } from "#domains/orders/kinds.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
@@ -39,6 +40,7 @@ const listed = listSql(orderList, {
     },
     paymentMethod: orders.paymentMethod,
     shipping: orders.shipping,
+    mine: (_, ctx) => isAssignedToMe(ctx, orders.id),
   },
   ranges: { placed: orders.createdAt },
   sorts: {

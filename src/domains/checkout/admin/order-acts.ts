@@ -1,6 +1,5 @@
 /** `refund`, `refundItems` and `refundPoints` need the permission for money. */
 export const orderActs = [
-  "note",
   "resendEmail",
   "payLink",
   "extend",

@@ -1,6 +1,6 @@
 import { paymentMethods, shippingMethods } from "#domains/orders/kinds.ts"
 import type { OrderStage } from "#domains/orders/stages.ts"
-import { choiceFacet, dateRange, defineList, type ListQuery } from "#platform/lists/list.ts"
+import { choiceFacet, dateRange, defineList, flagFacet, type ListQuery } from "#platform/lists/list.ts"
 
 export const orderStatuses = ["unpaid", "processing", "paid", "lapsed", "cancelled", "refunded"] as const
 
@@ -23,6 +23,7 @@ export const orderList = defineList({
     fulfilment: choiceFacet(fulfilments),
     paymentMethod: choiceFacet(paymentMethods),
     shipping: choiceFacet(shippingMethods),
+    mine: flagFacet,
   },
   ranges: { placed: dateRange("from", "to") },
   sorts: ["newest", "oldest", "due", "total"],

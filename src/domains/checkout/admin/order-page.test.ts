@@ -40,7 +40,7 @@ async function bought(quantity = 1) {
 }
 
 const timelineOf = async (orderId: Id<"ord">) =>
-  (await readAdminOrder(sale.staff, orderId)).entries.map(({ act, actor }) => `${act} by ${actor}`)
+  (await readAdminOrder(sale.staff, orderId)).activity.entries.map(({ act, actor }) => `${act} by ${actor}`)
 
 test("an order's timeline has its parcels' packing and handing over, and its refunds, with who did it", async () => {
   const { id, parcelId } = await bought()

@@ -1,8 +1,8 @@
 import { asc, desc, eq, inArray, or } from "drizzle-orm"
-import { withNames } from "#domains/accounts/admin/audit-log.ts"
 import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { listAuditEntries } from "#domains/audit/reads.ts"
+import { readAssignment } from "#domains/assignments/reads.ts"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { listDocuments } from "#domains/orders/list-orders.ts"
 import { isGoods } from "#domains/orders/quote.ts"
 import { orderCharges, orderEmails, orderLines, orders } from "#domains/orders/schema.ts"
@@ -43,8 +43,10 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     readMoney(ctx, orderId),
     readGoods(ctx, orderId),
   ])
-  const subjectIds = [orderId, ...goods.shipments.map(({ id }) => id)]
-  const { entries } = await listAuditEntries(ctx, { subjectIds }, { limit: 100 })
+  const [activity, assignment] = await Promise.all([
+    readActivity(ctx, orderId, { parts: goods.shipments.map(({ id }) => id) }),
+    readAssignment(ctx, orderId, "orders"),
+  ])
   const { lines, delivery, before } = refundable
   const paid = money.payments.find(({ status, failure }) => status === "succeeded" && failure === null)
   return {
@@ -55,7 +57,8 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     ...money,
     payments: money.payments.map((payment) => ({ ...payment, ...sourceOf(payment.provider) })),
     ...goods,
-    entries: await withNames(ctx, entries),
+    activity,
+    assignment,
     stage: orderStageOf({ ...order, lineStates: lines.map(({ status }) => status) }, ctx.now()),
     refundedCents: paid?.refundedCents ?? 0,
     leftCents: paid ? paid.amountCents - paid.refundedCents : 0,

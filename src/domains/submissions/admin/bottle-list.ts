@@ -1,4 +1,4 @@
-import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
+import { choiceFacet, defineList, flagFacet, type ListQuery, viewFacet } from "#platform/lists/list.ts"
 import { bottleStates, submissionKinds } from "../kinds.ts"
 
 export const bottleViews = [
@@ -28,6 +28,7 @@ export const bottleList = defineList({
     show: viewFacet(bottleViews),
     state: choiceFacet(bottleStates),
     kind: choiceFacet(submissionKinds),
+    mine: flagFacet,
   },
   sorts: ["waiting"],
   size: { usual: 40, max: 100 },

@@ -1,6 +1,7 @@
-import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { isAssignedToMe } from "#domains/assignments/reads.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -13,9 +14,8 @@ import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { pick } from "#platform/pick.ts"
 import { companySlots } from "../kinds.ts"
-import { listShelfChanges } from "../list-shelf-changes.ts"
 import { refuse } from "../refusals.ts"
-import { bottleEvents, submissions, submittedBottles, submittedPhotos, valuations } from "../schema.ts"
+import { submissions, submittedBottles, submittedPhotos, valuations } from "../schema.ts"
 import { allowedTransitions } from "../transitions.ts"
 import { type BottleListQuery, bottleList, bottleViews, statesOf } from "./bottle-list.ts"
 
@@ -42,6 +42,7 @@ const listed = listSql(bottleList, {
     show: (show) => inArray(submittedBottles.state, [...statesOf[show]]),
     state: submittedBottles.state,
     kind: submissions.kind,
+    mine: (_, ctx) => or(isAssignedToMe(ctx, submittedBottles.id), isAssignedToMe(ctx, submissions.id)),
   },
   sorts: {
     waiting: ({ show }) => [
@@ -141,10 +142,8 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
     .where(eq(submittedBottles.id, bottleId))
   if (!found) throw refuse("noSuchBottle")
   const { bottle, submission, account } = found
-  const [photos, events, shelfChanges, proposals, lot, product] = await Promise.all([
+  const [photos, proposals, lot, product] = await Promise.all([
     listPhotos(ctx, bottle.id),
-    listSteps(ctx, bottle.id),
-    listShelfChanges(ctx, bottle.id),
     listProposals(ctx, bottle.id),
     bottle.lotId === null ? null : readLot(ctx, bottle.lotId),
     bottle.productId === null ? null : readProduct(ctx, bottle.productId),
@@ -161,8 +160,6 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
       account,
     },
     photos,
-    events,
-    shelfChanges,
     proposals,
     lot,
     product,
@@ -193,16 +190,6 @@ async function listPhotos(ctx: Ctx, bottleId: Id<"btl">) {
   return rows
     .toSorted((a, b) => order.indexOf(a.slot) - order.indexOf(b.slot))
     .map(({ slot, ...facts }) => ({ slot, id: facts.id, picture: sourcesOf(facts) }))
-}
-
-async function listSteps(ctx: Ctx, bottleId: Id<"btl">) {
-  const rows = await ctx.db
-    .select({ ...pick(bottleEvents, "id", "toState", "at", "reason"), by: members.username })
-    .from(bottleEvents)
-    .leftJoin(members, eq(members.id, bottleEvents.byId))
-    .where(eq(bottleEvents.bottleId, bottleId))
-    .orderBy(desc(bottleEvents.id))
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }
 
 async function listProposals(ctx: Ctx, bottleId: Id<"btl">) {

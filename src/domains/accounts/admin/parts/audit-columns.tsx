@@ -40,7 +40,7 @@ export const auditColumns: readonly Column<AuditEntry, "accounts-admin">[] = [
     head: "audit.change",
     csv: "change",
     value: (entry) => changeText(entry, untranslated),
-    cell: (entry) => <Change entry={entry} />,
+    cell: (entry) => <AuditChange entry={entry} />,
     className: "min-w-40",
   },
   {
@@ -64,7 +64,7 @@ function Act({ act }: Pick<AuditEntry, "act">) {
 }
 
 /** Acts without a text are shown as the code names them. */
-function Change({ entry }: { entry: AuditEntry }) {
+export function AuditChange({ entry }: { entry: AuditEntry }) {
   const t = useAnyTexts("accounts-admin")
   const changes = changesOf(entry, { t, places: useAnyTexts("places"), language: useLanguage() })
   return (

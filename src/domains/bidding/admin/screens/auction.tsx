@@ -22,6 +22,8 @@ import { readAuction } from "#domains/auctions/reads.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { scheduleAuction } from "#domains/auctions/schedule-auction.ts"
 import { updateAuction } from "#domains/auctions/update-auction.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -50,7 +52,8 @@ export const loader = adminLoader("auctions", async (ctx, { params, url }: Route
   const counts = await countLotsByStatus(ctx, auction.id)
   const marginMinutes = await readPauseMargin(ctx)
   const editData = { query, ...page, form: auctionFormValues(auction), now: ctx.now().toISOString() }
-  return { auction, counts, marginMinutes, ...editData }
+  const activity = await readActivity(ctx, auction.id)
+  return { auction, counts, marginMinutes, activity, ...editData }
 })
 
 export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
@@ -219,6 +222,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         )}
         {total > 0 && <Pagination page={query.page} pages={pages} />}
       </section>
+      <ObjectActivity activity={loaderData.activity} />
       <AuctionDialog auction={auction} counts={counts} lots={lots} />
       <PauseQuestion
         auction={auction}

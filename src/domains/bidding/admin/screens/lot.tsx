@@ -1,8 +1,13 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
+import { ObjectColumns } from "#admin/object-columns.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { Assignee } from "#domains/assignments/parts/assignee.tsx"
+import { readAssignment } from "#domains/assignments/reads.ts"
 import { formatSaleTime } from "#domains/auctions/admin/sale-time.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -24,7 +29,12 @@ export const loader = adminLoader("auctions", async (ctx, { params, url }: Route
   const page = await readAdminLot(ctx, params.id)
   const isVoiding = url.searchParams.get("dialog") === "void"
   const number = Number(url.searchParams.get("number"))
-  return { ...page, voiding: isVoiding ? await readVoiding(ctx, params.id, number) : null }
+  const [activity, assignment, voiding] = await Promise.all([
+    readActivity(ctx, params.id),
+    readAssignment(ctx, params.id, "auctions"),
+    isVoiding ? readVoiding(ctx, params.id, number) : null,
+  ])
+  return { ...page, activity, assignment, voiding }
 })
 
 export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs) => {
@@ -75,10 +85,13 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
         </Note>
       )}
       <LotFacts page={loaderData} />
-      <LotDisposition page={loaderData} />
-      <LotBids log={log} excluded={excluded} canRequestDisclosure={disclosures !== null} lot={lot} />
-      <LotExcluded excluded={excluded} secondChanceOffers={secondChanceOffers} />
-      {disclosures && disclosures.length > 0 && <LotDisclosures disclosures={disclosures} />}
+      <ObjectColumns aside={<Assignee assignment={loaderData.assignment} />}>
+        <LotDisposition page={loaderData} />
+        <LotBids log={log} excluded={excluded} canRequestDisclosure={disclosures !== null} lot={lot} />
+        <LotExcluded excluded={excluded} secondChanceOffers={secondChanceOffers} />
+        {disclosures && disclosures.length > 0 && <LotDisclosures disclosures={disclosures} />}
+      </ObjectColumns>
+      <ObjectActivity activity={loaderData.activity} />
       <LotQuestion page={loaderData} search={search} answer={refused} />
     </>
   )

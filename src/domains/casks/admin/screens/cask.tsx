@@ -5,6 +5,8 @@ import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { listingPath } from "#domains/listings/paths.ts"
 import { listingStateText } from "#domains/listings/price.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -23,7 +25,8 @@ import type { Route } from "./+types/cask"
 
 export const loader = adminLoader("catalogue", async (ctx, { params }: Route.LoaderArgs) => {
   const cask = await readCaskForAdmin(ctx, params.id)
-  return { ...cask, distilleries: await listDistilleryNames(ctx) }
+  const [distilleries, activity] = await Promise.all([listDistilleryNames(ctx), readActivity(ctx, params.id)])
+  return { ...cask, distilleries, activity }
 })
 
 const messages = { facts: "saved", gauge: "gauged", offer: "offered" } as const
@@ -112,6 +115,7 @@ export default function AdminCaskPage({ loaderData, actionData }: Route.Componen
           )}
         </div>
       </div>
+      <ObjectActivity activity={loaderData.activity} />
     </>
   )
 }

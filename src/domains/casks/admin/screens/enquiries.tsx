@@ -12,6 +12,7 @@ export default function Enquiries({
   loaderData: { query, setup, enquiries, total, pages },
 }: Route.ComponentProps) {
   const t = useTexts("casks-admin")
+  const assignmentTexts = useTexts("assignments")
   return (
     <ListPage
       title={t("enquiries")}
@@ -23,7 +24,10 @@ export default function Enquiries({
       pages={pages}
       filter={{
         search: { label: t("searchEnquiries"), placeholder: t("searchEnquiriesHint") },
-        facets: { status: { label: t("state"), option: (status) => t(`states.${status}`) } },
+        facets: {
+          status: { label: t("state"), option: (status) => t(`states.${status}`) },
+          mine: { label: assignmentTexts("mine") },
+        },
       }}
       empty={[t("noEnquiries"), t("noEnquiriesNext")]}
       table={{ noun: "casks-admin", columns: enquiryColumns, rows: enquiries, stacks: false }}

@@ -1,5 +1,9 @@
 import { QuestionPage } from "#admin/question-page.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { Assignee } from "#domains/assignments/parts/assignee.tsx"
+import { readAssignment } from "#domains/assignments/reads.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
@@ -13,6 +17,8 @@ import type { Route } from "./+types/enquiry"
 
 export const loader = adminLoader("shop", async (ctx, { params }: Route.LoaderArgs) => ({
   ...(await readEnquiry(ctx, params.id)),
+  activity: await readActivity(ctx, params.id),
+  assignment: await readAssignment(ctx, params.id, "shop"),
   key: newId("key"),
 }))
 
@@ -36,6 +42,8 @@ export default function Enquiry({ loaderData: enquiry, actionData }: Route.Compo
       title={enquiry.name}
       back={{ to: "/admin/enquiries", text: t("enquiries") }}
       question={enquiry}
+      aside={<Assignee assignment={enquiry.assignment} />}
+      activity={<ObjectActivity activity={enquiry.activity} />}
       refused={actionData && "refusal" in actionData ? actionData : undefined}
       from={
         cask ? (

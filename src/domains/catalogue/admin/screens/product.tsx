@@ -1,6 +1,8 @@
 import { type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form, redirect } from "#platform/routing.ts"
@@ -21,8 +23,13 @@ import type { Route } from "./+types/product"
 
 export const loader = adminLoader("catalogue", async (ctx, { params }: Route.LoaderArgs) => {
   const { id, stored, stamp, isArchived } = await readProductForAdmin(ctx, params.id)
-  const [pictures, suggestions] = await Promise.all([listGalleryForAdmin(ctx, id), listNameSuggestions(ctx)])
-  return { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived, pictures, suggestions }
+  const [pictures, suggestions, activity] = await Promise.all([
+    listGalleryForAdmin(ctx, id),
+    listNameSuggestions(ctx),
+    readActivity(ctx, id),
+  ])
+  const product = { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived }
+  return { ...product, pictures, suggestions, activity }
 })
 
 export const action = adminAction("catalogue", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
@@ -76,6 +83,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         suggestions={suggestions}
         stamp={stamp}
       />
+      <ObjectActivity activity={loaderData.activity} />
       <ProductQuestion name={name} pictures={pictures} />
     </>
   )

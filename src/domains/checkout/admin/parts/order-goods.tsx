@@ -2,10 +2,9 @@ import type { Column } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
-import { formatDate, money, signedMoney } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { money, signedMoney } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { times } from "#platform/money.ts"
-import { LinkButton } from "#ui/button.tsx"
 import { Cell } from "#ui/table.tsx"
 import type { AdminOrder } from "../read-order.ts"
 
@@ -75,40 +74,15 @@ export function OrderGoods({ order }: { order: AdminOrder }) {
   )
 }
 
-export function OrderEmails({ order }: { order: AdminOrder }) {
+export function OrderDocuments({ order }: { order: AdminOrder }) {
   const t = useTexts("checkout-admin")
-  const language = useLanguage()
   return (
-    <>
-      <Section title={t("order.documents")}>
-        {order.documents.length > 0 ? (
-          <DocumentLinks documents={order.documents} />
-        ) : (
-          <p className="text-ink-soft">{t("order.noDocuments")}</p>
-        )}
-      </Section>
-      <Section title={t("order.emails")}>
-        <ul className="grid gap-2 text-sm">
-          {order.emails.map(({ id, event, address, at, actor }) => (
-            <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <span className="font-semibold">{t(`order.emailKinds.${event}`)}</span>
-              <span>{t("order.emailTo", { email: address })}</span>
-              <span className="figures">{formatDate(at, language)}</span>
-              {actor && <span className="label-text">{t("order.emailBy", { name: actor })}</span>}
-              {(event !== "placed" || order.status === "unpaid") && (
-                <LinkButton
-                  size="small"
-                  to={`?dialog=resendEmail&email=${id}`}
-                  preventScrollReset
-                  aria-label={`${t("orderActs.resendEmail")}: ${t(`order.emailKinds.${event}`)}, ${formatDate(at, language)}`}
-                  text={t("orderActs.resendEmail")}
-                />
-              )}
-            </li>
-          ))}
-          {order.emails.length === 0 && <li className="text-ink-soft">{t("order.noEmails")}</li>}
-        </ul>
-      </Section>
-    </>
+    <Section title={t("order.documents")}>
+      {order.documents.length > 0 ? (
+        <DocumentLinks documents={order.documents} />
+      ) : (
+        <p className="text-ink-soft">{t("order.noDocuments")}</p>
+      )}
+    </Section>
   )
 }

@@ -64,9 +64,6 @@ export function OrderQuestion({ act, order, email, formKey, answer }: Props) {
           value={formatLocalTime(order.expiresAt)}
         />
       )}
-      {act === "note" && (
-        <TextField name="note" label={t("orderDialogs.note.note")} data-begin rows={4} maxLength={1_000} />
-      )}
       {act === "payLink" && <LinkFields />}
       {isPaidMaybe && <DespiteTransfers order={order} answer={answer} />}
       {act === "refundPoints" && <GoodsFields order={order} />}

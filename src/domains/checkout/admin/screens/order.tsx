@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
-import { Section } from "#admin/section.tsx"
+import { ObjectColumns } from "#admin/object-columns.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
+import { Assignee } from "#domains/assignments/parts/assignee.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -15,7 +15,8 @@ import { actOnOrder } from "../act-on-order.ts"
 import { actOnParcel } from "../act-on-parcel.ts"
 import { isDestructive, isOrderAct, type OrderAct } from "../order-acts.ts"
 import { isParcelAct } from "../parcel-acts.ts"
-import { OrderEmails, OrderGoods } from "../parts/order-goods.tsx"
+import { OrderActivity } from "../parts/order-activity.tsx"
+import { OrderDocuments, OrderGoods } from "../parts/order-goods.tsx"
 import { OrderMoney } from "../parts/order-money.tsx"
 import { OrderParcels } from "../parts/order-parcels.tsx"
 import { OrderQuestion } from "../parts/order-question.tsx"
@@ -36,7 +37,7 @@ export const action = adminAction("orders", async (ctx, submitted, { params }: R
     await actOnParcel(ctx, intent, submitted)
     return redirectWithToast(path, "checkout-admin", `parcelActs.messages.${intent}`)
   }
-  const act: OrderAct = isOrderAct(intent) ? intent : "note"
+  const act: OrderAct = isOrderAct(intent) ? intent : "payLink"
   const outcome = await actOnOrder(ctx, params.id, act, submitted)
   return outcome === "waits"
     ? redirectWithToast(path, "admin", "approvals.messages.requested")
@@ -77,17 +78,13 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {order.canAct && order.awaitsLink && order.links.length === 0 && (
         <Note tone="alarm">{t("order.linkAwaited")}</Note>
       )}
-      <OrderGoods order={order} />
-      <OrderParcels order={order} />
-      <OrderMoney order={order} />
-      <OrderEmails order={order} />
-      <Section title={t("order.entries")}>
-        {order.entries.length > 0 ? (
-          <AuditTable entries={order.entries} caption={t("order.entries")} isOfOne />
-        ) : (
-          <p className="text-ink-soft">{t("order.noEntries")}</p>
-        )}
-      </Section>
+      <ObjectColumns aside={<Assignee assignment={order.assignment} />}>
+        <OrderGoods order={order} />
+        <OrderParcels order={order} />
+        <OrderMoney order={order} />
+        <OrderDocuments order={order} />
+      </ObjectColumns>
+      <OrderActivity order={order} />
       {act === "address" && <AddressDialog order={order} answer={refused} />}
       {act && act !== "address" && (
         <OrderQuestion act={act} email={email} order={order} formKey={formKey} answer={refused} />
@@ -100,7 +97,6 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
 function actsFor(order: AdminOrder): OrderAct[] {
   const { canAct, canRefund, hasOpenAddress, leftCents, status, totalCents, lines } = order
   const offered: [OrderAct, boolean][] = [
-    ["note", true],
     ["payLink", canAct],
     ["extend", canAct],
     ["cancel", canAct],

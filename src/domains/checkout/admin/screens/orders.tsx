@@ -26,6 +26,7 @@ const openOrders = "/admin/orders?status=open&sort=due"
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")
   const orderTexts = useTexts("orders")
+  const assignmentTexts = useTexts("assignments")
   const language = useLanguage()
   const { query, setup, figures, orders, total, pages, paidCents, unpaidCents } = loaderData
   const figure = (to: AppPath, value: number) => <TextLink to={to} text={formatCount(value, language)} />
@@ -82,6 +83,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
             label: t("orders.shipping"),
             option: (shipping) => orderTexts(`shippings.${shipping}`),
           },
+          mine: { label: assignmentTexts("mine") },
         },
         ranges: { placed: [t("orders.from"), t("orders.to")] },
         sort: (sort) => t(`orders.sorts.${sort}`),

@@ -2,8 +2,13 @@ import { useSearchParams } from "react-router"
 import type { PageAnswer } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
+import { ObjectColumns } from "#admin/object-columns.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { Assignee } from "#domains/assignments/parts/assignee.tsx"
+import { readAssignment } from "#domains/assignments/reads.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { formatDate, money } from "#language/format.ts"
 import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -38,7 +43,12 @@ export const loader = adminLoader("money", async (ctx, { params, url }: Route.Lo
   const offered = [...asked, ...found, ...transfer.proposals.map(({ order }) => order)]
   const orders = [...new Map(offered.map((order) => [order.id, order])).values()]
   const isUnchosen = url.searchParams.has("compute") && chosen.length === 0
-  return { transfer, q, orders, chosen, isUnchosen, beside, withThese: url.searchParams.getAll("with") }
+  const [activity, assignment] = await Promise.all([
+    readActivity(ctx, transfer.id),
+    readAssignment(ctx, transfer.id, "money"),
+  ])
+  const withThese = url.searchParams.getAll("with")
+  return { transfer, q, orders, chosen, isUnchosen, beside, withThese, activity, assignment }
 })
 
 /** Only if there is one: of two equal matches a person decides. */
@@ -74,7 +84,7 @@ export const action = adminAction("money", async (ctx, submitted, { params }: Ro
 export default function Transfer({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")
   const adminTexts = useTexts("admin")
-  const { transfer, ...choice } = loaderData
+  const { transfer, activity, assignment, ...choice } = loaderData
   const [search] = useSearchParams()
   const question = search.get("dialog")
   const isUnconfirmed = transfer.status === "open" && transfer.confirmedAt === null
@@ -104,7 +114,10 @@ export default function Transfer({ loaderData, actionData }: Route.ComponentProp
       )}
       {transfer.needsColleague && <Note>{t("transfers.needsColleague")}</Note>}
       <TransferFacts transfer={transfer} />
-      {isOpen && <MatchForm key={search.toString()} restCents={transfer.restCents} {...choice} />}
+      <ObjectColumns aside={<Assignee assignment={assignment} />}>
+        {isOpen && <MatchForm key={search.toString()} restCents={transfer.restCents} {...choice} />}
+      </ObjectColumns>
+      <ObjectActivity activity={activity} />
       {isOpen && (question === "return" || question === "give") && (
         <TransferQuestion question={question} transfer={transfer} answer={actionData} />
       )}

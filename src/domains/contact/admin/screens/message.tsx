@@ -1,5 +1,9 @@
 import { QuestionPage } from "#admin/question-page.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { Assignee } from "#domains/assignments/parts/assignee.tsx"
+import { readAssignment } from "#domains/assignments/reads.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
@@ -12,6 +16,8 @@ import type { Route } from "./+types/message"
 
 export const loader = adminLoader("publish", async (ctx, { params }: Route.LoaderArgs) => ({
   ...(await readMessage(ctx, params.id)),
+  activity: await readActivity(ctx, params.id),
+  assignment: await readAssignment(ctx, params.id, "publish"),
   key: newId("key"),
 }))
 
@@ -34,6 +40,8 @@ export default function Message({ loaderData: message, actionData }: Route.Compo
       title={message.subject}
       back={{ to: "/admin/contact", text: t("title") }}
       question={message}
+      aside={<Assignee assignment={message.assignment} />}
+      activity={<ObjectActivity activity={message.activity} />}
       refused={actionData && "refusal" in actionData ? actionData : undefined}
       from={<span className="font-semibold">{message.name}</span>}
     />

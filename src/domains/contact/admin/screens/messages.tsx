@@ -12,6 +12,7 @@ export default function Messages({
   loaderData: { query, setup, messages, total, pages },
 }: Route.ComponentProps) {
   const t = useTexts("contact-admin")
+  const assignmentTexts = useTexts("assignments")
   return (
     <ListPage
       title={t("title")}
@@ -23,7 +24,10 @@ export default function Messages({
       pages={pages}
       filter={{
         search: { label: t("search"), placeholder: t("searchHint") },
-        facets: { status: { label: t("state"), option: (status) => t(`states.${status}`) } },
+        facets: {
+          status: { label: t("state"), option: (status) => t(`states.${status}`) },
+          mine: { label: assignmentTexts("mine") },
+        },
       }}
       empty={[t("none"), t("noneNext")]}
       table={{ noun: "contact-admin", columns: messageColumns, rows: messages, stacks: false }}

@@ -1,6 +1,8 @@
 import { AdminForm, FormProblem, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -33,6 +35,7 @@ export const loader = adminLoader("shop", async (ctx, { params, url }: Route.Loa
     q,
     found,
     limits: await readDefaultDramLimits(ctx),
+    activity: await readActivity(ctx, params.id),
   }
 })
 
@@ -86,6 +89,7 @@ export default function DramSale({ loaderData, actionData }: Route.ComponentProp
         <Acts dramSale={dramSale} endsAt={endsAt} answer={refused} />
       )}
       {!isDraft && <DramSalePledges dramSale={dramSale} />}
+      <ObjectActivity activity={loaderData.activity} />
     </>
   )
 }

@@ -4,8 +4,7 @@ import { DataTable } from "#admin/data-table.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { withNames } from "#domains/accounts/admin/audit-log.ts"
-import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
@@ -13,7 +12,7 @@ import { parseInput } from "#platform/input.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { addFindingNote, dismissFinding, markOnePerson, separatePersons } from "../../decide-finding.ts"
+import { dismissFinding, markOnePerson, separatePersons } from "../../decide-finding.ts"
 import { FindingReason } from "../../inputs.ts"
 import { type FindingView, readFinding } from "../../reads.ts"
 import { refuse } from "../../refusals.ts"
@@ -22,7 +21,6 @@ import { FindingEvidence } from "../parts/finding-evidence.tsx"
 import type { Route } from "./+types/integrity-finding"
 
 const verbs = {
-  note: addFindingNote,
   dismiss: dismissFinding,
   join: markOnePerson,
   part: separatePersons,
@@ -33,10 +31,9 @@ function isFindingAct(text: string | undefined): text is FindingAct {
   return text !== undefined && Object.hasOwn(verbs, text)
 }
 
-export const loader = adminLoader("integrity", async (ctx, { params }: Route.LoaderArgs) => {
-  const { notes, ...read } = await readFinding(ctx, params.id)
-  return { ...read, notes: await withNames(ctx, notes) }
-})
+export const loader = adminLoader("integrity", (ctx, { params }: Route.LoaderArgs) =>
+  readFinding(ctx, params.id),
+)
 
 export const action = adminAction("integrity", async (ctx, submitted, { params }: Route.ActionArgs) => {
   const act = submitted.intent
@@ -46,13 +43,13 @@ export const action = adminAction("integrity", async (ctx, submitted, { params }
 })
 
 function actsOf({ status, otherId }: FindingView): FindingAct[] {
-  if (status === "same-person") return ["note", "part"]
+  if (status === "same-person") return ["part"]
   const join: FindingAct[] = otherId === null ? [] : ["join"]
-  return status === "open" ? ["note", "dismiss", ...join] : ["note", ...join]
+  return status === "open" ? ["dismiss", ...join] : join
 }
 
 export default function FindingPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { finding, notes, beside } = loaderData
+  const { finding, activity, beside } = loaderData
   const t = useTexts("integrity-admin")
   const language = useLanguage()
   const [search] = useSearchParams()
@@ -92,13 +89,7 @@ export default function FindingPage({ loaderData, actionData }: Route.ComponentP
       <Section title={t("evidence")}>
         <FindingEvidence evidence={finding.evidence} hasLinks />
       </Section>
-      <Section title={t("notes")}>
-        {notes.length > 0 ? (
-          <AuditTable entries={notes} caption={t("notes")} isOfOne />
-        ) : (
-          <p className="text-ink-soft">{t("noNotes")}</p>
-        )}
-      </Section>
+      <ObjectActivity activity={activity} />
       {beside.length > 0 && (
         <Section title={t("beside")}>
           <DataTable
@@ -124,7 +115,7 @@ type FindingQuestionProps = {
 }
 type FindingRefusal = Extract<Route.ComponentProps["actionData"], { refusal: unknown }>
 
-const texts = { note: "Note", dismiss: "Dismiss", join: "Join", part: "Part" } as const
+const texts = { dismiss: "Dismiss", join: "Join", part: "Part" } as const
 
 function Question({ act, finding, findingPath, refused }: FindingQuestionProps) {
   const t = useTexts("integrity-admin")
@@ -134,7 +125,7 @@ function Question({ act, finding, findingPath, refused }: FindingQuestionProps) 
       title={t(`title${texts[act]}`)}
       message={t(`message${texts[act]}`, names)}
       intent={act}
-      button={t(act === "note" ? "save" : `${act}`)}
+      button={t(`${act}`)}
       kind={act === "join" ? "alarm" : "act"}
       action={`${findingPath}?dialog=${act}`}
       back={findingPath}

@@ -1,6 +1,8 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -19,7 +21,11 @@ import type { Route } from "./+types/article"
 
 export const loader = adminLoader("publish", async (ctx, { params }: Route.LoaderArgs) => {
   const article = await readArticle(ctx, params.id)
-  return { article, comments: await listAdminComments(ctx, article.id) }
+  const [comments, activity] = await Promise.all([
+    listAdminComments(ctx, article.id),
+    readActivity(ctx, article.id),
+  ])
+  return { article, comments, activity }
 })
 
 export const action = adminAction("publish", async (ctx, submitted, { params }: Route.ActionArgs) => {
@@ -71,6 +77,7 @@ export default function Article({ loaderData, actionData }: Route.ComponentProps
         <ArticlePage article={article} />
       </div>
       <CommentList comments={comments} />
+      <ObjectActivity activity={loaderData.activity} />
       <NewsQuestion
         question={search.get("dialog")}
         commentId={search.get("comment")}

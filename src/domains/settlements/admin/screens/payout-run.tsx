@@ -1,7 +1,12 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
+import { ObjectColumns } from "#admin/object-columns.tsx"
 import { readUploadedText } from "#admin/uploaded-file.ts"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { Assignee } from "#domains/assignments/parts/assignee.tsx"
+import { readAssignment } from "#domains/assignments/reads.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { answerRun } from "#domains/wallet/payout-runs.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -16,13 +21,18 @@ import type { Route } from "./+types/payout-run"
 
 export const loader = adminLoader("money", async (ctx, { params }: Route.LoaderArgs) => ({
   run: await readPayoutRun(ctx, params.id),
+  activity: await readActivity(ctx, params.id),
+  assignment: await readAssignment(ctx, params.id, "money"),
 }))
 
 export const action = adminAction("money", async (ctx, _submitted, { params }: Route.ActionArgs, form) => ({
   counts: await answerRun(ctx, params.id, await readUploadedText(form.get("file"), 2)),
 }))
 
-export default function PayoutRun({ loaderData: { run }, actionData }: Route.ComponentProps) {
+export default function PayoutRun({
+  loaderData: { run, activity, assignment },
+  actionData,
+}: Route.ComponentProps) {
   const t = useTexts("settlements-admin")
   const adminTexts = useTexts("admin")
   const language = useLanguage()
@@ -59,13 +69,16 @@ export default function PayoutRun({ loaderData: { run }, actionData }: Route.Com
         />
         <SubmitButton kind="act" className="min-h-11 sm:mt-7" text={t("payouts.importAnswer")} />
       </Form>
-      <DataTable
-        noun="settlements-admin"
-        caption={title}
-        columns={payoutRunColumns}
-        rows={run.rows}
-        isInner
-      />
+      <ObjectColumns aside={<Assignee assignment={assignment} />}>
+        <DataTable
+          noun="settlements-admin"
+          caption={title}
+          columns={payoutRunColumns}
+          rows={run.rows}
+          isInner
+        />
+      </ObjectColumns>
+      <ObjectActivity activity={activity} />
     </>
   )
 }

@@ -6,8 +6,12 @@ import { ScanForm } from "#admin/scan-form.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { can } from "#domains/accounts/permissions.ts"
+import { Assignee } from "#domains/assignments/parts/assignee.tsx"
+import { readAssignment } from "#domains/assignments/reads.ts"
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
 import { findProducts, readProduct } from "#domains/catalogue/reads.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { compareBottle } from "#domains/prices/admin/compare-bottle.ts"
 import { Comparison } from "#domains/prices/admin/parts/bottle-comparison.tsx"
@@ -20,7 +24,6 @@ import { redirectWithToast } from "#web/flash.ts"
 import { actOnBottle, isBottleAct } from "../act-on-bottle.ts"
 import { BottleStateMark } from "../parts/bottle-columns.tsx"
 import { BottleFacts } from "../parts/bottle-facts.tsx"
-import { BottleHistory } from "../parts/bottle-history.tsx"
 import { BottlePhotos } from "../parts/bottle-photos.tsx"
 import { Proposals, ValuationForm } from "../parts/bottle-valuation.tsx"
 import { AssignOpenDialog } from "../parts/intake-sale.tsx"
@@ -44,6 +47,8 @@ export const loader = adminLoader("intake", async (ctx, { params, url }: Route.L
     compared: product && (await compareBottle(ctx, bottle, product)),
     terms: await readSellerTerms(ctx),
     sale: await readSaleOptions(ctx, bottle),
+    activity: await readActivity(ctx, bottle.id),
+    assignment: await readAssignment(ctx, bottle.id, "intake"),
     can: { sell: can(ctx, "auctions"), stock: can(ctx, "stock"), catalogue: can(ctx, "catalogue") },
   }
 })
@@ -138,7 +143,8 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           {compared && <Comparison {...compared} />}
         </div>
       </div>
-      <BottleHistory events={bottle.events} shelfChanges={bottle.shelfChanges} />
+      <Assignee assignment={loaderData.assignment} />
+      <ObjectActivity activity={loaderData.activity} />
       {question === "assignOpen" && <AssignOpenDialog sale={sale} name={bottle.name} answer={refused} />}
       {question && question !== "assignOpen" && (
         <ReasonDialog

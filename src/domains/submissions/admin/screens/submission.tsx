@@ -1,7 +1,12 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { Facts } from "#admin/facts.tsx"
+import { ObjectColumns } from "#admin/object-columns.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { Assignee } from "#domains/assignments/parts/assignee.tsx"
+import { readAssignment } from "#domains/assignments/reads.ts"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -12,9 +17,13 @@ import type { Route } from "./+types/submission"
 
 export const loader = adminLoader("intake", async (ctx, { params }: Route.LoaderArgs) => ({
   submission: await readAdminSubmission(ctx, params.id),
+  activity: await readActivity(ctx, params.id),
+  assignment: await readAssignment(ctx, params.id, "intake"),
 }))
 
-export default function Submission({ loaderData: { submission } }: Route.ComponentProps) {
+export default function Submission({
+  loaderData: { submission, activity, assignment },
+}: Route.ComponentProps) {
   const t = useTexts("submissions-admin")
   const adminTexts = useTexts("admin")
   const language = useLanguage()
@@ -53,13 +62,16 @@ export default function Submission({ loaderData: { submission } }: Route.Compone
           [t("intake.location"), submission.location],
         ]}
       />
-      <DataTable
-        noun="submissions-admin"
-        caption={title}
-        columns={bottleColumns}
-        rows={submission.bottles}
-        hasHint={false}
-      />
+      <ObjectColumns aside={<Assignee assignment={assignment} />}>
+        <DataTable
+          noun="submissions-admin"
+          caption={title}
+          columns={bottleColumns}
+          rows={submission.bottles}
+          hasHint={false}
+        />
+      </ObjectColumns>
+      <ObjectActivity activity={activity} />
     </>
   )
 }

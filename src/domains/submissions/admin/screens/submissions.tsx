@@ -19,6 +19,7 @@ export const action = adminAction("intake", async (ctx, _submitted, _args, form)
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("submissions-admin")
+  const assignmentTexts = useTexts("assignments")
   const title = useTexts("admin")("nav.submissions")
   const { query, setup, bottles, total, pages, counts } = loaderData
   return (
@@ -37,6 +38,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
           show: "hidden",
           state: { label: t("intake.state"), option: (state) => t(`intake.states.${state}`) },
           kind: { label: t("intake.kind"), option: (kind) => t(`intake.kinds.${kind}`) },
+          mine: { label: assignmentTexts("mine") },
         },
       }}
       empty={[t("intake.none"), t("intake.noneNext")]}
