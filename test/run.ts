@@ -7,6 +7,8 @@ import { join } from "node:path"
 const reports = mkdtempSync(join(tmpdir(), "quaich-reports-"))
 const e2eReport = join(reports, "stories.json")
 const e2eDataDir = mkdtempSync(join(tmpdir(), "quaich-e2e-"))
+/** Tests start many servers and threads; each would strip and compile the same modules again. */
+process.env.NODE_COMPILE_CACHE = join(reports, "compiled")
 let passed = 0
 /** Repeats the failures by name: readers of a long run see little but its end. */
 const failures: string[] = []

@@ -14,22 +14,27 @@ declare global {
 const scripts = `${readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8")};
 window.repeatedElements = ${repeatedElements}`
 
-const standards = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+const rules = {
+  /** All rules of WCAG 2.2 AA that axe can check. */
+  all: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
+  /** Those whose result depends on colours and sizes, for a page that was checked by all rules at another width. */
+  appearance: ["color-contrast", "link-in-text-block", "target-size", "scrollable-region-focusable"],
+}
 
 /**
- * Returns the violations of the WCAG 2.2 AA rules that axe can check, on a part of the page: by default all but a header
- * and a footer in which nothing is open, since these are the same on every page. Elements that look like two earlier ones
- * beside them are left out, too: scanning takes a large part of the run.
+ * Returns the violations on a part of the page: by default all but a header and a footer in which nothing is open, since
+ * these are the same on every page. Elements that look like two earlier ones beside them are left out, too: scanning takes
+ * a large part of the run.
  */
 export async function accessibilityViolations(
   page: Page,
-  { within }: { within?: string } = {},
+  { within, of = "all" }: { within?: string; of?: keyof typeof rules } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(scripts)
   await finishAnimations(page)
   return await page.evaluate(
-    async ({ standards, within }) => {
-      const { axe: rules, repeatedElements } = window
+    async ({ runOnly, within }) => {
+      const { axe, repeatedElements } = window
       const isOpen = (part: Element) =>
         part.querySelector("dialog[open], :popover-open, details[open], [aria-expanded=true]") !== null
       const parts = within
@@ -37,14 +42,14 @@ export async function accessibilityViolations(
         : [...document.body.children].filter((part) => !part.matches("header, footer") || isOpen(part))
       if (parts.length === 0) throw new Error(`There is no ${within}`)
       const exclude = parts.flatMap(repeatedElements)
-      const options: axe.RunOptions = { runOnly: standards, resultTypes: ["violations"], preload: false }
-      const { violations } = await rules.run(exclude.length ? { include: parts, exclude } : parts, options)
+      const options: axe.RunOptions = { runOnly, resultTypes: ["violations"], preload: false }
+      const { violations } = await axe.run(exclude.length ? { include: parts, exclude } : parts, options)
       return violations.map(({ id, nodes }) => {
         const where = nodes.slice(0, 3).map(({ target }) => target.join(" "))
         return `${id} (${nodes.length}) ${where.join(", ")}`
       })
     },
-    { standards, within },
+    { runOnly: rules[of], within },
   )
 }
 

@@ -24,8 +24,9 @@ function viewportsOf(walk: number, visit: number, visitor: Visitor): Viewport[] 
 }
 
 /**
- * Returns the faults of a page. Every width is checked for overflow and cut texts. Accessibility is checked within the
- * frame on the first page of a walk only, because the frame is the same everywhere. The page policy is checked on the
+ * Returns the faults of a page. Every width is checked for overflow and cut texts. Accessibility is checked by all rules
+ * in one width and theme, in the other by those that depend on them, and within the frame on the first page of a walk only,
+ * because the frame is the same everywhere. The page policy is checked on the
  * response. In the other languages the page as it is sent is read and measured.
  */
 export async function faultsOf(
@@ -36,6 +37,7 @@ export async function faultsOf(
   const faults: string[] = []
   const viewports = viewportsOf(walk, visit, visitor)
   const isFrameChecked = visit === 0
+  let isStructureChecked = false
   if (viewports[0]) await show(page, viewports[0])
   await page.context().addCookies([{ name: "lang", value: lang, url: address }])
   const answered = page.waitForResponse(
@@ -55,7 +57,11 @@ export async function faultsOf(
     const cut = await cutTexts(page)
     faults.push(...cut.map((text) => `${to} at ${width}: the text "${text}" is cut`))
     if (!colorScheme) continue
-    const found = await accessibilityViolations(page, isFrameChecked ? { within: "html" } : {})
+    const found = await accessibilityViolations(page, {
+      ...(isFrameChecked ? { within: "html" } : {}),
+      of: isStructureChecked ? "appearance" : "all",
+    })
+    isStructureChecked = true
     faults.push(...found.map((fault) => `${to} at ${width} in ${colorScheme}: ${fault}`))
   }
   const languages = isForGuests && lang !== "en" ? { languages: [lang] } : {}
