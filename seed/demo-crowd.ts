@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm"
-import { incrementAt } from "#domains/auctions/increments.ts"
+import { incrementAt } from "#domains/auctions/increments/increments.ts"
 import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache"
-import { frontPictureSql } from "#domains/auctions/front-picture.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { archivedLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
+import { frontPictureSql } from "#domains/auctions/pictures/front-picture.ts"
 import { onLotsChanged } from "#domains/search/lot-index.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import { batchReads } from "#platform/batch.ts"

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { readIncrements } from "./increment-table.ts"
+import { readIncrements } from "./increments/increment-table.ts"
 import type { NewAuction } from "./inputs.ts"
 import { auctions } from "./schema.ts"
 

@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { frontPictureId } from "./front-picture.ts"
-import { incrementAt } from "./increments.ts"
+import { incrementAt } from "./increments/increments.ts"
 import type { BidIncrement, FillLevel } from "./lot.ts"
 import { lotPath, lotPicturePath } from "./paths.ts"
+import { frontPictureId } from "./pictures/front-picture.ts"
 import { auctions, biddingStates, lots } from "./schema.ts"
 
 /** No reserve, seller, leader or maximum. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { defaultIncrements } from "./increments.ts"
+import { defaultIncrements } from "./increments/increments.ts"
 import { isDue, reserveProblemOf, suggestOpening } from "./rules.ts"
 
 const problem = (reserveCents: number | null, low: number | null, high: number | null) =>

@@ -1,5 +1,5 @@
 import type { Cents } from "#platform/money.ts"
-import { incrementAt } from "./increments.ts"
+import { incrementAt } from "./increments/increments.ts"
 import type { BidIncrement } from "./lot.ts"
 
 export type ReserveAndEstimate = {

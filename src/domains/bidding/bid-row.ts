@@ -1,4 +1,4 @@
-import { incrementAt } from "#domains/auctions/increments.ts"
+import { incrementAt } from "#domains/auctions/increments/increments.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { defaultIncrements, incrementAt } from "#domains/auctions/increments.ts"
+import { defaultIncrements, incrementAt } from "#domains/auctions/increments/increments.ts"
 import { Refusal } from "#platform/refusal.ts"
 import {
   applyBid,

@@ -1,4 +1,4 @@
-import { incrementAt, incrementRowAt } from "#domains/auctions/increments.ts"
+import { incrementAt, incrementRowAt } from "#domains/auctions/increments/increments.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { type Cents, share } from "#platform/money.ts"
 import { refuse } from "./refusals.ts"

@@ -1,6 +1,6 @@
-import { frontPictureSql } from "#domains/auctions/front-picture.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
+import { frontPictureSql } from "#domains/auctions/pictures/front-picture.ts"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import { plainText } from "#domains/shop/plain-text.ts"
 import { readCardsWithText } from "#domains/shop/read-cards.ts"

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { LotPictureView } from "#domains/auctions/lot.ts"
-import type { AttachedPicture } from "#domains/auctions/lot-pictures.ts"
+import type { AttachedPicture } from "#domains/auctions/pictures/lot-pictures.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type CompanySlot, companySlots, type PhotoSlot } from "./kinds.ts"

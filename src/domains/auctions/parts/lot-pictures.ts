@@ -1,6 +1,6 @@
 import type { GalleryPicture } from "#domains/catalogue/gallery.ts"
 import type { Texts } from "#language/use-texts.ts"
-import type { LotPhotograph } from "../lot-gallery.ts"
+import type { LotPhotograph } from "../pictures/lot-gallery.ts"
 
 type PicturedLot = { name: string; imagePath: string; gallery: readonly LotPhotograph[] }
 

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm"
 import { completeAuction } from "#domains/auctions/complete-auction.ts"
-import { frontPictureId } from "#domains/auctions/front-picture.ts"
 import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
+import { frontPictureId } from "#domains/auctions/pictures/front-picture.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"

@@ -4,7 +4,11 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
 import { lotPictureViews, maxLotPictures } from "#domains/auctions/lot.ts"
-import { type AttachedPicture, attachPictures, listAttachedPictures } from "#domains/auctions/lot-pictures.ts"
+import {
+  type AttachedPicture,
+  attachPictures,
+  listAttachedPictures,
+} from "#domains/auctions/pictures/lot-pictures.ts"
 import { publishLot } from "#domains/auctions/publish-lot.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
 import { lots } from "#domains/auctions/schema.ts"

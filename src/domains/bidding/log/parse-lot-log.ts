@@ -1,4 +1,4 @@
-import { incrementProblemOf } from "#domains/auctions/increments.ts"
+import { incrementProblemOf } from "#domains/auctions/increments/increments.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { isWholeCents } from "#platform/money.ts"
 import { isRecord } from "#platform/records.ts"

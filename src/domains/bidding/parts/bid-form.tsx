@@ -1,6 +1,6 @@
 import { Suspense, type SyntheticEvent, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
-import { incrementAt } from "#domains/auctions/increments.ts"
+import { incrementAt } from "#domains/auctions/increments/increments.ts"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
 import { money } from "#language/format.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"

@@ -1,4 +1,4 @@
-import { incrementAt } from "#domains/auctions/increments.ts"
+import { incrementAt } from "#domains/auctions/increments/increments.ts"
 import { verifyChain } from "../log/chain.ts"
 import { Malformed } from "../log/parse-lot-log.ts"
 import { BidsFile } from "./bids-file.ts"

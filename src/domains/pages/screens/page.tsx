@@ -1,4 +1,4 @@
-import { readIncrements } from "#domains/auctions/increment-table.ts"
+import { readIncrements } from "#domains/auctions/increments/increment-table.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { keysOf } from "#platform/records.ts"

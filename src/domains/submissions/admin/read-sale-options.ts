@@ -1,6 +1,6 @@
 import { can } from "#domains/accounts/permissions.ts"
 import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
-import { readIncrements } from "#domains/auctions/increment-table.ts"
+import { readIncrements } from "#domains/auctions/increments/increment-table.ts"
 import { isDue, suggestOpening } from "#domains/auctions/rules.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { pick } from "#platform/pick.ts"

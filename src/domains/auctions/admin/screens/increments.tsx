@@ -1,5 +1,6 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { readIncrements, saveIncrements } from "#domains/auctions/increments/increment-table.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { SubmitButton } from "#ui/form-fields.tsx"
@@ -7,7 +8,6 @@ import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction } from "#web/screen.ts"
-import { readIncrements, saveIncrements } from "../../increment-table.ts"
 import {
   dropEmptyRows,
   incrementFormValues,

@@ -3,8 +3,8 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
+import type { BidIncrement } from "../lot.ts"
 import { defaultIncrements, requireValidIncrements } from "./increments.ts"
-import type { BidIncrement } from "./lot.ts"
 
 const incrementsSetting = defineSetting<readonly BidIncrement[]>(
   "place-bid",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
+import type { BidIncrement } from "../lot.ts"
 import { defaultIncrements, incrementAt, incrementProblemOf, requireValidIncrements } from "./increments.ts"
-import type { BidIncrement } from "./lot.ts"
 
 const good: readonly BidIncrement[] = [
   { minCents: 0, maxCents: 100, stepCents: 10 },

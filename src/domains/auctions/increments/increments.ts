@@ -1,7 +1,7 @@
 import type { Cents } from "#platform/money.ts"
 import type { RefusalFacts } from "#platform/refusal.ts"
-import type { BidIncrement } from "./lot.ts"
-import { type AuctionReason, refuse } from "./refusals.ts"
+import type { BidIncrement } from "../lot.ts"
+import { type AuctionReason, refuse } from "../refusals.ts"
 
 export type IncrementProblem = { readonly reason: AuctionReason; readonly facts: RefusalFacts }
 
