@@ -1,137 +1,146 @@
-import { useEffect, useState } from "react"
+import { type FormEvent, type ReactNode, useState } from "react"
 import { useLocation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
-import { samePage } from "#platform/app-path.ts"
+import { type PagePath, samePage } from "#platform/app-path.ts"
 import type { FormFields } from "#platform/input.ts"
+import { keysOf } from "#platform/records.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
-import { SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { Button } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
+import { SelectField, SubmitButton } from "#ui/form-fields.tsx"
+import { Checkbox } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
-import type { BulkResult } from "./act-in-bulk.ts"
-import type { BulkActs } from "./bulk-acts.ts"
+import type { BulkAnswer, BulkResult } from "./act-in-bulk.ts"
+import { type BulkActs, maxOfAll } from "./bulk-acts.ts"
+import { BulkFields } from "./bulk-fields.tsx"
+import { BulkQuestion } from "./bulk-question.tsx"
+import { bulkFormId, RefusedRows, useSelection } from "./bulk-selection.ts"
 
-const formId = "many"
+type BulkActResponse = { many: BulkAnswer } | { refusal: RefusalView; submitted?: FormFields | undefined }
 
-/** `field` is its name where the table is inside of a form of its own. */
-export function BulkCheckbox({
-  row,
-  name,
-  field,
-}: {
-  row: string
-  name: string
-  field?: string | undefined
-}) {
-  const t = useTexts("admin")
-  return (
-    <input
-      type="checkbox"
-      {...(field ? { name: field } : { form: formId, name: "row" })}
-      value={row}
-      aria-label={t("many.choose", { name })}
-      className="size-6"
-    />
-  )
-}
-
-/** Needs script, so it is rendered only after hydration. */
-export function ChooseAll({ field = "row" }: { field?: string | undefined }) {
-  const t = useTexts("admin")
-  const [isAwake, setAwake] = useState(false)
-  useEffect(() => setAwake(true), [])
-  if (!isAwake) return <span className="sr-only">{t("many.head")}</span>
-  return (
-    <label className="inline-flex h-8 items-center gap-5">
-      <input
-        type="checkbox"
-        className="size-6"
-        onChange={({ currentTarget }) => {
-          const boxes = currentTarget
-            .closest("table")
-            ?.querySelectorAll<HTMLInputElement>(`[name="${field}"]`)
-          for (const box of boxes ?? []) box.checked = currentTarget.checked
-        }}
-      />
-      <span className="lg:sr-only">{t("many.chooseAll")}</span>
-    </label>
-  )
-}
-
-type BulkActResponse = { many: BulkResult } | { refusal: RefusalView; submitted?: FormFields | undefined }
-
-type Props = {
+export type BulkProps = {
   list: string
   acts: BulkActs
   answer: BulkActResponse | undefined
   auctions?: readonly { id: string; title: string }[]
+  /** All rows of the list as it is filtered, where an act can be for all of them. */
+  total?: number
+  /** The address of the list as a file, where it can be of chosen rows. */
+  csv?: PagePath | undefined
 }
 
-export function BulkForm({ list, acts, answer, auctions = [] }: Props) {
+/** Around the table whose rows are chosen. */
+export function BulkForm({
+  list,
+  acts,
+  answer,
+  auctions = [],
+  total,
+  csv,
+  children,
+}: BulkProps & { children: ReactNode }) {
   const t = useTexts("admin")
   const actNames = useAnyTexts("admin")
   const { search } = useLocation()
-  const requiredFields = new Set(Object.values(acts).flat())
   const refused = answer && "refusal" in answer ? answer : undefined
-  const typed = (name: string) => refused?.submitted?.[name]
-  return (
-    <Form
-      id={formId}
-      method="post"
-      action={samePage(search)}
-      preventScrollReset
-      className="grid gap-3 border-t border-rule pt-4"
-    >
-      {answer && "many" in answer && <Result result={answer.many} />}
-      {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
-      <input type="hidden" name="intent" value="many" />
-      <div className="flex flex-wrap items-end gap-3">
-        <SelectField
-          name="act"
-          label={t("many.act")}
-          className="w-64"
-          value={typed("act")}
-          options={Object.keys(acts).map((act) => [act, actNames(`many.acts.${list}.${act}`)])}
-        />
-        {requiredFields.has("auction") && (
-          <SelectField
-            name="auction"
-            label={t("many.auction")}
-            className="w-64"
-            value={typed("auction")}
-            options={auctions.map(({ id, title }) => [id, title])}
-          />
-        )}
-        {requiredFields.has("opening") && (
-          <TextField
-            name="openingCents"
-            label={t("many.opening")}
-            className="w-40"
-            inputMode="decimal"
-            value={typed("openingCents")}
-          />
-        )}
-        {requiredFields.has("shelf") && (
-          <TextField
-            name="shelf"
-            label={t("many.shelf")}
-            className="w-40"
-            maxLength={40}
-            value={typed("shelf")}
-          />
-        )}
-        {requiredFields.has("reason") && (
-          <TextField
-            name="reason"
-            label={t("many.reason")}
-            className="w-80 max-w-full"
-            maxLength={500}
-            value={typed("reason")}
-          />
-        )}
-        <SubmitButton className="min-h-11">{t("many.do")}</SubmitButton>
-      </div>
-    </Form>
+  const many = answer && "many" in answer ? answer.many : undefined
+  const result = many && "completed" in many ? many : undefined
+  const question = many && "question" in many ? many.question : undefined
+  const typed = refused?.submitted ?? question?.fields
+  const refusedRows = new Map(
+    result?.refused.flatMap(({ message, rows }) => rows.map((row) => [row, message] as const)),
   )
+  const { isAwake, count, isAll, form, clear } = useSelection(refusedRows, result)
+  const names = keysOf(acts)
+  const [act, setAct] = useState(typed?.act ?? names[0] ?? "")
+  // Without script all fields are shown: an act takes what it needs.
+  const fields = isAwake ? (acts[act] ?? []) : Object.values(acts).flat()
+  const isChosen = count > 0 || isAll
+
+  function follow({ target }: FormEvent<HTMLFormElement>) {
+    if (target instanceof HTMLSelectElement && target.name === "act") setAct(target.value)
+  }
+
+  return (
+    <RefusedRows value={refusedRows}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        {result && <Result result={result} />}
+        {children}
+        <Form
+          id={bulkFormId}
+          ref={form}
+          method="post"
+          action={samePage(search)}
+          preventScrollReset
+          onChange={follow}
+          onSubmit={(event) => csv && openFile(event, csv, search)}
+          className={classNames(
+            "grid gap-3 border-t border-rule pt-4",
+            isChosen && "sticky bottom-0 z-20 border-rule-strong bg-paper-raised px-3 pb-3 shadow-float",
+          )}
+        >
+          {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
+          <input type="hidden" name="intent" value="many" />
+          {(isChosen || total !== undefined) && (
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+              {isChosen && (
+                <output className="figures font-semibold">
+                  {isAll && total !== undefined
+                    ? t("many.chosen", { count: Math.min(total, maxOfAll) })
+                    : t("many.chosen", { count })}
+                </output>
+              )}
+              {total !== undefined && (
+                <Checkbox
+                  name="all"
+                  value="1"
+                  label={
+                    total > maxOfAll
+                      ? t("many.allFirst", { max: maxOfAll, count: total })
+                      : t("many.all", { count: total })
+                  }
+                />
+              )}
+              {isChosen && (
+                <Button type="button" kind="quiet" size="small" onClick={clear} text={t("many.clear")} />
+              )}
+            </div>
+          )}
+          <div className="flex flex-wrap items-end gap-3">
+            <SelectField
+              name="act"
+              label={t("many.act")}
+              className="w-64 max-w-full"
+              value={typed?.act}
+              options={names.map((name) => [name, actNames(`many.acts.${list}.${name}`)])}
+            />
+            <BulkFields fields={new Set(fields)} typed={typed ?? {}} auctions={auctions} />
+            <SubmitButton className="min-h-11">{t("many.do")}</SubmitButton>
+            {csv && (
+              <Button kind="quiet" formMethod="get" formAction={csv} className="min-h-11">
+                {t("many.export")}
+              </Button>
+            )}
+          </div>
+        </Form>
+      </div>
+      {question && (
+        <BulkQuestion question={question} actText={actNames(`many.acts.${list}.${question.act}`)} />
+      )}
+    </RefusedRows>
+  )
+}
+
+/** A file is no page: the router must not open it. With all rows chosen it is that of the filter. */
+function openFile(event: FormEvent<HTMLFormElement>, csv: PagePath, search: string): void {
+  const { submitter } = event.nativeEvent as SubmitEvent
+  if (!(submitter instanceof HTMLButtonElement) || submitter.formMethod !== "get") return
+  event.preventDefault()
+  const form = new FormData(event.currentTarget)
+  const rows = form.has("all") ? [] : form.getAll("row").map((row) => ["row", String(row)])
+  const query = new URLSearchParams([...new URLSearchParams(rows.length > 0 ? "" : search), ...rows])
+  window.location.assign(`${csv}?${query}`)
 }
 
 function Result({ result: { completed, refused } }: { result: BulkResult }) {
@@ -139,8 +148,8 @@ function Result({ result: { completed, refused } }: { result: BulkResult }) {
   return (
     <Note tone={completed > 0 ? "lead" : "soft"}>
       {t("many.completed", { count: completed })}
-      {refused.map(({ message, count }) => (
-        <p key={message}>{t("many.refused", { count, message })}</p>
+      {refused.map(({ message, rows }) => (
+        <p key={message}>{t("many.refused", { count: rows.length, message })}</p>
       ))}
     </Note>
   )

@@ -4,7 +4,7 @@ import type { PagePath } from "#platform/app-path.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { BulkCheckbox, ChooseAll } from "./bulk-form.tsx"
+import { BulkCheckbox, ChooseAll, RefusedRow } from "./bulk-checkbox.tsx"
 import { ColumnHead } from "./column-head.tsx"
 import { type CellTools, type Column, columnValue, type HeadText } from "./columns.ts"
 import { denseTable } from "./dense-table.ts"
@@ -99,6 +99,7 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
                       tools={{ t, textsOf, language }}
                       isRowLink={column === linked}
                     />
+                    {index === 0 && bulkName && <RefusedRow row={rowKey(row)} />}
                   </Cell>
                 ))}
               </tr>
@@ -107,7 +108,9 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
           {children}
         </tbody>
       </Table>
-      {linked && hasHint && <p className="label-text">{kit("rowKeys")}</p>}
+      {linked && hasHint && (
+        <p className="label-text max-lg:hidden">{kit(bulkName ? "rowKeysToChoose" : "rowKeys")}</p>
+      )}
     </div>
   )
 }

@@ -7,6 +7,7 @@ import type { List, ListDefinition, ListQuery } from "#platform/lists/list.ts"
 import { readListQuery, searchOf } from "#platform/lists/list-query.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
+import type { FindRows } from "./act-in-bulk.ts"
 import type { Column } from "./columns.ts"
 import { csvFile, csvRows } from "./csv-file.ts"
 import type { ListSetup, ListView, StoredListView } from "./list-setup.ts"
@@ -57,6 +58,18 @@ async function withCount<D extends ListDefinition>(
     return "total" in found && typeof found.total === "number" ? found.total : undefined
   })
   return { ...view, search, count }
+}
+
+/** Finds the rows of a list at an address, for an act on all of them. */
+export function rowsAt<D extends ListDefinition, Found>(
+  ctx: Ctx,
+  list: List<D>,
+  search: URLSearchParams,
+  read: Read<D, Found>,
+  idsOf: (found: Found) => readonly string[],
+): FindRows {
+  const query = readListQuery(list, search)
+  return async (limit) => idsOf(await read(ctx, { ...query, page: 1, limit }))
 }
 
 /** The loader of a list's file. */

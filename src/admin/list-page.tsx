@@ -8,6 +8,7 @@ import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { type PageAnswer, refusedIn } from "./admin-form.tsx"
 import { AdminPageHead, type BackLink } from "./admin-page-head.tsx"
+import { BulkForm, type BulkProps } from "./bulk-form.tsx"
 import { type SortDirections, SortingContext } from "./column-head.tsx"
 import { CsvLink } from "./csv-link.tsx"
 import { DataTable } from "./data-table.tsx"
@@ -43,6 +44,8 @@ type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, R
   empty: readonly [title: string, next?: ReactNode]
   isEmpty?: boolean
   table?: Omit<ComponentProps<typeof DataTable<Row & object, N>>, "caption"> | undefined
+  /** What can be done to chosen rows of the table. */
+  bulk?: Omit<BulkProps, "csv"> | undefined
   /** Below the table, or the table in a form. */
   children?: ReactNode
 }
@@ -68,7 +71,7 @@ export function ListPage<
     filter,
     answer,
   } = props
-  const { notes, empty, table, sorts, isEmpty = table?.rows.length === 0, children } = props
+  const { notes, empty, table, bulk, sorts, isEmpty = table?.rows.length === 0, children } = props
   const refused = refusedIn(answer)
   return (
     <>
@@ -91,7 +94,12 @@ export function ListPage<
         <EmptyState title={empty[0]}>{empty[1]}</EmptyState>
       ) : (
         <SortingContext value={sorts ? { sorts, current: query.sort } : null}>
-          {table && <DataTable {...table} caption={title} />}
+          {table && !bulk && <DataTable {...table} caption={title} />}
+          {table && bulk && (
+            <BulkForm {...bulk} total={pages > 1 ? bulk.total : undefined} csv={csv}>
+              <DataTable {...table} caption={title} />
+            </BulkForm>
+          )}
           {children}
         </SortingContext>
       )}

@@ -1,4 +1,6 @@
-import type { KeyboardEvent } from "react"
+import type { KeyboardEvent, MouseEvent } from "react"
+import { useRef } from "react"
+import { notify } from "./bulk-selection.ts"
 
 const steps: Readonly<Record<string, (index: number, rows: number) => number>> = {
   ArrowDown: (index) => index + 1,
@@ -7,19 +9,48 @@ const steps: Readonly<Record<string, (index: number, rows: number) => number>> =
   End: (_, rows) => rows - 1,
 }
 
+/** Arrows move between rows, x chooses one; with Shift, all from the last chosen one to it. */
 export function useRowKeys() {
+  const anchor = useRef<HTMLInputElement>(null)
+
+  function choose(table: HTMLElement, box: HTMLInputElement, isRange: boolean): void {
+    const boxes = [...table.querySelectorAll<HTMLInputElement>("input[data-choose]")]
+    const [from, to] = [anchor.current && isRange ? boxes.indexOf(anchor.current) : -1, boxes.indexOf(box)]
+    if (from >= 0)
+      for (const each of boxes.slice(Math.min(from, to), Math.max(from, to) + 1)) each.checked = box.checked
+    anchor.current = box
+    notify()
+  }
+
   return {
     onKeyDown(event: KeyboardEvent<HTMLElement>) {
+      if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return
+      const row = event.target instanceof Element ? event.target.closest("tr") : null
+      const box = row?.querySelector<HTMLInputElement>("input[data-choose]")
+      if (event.key.toLowerCase() === "x" && box) {
+        event.preventDefault()
+        box.checked = !box.checked
+        choose(event.currentTarget, box, event.shiftKey)
+        return
+      }
       const step = steps[event.key]
-      if (!step || event.altKey || event.ctrlKey || event.metaKey) return
-      if (event.target instanceof HTMLInputElement || event.target instanceof HTMLSelectElement) return
+      if (!step) return
       const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-row]")]
-      const focusedRow = document.activeElement?.closest("tr")
-      const index = rows.findIndex((row) => focusedRow?.contains(row))
+      const index = rows.findIndex((each) => row?.contains(each))
       const next = rows[step(index, rows.length)]
       if (!next) return
       event.preventDefault()
       next.focus()
     },
+    onClick(event: MouseEvent<HTMLElement>) {
+      const { target, currentTarget, shiftKey } = event
+      if (target instanceof HTMLInputElement && "choose" in target.dataset)
+        choose(currentTarget, target, shiftKey)
+    },
   }
+}
+
+function isTyping(target: EventTarget): boolean {
+  if (target instanceof HTMLInputElement) return target.type !== "checkbox"
+  return target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement
 }

@@ -9,6 +9,7 @@ import { selectProducts } from "./product-row.ts"
 import { distilleries, productPictures, products } from "./schema.ts"
 
 const listed = listSql(productList, {
+  id: products.id,
   word: wordIn(
     sql`(${products.id} || ' ' || ${products.name} || ' ' || ${products.bottler} || ' ' || coalesce(${distilleries.name}, ''))`,
   ),

@@ -15,6 +15,7 @@ export const Removal = z.object({
 })
 
 const listed = listSql(subscriberList, {
+  id: subscribers.id,
   word: wordIn(sql`${subscribers.email}::text`),
   facets: { status: subscribers.status, language: subscribers.language },
   sorts: { newest: [desc(subscribers.createdAt), desc(subscribers.id)] },

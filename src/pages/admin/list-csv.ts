@@ -9,7 +9,5 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const list = exportedLists.find((each) => url.pathname === `/admin/${each}.csv`)
   if (!list) throw new Response(null, { status: 404 })
-  return await runLoader(ctx, url, async () =>
-    csvFile(list, await exports[list](ctx, Object.fromEntries(url.searchParams))),
-  )
+  return await runLoader(ctx, url, async () => csvFile(list, await exports[list](ctx, url.searchParams)))
 }

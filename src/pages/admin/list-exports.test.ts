@@ -26,19 +26,19 @@ beforeAll(async () => {
 })
 
 async function fileOf(list: (typeof exportedLists)[number], query: Record<string, string> = {}) {
-  const text = formatCsv(await exports[list](lena, query))
+  const text = formatCsv(await exports[list](lena, new URLSearchParams(query)))
   return parse<Record<string, string>>(text, { columns: true, bom: true })
 }
 
 describe.each(exportedLists)("the list %s", (list) => {
   test("has a file with a header row", async () => {
-    const [head, ...rows] = await exports[list](admin, {})
+    const [head, ...rows] = await exports[list](admin, new URLSearchParams())
     expect(head?.length).toBeGreaterThan(4)
     for (const row of rows) expect(row).toHaveLength(head?.length ?? 0)
   })
 
   test("is refused to members", async () => {
-    await expect(exports[list](ann, {})).rejects.toMatchObject({ status: 403 })
+    await expect(exports[list](ann, new URLSearchParams())).rejects.toMatchObject({ status: 403 })
   })
 })
 
@@ -89,4 +89,14 @@ test("staff remove a subscriber from the list, once and with a reason", async ()
   await expect(removeSubscriber(lena, newId("sub"), "who")).rejects.toMatchObject({
     code: "newsletter.noSuchSubscriber",
   })
+})
+
+test("a file of chosen rows has these rows only", async () => {
+  const [first, second] = await app.db.select({ id: subscribers.id }).from(subscribers).limit(2)
+  const chosen = new URLSearchParams([
+    ["row", first?.id ?? ""],
+    ["row", second?.id ?? ""],
+    ["row", "sub_none"],
+  ])
+  expect(await exports.subscribers(admin, chosen)).toHaveLength(3)
 })

@@ -39,11 +39,10 @@ import type { Noun } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { CsvCell } from "#platform/files/csv.ts"
 import type { List, ListDefinition, ListQuery } from "#platform/lists/list.ts"
-import { parseListQuery } from "#platform/lists/list-query.ts"
+import { readListQuery } from "#platform/lists/list-query.ts"
 import type { ExportedList } from "./exported-lists.ts"
 
-type ExportQuery = Readonly<Record<string, string>>
-type Export = (ctx: Ctx, query: ExportQuery) => Promise<CsvCell[][]>
+type Export = (ctx: Ctx, search: URLSearchParams) => Promise<CsvCell[][]>
 
 const maxRows = 50_000
 const maxLetters = 100_000
@@ -55,8 +54,8 @@ function exportOf<D extends ListDefinition, Part extends string, Row, N extends 
   part: Part,
   columns: readonly Column<Row, N>[],
 ): Export {
-  return async (ctx, query) => {
-    const whole = { ...parseListQuery(list, query), page: 1, limit: maxRows }
+  return async (ctx, search) => {
+    const whole = { ...readListQuery(list, search), page: 1, limit: maxRows }
     return csvRows(columns, (await read(ctx, whole, maxLetters))[part])
   }
 }

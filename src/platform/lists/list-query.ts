@@ -1,7 +1,10 @@
 import { z } from "zod"
-import type { Facet, List, ListDefinition, ListQuery, Range } from "./list.ts"
+import type { Facet, List, ListDefinition, ListQuery, ListValues, Range } from "./list.ts"
 
 type QueryShape<Query> = { [Name in keyof Query]: z.ZodType<Query[Name], unknown> }
+
+/** As many as a page shows. */
+const maxRows = 250
 
 const day = z.iso.date().or(z.literal("")).catch("").default("")
 
@@ -40,9 +43,9 @@ function numberUpTo(max: number): z.ZodType {
 const schemas = new WeakMap<object, z.ZodObject>()
 
 /** The schema of a list's parameters, in an address or a call. */
-export function listSchema<D extends ListDefinition>(list: List<D>): z.ZodObject<QueryShape<ListQuery<D>>> {
+export function listSchema<D extends ListDefinition>(list: List<D>): z.ZodObject<QueryShape<ListValues<D>>> {
   const known = schemas.get(list)
-  if (known) return known as z.ZodObject<QueryShape<ListQuery<D>>>
+  if (known) return known as z.ZodObject<QueryShape<ListValues<D>>>
   const { facets, ranges = {}, sorts, size, search = 0 } = list
   const [usual] = sorts
   const shape: Record<string, z.ZodType> = { q: z.string().trim().max(search).catch("").default("") }
@@ -63,14 +66,14 @@ export function listSchema<D extends ListDefinition>(list: List<D>): z.ZodObject
     .default(size.usual)
   const schema = z.object(shape)
   schemas.set(list, schema)
-  return schema as z.ZodObject<QueryShape<ListQuery<D>>>
+  return schema as z.ZodObject<QueryShape<ListValues<D>>>
 }
 
 export function parseListQuery<D extends ListDefinition>(
   list: List<D>,
   values: Readonly<Record<string, unknown>>,
-): ListQuery<D> {
-  return listSchema(list).parse(values) as ListQuery<D>
+): ListValues<D> {
+  return listSchema(list).parse(values) as ListValues<D>
 }
 
 export function readListQuery<D extends ListDefinition>(
@@ -78,7 +81,8 @@ export function readListQuery<D extends ListDefinition>(
   search: URLSearchParams,
 ): ListQuery<D> {
   const given = [...search].filter(([name]) => list.parameters.includes(name))
-  return parseListQuery(list, Object.fromEntries(given))
+  const rows = search.getAll("row").slice(0, maxRows)
+  return { ...parseListQuery(list, Object.fromEntries(given)), ...(rows.length > 0 ? { rows } : {}) }
 }
 
 /** The parameters of a query that narrow or order the list: the same rows have the same text. */

@@ -1,4 +1,4 @@
-import { and, type Column, eq, ilike, or, type SQL, sql } from "drizzle-orm"
+import { and, type Column, eq, ilike, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { Ctx } from "../ctx.ts"
 import { parseSingaporeTime } from "../time.ts"
 import type { FacetValue, List, ListDefinition, ListQuery, PerRange, Range, SortOf } from "./list.ts"
@@ -7,6 +7,8 @@ type Given<Value> = Exclude<Value, "" | undefined | false>
 type Condition<Value> = Column | ((value: Given<Value>, ctx: Ctx) => SQL | undefined)
 
 type ListSql<D extends ListDefinition> = {
+  /** What chosen rows are named by. */
+  id?: Column
   /** For each word of the search. */
   word?: (word: string) => SQL | undefined
   facets: { readonly [Name in keyof D["facets"]]: Condition<FacetValue<D["facets"][Name]>> }
@@ -20,7 +22,7 @@ const dayMs = 24 * 60 * 60 * 1_000
 /** Every facet, range and sort of the list has its SQL, or it does not compile. */
 export function listSql<D extends ListDefinition>(
   list: List<D>,
-  { word, facets, sorts, ranges = {} }: ListSql<D>,
+  { id, word, facets, sorts, ranges = {} }: ListSql<D>,
 ) {
   const columns: Readonly<Record<string, Column | SQL>> = ranges
   function conditionOf(ctx: Ctx, name: keyof D["facets"], value: unknown): SQL | undefined {
@@ -48,6 +50,7 @@ export function listSql<D extends ListDefinition>(
     where(ctx: Ctx, query: ListQuery<D>): SQL | undefined {
       const values: Readonly<Record<string, unknown>> = query
       return and(
+        id && query.rows ? inArray(id, [...query.rows]) : undefined,
         ...(word ? query.q.split(/\s+/).filter(Boolean).map(word) : []),
         ...Object.keys(list.facets).map((name) => conditionOf(ctx, name, values[name])),
         ...Object.entries(list.ranges ?? {}).flatMap(([name, { kind, from, to }]) =>

@@ -88,9 +88,18 @@ export type PerRange<D extends ListDefinition, Part> = keyof RangesOf<D> extends
   ? { readonly ranges?: Readonly<Record<string, never>> }
   : { readonly ranges: { readonly [Name in keyof RangesOf<D>]: Part } }
 
-export type ListQuery<D extends ListDefinition> = {
+/** What a list's parameters say. */
+export type ListValues<D extends ListDefinition> = {
   [Name in keyof D["facets"]]: FacetValue<D["facets"][Name]>
-} & RangeParameters<RangesOf<D>> & { q: string; sort: SortOf<D>; page: number; limit: number }
+} & RangeParameters<RangesOf<D>> & {
+    q: string
+    sort: SortOf<D>
+    page: number
+    limit: number
+  }
+
+/** `rows` are ids of chosen rows, where an address names some. */
+export type ListQuery<D extends ListDefinition> = ListValues<D> & { rows?: readonly string[] }
 
 export type List<D extends ListDefinition> = D & {
   /** Names of all parameters, for the key of a cached page. */

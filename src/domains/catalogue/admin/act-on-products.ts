@@ -1,15 +1,25 @@
-import { actInBulk, type BulkResult } from "#admin/act-in-bulk.ts"
+import { actInBulk, type BulkAnswer } from "#admin/act-in-bulk.ts"
 import type { BulkHandlers } from "#admin/bulk-acts.ts"
+import { rowsAt } from "#admin/list-loader.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { listProducts } from "../list-products.ts"
+import { productList } from "../product-list.ts"
 import { archiveProduct } from "../save-product.ts"
 import type { productBulkActs } from "./product-bulk-acts.ts"
 
-export async function actOnProducts(ctx: Ctx, form: FormData): Promise<BulkResult> {
+export async function actOnProducts(
+  ctx: Ctx,
+  form: FormData,
+  search = new URLSearchParams(),
+): Promise<BulkAnswer> {
   requirePermission(ctx, "catalogue")
   const handlers: BulkHandlers<typeof productBulkActs> = {
     archive: (id) => archiveProduct(ctx, id),
     restore: (id) => archiveProduct(ctx, id, false),
   }
-  return await actInBulk(ctx, form, handlers)
+  const findRows = rowsAt(ctx, productList, search, listProducts, ({ products }) =>
+    products.map(({ id }) => id),
+  )
+  return await actInBulk(ctx, form, handlers, findRows)
 }

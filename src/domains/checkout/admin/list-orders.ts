@@ -31,6 +31,7 @@ const columns = {
 }
 
 const listed = listSql(orderList, {
+  id: orders.id,
   word: (word) => (isId("ord", word) ? eq(orders.id, word) : inArray(orders.id, ordersWith(word))),
   facets: {
     fulfilment: (fulfilment, ctx) => isInFulfilment(ctx, fulfilment),

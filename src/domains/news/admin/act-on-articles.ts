@@ -1,4 +1,4 @@
-import { actInBulk, type BulkResult } from "#admin/act-in-bulk.ts"
+import { actInBulk, type BulkAnswer } from "#admin/act-in-bulk.ts"
 import type { BulkHandlers } from "#admin/bulk-acts.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -6,7 +6,7 @@ import { fieldsOf } from "#platform/input.ts"
 import { actOnNews } from "./act-on-news.ts"
 import type { articleBulkActs, reportBulkActs } from "./news-bulk-acts.ts"
 
-export async function actOnArticles(ctx: Ctx, form: FormData): Promise<BulkResult> {
+export async function actOnArticles(ctx: Ctx, form: FormData): Promise<BulkAnswer> {
   requirePermission(ctx, "publish")
   const act = (intent: string) => (id: string) => actOnNews(ctx, id, { ...fieldsOf(form), intent })
   const handlers: BulkHandlers<typeof articleBulkActs> = {
@@ -16,7 +16,7 @@ export async function actOnArticles(ctx: Ctx, form: FormData): Promise<BulkResul
   return await actInBulk(ctx, form, handlers)
 }
 
-export async function actOnReports(ctx: Ctx, form: FormData): Promise<BulkResult> {
+export async function actOnReports(ctx: Ctx, form: FormData): Promise<BulkAnswer> {
   requirePermission(ctx, "publish")
   const handlers: BulkHandlers<typeof reportBulkActs> = {
     leave: (row) => actOnReported(ctx, row, "leave", form),

@@ -1,19 +1,29 @@
-import { actInBulk, type BulkResult } from "#admin/act-in-bulk.ts"
+import { actInBulk, type BulkAnswer } from "#admin/act-in-bulk.ts"
 import type { BulkHandlers } from "#admin/bulk-acts.ts"
+import { rowsAt } from "#admin/list-loader.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { actOnBottle } from "./act-on-bottle.ts"
 import type { intakeBulkActs, submissionBulkActs } from "./bottle-bulk-acts.ts"
+import { bottleList } from "./bottle-list.ts"
+import { listAdminBottles } from "./reads.ts"
 
-export async function actOnSubmissions(ctx: Ctx, form: FormData): Promise<BulkResult> {
+export async function actOnSubmissions(
+  ctx: Ctx,
+  form: FormData,
+  search = new URLSearchParams(),
+): Promise<BulkAnswer> {
   requirePermission(ctx, "intake")
   const handlers: BulkHandlers<typeof submissionBulkActs> = {
     refuse: (id) => actOnBottle(ctx, id, "refuse", form),
   }
-  return await actInBulk(ctx, form, handlers)
+  const findRows = rowsAt(ctx, bottleList, search, listAdminBottles, ({ bottles }) =>
+    bottles.map(({ id }) => id),
+  )
+  return await actInBulk(ctx, form, handlers, findRows)
 }
 
-export async function actOnIntake(ctx: Ctx, form: FormData): Promise<BulkResult> {
+export async function actOnIntake(ctx: Ctx, form: FormData): Promise<BulkAnswer> {
   requirePermission(ctx, "intake")
   const handlers: BulkHandlers<typeof intakeBulkActs> = {
     shelve: (id) => actOnBottle(ctx, id, "shelve", form),

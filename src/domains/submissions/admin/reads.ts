@@ -29,6 +29,7 @@ const columns = {
 }
 
 const listed = listSql(bottleList, {
+  id: submittedBottles.id,
   word: wordIn(
     submittedBottles.name,
     submittedBottles.code,

@@ -109,6 +109,16 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const mayChange = status === "draft" || status === "scheduled"
   const mayAdd = mayChange || status === "live"
   const columns = lotColumns({ ...auction, now, search })
+  const table = (
+    <DataTable
+      noun="auctions-admin"
+      caption={t("lots.title")}
+      columns={columns.filter(({ name }) => mayAdd || name !== "acts")}
+      rows={lots}
+      {...(mayAdd ? { bulkName } : {})}
+      stacks={false}
+    />
+  )
   return (
     <>
       <AdminPageHead
@@ -204,16 +214,14 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         {lots.length > 0 ? (
           <>
             <SortingContext value={{ sorts: lotSorts, current: query.sort }}>
-              <DataTable
-                noun="auctions-admin"
-                caption={t("lots.title")}
-                columns={columns.filter(({ name }) => mayAdd || name !== "acts")}
-                rows={lots}
-                {...(mayAdd ? { bulkName } : {})}
-                stacks={false}
-              />
+              {mayAdd ? (
+                <BulkForm list="lots" acts={lotBulkActs} answer={isMany ? actionData : undefined}>
+                  {table}
+                </BulkForm>
+              ) : (
+                table
+              )}
             </SortingContext>
-            {mayAdd && <BulkForm list="lots" acts={lotBulkActs} answer={isMany ? actionData : undefined} />}
           </>
         ) : (
           <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>

@@ -1,4 +1,3 @@
-import { BulkForm } from "#admin/bulk-form.tsx"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -15,8 +14,8 @@ export const loader = listLoader(productList, listProducts, async (ctx) => ({
   categories: (await listCategories(ctx)).map(({ name }) => name),
 }))
 
-export const action = adminAction("catalogue", async (ctx, _submitted, _args, form) => ({
-  many: await actOnProducts(ctx, form),
+export const action = adminAction("catalogue", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
+  many: await actOnProducts(ctx, form, url.searchParams),
 }))
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
@@ -67,8 +66,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         bulkName: ({ name }) => name,
         stacks: false,
       }}
-    >
-      <BulkForm list="products" acts={productBulkActs} answer={actionData} />
-    </ListPage>
+      bulk={{ list: "products", acts: productBulkActs, answer: actionData, total }}
+    />
   )
 }

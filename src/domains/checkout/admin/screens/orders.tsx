@@ -1,4 +1,3 @@
-import { BulkForm } from "#admin/bulk-form.tsx"
 import { Figures } from "#admin/figures.tsx"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
@@ -17,8 +16,8 @@ export const loader = listLoader(orderList, listAdminOrders, async (ctx) => ({
   figures: await readOrderFigures(ctx),
 }))
 
-export const action = adminAction("orders", async (ctx, _submitted, _args, form) => ({
-  many: await actOnOrders(ctx, form),
+export const action = adminAction("orders", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
+  many: await actOnOrders(ctx, form, url.searchParams),
 }))
 
 const openOrders = "/admin/orders?status=open&sort=due"
@@ -96,8 +95,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         rows: orders,
         bulkName: ({ status, reference }) => (status === "unpaid" ? reference : undefined),
       }}
-    >
-      <BulkForm list="orders" acts={orderBulkActs} answer={actionData} />
-    </ListPage>
+      bulk={{ list: "orders", acts: orderBulkActs, answer: actionData, total }}
+    />
   )
 }

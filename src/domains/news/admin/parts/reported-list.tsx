@@ -1,10 +1,9 @@
-import { BulkCheckbox } from "#admin/bulk-form.tsx"
+import { BulkCheckbox } from "#admin/bulk-checkbox.tsx"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
 import { SubmitButton } from "#ui/form-fields.tsx"
 import { TextLink } from "#ui/link.tsx"
 import type { ReportedContent } from "../reads.ts"
@@ -12,7 +11,6 @@ import type { ReportedContent } from "../reads.ts"
 export function ReportedList({ reported }: { reported: readonly ReportedContent[] }) {
   const t = useTexts("news-admin")
   const newsTexts = useTexts("news")
-  if (reported.length === 0) return <EmptyState title={t("noReports")}>{t("noReportsText")}</EmptyState>
   return (
     <ul className="border-t border-rule-strong">
       {reported.map(({ articleId, commentId, title, language, comment, author, count, reasons, notes }) => (

@@ -62,12 +62,13 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
           },
         ]}
       />
-      {reported ? (
-        <>
+      {reported?.length === 0 && <EmptyState title={t("noReports")}>{t("noReportsText")}</EmptyState>}
+      {reported && reported.length > 0 && (
+        <BulkForm list="reports" acts={reportBulkActs} answer={actionData}>
           <ReportedList reported={reported} />
-          {reported.length > 0 && <BulkForm list="reports" acts={reportBulkActs} answer={actionData} />}
-        </>
-      ) : (
+        </BulkForm>
+      )}
+      {!reported && (
         <>
           <ListFilter
             list={adminArticleList}
@@ -77,7 +78,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
           {articles.length === 0 ? (
             <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
           ) : (
-            <>
+            <BulkForm list="news" acts={articleBulkActs} answer={actionData}>
               <DataTable
                 noun="news-admin"
                 caption={t("title")}
@@ -86,8 +87,7 @@ export default function News({ loaderData, actionData }: Route.ComponentProps) {
                 bulkName={({ title }) => title}
                 stacks={false}
               />
-              <BulkForm list="news" acts={articleBulkActs} answer={actionData} />
-            </>
+            </BulkForm>
           )}
           <Pagination page={query.page} pages={pages} />
         </>

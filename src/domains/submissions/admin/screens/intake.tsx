@@ -82,32 +82,34 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         refusal={refused?.refusal}
       />
       {bottles.length === 0 && <EmptyState title={t("intake.none")}>{t("intake.noneInIntake")}</EmptyState>}
-      {stations.map((state) => {
-        const bottlesInState = bottles.filter((bottle) => bottle.state === state)
-        if (bottlesInState.length === 0) return null
-        return (
-          <section key={state} className="grid grid-cols-[minmax(0,1fr)] gap-2">
-            <h2 className="text-xl">
-              {t(`intake.next.${state}`)} <span className="figures label-text">{bottlesInState.length}</span>
-            </h2>
-            <DataTable
-              noun="submissions-admin"
-              caption={t(`intake.next.${state}`)}
-              columns={columnsOfOneState}
-              rows={bottlesInState}
-              bulkName={({ name }) => name}
-              hasHint={false}
-            />
-          </section>
-        )
-      })}
       {bottles.length > 0 && (
         <BulkForm
           list="intake"
           acts={intakeBulkActs}
           answer={isMany ? actionData : undefined}
           auctions={auctions}
-        />
+        >
+          {stations.map((state) => {
+            const bottlesInState = bottles.filter((bottle) => bottle.state === state)
+            if (bottlesInState.length === 0) return null
+            return (
+              <section key={state} className="grid grid-cols-[minmax(0,1fr)] gap-2">
+                <h2 className="text-xl">
+                  {t(`intake.next.${state}`)}{" "}
+                  <span className="figures label-text">{bottlesInState.length}</span>
+                </h2>
+                <DataTable
+                  noun="submissions-admin"
+                  caption={t(`intake.next.${state}`)}
+                  columns={columnsOfOneState}
+                  rows={bottlesInState}
+                  bulkName={({ name }) => name}
+                  hasHint={false}
+                />
+              </section>
+            )
+          })}
+        </BulkForm>
       )}
     </>
   )

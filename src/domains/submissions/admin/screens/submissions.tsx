@@ -1,4 +1,3 @@
-import { BulkForm } from "#admin/bulk-form.tsx"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -13,8 +12,8 @@ export const loader = listLoader(bottleList, listAdminBottles, async (ctx) => ({
   counts: await countBottles(ctx),
 }))
 
-export const action = adminAction("intake", async (ctx, _submitted, _args, form) => ({
-  many: await actOnSubmissions(ctx, form),
+export const action = adminAction("intake", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
+  many: await actOnSubmissions(ctx, form, url.searchParams),
 }))
 
 export default function Submissions({ loaderData, actionData }: Route.ComponentProps) {
@@ -48,8 +47,7 @@ export default function Submissions({ loaderData, actionData }: Route.ComponentP
         rows: bottles,
         bulkName: ({ name }) => name,
       }}
-    >
-      <BulkForm list="submissions" acts={submissionBulkActs} answer={actionData} />
-    </ListPage>
+      bulk={{ list: "submissions", acts: submissionBulkActs, answer: actionData, total }}
+    />
   )
 }

@@ -1,0 +1,49 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { FormFields } from "#platform/input.ts"
+import { amountInput, SelectField, TextField } from "#ui/form-fields.tsx"
+import type { BulkField } from "./bulk-acts.ts"
+
+type Props = {
+  fields: ReadonlySet<BulkField>
+  typed: FormFields
+  auctions: readonly { id: string; title: string }[]
+}
+
+/** What an act on many rows needs. */
+export function BulkFields({ fields, typed, auctions }: Props) {
+  const t = useTexts("admin")
+  return (
+    <>
+      {fields.has("auction") && (
+        <SelectField
+          name="auction"
+          label={t("many.auction")}
+          className="w-64"
+          value={typed.auction}
+          options={auctions.map(({ id, title }) => [id, title])}
+        />
+      )}
+      {fields.has("opening") && (
+        <TextField
+          name="openingCents"
+          label={t("many.opening")}
+          className="w-40"
+          {...amountInput}
+          value={typed.openingCents}
+        />
+      )}
+      {fields.has("shelf") && (
+        <TextField name="shelf" label={t("many.shelf")} className="w-40" maxLength={40} value={typed.shelf} />
+      )}
+      {fields.has("reason") && (
+        <TextField
+          name="reason"
+          label={t("many.reason")}
+          className="w-80 max-w-full"
+          maxLength={500}
+          value={typed.reason}
+        />
+      )}
+    </>
+  )
+}
