@@ -264,6 +264,10 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       { exemptCents: "5", purchasesCents: "300.50", inputTaxCents: "27" },
       { search: "?quarter=2026-Q4" },
     ),
+    form("/admin/journals", {
+      ...{ intent: "export", firstDay: "2026-11-01", lastDay: "2026-11-30" },
+      ...{ grouping: "day", format: "xero" },
+    }),
     form("/admin/announcements", {
       group: "all",
       country: "",

@@ -25,6 +25,8 @@ const writtenOnce = [
   "hand_credits",
   "lot_corrections",
   "terms_acceptances",
+  "journal_exports",
+  "ledger_locks",
 ]
 
 async function columnOf(table: string): Promise<string> {

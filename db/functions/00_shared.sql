@@ -16,3 +16,9 @@ begin
   raise exception 'rows of % are kept', tg_table_name using errcode = 'insufficient_privilege';
 end;
 $$;
+
+create or replace function ledger_locked_until() returns date language plpgsql stable as $$
+begin
+  return (select until from ledger_locks order by id desc limit 1);
+end;
+$$;

@@ -77,3 +77,16 @@ create constraint trigger orders_refunded_whole after update of status on orders
 create or replace trigger documents_written_once before update or delete or truncate on documents
   for each statement
   execute function refuse_change();
+
+create or replace function require_unlocked_document() returns trigger language plpgsql as $$
+begin
+  if (new.issued_at at time zone 'Asia/Singapore')::date <= ledger_locked_until() then
+    raise exception 'document % is of a locked day', new.id using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger documents_unlocked before insert on documents
+  for each row
+  execute function require_unlocked_document();

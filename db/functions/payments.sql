@@ -67,3 +67,16 @@ drop trigger if exists transfers_in_ledger on transfers;
 create constraint trigger transfers_in_ledger after insert or update of confirmed_at, amount_cents on transfers
   deferrable initially deferred for each row
   execute function require_transfer_in_ledger();
+
+create or replace function require_unlocked_transfer() returns trigger language plpgsql as $$
+begin
+  if new.received_on <= ledger_locked_until() then
+    raise exception 'transfer % is of a locked day', new.id using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger transfers_unlocked before insert or update of received_on, amount_cents, confirmed_at on transfers
+  for each row
+  execute function require_unlocked_transfer();

@@ -53,3 +53,34 @@ create or replace trigger wallet_journals_written_once before update or delete o
 create or replace trigger wallet_postings_written_once before update or delete or truncate on wallet_postings
   for each statement
   execute function refuse_change();
+
+create or replace function require_unlocked_journals() returns trigger language plpgsql as $$
+begin
+  if exists (select from posted where (at at time zone 'Asia/Singapore')::date <= ledger_locked_until()) then
+    raise exception 'the ledger is locked until %', ledger_locked_until() using errcode = 'check_violation';
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger wallet_journals_unlocked after insert on wallet_journals
+  referencing new table as posted for each statement
+  execute function require_unlocked_journals();
+
+create or replace function require_later_lock() returns trigger language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock(hashtext('ledger locks'));
+  if new.requested_by_id is null and new.until < ledger_locked_until() then
+    raise exception 'the lock date moves back only with a second person' using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger ledger_locks_later before insert on ledger_locks
+  for each row
+  execute function require_later_lock();
+
+create or replace trigger ledger_locks_written_once before update or delete or truncate on ledger_locks
+  for each statement
+  execute function refuse_change();

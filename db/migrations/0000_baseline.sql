@@ -2151,6 +2151,31 @@ CREATE TABLE "notes" (
 	CONSTRAINT "notes_text" CHECK (char_length("notes"."text") between 1 and 2000)
 );
 --> statement-breakpoint
+CREATE TABLE "journal_exports" (
+	"id" text PRIMARY KEY NOT NULL,
+	"first_day" date NOT NULL,
+	"last_day" date NOT NULL,
+	"grouping" text NOT NULL,
+	"format" text NOT NULL,
+	"mapping" jsonb NOT NULL,
+	"line_count" integer NOT NULL,
+	"debit_cents" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_id" text NOT NULL,
+	CONSTRAINT "journal_exports_days" CHECK ("journal_exports"."first_day" <= "journal_exports"."last_day")
+);
+--> statement-breakpoint
+CREATE TABLE "ledger_locks" (
+	"id" text PRIMARY KEY NOT NULL,
+	"until" date NOT NULL,
+	"reason" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_id" text NOT NULL,
+	"requested_by_id" text,
+	CONSTRAINT "ledger_locks_two_people" CHECK ("ledger_locks"."requested_by_id" <> "ledger_locks"."actor_id")
+);
+--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_assignee_id_members_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_assigned_by_id_members_id_fk" FOREIGN KEY ("assigned_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_author_id_members_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2163,4 +2188,7 @@ ALTER TABLE "stock_levels" SET (fillfactor = 50);--> statement-breakpoint
 ALTER TABLE "limits" SET UNLOGGED;--> statement-breakpoint
 -- An order and its lines are written in one batch, in either order.
 ALTER TABLE "order_lines" ALTER CONSTRAINT "order_lines_order_id_orders_id_fk" DEFERRABLE INITIALLY DEFERRED;--> statement-breakpoint
-ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_saved_by_members_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_saved_by_members_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "journal_exports" ADD CONSTRAINT "journal_exports_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_locks" ADD CONSTRAINT "ledger_locks_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "ledger_locks" ADD CONSTRAINT "ledger_locks_requested_by_id_members_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
+import { exportJournals } from "#domains/accounting/journals/export-journals.ts"
 import { adminPermissions } from "#domains/accounts/admin/page-permissions.ts"
 import { can, type Permission, roles } from "#domains/accounts/permissions.ts"
 import type { Role } from "#domains/accounts/roles.ts"
@@ -51,6 +52,7 @@ let ids: {
   submission: string
   bottle: string
   run: string
+  journalExport: string
   other: string
   finding: string
 }
@@ -114,6 +116,10 @@ beforeAll(async () => {
     bottle: submission.bottleId,
     finding: await createFinding(sue),
     run: await createPayoutRun(app, staff.get("finance") ?? sue, await person(app, "paid")),
+    journalExport: await exportJournals(staff.get("finance") ?? sue, {
+      ...{ firstDay: "2026-11-01", lastDay: "2026-11-30" },
+      ...{ grouping: "day", format: "csv" },
+    }),
     other: auctionId,
   }
 })
@@ -159,6 +165,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/newsletter")) return ids.newsletter
   if (path.startsWith("/admin/integrity")) return ids.finding
   if (path.startsWith("/admin/payouts")) return ids.run
+  if (path.startsWith("/admin/journals")) return ids.journalExport
   return /^\/admin\/(products|stock)/.test(path) ? ids.product : ids.other
 }
 const fillParams = (path: string) => path.replace(/:id/, idIn(path)).replace(":location", "singapore")

@@ -1,8 +1,13 @@
 import { sql } from "drizzle-orm"
-import { check, pgTable, text } from "drizzle-orm/pg-core"
+import { check, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
 import type { Quarter } from "./gst/quarter.ts"
+import type { AccountMapping } from "./journals/export-accounts.ts"
+import { journalFormats } from "./journals/format-journals.ts"
+import { journalGroupings } from "./journals/make-journals.ts"
+
+// A trigger in db/functions/accounting.sql keeps exports as they were written.
 
 /** Boxes of a quarter's GST return that staff fill in: there are no purchases here. */
 export const gstReturns = pgTable(
@@ -24,4 +29,25 @@ export const gstReturns = pgTable(
       sql`least(${table.exemptCents}, ${table.purchasesCents}, ${table.inputTaxCents}) >= 0`,
     ),
   ],
+)
+
+/** Exports of the ledger. Its file is made again from these choices, and must have the same hash. Append-only. */
+export const journalExports = pgTable(
+  "journal_exports",
+  {
+    id: id("jex").primaryKey(),
+    firstDay: date().notNull(),
+    lastDay: date().notNull(),
+    grouping: text({ enum: journalGroupings }).notNull(),
+    format: text({ enum: journalFormats }).notNull(),
+    mapping: jsonb().$type<AccountMapping>().notNull(),
+    lineCount: integer().notNull(),
+    debitCents: cents().notNull(),
+    sha256: text().notNull(),
+    at: moment().notNull(),
+    actorId: id("mem")
+      .notNull()
+      .references(() => members.id),
+  },
+  (table) => [check("journal_exports_days", sql`${table.firstDay} <= ${table.lastDay}`)],
 )

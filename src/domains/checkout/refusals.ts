@@ -49,6 +49,7 @@ export const refuse = refusals("checkout", {
   statementTooLong: 422,
   dateUnclear: 422,
   dateInFuture: 422,
+  dateLocked: 409,
   amountUnclear: 422,
   rowTooLong: 422,
   reasonRequired: 422,

@@ -29,5 +29,8 @@ export const refuse = refusals("wallet", {
   withdrawalKeyReused: 409,
   ownCredit: 403,
   changeKeyReused: 409,
+  booksLocked: 409,
+  lockDateNotPast: 422,
+  dateUnclear: 422,
   tooOften: 429,
 })

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
-import { check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { check, date, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
 
 // Triggers in db/functions/wallet.sql: postings of a journal sum to zero, a balance is the sum of its postings, both
-// are immutable.
+// are immutable, and none is dated on or before the lock date.
 
 export const journalKinds = [
   "order-paid",
@@ -145,4 +145,21 @@ export const withdrawals = pgTable(
     check("withdrawals_amount", sql`${table.amountCents} > 0`),
     check("withdrawals_ended", sql`(${table.endedAt} is null) = (${table.status} = 'requested')`),
   ],
+)
+
+/** The newest row has the lock date. Append-only; a trigger refuses an earlier date without a second person. */
+export const ledgerLocks = pgTable(
+  "ledger_locks",
+  {
+    id: id("lck").primaryKey(),
+    until: date().notNull(),
+    reason: text().notNull(),
+    at: moment().notNull(),
+    actorId: id("mem")
+      .notNull()
+      .references(() => members.id),
+    /** Of a date that was moved back: the actor approved it. */
+    requestedById: id("mem").references(() => members.id),
+  },
+  (table) => [check("ledger_locks_two_people", sql`${table.requestedById} <> ${table.actorId}`)],
 )

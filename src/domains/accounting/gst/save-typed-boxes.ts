@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import { requireUnlocked } from "#domains/wallet/lock-date.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { pick } from "#platform/pick.ts"
 import { refuse } from "../refusals.ts"
 import { gstReturns } from "../schema.ts"
 import { noTypedBoxes, type TypedBoxes } from "./gst-boxes.ts"
-import { parseQuarter, type Quarter } from "./quarter.ts"
+import { daysOf, parseQuarter, type Quarter } from "./quarter.ts"
 
 const amount = z
   .string({ error: "amountUnclear" })
@@ -35,6 +36,7 @@ export async function saveTypedBoxes(ctx: Ctx, quarterText: string, typed: Typed
   const quarter = parseQuarter(quarterText)
   if (!quarter) throw refuse("quarterUnclear")
   await transaction(ctx, async (tx) => {
+    await requireUnlocked(tx, daysOf(quarter).to)
     const before = await readTypedBoxes(tx, quarter)
     const row = { ...typed, savedAt: tx.now(), savedBy }
     await tx.db

@@ -103,6 +103,8 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/revenue.csv": "money",
   "/admin/gst": "money",
   "/admin/gst.csv": "money",
+  "/admin/journals": "money",
+  "/admin/journals/:id/file.csv": "money",
   "/admin/fees": "settings",
   "/admin/settings": "settings",
   "/admin/settings/ages": "settings",

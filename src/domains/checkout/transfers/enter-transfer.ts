@@ -5,6 +5,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requestApproval } from "#domains/approvals/request-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { transfers } from "#domains/payments/schema.ts"
+import { requireUnlocked } from "#domains/wallet/lock-date.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -32,6 +33,7 @@ export async function enterTransfer(ctx: Ctx, input: TypedTransfer): Promise<Id<
   requireReceived(ctx, facts.receivedOn)
   const rowHash = createHash("sha256").update(`by hand ${actorId} ${key}`).digest("hex")
   return await transaction(ctx, async (tx) => {
+    await requireUnlocked(tx, facts.receivedOn, "receivedOn")
     const id = newId("trf")
     const row = { id, rowHash, ...facts, amountCents, isManual: true, createdAt: tx.now(), actorId }
     const written = await tx.db

@@ -5,6 +5,7 @@ import { lapseRequest } from "#domains/approvals/answer-approval.ts"
 import { record } from "#domains/audit/record.ts"
 import { referencesIn } from "#domains/orders/order-link.ts"
 import { transfers } from "#domains/payments/schema.ts"
+import { readLockDate } from "#domains/wallet/lock-date.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { InvalidCsv } from "#platform/files/csv.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -34,14 +35,23 @@ export async function planStatement(ctx: Ctx, text: string): Promise<StatementPl
   const { lines, ...statement } = await read(text, formatLocalTime(ctx.now()).slice(0, 10))
   const importedHashes = await findImportedHashes(ctx, lines)
   const fresh = lines.filter(({ rowHash }) => !importedHashes.has(rowHash))
-  const typed = await listTypedTransfers(ctx, fresh)
+  const lockDate = (await readLockDate(ctx)) ?? ""
+  const [locked, open] = [
+    fresh.filter(({ receivedOn }) => receivedOn <= lockDate),
+    fresh.filter(({ receivedOn }) => receivedOn > lockDate),
+  ]
+  const typed = await listTypedTransfers(ctx, open)
   const plan: StatementPlan = {
     ...statement,
+    refused: [
+      ...statement.refused,
+      ...locked.map(({ row, receivedOn }) => ({ row, reason: "dateLocked" as const, value: receivedOn })),
+    ],
     added: [],
     enteredByHand: [],
     alreadyImported: lines.length - fresh.length,
   }
-  for (const line of fresh) {
+  for (const line of open) {
     const index = typed.findIndex((transfer) => isSameTransfer(transfer, line))
     const [same] = index < 0 ? [] : typed.splice(index, 1)
     if (same) plan.enteredByHand.push({ line, transferId: same.id, actorId: same.actorId })

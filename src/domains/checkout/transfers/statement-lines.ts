@@ -14,7 +14,7 @@ export type BankStatementLine = {
 }
 
 export type RefusedStatementRow = { row: number; reason: LineReason; value: string }
-export type LineReason = "dateUnclear" | "dateInFuture" | "amountUnclear" | "rowTooLong"
+export type LineReason = "dateUnclear" | "dateInFuture" | "dateLocked" | "amountUnclear" | "rowTooLong"
 
 export type BankStatement = {
   lines: BankStatementLine[]

@@ -8,6 +8,7 @@ import { transferConfirmation } from "#domains/checkout/transfers/confirm-transf
 import { roleApproval } from "#domains/members/change-status-and-role.ts"
 import { twoStepApproval } from "#domains/members/lift-two-step.ts"
 import { pointsApproval } from "#domains/wallet/change-points.ts"
+import { lockDateApproval } from "#domains/wallet/lock-date.ts"
 import { staffRulesApproval } from "../settings/save-staff-rules.ts"
 
 /** A kind that is missing here can be requested but never approved. */
@@ -18,6 +19,7 @@ const all: readonly ApprovalKind[] = [
   transferConfirmation,
   refundApproval,
   pointsApproval,
+  lockDateApproval,
   cancelApproval,
   withdrawApproval,
   extendApproval,

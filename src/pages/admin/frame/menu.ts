@@ -15,7 +15,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
   ["catalogue", ["products", "distilleries", "bottlers", "categories", "glossary", "results"]],
   ["shop", ["listings", "stock", "casks", "dram-sales"]],
   ["orders", ["orders", "shipments", "storage"]],
-  ["money", ["transfers", "payouts", "withdrawals", "refunds", "wallets", "revenue", "gst"]],
+  ["money", ["transfers", "payouts", "withdrawals", "refunds", "wallets", "revenue", "gst", "journals"]],
   ["people", ["members"]],
   ["content", ["news", "reviews", "newsletter", "announcements", "pages", "banners", "colours"]],
   ["settings", ["settings", "fees", "increments", "counter", "rates", "delivery-rates", "audit"]],

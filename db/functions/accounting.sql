@@ -1,0 +1,3 @@
+create or replace trigger journal_exports_written_once before update or delete or truncate on journal_exports
+  for each statement
+  execute function refuse_change();
