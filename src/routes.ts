@@ -134,7 +134,7 @@ export default [
   route("delivery-calculator", "pages/delivery-calculator.tsx"),
 
   route("admin", "pages/admin/frame/frame.tsx", [
-    index("pages/admin/overview.tsx"),
+    index("pages/admin/home/home.tsx"),
     route("search", "pages/admin/search/search.tsx"),
     route("notes/:id", "domains/notes/screens/notes.tsx"),
     route("assignments/:id", "domains/assignments/screens/assignment.tsx"),

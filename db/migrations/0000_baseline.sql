@@ -2041,12 +2041,14 @@ CREATE INDEX "order_lines_network_status_index" ON "order_lines" USING btree ("n
 CREATE INDEX "order_lines_to_send" ON "order_lines" USING btree ("status","order_id") WHERE "order_lines"."status" in ('paid', 'packed', 'shipped');--> statement-breakpoint
 CREATE INDEX "order_lines_product_id_index" ON "order_lines" USING btree ("product_id") WHERE "order_lines"."product_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_sent_out" ON "order_lines" USING btree ("subject_id") WHERE "order_lines"."kind" = 'storage';--> statement-breakpoint
+CREATE INDEX "order_lines_unpaid" ON "order_lines" USING btree ("kind","due_at") WHERE "order_lines"."status" = 'unpaid';--> statement-breakpoint
 CREATE INDEX "orders_member_id_created_at_index" ON "orders" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_status_expires_at_index" ON "orders" USING btree ("status","expires_at");--> statement-breakpoint
 CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_open_by_email" ON "orders" USING btree (lower("email")) WHERE "orders"."status" in ('unpaid', 'processing');--> statement-breakpoint
 CREATE INDEX "orders_total_cents_index" ON "orders" USING btree ("total_cents");--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin (lower("reference" || ' ' || "email" || ' ' || coalesce("address" ->> 'firstname', '') || ' ' || coalesce("address" ->> 'lastname', '') || ' ' || coalesce("address" ->> 'companyname', '') || ' ' || coalesce("address" ->> 'phone', '') || ' ' || coalesce("address" ->> 'address', '') || ' ' || coalesce("address" ->> 'postalCode', '') || ' ' || coalesce("address" ->> 'city', '')) gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_paid_at_index" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_defaults_member_id_at_index" ON "payment_defaults" USING btree ("member_id","at");--> statement-breakpoint
 CREATE INDEX "content_versions_published_at_index" ON "content_versions" USING btree ("published_at");--> statement-breakpoint
 CREATE INDEX "payment_events_intent_id_index" ON "payment_events" USING btree ("intent_id");--> statement-breakpoint

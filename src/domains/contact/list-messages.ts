@@ -12,7 +12,7 @@ import { contactAnswers, contactMessages } from "./schema.ts"
 
 const { name, email, subject, message, status, createdAt, id } = contactMessages
 
-const listed = listSql(messageList, {
+export const listedMessages = listSql(messageList, {
   word: wordIn(name, email, subject, message),
   facets: { status, mine: (_, ctx) => isAssignedToMe(ctx, id) },
   sorts: {
@@ -23,8 +23,8 @@ const listed = listSql(messageList, {
 /** Texts are cut to `maxText` letters. */
 export async function listMessages(ctx: Ctx, query: MessageListQuery, maxText = 200) {
   requirePermission(ctx, "publish")
-  const where = listed.where(ctx, query)
-  const { limit, offset } = listed.pageOf(query)
+  const where = listedMessages.where(ctx, query)
+  const { limit, offset } = listedMessages.pageOf(query)
   const [rows, total] = await Promise.all([
     ctx.db
       .select({
@@ -33,7 +33,7 @@ export async function listMessages(ctx: Ctx, query: MessageListQuery, maxText = 
       })
       .from(contactMessages)
       .where(where)
-      .orderBy(...listed.orderBy(query))
+      .orderBy(...listedMessages.orderBy(query))
       .limit(limit)
       .offset(offset),
     ctx.db.$count(contactMessages, where),

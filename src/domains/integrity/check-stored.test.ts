@@ -3,7 +3,7 @@ import { voidBid } from "#domains/bidding/after/void-bid.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { seal } from "#domains/bidding/log/chain.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { readOverview } from "#pages/admin/read-overview.ts"
+import { readHome } from "#pages/admin/home/read-home.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asOwner, type TestApp, tamper, testApp } from "../../../test/db.ts"
@@ -39,7 +39,7 @@ const pass = () => app.clock.moveTo(new Date(app.clock.now().getTime() + 86_400_
 
 test("untouched data has no fault", async () => {
   expect(await checkStored(app)).toEqual([])
-  expect((await readOverview(hana)).faults).toEqual([])
+  expect((await readHome(hana)).exceptions.faults).toEqual([])
 })
 
 const lot = () => lotIds[1] ?? ""
@@ -84,7 +84,7 @@ test.each([
   const stored = (await app.pool.query(`select * from ${table} where lot_id = '${lot()}'`)).rows
   await tamper(app, table, text())
   expect(await checkStored(app)).toEqual([{ kind: "lot", subjectId: lot(), reason: expect.any(String) }])
-  expect((await readOverview(hana)).faults).toMatchObject([{ kind: "lot", subjectId: lot() }])
+  expect((await readHome(hana)).exceptions.faults).toMatchObject([{ kind: "lot", subjectId: lot() }])
   pass()
   await checkStored(app)
   expect(await countFaults(app)).toBe(1)

@@ -36,19 +36,19 @@ const gravity = sql`array_position(array[${sql.join(
   sql`, `,
 )}], ${integrityFindings.severity})`
 
-const listed = listSql(findingList, {
+export const listedFindings = listSql(findingList, {
   facets: { show: integrityFindings.status, kind: integrityFindings.kind },
   sorts: { gravity: [desc(gravity), desc(integrityFindings.firstSeenAt), asc(integrityFindings.id)] },
 })
 
 export async function listFindings(ctx: Ctx, query: FindingListQuery) {
   requirePermission(ctx, "integrity")
-  const where = listed.where(ctx, query)
-  const { limit, offset } = listed.pageOf(query)
+  const where = listedFindings.where(ctx, query)
+  const { limit, offset } = listedFindings.pageOf(query)
   const [findings, total] = await Promise.all([
     selectFindings(ctx)
       .where(where)
-      .orderBy(...listed.orderBy(query))
+      .orderBy(...listedFindings.orderBy(query))
       .limit(limit)
       .offset(offset),
     ctx.db.$count(integrityFindings, where),

@@ -61,6 +61,7 @@ export const orders = pgTable(
     index().on(table.memberId, table.createdAt),
     index().on(table.status, table.expiresAt),
     index().on(table.createdAt),
+    index().on(table.paidAt).where(isNotNull(table.paidAt)),
     index("orders_open_by_email")
       .on(sql`lower(${table.email})`)
       .where(sql`${table.status} in ('unpaid', 'processing')`),
@@ -176,6 +177,7 @@ export const orderLines = pgTable(
     index().on(table.orderId).where(isNotNull(table.orderId)),
     // Holds every status: a small index of unpaid bottles alone would be read whole for any of them.
     index().on(table.network, table.status).where(isNotNull(table.network)),
+    index("order_lines_unpaid").on(table.kind, table.dueAt).where(sql`${table.status} = 'unpaid'`),
     index("order_lines_to_send")
       .on(table.status, table.orderId)
       .where(sql`${table.status} in ('paid', 'packed', 'shipped')`),

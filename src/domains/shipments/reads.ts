@@ -10,7 +10,6 @@ import { submittedBottles } from "#domains/submissions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
-import { parseListQuery } from "#platform/lists/list-query.ts"
 import { containing, listSql } from "#platform/lists/list-sql.ts"
 import { type ShipmentListQuery, shipmentList } from "./admin/shipment-list.ts"
 import { shipmentLines, shipments } from "./schema.ts"
@@ -18,32 +17,26 @@ import { shippedQuantity } from "./shipped-quantity.ts"
 
 const maxPrinted = 200
 
-const listed = listSql(shipmentList, {
+export const listedShipments = listSql(shipmentList, {
   word: (word) => (isId("shp", word) ? eq(shipments.id, word) : inArray(shipments.id, shipmentsWith(word))),
   facets: {
-    show: (show, ctx) =>
-      and(eq(shipments.status, show), show === "to-pack" ? exists(unshippedLines(ctx)) : undefined),
+    show(show, ctx) {
+      if (show === "to-collect")
+        return and(eq(shipments.kind, "pick-up"), inArray(shipments.status, ["to-pack", "packed"]))
+      return and(eq(shipments.status, show), show === "to-pack" ? exists(unshippedLines(ctx)) : undefined)
+    },
     kind: shipments.kind,
   },
-  ranges: {},
+  ranges: { slot: shipments.slotAt },
   sorts: {
     next: ({ show }) => [
-      ...(show === "to-pack" || show === "packed"
+      ...(show === "to-pack" || show === "packed" || show === "to-collect"
         ? [asc(shipments.slotAt), asc(shipments.createdAt)]
         : [desc(shipments.shippedAt), desc(shipments.createdAt)]),
       asc(shipments.id),
     ],
   },
 })
-
-export async function countToPack(ctx: Ctx): Promise<number> {
-  requirePermission(ctx, "ship")
-  return await countListed(ctx, parseListQuery(shipmentList, { show: "to-pack" }))
-}
-
-async function countListed(ctx: Ctx, query: ShipmentListQuery): Promise<number> {
-  return await ctx.db.$count(shipments, listed.where(ctx, query))
-}
 
 export function shipmentsWith(word: string) {
   const tracked = like(sql`lower(${shipments.tracking})`, containing(word.toLowerCase()))
@@ -53,17 +46,17 @@ export function shipmentsWith(word: string) {
 
 export async function listShipments(ctx: Ctx, query: ShipmentListQuery) {
   requirePermission(ctx, "ship")
-  const { limit, offset } = listed.pageOf(query)
-  const where = listed.where(ctx, query)
+  const { limit, offset } = listedShipments.pageOf(query)
+  const where = listedShipments.where(ctx, query)
   const [total, rows] = await Promise.all([
-    countListed(ctx, query),
+    ctx.db.$count(shipments, where),
     ctx.db
       .select({ shipment: shipments, order: orders, note: documents.number })
       .from(shipments)
       .innerJoin(orders, eq(orders.id, shipments.orderId))
       .leftJoin(documents, and(eq(documents.subjectId, shipments.id), eq(documents.kind, "delivery-note")))
       .where(where)
-      .orderBy(...listed.orderBy(query))
+      .orderBy(...listedShipments.orderBy(query))
       .limit(limit)
       .offset(offset),
   ])

@@ -60,7 +60,7 @@ export async function listStored(ctx: Ctx) {
 
 export type StoredItem = Awaited<ReturnType<typeof listStored>>[number]
 
-const listed = listSql(storedItemList, {
+export const listedItems = listSql(storedItemList, {
   word: wordIn(orderLines.title, members.username, members.email, storedItems.shelf),
   facets: {
     location: storedItems.location,
@@ -83,8 +83,8 @@ const listed = listSql(storedItemList, {
 
 export async function listStoredItems(ctx: Ctx, query: StoredItemListQuery) {
   requirePermission(ctx, "ship")
-  const { limit, offset } = listed.pageOf(query)
-  const where = listed.where(ctx, query)
+  const { limit, offset } = listedItems.pageOf(query)
+  const where = listedItems.where(ctx, query)
   const [[counted], rows] = await Promise.all([
     ctx.db
       .select({ total: count() })
@@ -98,7 +98,7 @@ export async function listStoredItems(ctx: Ctx, query: StoredItemListQuery) {
       .innerJoin(orderLines, eq(orderLines.id, storedItems.lineId))
       .innerJoin(members, eq(members.id, storedItems.memberId))
       .where(where)
-      .orderBy(...listed.orderBy(query))
+      .orderBy(...listedItems.orderBy(query))
       .limit(limit)
       .offset(offset),
   ])

@@ -21,7 +21,7 @@ import { ctxKey } from "#web/request-context.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import * as frame from "./frame/frame.tsx"
-import * as overview from "./overview.tsx"
+import * as home from "./home/home.tsx"
 
 let app: TestApp
 let staff: Ctx
@@ -101,7 +101,7 @@ test("a guest is redirected to sign in and back; a member without the permission
   const guest = contextFor(app)
   for (const screen of [
     frame,
-    overview,
+    home,
     auction,
     importLots,
     liveBoard,
@@ -116,7 +116,7 @@ test("a guest is redirected to sign in and back; a member without the permission
     )
     expect((await get(screen.loader, ann)).answer).toMatchObject(refused("accounts.notAllowed", 403))
   }
-  expect(await get(overview.loader, editor)).toMatchObject({ isThrown: false, answer: { auctions: null } })
+  expect(await get(home.loader, editor)).toMatchObject({ isThrown: false, answer: { auctions: null } })
   for (const screen of [auction, importLots, liveBoard, lotsCsv, newAuction, newLot, increments])
     expect((await get(screen.loader, editor)).answer).toMatchObject(refused("accounts.notAllowed", 403))
 })
@@ -280,7 +280,7 @@ test("the increment table is refused at the bad row, and an empty row is removed
   ])
 })
 
-test("overview and board count bids and refusals, and show no maximum", async () => {
+test("home and board count bids and refusals, and show no maximum", async () => {
   const sale = await liveAuction(app, staff, [{ reserveCents: 200_00 }, {}])
   auctionId = sale.auctionId
   const bid = (maxCents: number, key: string) =>
@@ -297,10 +297,15 @@ test("overview and board count bids and refusals, and show no maximum", async ()
     },
   })
   expect(board.pulse.minutes.at(-1)).toEqual({ ago: 0, taken: 1, refused: 1 })
-  const front = (await get(overview.loader, staff)).answer
+  const front = (await get(home.loader, staff)).answer
   expect(front).toMatchObject({
-    today: { liveAuctions: 1, live: 2, endingSoon: 2, bidsLastHour: 1, bidsLastMinute: 1, unpaid: null },
+    auctions: expect.arrayContaining([
+      expect.objectContaining({ id: sale.auctionId, status: "live", lotCount: 2, bidCount: 1 }),
+    ]),
+    charts: { debts: null, days: null },
   })
+  const { charts } = front as { charts: { minutes: unknown[] } }
+  expect(charts.minutes.at(-1)).toEqual({ ago: 0, taken: 1, refused: 1 })
   expect(JSON.stringify([board, front])).not.toMatch(/9876500|4321000/)
 })
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -11,9 +11,9 @@ import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { pick } from "#platform/pick.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
 import { refuse } from "../refusals.ts"
-import { auctions, biddingStates, lots } from "../schema.ts"
+import { biddingStates, consignedLots, lotPictures, lots } from "../schema.ts"
 import { type AdminAuctionQuery, adminAuctionList } from "./auction-list.ts"
-import { type AdminLotQuery, adminLotList, type lotStatuses } from "./lot-list.ts"
+import { type AdminLotQuery, adminLotList, type LotGap, type lotStatuses } from "./lot-list.ts"
 
 const statusesOf = {
   open: ["draft", "scheduled", "live"],
@@ -57,10 +57,20 @@ const adminColumns = {
   ...pick(biddingStates, "endsAt", "version"),
 }
 
+export const lotLacks = {
+  photo: sql`not exists (select from ${lotPictures} where ${lotPictures.lotId} = ${lots.id})`,
+  estimate: isNull(lots.estimateLowCents),
+  description: sql`coalesce(${lots.description}, '') = ''`,
+  /** A seller's lot that no agreed valuation covers. */
+  terms: sql`${lots.sellerId} is not null and not exists (select from ${consignedLots} where ${consignedLots.lotId} = ${lots.id})`,
+  /** Above what the bottle is expected to fetch. */
+  opening: gt(lots.openingCents, lots.estimateLowCents),
+} as const satisfies Record<LotGap, SQL>
+
 const listedLots = listSql(adminLotList, {
   word: (word) =>
     or(wordIn(products.name, sql`${members.username}::text`)(word), eq(sql`${lots.number}::text`, word)),
-  facets: { status: biddingStates.status },
+  facets: { status: biddingStates.status, lacks: (gap) => lotLacks[gap] },
   sorts: {
     lot: [asc(lots.number)],
     ending: [asc(biddingStates.endsAt), asc(lots.number)],
@@ -144,39 +154,4 @@ export async function countLotsByStatus(ctx: Ctx, auctionId: string) {
     .where(idIs(lots.auctionId, auctionId))
   if (!row) throw refuse("noSuchAuction")
   return row
-}
-
-export async function countCompanyLots(ctx: Ctx, today: Date) {
-  requirePermission(ctx, "adminPages")
-  const now = ctx.now()
-  const soon = new Date(now.getTime() + 60 * 60_000)
-  const [row] = await ctx.db
-    .select({
-      live: sql<number>`count(*) filter (where ${biddingStates.status} = 'live')::int`,
-      endingSoon: sql<number>`count(*) filter (where ${biddingStates.status} = 'live' and ${biddingStates.endsAt} <= ${soon.toISOString()}::timestamptz)::int`,
-      soldToday: sql<number>`count(*) filter (where ${biddingStates.status} = 'sold')::int`,
-      unsoldToday: sql<number>`count(*) filter (where ${biddingStates.status} = 'unsold')::int`,
-      hammerTodayCents:
-        sql<number>`coalesce(sum(${biddingStates.priceCents}) filter (where ${biddingStates.status} = 'sold'), 0)::bigint`.mapWith(
-          Number,
-        ),
-    })
-    .from(biddingStates)
-    .where(
-      or(
-        eq(biddingStates.status, "live"),
-        and(
-          inArray(biddingStates.status, ["sold", "unsold"]),
-          sql`${biddingStates.closedAt} >= ${today.toISOString()}::timestamptz`,
-        ),
-      ),
-    )
-  const [auctionCount] = await ctx.db
-    .select({ live: sql<number>`count(*)::int` })
-    .from(auctions)
-    .where(eq(auctions.status, "live"))
-  return {
-    ...(row ?? { live: 0, endingSoon: 0, soldToday: 0, unsoldToday: 0, hammerTodayCents: 0 }),
-    liveAuctions: auctionCount?.live ?? 0,
-  }
 }

@@ -1,4 +1,5 @@
-import { and, desc, eq, sql } from "drizzle-orm"
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm"
+import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { biddingStates, lots } from "#domains/auctions/schema.ts"
@@ -12,36 +13,43 @@ const maxRefused = 12
 /** Never an amount. */
 export async function readBidActivity(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
-  const now = ctx.now()
-  const [accepted, refused, reasons, lastRefused] = await Promise.all([
-    countAccepted(ctx, auctionId, now),
-    countRefused(ctx, auctionId, now),
-    countReasons(ctx, auctionId, now),
+  const [minutes, reasons, lastRefused] = await Promise.all([
+    countByMinute(ctx, idIs(biddingStates.auctionId, auctionId)),
+    countReasons(ctx, auctionId, ctx.now()),
     listRefused(ctx, auctionId),
   ])
-  const minutes = Array.from({ length: activityMinutes }, (_, index) => {
-    const ago = activityMinutes - 1 - index
-    return { ago, taken: accepted.get(ago) ?? 0, refused: refused.get(ago) ?? 0 }
-  })
   return { minutes, reasons, lastRefused }
+}
+
+/** Of all auctions, including lots that closed meanwhile. */
+export async function readBidsByMinute(ctx: Ctx) {
+  requirePermission(ctx, "auctions")
+  const { status, closedAt } = biddingStates
+  const from = since(ctx.now(), activityMinutes)
+  return await countByMinute(ctx, or(eq(status, "live"), sql`${closedAt} > ${from}::timestamptz`))
 }
 
 function since(now: Date, minutes: number): string {
   return new Date(now.getTime() - minutes * 60_000).toISOString()
 }
 
-async function countAccepted(ctx: Ctx, auctionId: string, now: Date): Promise<Map<number, number>> {
-  const from = since(now, activityMinutes)
+async function countByMinute(ctx: Ctx, which: SQL | undefined) {
+  const [accepted, refused] = await Promise.all([countAccepted(ctx, which), countRefused(ctx, which)])
+  return Array.from({ length: activityMinutes }, (_, index) => {
+    const ago = activityMinutes - 1 - index
+    return { ago, taken: accepted.get(ago) ?? 0, refused: refused.get(ago) ?? 0 }
+  })
+}
+
+async function countAccepted(ctx: Ctx, which: SQL | undefined): Promise<Map<number, number>> {
+  const from = since(ctx.now(), activityMinutes)
   const rows = await ctx.db
-    .select({
-      ago: sql<number>`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${bids.at})) / 60)::int`,
-      bids: sql<number>`count(*)::int`,
-    })
+    .select({ ago: minutesAgo(ctx, bids.at), bids: sql<number>`count(*)::int` })
     .from(biddingStates)
     .innerJoin(bids, eq(bids.lotId, biddingStates.lotId))
     .where(
       and(
-        idIs(biddingStates.auctionId, auctionId),
+        which,
         sql`${biddingStates.lastBidAt} > ${from}::timestamptz and ${bids.at} > ${from}::timestamptz`,
       ),
     )
@@ -49,22 +57,19 @@ async function countAccepted(ctx: Ctx, auctionId: string, now: Date): Promise<Ma
   return new Map(rows.map((row) => [row.ago, row.bids]))
 }
 
-async function countRefused(ctx: Ctx, auctionId: string, now: Date): Promise<Map<number, number>> {
+async function countRefused(ctx: Ctx, which: SQL | undefined): Promise<Map<number, number>> {
+  const from = since(ctx.now(), activityMinutes)
   const rows = await ctx.db
-    .select({
-      ago: sql<number>`floor(extract(epoch from (${now.toISOString()}::timestamptz - ${bidRefusals.at})) / 60)::int`,
-      bids: sql<number>`count(*)::int`,
-    })
+    .select({ ago: minutesAgo(ctx, bidRefusals.at), bids: sql<number>`count(*)::int` })
     .from(biddingStates)
     .innerJoin(bidRefusals, eq(bidRefusals.lotId, biddingStates.lotId))
-    .where(
-      and(
-        idIs(biddingStates.auctionId, auctionId),
-        sql`${bidRefusals.at} > ${since(now, activityMinutes)}::timestamptz`,
-      ),
-    )
+    .where(and(which, sql`${bidRefusals.at} > ${from}::timestamptz`))
     .groupBy(sql`1`)
   return new Map(rows.map((row) => [row.ago, row.bids]))
+}
+
+function minutesAgo(ctx: Ctx, at: AnyPgColumn) {
+  return sql<number>`floor(extract(epoch from (${ctx.now().toISOString()}::timestamptz - ${at})) / 60)::int`
 }
 
 async function countReasons(ctx: Ctx, auctionId: string, now: Date) {

@@ -14,7 +14,7 @@ import { type EnquiryListQuery, enquiryList } from "./enquiry-list.ts"
 
 const { name, email, message, status, createdAt, id } = caskEnquiries
 
-const listed = listSql(enquiryList, {
+export const listedEnquiries = listSql(enquiryList, {
   word: wordIn(name, email, message, casks.name, casks.number),
   facets: { status, mine: (_, ctx) => isAssignedToMe(ctx, id) },
   sorts: { waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)] },
@@ -23,7 +23,7 @@ const listed = listSql(enquiryList, {
 /** Texts are cut to `maxText` letters. */
 export async function listEnquiries(ctx: Ctx, query: EnquiryListQuery, maxText = 200) {
   requirePermission(ctx, "shop")
-  const { limit, offset } = listed.pageOf(query)
+  const { limit, offset } = listedEnquiries.pageOf(query)
   const rows = await ctx.db
     .select({
       ...{ id, name, email, status, language: caskEnquiries.language, createdAt },
@@ -34,8 +34,8 @@ export async function listEnquiries(ctx: Ctx, query: EnquiryListQuery, maxText =
     })
     .from(caskEnquiries)
     .leftJoin(casks, eq(casks.id, caskEnquiries.caskId))
-    .where(listed.where(ctx, query))
-    .orderBy(...listed.orderBy(query))
+    .where(listedEnquiries.where(ctx, query))
+    .orderBy(...listedEnquiries.orderBy(query))
     .limit(limit)
     .offset(offset)
   const total = rows[0]?.total ?? 0

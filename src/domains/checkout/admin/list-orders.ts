@@ -30,7 +30,7 @@ const columns = {
   refundedCents: sql<number>`(select coalesce(sum(${payments.refundedCents}), 0)::float8 from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.failure} is null)`,
 }
 
-const listed = listSql(orderList, {
+export const listedOrders = listSql(orderList, {
   id: orders.id,
   word: (word) => (isId("ord", word) ? eq(orders.id, word) : inArray(orders.id, ordersWith(word))),
   facets: {
@@ -55,7 +55,7 @@ const listed = listSql(orderList, {
 const openStatuses = ["unpaid", "processing"] as const
 
 export async function listAdminOrders(ctx: Ctx, query: OrderListQuery) {
-  const { limit, offset } = listed.pageOf(query)
+  const { limit, offset } = listedOrders.pageOf(query)
   const [rows, sums] = await Promise.all([
     select(ctx, query).limit(limit).offset(offset),
     sumOrders(ctx, query),
@@ -77,8 +77,8 @@ function select(ctx: Ctx, query: OrderListQuery) {
     .select(columns)
     .from(orders)
     .leftJoin(members, eq(members.id, orders.memberId))
-    .where(listed.where(ctx, query))
-    .orderBy(...listed.orderBy(query))
+    .where(listedOrders.where(ctx, query))
+    .orderBy(...listedOrders.orderBy(query))
     .$dynamic()
 }
 
@@ -109,7 +109,7 @@ async function sumOrders(ctx: Ctx, query: OrderListQuery) {
     })
     .from(orders)
     .leftJoin(members, eq(members.id, orders.memberId))
-    .where(listed.where(ctx, query))
+    .where(listedOrders.where(ctx, query))
   return row ?? { total: 0, paid: 0, paidCents: 0, unpaid: 0, unpaidCents: 0 }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm"
+import { and, desc, eq, isNull, not, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { orders } from "#domains/orders/schema.ts"
@@ -14,14 +14,20 @@ import { requestRefund } from "../paying/request-refund.ts"
 import { refuse } from "../refusals.ts"
 import { type RefundListQuery, refundList } from "./refund-list.ts"
 
-const listed = listSql(refundList, {
-  facets: { status: refunds.status },
+/** Another refund gives back what this one did not. */
+const isMadeGood = sql<boolean>`exists (select from refunds made_good where made_good.instead_of = ${refunds.id})`
+
+export const listedRefunds = listSql(refundList, {
+  facets: {
+    status: (status) =>
+      status === "toRedo" ? and(eq(refunds.status, "failed"), not(isMadeGood)) : eq(refunds.status, status),
+  },
   sorts: { newest: [desc(refunds.createdAt), desc(refunds.id)] },
 })
 
 export async function listRefunds(ctx: Ctx, query: RefundListQuery) {
   requirePermission(ctx, "money")
-  const { limit, offset } = listed.pageOf(query)
+  const { limit, offset } = listedRefunds.pageOf(query)
   const [rows, total] = await Promise.all([
     ctx.db
       .select({
@@ -29,18 +35,18 @@ export async function listRefunds(ctx: Ctx, query: RefundListQuery) {
         ...pick(refunds, "failure", "createdAt", "endedAt"),
         ...pick(orders, "reference", "email", "memberId"),
         provider: payments.provider,
-        isMadeGood: sql<boolean>`exists (select from refunds made_good where made_good.instead_of = ${refunds.id})`,
+        isMadeGood,
         actor: members.username,
       })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, refunds.orderId))
       .innerJoin(payments, eq(payments.id, refunds.paymentId))
       .leftJoin(members, eq(members.id, refunds.actorId))
-      .where(listed.where(ctx, query))
-      .orderBy(...listed.orderBy(query))
+      .where(listedRefunds.where(ctx, query))
+      .orderBy(...listedRefunds.orderBy(query))
       .limit(limit)
       .offset(offset),
-    ctx.db.$count(refunds, listed.where(ctx, query)),
+    ctx.db.$count(refunds, listedRefunds.where(ctx, query)),
   ])
   return { refunds: rows, total, pages: pagesOf(total, limit) }
 }

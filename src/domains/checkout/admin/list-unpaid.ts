@@ -19,7 +19,7 @@ import { type UnpaidListQuery, unpaidList } from "./unpaid-list.ts"
 
 const hourMs = 3_600_000
 
-const listed = listSql(unpaidList, {
+export const listedUnpaid = listSql(unpaidList, {
   word: wordIn(orderLines.title, members.username, members.email),
   facets: {
     show: (show, ctx) =>
@@ -29,6 +29,7 @@ const listed = listSql(unpaidList, {
         show === "late" ? lt(orderLines.dueAt, ctx.now()) : undefined,
       ),
   },
+  ranges: { due: orderLines.dueAt },
   sorts: {
     due: ({ show }) => [
       show === "defaulted" ? desc(orderLines.dueAt) : asc(orderLines.dueAt),
@@ -41,8 +42,8 @@ export async function listUnpaid(ctx: Ctx, query: UnpaidListQuery) {
   requirePermission(ctx, "orders")
   const { defaultHours } = await readPayTimes(ctx)
   const now = ctx.now()
-  const where = listed.where(ctx, query)
-  const { limit, offset } = listed.pageOf(query)
+  const where = listedUnpaid.where(ctx, query)
+  const { limit, offset } = listedUnpaid.pageOf(query)
   const [[counted], rows] = await Promise.all([
     ctx.db
       .select({ total: count() })
@@ -64,7 +65,7 @@ export async function listUnpaid(ctx: Ctx, query: UnpaidListQuery) {
       .innerJoin(members, eq(members.id, orderLines.memberId))
       .leftJoin(orders, eq(orders.id, orderLines.orderId))
       .where(where)
-      .orderBy(...listed.orderBy(query))
+      .orderBy(...listedUnpaid.orderBy(query))
       .limit(limit)
       .offset(offset),
   ])

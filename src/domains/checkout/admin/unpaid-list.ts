@@ -1,8 +1,9 @@
-import { defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
+import { dateRange, defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
 
 export const unpaidList = defineList({
   search: 100,
   facets: { show: viewFacet(["late", "all", "defaulted", "ended"]) },
+  ranges: { due: dateRange("from", "to") },
   sorts: ["due"],
   size: { usual: 50, max: 100 },
 })

@@ -17,7 +17,7 @@ import { type TransferListQuery, transferList } from "./transfer-list.ts"
 
 type TransferRow = typeof transfers.$inferSelect
 
-const listed = listSql(transferList, {
+export const listedTransfers = listSql(transferList, {
   word(word) {
     const cents = parseDollars(word)
     return or(
@@ -30,9 +30,9 @@ const listed = listSql(transferList, {
 })
 
 export async function listTransfers(ctx: Ctx, query: TransferListQuery) {
-  const { limit, offset } = listed.pageOf(query)
+  const { limit, offset } = listedTransfers.pageOf(query)
   const rows = await select(ctx, query).limit(limit).offset(offset)
-  const total = await ctx.db.$count(transfers, listed.where(ctx, query))
+  const total = await ctx.db.$count(transfers, listedTransfers.where(ctx, query))
   return {
     transfers: await withOrders(ctx, rows),
     pages: pagesOf(total, limit),
@@ -51,8 +51,8 @@ function select(ctx: Ctx, query: TransferListQuery) {
   return ctx.db
     .select()
     .from(transfers)
-    .where(listed.where(ctx, query))
-    .orderBy(...listed.orderBy(query))
+    .where(listedTransfers.where(ctx, query))
+    .orderBy(...listedTransfers.orderBy(query))
     .$dynamic()
 }
 

@@ -11,7 +11,7 @@ import type { ReportReason } from "../kinds.ts"
 import { articleComments, articleReports, articles, articleTexts } from "../schema.ts"
 import { type AdminArticleListQuery, adminArticleList } from "./article-list.ts"
 
-const listed = listSql(adminArticleList, {
+export const listedArticles = listSql(adminArticleList, {
   word(word) {
     const pattern = containing(word)
     return or(
@@ -32,12 +32,12 @@ const listed = listSql(adminArticleList, {
 
 export async function listAdminArticles(ctx: Ctx, query: AdminArticleListQuery) {
   requirePermission(ctx, "publish")
-  const where = and(ne(articles.state, "draft"), listed.where(ctx, query))
-  const { limit, offset } = listed.pageOf(query)
+  const where = and(ne(articles.state, "draft"), listedArticles.where(ctx, query))
+  const { limit, offset } = listedArticles.pageOf(query)
   const [rows, total] = await Promise.all([
     selectArticles(ctx)
       .where(where)
-      .orderBy(...listed.orderBy(query))
+      .orderBy(...listedArticles.orderBy(query))
       .limit(limit)
       .offset(offset),
     ctx.db.$count(articles, where),

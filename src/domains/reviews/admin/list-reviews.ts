@@ -12,7 +12,7 @@ import { refuse } from "../refusals.ts"
 import { ratings } from "../schema.ts"
 import { type ReviewListQuery, reviewList } from "./review-list.ts"
 
-const listed = listSql(reviewList, {
+export const listedReviews = listSql(reviewList, {
   word: wordIn(ratings.text, products.name, members.username),
   facets: { status: ratings.status },
   sorts: {
@@ -25,8 +25,8 @@ const listed = listSql(reviewList, {
 
 export async function listReviews(ctx: Ctx, query: ReviewListQuery) {
   requirePermission(ctx, "publish")
-  const where = listed.where(ctx, query)
-  const { limit, offset } = listed.pageOf(query)
+  const where = listedReviews.where(ctx, query)
+  const { limit, offset } = listedReviews.pageOf(query)
   const [[counted], rows] = await Promise.all([
     ctx.db
       .select({ count: count() })
@@ -35,7 +35,7 @@ export async function listReviews(ctx: Ctx, query: ReviewListQuery) {
       .leftJoin(products, eq(products.id, ratings.productId))
       .where(where),
     selectForAdmin(ctx, where)
-      .orderBy(...listed.orderBy(query))
+      .orderBy(...listedReviews.orderBy(query))
       .limit(limit)
       .offset(offset),
   ])

@@ -1,12 +1,12 @@
-import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
+import { choiceFacet, dateRange, defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
 
 export const shipmentList = defineList({
   search: 100,
   facets: {
-    show: viewFacet(["to-pack", "packed", "shipped", "delivered", "cancelled"]),
+    show: viewFacet(["to-pack", "packed", "to-collect", "shipped", "delivered", "cancelled"]),
     kind: choiceFacet(["carrier", "pick-up"]),
   },
-  ranges: {},
+  ranges: { slot: dateRange("from", "to") },
   sorts: ["next"],
   size: { usual: 50, max: 100 },
 })

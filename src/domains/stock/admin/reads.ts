@@ -17,7 +17,7 @@ import { stockEntries, stockHolds, stockLevels } from "../schema.ts"
 const maxInFile = 100_000
 const tieBreak = [asc(products.name), asc(stockLevels.productId), asc(stockLevels.location)]
 
-const listed = listSql(levelList, {
+export const listedLevels = listSql(levelList, {
   word: (word) =>
     isId("prd", word) ? eq(stockLevels.productId, word) : ilike(products.name, containing(word)),
   facets: {
@@ -40,7 +40,7 @@ const listed = listSql(levelList, {
 })
 
 export async function listLevels(ctx: Ctx, query: LevelListQuery) {
-  const { limit, offset } = listed.pageOf(query)
+  const { limit, offset } = listedLevels.pageOf(query)
   const levels = await select(ctx, query).limit(limit).offset(offset)
   const total = levels[0]?.total ?? 0
   return { levels, total, pages: pagesOf(total, limit) }
@@ -63,8 +63,8 @@ function select(ctx: Ctx, query: LevelListQuery) {
     })
     .from(stockLevels)
     .innerJoin(products, eq(products.id, stockLevels.productId))
-    .where(listed.where(ctx, query))
-    .orderBy(...listed.orderBy(query))
+    .where(listedLevels.where(ctx, query))
+    .orderBy(...listedLevels.orderBy(query))
     .$dynamic()
 }
 

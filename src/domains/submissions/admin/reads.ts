@@ -28,7 +28,7 @@ const columns = {
   sentAt: submissions.createdAt,
 }
 
-const listed = listSql(bottleList, {
+export const listedBottles = listSql(bottleList, {
   id: submittedBottles.id,
   word: wordIn(
     submittedBottles.name,
@@ -55,10 +55,10 @@ const listed = listSql(bottleList, {
 
 export async function listAdminBottles(ctx: Ctx, query: BottleListQuery) {
   // A state that is asked for is found in any view.
-  const where = listed.where(ctx, query.state ? { ...query, show: "all" } : query)
-  const { limit, offset } = listed.pageOf(query)
+  const where = listedBottles.where(ctx, query.state ? { ...query, show: "all" } : query)
+  const { limit, offset } = listedBottles.pageOf(query)
   const rows = await select(ctx, where)
-    .orderBy(...listed.orderBy(query))
+    .orderBy(...listedBottles.orderBy(query))
     .limit(limit)
     .offset(offset)
   const [{ total } = { total: 0 }] = await ctx.db

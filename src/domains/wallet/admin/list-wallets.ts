@@ -15,7 +15,7 @@ import { payeeFields } from "./payee-fields.ts"
 
 const maxInFile = 10_000
 
-const listedWithdrawals = listSql(withdrawalList, {
+export const listedWithdrawals = listSql(withdrawalList, {
   facets: { status: withdrawals.status },
   sorts: {
     requested: ({ status }) => [

@@ -10,9 +10,13 @@ import { listSql } from "#platform/lists/list-sql.ts"
 import { approvalKinds } from "./approval-kinds.ts"
 import { type ApprovalListQuery, approvalList } from "./approval-list.ts"
 
-const listed = listSql(approvalList, {
+export const listedApprovals = listSql(approvalList, {
   facets: {
-    show: (show) => (show === "waiting" ? eq(approvals.status, "waiting") : ne(approvals.status, "waiting")),
+    show(show, ctx) {
+      const isKnown = inArray(approvals.kind, approvalKindsFor(ctx))
+      if (show === "answered") return and(isKnown, ne(approvals.status, "waiting"))
+      return and(isKnown, eq(approvals.status, "waiting"), show === "to-answer" ? isForActor(ctx) : undefined)
+    },
   },
   sorts: { newest: [desc(approvals.requestedAt), desc(approvals.id)] },
 })
@@ -22,15 +26,15 @@ const approver = alias(members, "answerer")
 
 export async function listApprovals(ctx: Ctx, query: ApprovalListQuery) {
   const staffId = requirePermission(ctx, "adminPages")
-  const where = and(inArray(approvals.kind, approvalKindsFor(ctx)), listed.where(ctx, query))
-  const { limit, offset } = listed.pageOf(query)
+  const where = listedApprovals.where(ctx, query)
+  const { limit, offset } = listedApprovals.pageOf(query)
   const rows = await ctx.db
     .select({ approval: approvals, requestedBy: requester.username, answeredBy: approver.username })
     .from(approvals)
     .innerJoin(requester, eq(requester.id, approvals.requestedById))
     .leftJoin(approver, eq(approver.id, approvals.answeredById))
     .where(where)
-    .orderBy(...listed.orderBy(query))
+    .orderBy(...listedApprovals.orderBy(query))
     .limit(limit)
     .offset(offset)
   const total = await ctx.db.$count(approvals, where)
@@ -53,15 +57,9 @@ export async function listApprovals(ctx: Ctx, query: ApprovalListQuery) {
 
 export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>["approvals"][number]
 
-export async function countApprovals(ctx: Ctx): Promise<number> {
-  const staffId = requirePermission(ctx, "adminPages")
-  const isOpen: SQL | undefined = and(
-    eq(approvals.status, "waiting"),
-    inArray(approvals.kind, approvalKindsFor(ctx)),
-    ne(approvals.requestedById, staffId),
-    sql`not ${staffId} = any(${approvals.concerns})`,
-  )
-  return await ctx.db.$count(approvals, isOpen)
+/** Not those that they requested, or that concern them. */
+function isForActor({ actor }: Pick<Ctx, "actor">): SQL {
+  return sql`${approvals.requestedById} <> ${actor.id} and not ${actor.id} = any(${approvals.concerns})`
 }
 
 export function approvalKindsFor(ctx: Pick<Ctx, "actor">): string[] {

@@ -2,7 +2,7 @@ import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
 import { permissionsOf } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { approvalKindsFor } from "../approvals/list-approvals.ts"
-import { countWaitingWork } from "./count-waiting-work.ts"
+import { countByPage, readWork } from "../work/read-work.ts"
 import type { Creation, MenuGroup, MenuGroupName, MenuItemName } from "./menu-item.ts"
 
 type OwnPage = Exclude<MenuItemName, "overview">
@@ -23,7 +23,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
 
 /** The pages that these staff may open, with how much work waits there. */
 export async function readMenu(ctx: Ctx): Promise<MenuGroup[]> {
-  const waiting = await countWaitingWork(ctx)
+  const waiting = countByPage(await readWork(ctx))
   const granted = permissionsOf(ctx)
   const mayOpen = (page: OwnPage) => canOpenAdminPage(granted, `/admin/${page}`)
   const mayApprove = approvalKindsFor(ctx).length > 0

@@ -206,6 +206,11 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
                   any: t("lots.every"),
                   option: (each) => ui(`marks.${each}`),
                 },
+                lacks: {
+                  label: t("lotGaps.label"),
+                  any: t("lotGaps.none"),
+                  option: (gap) => t(`lotGaps.gaps.${gap}`),
+                },
               },
               sort: (sort) => t(`lotSorts.${sort}`),
             }}

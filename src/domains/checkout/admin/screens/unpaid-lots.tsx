@@ -47,7 +47,12 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
       filter={
         isMembers
           ? undefined
-          : { label: t("unpaid.find"), search: { label: t("unpaid.find") }, facets: { show: "hidden" } }
+          : {
+              label: t("unpaid.find"),
+              search: { label: t("unpaid.find") },
+              facets: { show: "hidden" },
+              ranges: { due: [t("unpaid.dueFrom"), t("unpaid.dueTo")] },
+            }
       }
       answer={isMembers || question ? undefined : actionData}
       empty={[t("unpaid.noneTitle"), t("unpaid.noneNext")]}

@@ -64,7 +64,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
             show: { label: t("show"), option: (show) => t(`views.${show}`) },
             kind: { label: t("kind"), any: t("any"), option: (kind) => shipmentsTexts(`kinds.${kind}`) },
           },
-          ranges: {},
+          ranges: { slot: [t("slotFrom"), t("slotTo")] },
         }}
         answer={actionData}
         notes={

@@ -1,0 +1,56 @@
+import { and, asc, eq, lt, not } from "drizzle-orm"
+import { can, requirePermission } from "#domains/accounts/permissions.ts"
+import { readReadiness } from "#domains/auctions/admin/read-readiness.ts"
+import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
+import { listRecentSales } from "#domains/auctions/admin/recent-sales.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
+import { readBidsByMinute } from "#domains/bidding/admin/bid-activity.ts"
+import { readAgedDebts } from "#domains/checkout/admin/aged-debts.ts"
+import { listPaidByDay } from "#domains/checkout/admin/paid-by-day.ts"
+import { listFaults } from "#domains/integrity/check-stored.ts"
+import { readHeldShare } from "#domains/orders/held-share.ts"
+import { countOpenBottles } from "#domains/submissions/admin/count-open-bottles.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { readWork } from "../work/read-work.ts"
+
+const chartDays = 14
+const chartSales = 6
+/** Closing takes a moment after the end. */
+const closingMs = 60_000
+const maxLate = 20
+
+/** The parts of each permission, so that someone with several has all of them. */
+export async function readHome(ctx: Ctx) {
+  requirePermission(ctx, "adminPages")
+  const runsAuctions = can(ctx, "auctions")
+  const [faults, lateLots, held, work, auctions, readiness, sales, minutes, stages, days, debts] =
+    await Promise.all([
+      listFaults(ctx),
+      runsAuctions ? listLateLots(ctx) : [],
+      can(ctx, "orders") ? readHeldShare(ctx) : null,
+      readWork(ctx),
+      runsAuctions ? listAuctionsForAdmin(ctx) : null,
+      runsAuctions ? readReadiness(ctx) : null,
+      runsAuctions ? listRecentSales(ctx, chartSales) : null,
+      runsAuctions ? readBidsByMinute(ctx) : null,
+      can(ctx, "intake") ? countOpenBottles(ctx) : null,
+      can(ctx, "money") ? listPaidByDay(ctx, chartDays) : null,
+      can(ctx, "orders") ? readAgedDebts(ctx) : null,
+    ])
+  const exceptions = { faults, lateLots, held: held?.isAlarming ? held : null }
+  return { exceptions, work, auctions, readiness, charts: { sales, minutes, stages, days, debts } }
+}
+
+export type HomeView = Awaited<ReturnType<typeof readHome>>
+
+async function listLateLots(ctx: Ctx) {
+  const { endsAt, status, isPaused, lotId } = biddingStates
+  const late = new Date(ctx.now().getTime() - closingMs)
+  return await ctx.db
+    .select({ id: lots.id, number: lots.number })
+    .from(biddingStates)
+    .innerJoin(lots, eq(lots.id, lotId))
+    .where(and(eq(status, "live"), not(isPaused), lt(endsAt, late)))
+    .orderBy(asc(endsAt), asc(lots.id))
+    .limit(maxLate)
+}

@@ -1,0 +1,143 @@
+import { isNull, sql } from "drizzle-orm"
+import { approvals } from "#domains/approvals/schema.ts"
+import { auctions } from "#domains/auctions/schema.ts"
+import { enquiryList } from "#domains/casks/admin/enquiry-list.ts"
+import { listedEnquiries } from "#domains/casks/admin/list-enquiries.ts"
+import { caskEnquiries } from "#domains/casks/schema.ts"
+import { listedOrders } from "#domains/checkout/admin/list-orders.ts"
+import { listedRefunds } from "#domains/checkout/admin/list-refunds.ts"
+import { listedUnpaid } from "#domains/checkout/admin/list-unpaid.ts"
+import { orderList } from "#domains/checkout/admin/order-list.ts"
+import { refundList } from "#domains/checkout/admin/refund-list.ts"
+import { unpaidList } from "#domains/checkout/admin/unpaid-list.ts"
+import { listedTransfers } from "#domains/checkout/transfers/list-transfers.ts"
+import { transferList } from "#domains/checkout/transfers/transfer-list.ts"
+import { listedMessages } from "#domains/contact/list-messages.ts"
+import { messageList } from "#domains/contact/message-list.ts"
+import { contactMessages } from "#domains/contact/schema.ts"
+import { findingList } from "#domains/integrity/finding-list.ts"
+import { listedFindings } from "#domains/integrity/reads.ts"
+import { integrityFindings } from "#domains/integrity/schema.ts"
+import { adminArticleList } from "#domains/news/admin/article-list.ts"
+import { listedArticles } from "#domains/news/admin/reads.ts"
+import { articleReports, articles } from "#domains/news/schema.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
+import { refunds, transfers } from "#domains/payments/schema.ts"
+import { listedReviews } from "#domains/reviews/admin/list-reviews.ts"
+import { reviewList } from "#domains/reviews/admin/review-list.ts"
+import { ratings } from "#domains/reviews/schema.ts"
+import { shipmentList } from "#domains/shipments/admin/shipment-list.ts"
+import { listedShipments } from "#domains/shipments/reads.ts"
+import { shipments } from "#domains/shipments/schema.ts"
+import { listedLevels } from "#domains/stock/admin/reads.ts"
+import { levelList } from "#domains/stock/level-list.ts"
+import { stockLevels } from "#domains/stock/schema.ts"
+import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
+import { listedItems } from "#domains/storage/reads.ts"
+import { storedItems } from "#domains/storage/schema.ts"
+import { bottleList } from "#domains/submissions/admin/bottle-list.ts"
+import { listedBottles } from "#domains/submissions/admin/reads.ts"
+import { submittedBottles } from "#domains/submissions/schema.ts"
+import { listedWithdrawals } from "#domains/wallet/admin/list-wallets.ts"
+import { withdrawalList } from "#domains/wallet/admin/money-lists.ts"
+import { withdrawals } from "#domains/wallet/schema.ts"
+import { approvalList } from "../approvals/approval-list.ts"
+import { listedApprovals } from "../approvals/list-approvals.ts"
+import { queueOf, type WorkQueue } from "./work-queue.ts"
+
+const nextPreview = sql`(select min(${auctions.previewAt}) from ${auctions} where ${auctions.status} = 'draft' and ${auctions.previewAt} > now())`
+
+/** All work that waits for staff, in the order in which the home shows it. */
+export const workQueues: readonly WorkQueue[] = [
+  queueOf(refundList, listedRefunds, {
+    ...{ name: "refundsToRedo", to: "/admin/refunds?status=toRedo", page: "refunds", isException: true },
+    ...{ from: refunds, since: refunds.endedAt, cents: refunds.amountCents },
+  }),
+  queueOf(unpaidList, listedUnpaid, {
+    ...{ name: "overdue", to: "/admin/unpaid", page: "unpaid", isException: true },
+    ...{ from: orderLines, since: orderLines.dueAt, cents: orderLines.priceCents },
+  }),
+  queueOf(findingList, listedFindings, {
+    ...{ name: "findings", to: "/admin/integrity", page: "integrity", isException: true },
+    ...{ from: integrityFindings, since: integrityFindings.firstSeenAt },
+  }),
+  queueOf(approvalList, listedApprovals, {
+    ...{ name: "approvals", to: "/admin/approvals?show=to-answer", page: "approvals" },
+    ...{ from: approvals, since: approvals.requestedAt },
+  }),
+  queueOf(messageList, listedMessages, {
+    ...{ name: "messages", to: "/admin/contact", page: "contact" },
+    ...{ from: contactMessages, since: contactMessages.createdAt },
+  }),
+  queueOf(enquiryList, listedEnquiries, {
+    ...{ name: "enquiries", to: "/admin/enquiries", page: "enquiries" },
+    ...{ from: caskEnquiries, since: caskEnquiries.createdAt },
+  }),
+  queueOf(bottleList, listedBottles, {
+    ...{ name: "toValue", to: "/admin/submissions?show=to-value", page: "submissions" },
+    ...{ from: submittedBottles, since: submittedBottles.stateAt },
+  }),
+  queueOf(bottleList, listedBottles, {
+    ...{ name: "inIntake", to: "/admin/submissions?show=in-intake", page: "intake" },
+    ...{ from: submittedBottles, since: submittedBottles.stateAt },
+  }),
+  queueOf(bottleList, listedBottles, {
+    ...{ name: "toAssign", to: "/admin/submissions?show=all&state=catalogued", deadline: "preview" },
+    ...{ from: submittedBottles, since: submittedBottles.stateAt, due: nextPreview },
+  }),
+  queueOf(shipmentList, listedShipments, {
+    ...{ name: "toPack", to: "/admin/shipments?show=to-pack", page: "shipments" },
+    ...{ from: shipments, since: shipments.createdAt },
+  }),
+  queueOf(shipmentList, listedShipments, {
+    name: "toCollectToday",
+    to: (today) => `/admin/shipments?show=to-collect&from=${today}&to=${today}`,
+    ...{ deadline: "slot", from: shipments, due: shipments.slotAt },
+  }),
+  queueOf(storedItemList, listedItems, {
+    ...{ name: "toRelist", to: "/admin/storage?show=relist", page: "storage" },
+    ...{ from: storedItems, since: storedItems.relistRequestedAt },
+  }),
+  queueOf(levelList, listedLevels, { name: "stockLow", to: "/admin/stock?state=low", from: stockLevels }),
+  queueOf(orderList, listedOrders, {
+    ...{ name: "ordersToLink", to: "/admin/orders?status=toLink&sort=due", page: "orders" },
+    ...{ from: orders, since: orders.createdAt, due: orders.expiresAt, cents: orders.totalCents },
+  }),
+  queueOf(orderList, listedOrders, {
+    ...{ name: "ordersUnpaid", to: "/admin/orders?status=open&sort=due" },
+    ...{ from: orders, since: orders.createdAt, due: orders.expiresAt, cents: orders.totalCents },
+  }),
+  queueOf(unpaidList, listedUnpaid, {
+    name: "dueToday",
+    to: (today) => `/admin/unpaid?show=all&from=${today}&to=${today}`,
+    ...{ from: orderLines, due: orderLines.dueAt, cents: orderLines.priceCents },
+  }),
+  queueOf(transferList, listedTransfers, {
+    ...{ name: "transfers", to: "/admin/transfers?status=open", page: "transfers" },
+    ...{ from: transfers, since: transfers.createdAt, cents: transfers.amountCents },
+  }),
+  queueOf(withdrawalList, listedWithdrawals, {
+    ...{ name: "withdrawals", to: "/admin/withdrawals?status=requested", page: "withdrawals" },
+    ...{ from: withdrawals, since: withdrawals.createdAt, cents: withdrawals.amountCents },
+  }),
+  queueOf(refundList, listedRefunds, {
+    ...{ name: "refundsPending", to: "/admin/refunds?status=pending", page: "refunds" },
+    ...{ from: refunds, since: refunds.createdAt, cents: refunds.amountCents },
+  }),
+  queueOf(adminArticleList, listedArticles, {
+    ...{ name: "articles", to: "/admin/news?state=submitted", page: "news" },
+    ...{ from: articles, since: articles.submittedAt },
+  }),
+  {
+    ...{ name: "reports", page: "news", to: () => "/admin/news?reported=1" },
+    rows: () => ({ from: reportedContents, where: undefined, since: sql`reported.at` }),
+  },
+  queueOf(reviewList, listedReviews, {
+    ...{ name: "reviews", to: "/admin/reviews", page: "reviews" },
+    ...{ from: ratings, since: ratings.changedAt },
+  }),
+]
+
+/** Several reports of one article or comment are one row of their list. */
+const reportedContents = sql`(select min(${articleReports.createdAt}) as at from ${articleReports}
+  where ${isNull(articleReports.settledAt)} group by coalesce(${articleReports.commentId}, ${articleReports.articleId})) reported`
