@@ -10,9 +10,10 @@ export class Watcher {
   readonly ended: Promise<void>
   #hasLeft = false
 
-  constructor(port: number, path: string, onEvent: (event: StreamEvent) => void) {
+  constructor(port: number, path: string, onEvent: (event: StreamEvent) => void, token?: string) {
     this.#socket = connect(port, "127.0.0.1")
-    this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n\r\n`)
+    const own = token ? `authorization: Token ${token}\r\n` : ""
+    this.#socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\naccept: text/event-stream\r\n${own}\r\n`)
     this.opened = new Promise((resolve, reject) => {
       this.#socket.once("data", () => resolve())
       this.#socket.once("error", reject)

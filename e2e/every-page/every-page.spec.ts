@@ -25,6 +25,7 @@ const adminFiles = [
   "/admin/shipments/print",
   "/admin/payouts/:id/bank.csv",
   "/admin/intake/labels",
+  "/admin/work",
   ...exportedLists.map((list) => `/admin/${list}.csv`),
 ]
 

@@ -2,6 +2,9 @@ import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { record } from "#domains/audit/record.ts"
+import { transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
 import { defineTopic } from "#platform/live/topic.ts"
 import { Watcher } from "../../bench/watcher.ts"
 import { type TestApp, testApp } from "../../test/db.ts"
@@ -42,4 +45,32 @@ test("a stream watches at most 120 topics across all its lists", async () => {
   await expect.poll(() => heard.size).toBeGreaterThanOrEqual(119)
   expect(heard).not.toContain(`lot:${lotIds[119]}`)
   watcher.close()
+})
+
+test("staff hear who changed an object whose page they may open, and that there is other work", async () => {
+  const [kai, lena, ann] = [
+    await person(app, "kai", { role: "shopkeeper" }),
+    await person(app, "lena", { role: "editor" }),
+    await person(app, "ann"),
+  ]
+  const orderId = newId("ord")
+  const heard: Record<string, unknown[]> = { kai: [], lena: [], ann: [], guest: [] }
+  const { port } = server.address() as AddressInfo
+  const watchers = Object.entries({ kai, lena, ann, guest: undefined }).map(
+    ([name, who]) =>
+      new Watcher(
+        port,
+        `/live?objects=${orderId}&work=all`,
+        ({ event, data }) => event === "state" && heard[name]?.push(data.topic),
+        who?.token,
+      ),
+  )
+  await Promise.all(watchers.map(({ opened }) => opened))
+  await expect.poll(() => [heard.kai, heard.lena]).toEqual([["work:all"], ["work:all"]])
+  await transaction(asPerson(app, await person(app, "olga", { role: "shopkeeper" })), (tx) =>
+    record(tx, { act: "orders.note", subjectId: orderId }),
+  )
+  await expect.poll(() => heard.kai).toEqual(["work:all", `object:${orderId}`])
+  expect([heard.lena, heard.ann, heard.guest]).toEqual([["work:all"], [], []])
+  for (const watcher of watchers) watcher.close()
 })

@@ -1,11 +1,15 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response"
 import { z } from "zod"
+import { readLastChanges, watchableObjects } from "#domains/accounts/admin/last-change.ts"
+import { can } from "#domains/accounts/permissions.ts"
 import { isOutdated } from "#domains/accounts/sessions/session.ts"
+import { objectTopic } from "#domains/audit/object-topic.ts"
 import { readInitialStates, topicsOf } from "#domains/bidding/live-topics.ts"
 import { offerState } from "#domains/drams/live-state.ts"
 import { readOfferStates } from "#domains/drams/reads.ts"
 import { notificationsTopic } from "#domains/notifications/notifications-topic.ts"
 import { readNotificationsState } from "#domains/notifications/reads.ts"
+import { workState, workWatchService } from "#pages/admin/work/watch-work.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type ApiCall, createRouter, describeApi, query } from "#platform/http/api-route.ts"
 import type { LiveState } from "#platform/live/topic.ts"
@@ -28,14 +32,16 @@ const WatchedIds = z.object({
   auctions: idList(10_000),
   drams: idList(20_000),
   notifications: idList(10),
+  objects: idList(200),
+  work: idList(10),
 })
 type WatchedIds = z.output<typeof WatchedIds>
 
-/** A page opens one stream for all of it: lots, auctions, shared bottles, notifications. */
+/** A page opens one stream for all of it; `objects` and `work` are for staff. */
 export const liveApi = createRouter().get(
   "/live",
   describeApi(
-    "Server-sent events: the state of lots, auctions, shared bottles and own notifications as it changes",
+    "Server-sent events: the state of lots, auctions, shared bottles and own notifications as it changes, and for staff that of their work",
     {
       tags: ["Bidding", "Drams"],
       mediaType: "text/event-stream",
@@ -58,6 +64,7 @@ async function beginStream(c: ApiCall, watched: WatchedIds): Promise<void> {
   const { ctx } = c.var
   const { app, actor } = ctx
   const topics = await watchedTopics(ctx, watched)
+  if (topics.watchesWork) c.env.outgoing.once("close", workWatchService.of(app).join())
   const send = await app.live.open(c.env.outgoing, topics.names, ctx.now(), actor.id)
   if (actor.id !== null && isOutdated(actor)) app.live.endStreamsOf(actor.id)
   try {
@@ -82,27 +89,40 @@ function limitTopics(watched: WatchedIds): WatchedIds {
     auctions: some(watched.auctions),
     lots: some(watched.lots),
     drams: some(watched.drams),
+    objects: some(watched.objects),
+    work: some(watched.work),
   }
 }
 
 /** Includes only what the visitor may watch. Read the states once the stream is open. */
-async function watchedTopics(ctx: Ctx, { lots, auctions, drams, notifications }: WatchedIds) {
+async function watchedTopics(ctx: Ctx, watched: WatchedIds) {
+  const { lots, auctions, drams, notifications } = watched
   const sale = await topicsOf(ctx, lots, auctions)
   const offers = await readOfferStates(ctx, drams)
   // Members watch their own notifications, whatever id was requested.
   const { id } = ctx.actor
   const own =
     notifications.length > 0 && id !== null ? [notificationsTopic.of(id), notificationsTopic.all] : []
-  const names = [...sale.names, ...offers.map((offer) => offerState(offer).topic), ...own]
+  const objects = watchableObjects(ctx, watched.objects)
+  const work = watched.work.length > 0 && can(ctx, "adminPages") ? [workState(ctx.app)] : []
+  const names = [
+    ...sale.names,
+    ...offers.map((offer) => offerState(offer).topic),
+    ...own,
+    ...objects.map((id) => objectTopic.of(id)),
+    ...work.map(({ topic }) => topic),
+  ]
   async function read(): Promise<LiveState[]> {
     const unread = own.length > 0 ? await readNotificationsState(ctx) : []
     return [
       ...(await readInitialStates(ctx, sale)),
       ...(await readOfferStates(ctx, drams)).map(offerState),
       ...unread,
+      ...(await readLastChanges(ctx, objects)),
+      ...work,
     ]
   }
-  return { names, read }
+  return { names, read, watchesWork: work.length > 0 }
 }
 
 /** A reconnecting client needs only states newer than the last event. */

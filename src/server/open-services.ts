@@ -11,6 +11,7 @@ import { transcodeQueueService } from "#domains/pictures/store-picture.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { searchLimitService } from "#domains/search/limit-searches.ts"
 import { listingCardsService } from "#domains/shop/read-cards.ts"
+import { workWatchService } from "#pages/admin/work/watch-work.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -37,6 +38,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   uploadSlotsService,
   transcodeQueueService,
   pdfRendererService,
+  workWatchService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

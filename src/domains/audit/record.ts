@@ -1,5 +1,6 @@
-import type { Ctx } from "#platform/ctx.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { objectTopic } from "./object-topic.ts"
 import { type AuditValues, auditEntries } from "./schema.ts"
 
 /** Never put a secret in `before` or `after`. */
@@ -11,16 +12,17 @@ export type AuditEvent = {
   after?: AuditValues
 }
 
-export async function record(ctx: Pick<Ctx, "db" | "actor" | "now">, event: AuditEvent): Promise<void> {
+type RecordContext = Pick<Ctx, "app" | "db" | "actor" | "now"> & Partial<Pick<Tx, "afterCommit">>
+
+export async function record(ctx: RecordContext, event: AuditEvent): Promise<void> {
   await recordAll(ctx, [event])
 }
 
 const maxRows = 1_000
+/** An act on more objects at once is no change of a page that a colleague has open. */
+const maxAnnounced = 100
 
-export async function recordAll(
-  ctx: Pick<Ctx, "db" | "actor" | "now">,
-  all: readonly AuditEvent[],
-): Promise<void> {
+export async function recordAll(ctx: RecordContext, all: readonly AuditEvent[]): Promise<void> {
   const [at, actorId] = [ctx.now(), ctx.actor.id]
   for (let from = 0; from < all.length; from += maxRows)
     await ctx.db.insert(auditEntries).values(
@@ -28,4 +30,11 @@ export async function recordAll(
         return { id: newId("aud"), at, actorId, ...event, reason, before, after }
       }),
     )
+  if (all.length <= maxAnnounced) ctx.afterCommit?.(() => announce(ctx, all, at))
+}
+
+function announce({ app, actor }: RecordContext, all: readonly AuditEvent[], at: Date): void {
+  const { id: byId, username: by } = actor
+  if (byId === null || by === null) return
+  for (const { subjectId } of all) app.live.publish(objectTopic.state(subjectId, at.getTime(), { byId, by }))
 }

@@ -6,6 +6,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/search": "adminPages",
   "/admin/notes/:id": "adminPages",
   "/admin/assignments/:id": "adminPages",
+  "/admin/work": "adminPages",
   "/admin/auctions": "auctions",
   "/admin/auctions/new": "auctions",
   "/admin/auctions/calendar": "auctions",

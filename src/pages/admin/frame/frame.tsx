@@ -18,8 +18,10 @@ import { useClosingMenus } from "../../../shell/use-closing-menus.ts"
 import type { Route } from "./+types/frame"
 import { creationsFor, readMenu } from "./menu.ts"
 import { Navigation } from "./navigation.tsx"
+import { PageNews } from "./page-news.tsx"
 import { readLiveNow } from "./read-live-now.ts"
 import { TopBar } from "./top-bar.tsx"
+import { useLiveWork, useLoadedAt } from "./use-live-work.ts"
 
 const twoStepPage = "/my-account/settings/two-step"
 
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ])
     return {
       ...{ memberId, menu, liveNow, secondStepDue, admins },
+      readAt: ctx.now().toISOString(),
       creations: creationsFor(ctx),
       permissions: permissionsOf(ctx),
     }
@@ -59,7 +62,9 @@ export function ErrorBoundary({ loaderData, error }: Route.ErrorBoundaryProps) {
 
 type FrameProps = Omit<Route.ComponentProps["loaderData"], "admins"> & { children: ReactNode }
 
-function Frame({ memberId, menu, liveNow, secondStepDue, creations, permissions, children }: FrameProps) {
+function Frame({ memberId, liveNow, secondStepDue, creations, permissions, children, ...rest }: FrameProps) {
+  const loadedAt = useLoadedAt(rest.readAt)
+  const { menu, added, show } = useLiveWork(rest.menu, loadedAt)
   const canOpen = useCallback((path: string) => canOpenAdminPage(permissions, path), [permissions])
   useClosingMenus()
   return (
@@ -70,6 +75,7 @@ function Frame({ memberId, menu, liveNow, secondStepDue, creations, permissions,
         <main id="main" tabIndex={-1} className="outline-none">
           <div className="page mx-0 grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-16 xl:px-8">
             {secondStepDue && <SecondStepDue due={secondStepDue} />}
+            <PageNews memberId={memberId} loadedAt={loadedAt} added={added} show={show} />
             <LinkAccess value={canOpen}>
               <UnsavedChangesGuard memberId={memberId}>{children}</UnsavedChangesGuard>
             </LinkAccess>

@@ -1,4 +1,4 @@
-import { isNull, sql } from "drizzle-orm"
+import { eq, isNull, sql } from "drizzle-orm"
 import { approvals } from "#domains/approvals/schema.ts"
 import { auctions } from "#domains/auctions/schema.ts"
 import { enquiryList } from "#domains/casks/admin/enquiry-list.ts"
@@ -37,7 +37,7 @@ import { listedItems } from "#domains/storage/reads.ts"
 import { storedItems } from "#domains/storage/schema.ts"
 import { bottleList } from "#domains/submissions/admin/bottle-list.ts"
 import { listedBottles } from "#domains/submissions/admin/reads.ts"
-import { submittedBottles } from "#domains/submissions/schema.ts"
+import { submissions, submittedBottles } from "#domains/submissions/schema.ts"
 import { listedWithdrawals } from "#domains/wallet/admin/list-wallets.ts"
 import { withdrawalList } from "#domains/wallet/admin/money-lists.ts"
 import { withdrawals } from "#domains/wallet/schema.ts"
@@ -47,15 +47,19 @@ import { queueOf, type WorkQueue } from "./work-queue.ts"
 
 const nextPreview = sql`(select min(${auctions.previewAt}) from ${auctions} where ${auctions.status} = 'draft' and ${auctions.previewAt} > now())`
 
+/** With the sender, whose kind of submission a list may ask for. */
+const sentBottles = sql`${submittedBottles} inner join ${submissions} on ${submissions.id} = ${submittedBottles.submissionId}`
+
 /** All work that waits for staff, in the order in which the home shows it. */
 export const workQueues: readonly WorkQueue[] = [
   queueOf(refundList, listedRefunds, {
     ...{ name: "refundsToRedo", to: "/admin/refunds?status=toRedo", page: "refunds", isException: true },
-    ...{ from: refunds, since: refunds.endedAt, cents: refunds.amountCents },
+    ...{ from: refunds, since: refunds.endedAt, added: refunds.createdAt, cents: refunds.amountCents },
   }),
   queueOf(unpaidList, listedUnpaid, {
     ...{ name: "overdue", to: "/admin/unpaid", page: "unpaid", isException: true },
     ...{ from: orderLines, since: orderLines.dueAt, cents: orderLines.priceCents },
+    added: orderLines.createdAt,
   }),
   queueOf(findingList, listedFindings, {
     ...{ name: "findings", to: "/admin/integrity", page: "integrity", isException: true },
@@ -63,7 +67,7 @@ export const workQueues: readonly WorkQueue[] = [
   }),
   queueOf(approvalList, listedApprovals, {
     ...{ name: "approvals", to: "/admin/approvals?show=to-answer", page: "approvals" },
-    ...{ from: approvals, since: approvals.requestedAt },
+    ...{ from: approvals, since: approvals.requestedAt, watched: eq(approvals.status, "waiting") },
   }),
   queueOf(messageList, listedMessages, {
     ...{ name: "messages", to: "/admin/contact", page: "contact" },
@@ -75,15 +79,15 @@ export const workQueues: readonly WorkQueue[] = [
   }),
   queueOf(bottleList, listedBottles, {
     ...{ name: "toValue", to: "/admin/submissions?show=to-value", page: "submissions" },
-    ...{ from: submittedBottles, since: submittedBottles.stateAt },
+    ...{ from: sentBottles, since: submittedBottles.stateAt },
   }),
   queueOf(bottleList, listedBottles, {
     ...{ name: "inIntake", to: "/admin/submissions?show=in-intake", page: "intake" },
-    ...{ from: submittedBottles, since: submittedBottles.stateAt },
+    ...{ from: sentBottles, since: submittedBottles.stateAt },
   }),
   queueOf(bottleList, listedBottles, {
     ...{ name: "toAssign", to: "/admin/submissions?show=all&state=catalogued", deadline: "preview" },
-    ...{ from: submittedBottles, since: submittedBottles.stateAt, due: nextPreview },
+    ...{ from: sentBottles, since: submittedBottles.stateAt, due: nextPreview },
   }),
   queueOf(shipmentList, listedShipments, {
     ...{ name: "toPack", to: "/admin/shipments?show=to-pack", page: "shipments" },
@@ -96,7 +100,7 @@ export const workQueues: readonly WorkQueue[] = [
   }),
   queueOf(storedItemList, listedItems, {
     ...{ name: "toRelist", to: "/admin/storage?show=relist", page: "storage" },
-    ...{ from: storedItems, since: storedItems.relistRequestedAt },
+    ...{ from: storedItems, since: storedItems.relistRequestedAt, added: storedItems.since },
   }),
   queueOf(levelList, listedLevels, { name: "stockLow", to: "/admin/stock?state=low", from: stockLevels }),
   queueOf(orderList, listedOrders, {

@@ -17,6 +17,8 @@ export type WaitingRows = {
   /** When it must be done. */
   due?: Column | SQL
   cents?: Column
+  /** Since when a row is in the list of any filter, if that is not `since`. */
+  added?: Column
 }
 
 export type WorkQueue = {
@@ -29,7 +31,9 @@ export type WorkQueue = {
   isException?: true
   /** What the earliest `due` is: a time to answer or pay by, if it is not said. */
   deadline?: "slot" | "preview"
-  rows: (ctx: Ctx, to: AppPath) => WaitingRows
+  rows: (ctx: Ctx, address: string) => WaitingRows
+  /** The rows that are watched for changes, where each reader has others. */
+  watched?: SQL
 }
 
 type ListedWhere<D extends ListDefinition> = { where(ctx: Ctx, query: ListQuery<D>): SQL | undefined }
@@ -40,7 +44,7 @@ type QueueFacts = Omit<WorkQueue, "to" | "rows"> & QueueRows & { to: AppPath | W
 export function queueOf<D extends ListDefinition>(
   list: List<D>,
   listed: ListedWhere<D>,
-  { to, from, since, due, cents, ...queue }: QueueFacts,
+  { to, from, since, due, cents, added, ...queue }: QueueFacts,
 ): WorkQueue {
   return {
     ...queue,
@@ -48,8 +52,8 @@ export function queueOf<D extends ListDefinition>(
     rows(ctx, address) {
       const [, search] = address.split("?")
       const query = readListQuery(list, new URLSearchParams(search))
-      const facts = { ...(since && { since }), ...(due && { due }), ...(cents && { cents }) }
-      return { from, where: listed.where(ctx, query), ...facts }
+      const times = { ...(since && { since }), ...(due && { due }), ...(added && { added }) }
+      return { from, where: listed.where(ctx, query), ...times, ...(cents && { cents }) }
     },
   }
 }
