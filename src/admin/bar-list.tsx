@@ -2,18 +2,25 @@ import type { ReactNode } from "react"
 import type { AppPath } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 
-type Bar = { key: string; label: string; to?: AppPath; size: number; value: string; note?: string }
+type Bar = {
+  key: string
+  label: string
+  to?: AppPath
+  size: number
+  value: string
+  note?: string
+  isAlarm?: boolean
+}
 type Props = {
   title: string
   aside?: ReactNode
   bars: readonly Bar[]
   /** The size of a full bar; else the largest one is full. */
   top?: number
-  isAlarm?: boolean
 }
 
 /** A chart that is its own table: each row is a name, a bar and a figure. */
-export function BarList({ title, aside, bars, top = 1, isAlarm = false }: Props) {
+export function BarList({ title, aside, bars, top = 1 }: Props) {
   const max = Math.max(top, ...bars.map(({ size }) => size))
   return (
     <figure className="grid content-start gap-2">
@@ -21,7 +28,7 @@ export function BarList({ title, aside, bars, top = 1, isAlarm = false }: Props)
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{title}</caption>
         <tbody>
-          {bars.map(({ key, label, to, size, value, note }) => (
+          {bars.map(({ key, label, to, size, value, note, isAlarm }) => (
             <tr key={key} className="border-t border-rule">
               <th scope="row" className="w-2/5 py-1.5 pr-3 text-left font-normal">
                 {to ? <TextLink to={to} className="inline-block py-0.5" text={label} /> : label}

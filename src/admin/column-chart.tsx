@@ -1,6 +1,7 @@
 import type { ReactNode } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import { Icon } from "#ui/icon.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { ChartCaption } from "./bar-list.tsx"
@@ -66,8 +67,11 @@ export function ColumnChart({ title, aside, head, series, columns, minTop = 1, f
         )}
         <span>{columns.at(-1)?.label}</span>
       </p>
-      <details>
-        <summary className="label-text min-h-6 py-0.5">{t("charts.table")}</summary>
+      <details className="group">
+        <summary className="label-text flex min-h-6 items-center gap-1">
+          <Icon name="right" className="size-4 transition-transform group-open:rotate-90" />
+          {t("charts.table")}
+        </summary>
         <Table caption={title}>
           <thead>
             <tr>

@@ -20,10 +20,10 @@ export function Charts({
 }: HomeView["charts"] & { isLive: boolean }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-8 xl:grid-cols-[repeat(2,minmax(0,1fr))]">
-      {minutes && isLive && <BidActivityChart minutes={minutes} />}
       {sales && sales.length > 0 && <SaleCharts sales={sales} />}
-      {stages && <IntakeChart stages={stages} />}
+      {minutes && isLive && <BidActivityChart minutes={minutes} />}
       {days && <TakingsChart days={days} />}
+      {stages && <IntakeChart stages={stages} />}
       {debts && <DebtChart debts={debts} />}
     </div>
   )
@@ -110,10 +110,9 @@ function DebtChart({ debts }: { debts: readonly AgedDebt[] }) {
   return (
     <BarList
       title={t("charts.debts")}
-      isAlarm
       bars={debts.map((debt) => ({
         ...{ key: debt.age, label: labelOf(debt), to: debt.to },
-        ...{ size: debt.cents, value: money(debt.cents) },
+        ...{ size: debt.cents, value: money(debt.cents), isAlarm: debt.last !== null },
         note: t("charts.debtCount", { count: debt.count }),
       }))}
     />

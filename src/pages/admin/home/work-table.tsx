@@ -70,26 +70,26 @@ function workColumns(now: string): readonly Column<QueuedWork, "admin">[] {
     {
       name: "oldest",
       head: "home.oldestHead",
-      cell: ({ sinceAt }, { language }) =>
-        sinceAt ? formatDuration(secondsFrom(sinceAt, now), language) : "–",
+      cell: ({ sinceAt }, { language }) => sinceAt && formatDuration(secondsFrom(sinceAt, now), language),
       className: "whitespace-nowrap",
       isLabelled: true,
     },
     {
       name: "due",
       head: "home.due",
-      cell: (row, { t, language }) => (
-        <span className={classNames("figures", isUrgent(row, now) && "text-act-text")}>
-          {deadlineText(row, now, t, language)}
-        </span>
-      ),
+      cell: ({ dueAt, deadline }, { t, language }) =>
+        dueAt && (
+          <span className={classNames("figures", isUrgent(dueAt, now) && "text-act-text")}>
+            {deadlineText({ dueAt, deadline }, now, t, language)}
+          </span>
+        ),
       isLabelled: true,
     },
     {
       name: "sum",
       head: "home.sum",
       format: "money",
-      cell: ({ cents }) => (cents === null ? "–" : money(cents)),
+      cell: ({ cents }) => cents !== null && money(cents),
       isLabelled: true,
     },
   ]
@@ -97,12 +97,13 @@ function workColumns(now: string): readonly Column<QueuedWork, "admin">[] {
 
 const urgentSeconds = 24 * 60 * 60
 
-function isUrgent({ dueAt }: QueuedWork, now: string): boolean {
-  return dueAt !== null && secondsFrom(now, dueAt) < urgentSeconds
+function isUrgent(dueAt: string, now: string): boolean {
+  return secondsFrom(now, dueAt) < urgentSeconds
 }
 
-function deadlineText({ dueAt, deadline }: QueuedWork, now: string, t: Texts<"admin">, language: Language) {
-  if (!dueAt) return "–"
+type Due = { dueAt: string; deadline: QueuedWork["deadline"] }
+
+function deadlineText({ dueAt, deadline }: Due, now: string, t: Texts<"admin">, language: Language) {
   const moment = formatDate(dueAt, language)
   if (deadline) return t(`home.deadlines.${deadline}`, { moment })
   return dueAt < now ? t("home.late", { moment }) : moment
