@@ -2185,6 +2185,8 @@ CREATE INDEX "assignments_assignee_id_assigned_at_index" ON "assignments" USING 
 CREATE INDEX "assignments_assigned_by_id_index" ON "assignments" USING btree ("assigned_by_id");--> statement-breakpoint
 CREATE INDEX "notes_subject_id_created_at_index" ON "notes" USING btree ("subject_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "notes_author_id_idempotency_key_index" ON "notes" USING btree ("author_id","idempotency_key");--> statement-breakpoint
+CREATE INDEX "cask_enquiries_member_id_index" ON "cask_enquiries" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "contact_messages_member_id_index" ON "contact_messages" USING btree ("member_id");--> statement-breakpoint
 ALTER TABLE "stock_levels" SET (fillfactor = 50);--> statement-breakpoint
 -- Counts of tries may be lost in a crash of the database.
 ALTER TABLE "limits" SET UNLOGGED;--> statement-breakpoint

@@ -3,11 +3,17 @@ import type { Noun } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { DataTable } from "./data-table.tsx"
 
-type Props = { title: ReactNode; className?: string; children: ReactNode }
+type Props = {
+  /** Its anchor on the page. */
+  id?: string | undefined
+  title: ReactNode
+  className?: string
+  children: ReactNode
+}
 
-export function Section({ title, className, children }: Props) {
+export function Section({ id, title, className, children }: Props) {
   return (
-    <section className={classNames("grid grid-cols-[minmax(0,1fr)] gap-3", className)}>
+    <section id={id} className={classNames("grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-3", className)}>
       <h2 className="text-xl">{title}</h2>
       {children}
     </section>
@@ -17,14 +23,14 @@ export function Section({ title, className, children }: Props) {
 type TableSectionProps<Row, N extends Noun> = Omit<
   ComponentProps<typeof DataTable<Row & object, N>>,
   "caption" | "isInner"
-> & { title: string; none?: string }
+> & { id?: string; title: string; none?: string }
 
 /** A table of a page. Without rows it says `none`, or is left out. */
 export function TableSection<Row extends object, N extends Noun>(props: TableSectionProps<Row, N>) {
-  const { title, none, ...table } = props
+  const { id, title, none, ...table } = props
   if (table.rows.length === 0 && none === undefined) return null
   return (
-    <Section title={title}>
+    <Section id={id} title={title}>
       {table.rows.length === 0 ? (
         <p className="text-ink-soft">{none}</p>
       ) : (

@@ -18,7 +18,8 @@ export const floors = [
   ["archive", "watching"],
   ["cart", "membership"],
   ["checkout"],
-  ["profile", "members", "accounting"],
+  ["profile", "accounting"],
   ["integrity", "pages"],
+  ["members"],
   ["home", "sitemap", "home-screen", "share"],
 ] as const

@@ -20,10 +20,10 @@ const everyday = [
 const permissions = {
   user: everyday,
   member: [...everyday, "deliverAbroad"],
-  auctioneer: [...everyday, "adminPages", "auctions", "breakGlass", "intake", "integrity"],
-  shopkeeper: [...everyday, "adminPages", "intake", "catalogue", "stock", "shop", "orders", "ship"],
+  auctioneer: [...everyday, "adminPages", "people", "auctions", "breakGlass", "intake", "integrity"],
+  shopkeeper: [...everyday, "adminPages", "people", "intake", "catalogue", "stock", "shop", "orders", "ship"],
   editor: [...everyday, "adminPages", "publish"],
-  finance: [...everyday, "adminPages", "orders", "money"],
+  finance: [...everyday, "adminPages", "people", "orders", "money"],
   admin: [
     ...everyday,
     "deliverAbroad",
@@ -40,6 +40,7 @@ const permissions = {
     "publish",
     "money",
     "settings",
+    "people",
     "members",
     "roles",
     "audit",

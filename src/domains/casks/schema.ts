@@ -22,7 +22,11 @@ export const caskEnquiries = pgTable(
     answeredAt: moment(),
     idempotencyKey: text().notNull().unique(),
   },
-  (table) => [index().on(table.status, table.createdAt), index().on(table.caskId)],
+  (table) => [
+    index().on(table.status, table.createdAt),
+    index().on(table.caskId),
+    index().on(table.memberId),
+  ],
 )
 
 export const caskEnquiryAnswers = pgTable(

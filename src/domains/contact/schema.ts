@@ -19,7 +19,7 @@ export const contactMessages = pgTable(
     answeredAt: moment(),
     idempotencyKey: text().notNull().unique(),
   },
-  (table) => [index().on(table.status, table.createdAt)],
+  (table) => [index().on(table.status, table.createdAt), index().on(table.memberId)],
 )
 
 /** Append-only. */

@@ -298,14 +298,12 @@ test("a member's page shows their activity, and none of their secrets", async ()
   expect(page).toMatchObject({
     username: zoe.username,
     status: "suspended",
-    hasPassword: true,
-    providers: [],
+    account: { hasPassword: true, providers: [], sessions: [{}] },
     canAct: true,
     isSelf: false,
     figures: { bids: 0, lines: 0, unpaidCents: 0 },
-    entries: [{ act: "members.changeAccountStatus", actor: "root" }],
+    activity: { entries: [{ act: "members.changeAccountStatus", actor: "root" }] },
   })
-  expect(page.sessions.length).toBe(1)
   const [session] = await app.db.select().from(sessions).where(eq(sessions.memberId, zoe.id))
   expect(JSON.stringify(page)).not.toContain(session?.token)
   expect(JSON.stringify(page)).not.toMatch(/argon2id/)

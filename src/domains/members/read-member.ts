@@ -1,51 +1,68 @@
 import { and, count, desc, eq, gt, inArray, sql } from "drizzle-orm"
-import { listAudit } from "#domains/accounts/admin/audit-log.ts"
 import { can, covers, requirePermission } from "#domains/accounts/permissions.ts"
 import { refuse } from "#domains/accounts/refusals.ts"
+import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { credentials, members, passkeys, sessions } from "#domains/accounts/schema.ts"
 import { providerNames } from "#domains/accounts/social/providers.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
+import { readActivity } from "#domains/notes/read-activity.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
+import { readPerson } from "./person/read-person.ts"
 
 const maxSessions = 20
-const maxEntries = 20
 
-/** Never a password, token or maximum. */
+/** Never a password, token or maximum. How they sign in is for those who manage accounts. */
 export async function readMember(ctx: Ctx, memberId: string) {
-  const actorId = requirePermission(ctx, "members")
+  const actorId = requirePermission(ctx, "people")
   if (!isId("mem", memberId)) throw refuse("noSuchMember")
   const [member] = await ctx.db.select(columns).from(members).where(eq(members.id, memberId))
   if (!member) throw refuse("noSuchMember")
-  const [signInMethods, open, figures, entries] = await Promise.all([
-    readSignInMethods(ctx, memberId),
-    listSessions(ctx, memberId),
+  const managesAccounts = can(ctx, "members")
+  const isInvolvedHere = await isInvolved(ctx, actorId, { memberIds: [memberId] })
+  const [account, figures, person, activity] = await Promise.all([
+    managesAccounts ? readAccount(ctx, memberId) : null,
     readFigures(ctx, memberId),
-    can(ctx, "audit") ? listAudit(ctx, { subject: memberId, limit: maxEntries }) : null,
+    readPerson(ctx, member),
+    isInvolvedHere ? null : readActivity(ctx, memberId, { hasAudit: can(ctx, "audit") }),
   ])
-  const { createdAt, closedAt, totpSince, ...facts } = member
+  const { createdAt, closedAt, totpSince, biddingEndedAt, personId: _, ...facts } = member
   return {
     ...facts,
     createdAt: createdAt.toISOString(),
+    biddingEndedAt: biddingEndedAt?.toISOString() ?? null,
     isClosed: closedAt !== null,
     hasTwoSteps: totpSince !== null,
-    ...signInMethods,
-    sessions: open,
+    account,
     figures,
-    entries: entries?.entries ?? null,
+    person,
+    activity,
     isSelf: memberId === actorId,
-    canAct: memberId !== actorId && closedAt === null && covers(ctx.actor.role ?? "user", member.role),
+    managesAccounts,
+    canAct:
+      managesAccounts &&
+      memberId !== actorId &&
+      closedAt === null &&
+      covers(ctx.actor.role ?? "user", member.role),
     canChangePoints: can(ctx, "roles"),
   }
+}
+
+async function readAccount(ctx: Ctx, memberId: Id<"mem">) {
+  const [signInMethods, sessions] = await Promise.all([
+    readSignInMethods(ctx, memberId),
+    listSessions(ctx, memberId),
+  ])
+  return { ...signInMethods, sessions }
 }
 
 const columns = {
   ...pick(members, "id", "username", "name", "firstName", "lastName", "email"),
   ...pick(members, "deliveryCountry", "language", "role", "status", "statusReason"),
-  ...pick(members, "createdAt", "closedAt", "totpSince"),
+  ...pick(members, "createdAt", "closedAt", "totpSince", "biddingEndedAt", "personId"),
   isVerified: members.emailVerified,
   phone: members.phoneMb,
   country: members.countryMb,

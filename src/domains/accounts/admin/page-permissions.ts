@@ -86,7 +86,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/reviews": "publish",
   "/admin/reviews/:id": "publish",
   "/admin/members": "members",
-  "/admin/members/:id": "members",
+  "/admin/members/:id": "people",
   "/admin/members.csv": "members",
   "/admin/orders": "orders",
   "/admin/orders/:id": "orders",

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react"
 import { Figures } from "#admin/figures.tsx"
-import { formatDate, money } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
+import { TextLink } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { readMember } from "../read-member.ts"
 
@@ -9,15 +11,7 @@ export type AdminMember = Awaited<ReturnType<typeof readMember>>
 
 export function MemberFacts({ member }: { member: AdminMember }) {
   const t = useTexts("members")
-  const adminTexts = useTexts("admin")
-  const accounts = useTexts("accounts")
   const language = useLanguage()
-  const signInMethods = [
-    member.hasPassword && t("member.password"),
-    ...member.providers.map((provider) => accounts(`social.names.${provider}`)),
-    member.passkeyCount > 0 && t("member.passkeys", { count: member.passkeyCount }),
-    member.hasTwoSteps && t("member.twoSteps"),
-  ].filter(Boolean)
   const facts: [label: string, value: ReactNode][] = [
     [
       t("members.email"),
@@ -38,7 +32,6 @@ export function MemberFacts({ member }: { member: AdminMember }) {
     ],
     [t("member.deliveryCountry"), member.deliveryCountry],
     [t("member.language"), member.language],
-    [t("member.signInMethods"), signInMethods.join(adminTexts("comma")) || t("member.none")],
     [t("members.joined"), formatDate(member.createdAt, language, "day")],
     [
       t("member.id"),
@@ -61,22 +54,29 @@ export function MemberFacts({ member }: { member: AdminMember }) {
   )
 }
 
-/** Never a maximum. */
-export function MemberFigures({ figures }: { figures: AdminMember["figures"] }) {
+/** Never a maximum. Each leads to its list, or to its part of the page. */
+export function MemberFigures({ member }: { member: AdminMember }) {
   const t = useTexts("members")
-  const { bids, lotsBidOn, lines, unpaidLines, unpaidCents, lotsSold } = figures
+  const language = useLanguage()
+  const { bids, lotsBidOn, lines, unpaidLines, unpaidCents, lotsSold } = member.figures
+  const q = encodeURIComponent(member.username)
+  const linked = (to: AppPath, count: number) => <TextLink to={to} text={formatCount(count, language)} />
   return (
     <Figures
       label={t("member.figures")}
       figures={[
-        { label: t("member.bids"), value: bids, note: t("member.bidsNote", { count: lotsBidOn }) },
-        { label: t("member.lines"), value: lines },
+        {
+          label: t("member.bids"),
+          value: linked("#bids", bids),
+          note: t("member.bidsNote", { count: lotsBidOn }),
+        },
+        { label: t("member.lines"), value: linked(`/admin/orders?q=${q}`, lines) },
         {
           label: t("member.unpaid"),
-          value: unpaidLines,
+          value: linked(`/admin/unpaid?q=${q}`, unpaidLines),
           ...(unpaidLines > 0 ? { note: money(unpaidCents), tone: "alarm" as const } : {}),
         },
-        { label: t("member.sold"), value: lotsSold },
+        { label: t("member.sold"), value: linked(`/admin/submissions?show=all&q=${q}`, lotsSold) },
       ]}
     />
   )

@@ -1,8 +1,7 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { AuditTable } from "#domains/accounts/admin/parts/audit-table.tsx"
+import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -14,14 +13,17 @@ import { actOnMember } from "../act-on-members.ts"
 import { isMemberAct, type MemberAct } from "../member-acts.ts"
 import { type AdminMember, MemberFacts, MemberFigures } from "../parts/member-facts.tsx"
 import { MemberQuestion } from "../parts/member-question.tsx"
-import { MemberSessions } from "../parts/member-sessions.tsx"
+import { MemberSignIn } from "../parts/member-sessions.tsx"
 import { MemberStatus } from "../parts/member-status.tsx"
+import { PersonBottles } from "../parts/person/person-bottles.tsx"
+import { PersonMessages } from "../parts/person/person-messages.tsx"
+import { PersonMoney } from "../parts/person/person-money.tsx"
+import { PersonRisk } from "../parts/person/person-risk.tsx"
+import { PersonAuctions, PersonOrders } from "../parts/person/person-trade.tsx"
 import { readMember } from "../read-member.ts"
 import type { Route } from "./+types/member"
 
-export const loader = adminLoader("members", (ctx, { params }: Route.LoaderArgs) =>
-  readMember(ctx, params.id),
-)
+export const loader = adminLoader("people", (ctx, { params }: Route.LoaderArgs) => readMember(ctx, params.id))
 
 const messages = {
   suspend: "memberSuspended",
@@ -49,6 +51,7 @@ export default function Member({ loaderData: member, actionData: formResult }: R
   const accountsTexts = useTexts("accounts-admin")
   const adminTexts = useTexts("admin")
   const [search] = useSearchParams()
+  const { person } = member
   const path = pathTo("/admin/members/:id", { id: member.id })
   const question = search.get("dialog")
   const acts = actsFor(member)
@@ -78,15 +81,26 @@ export default function Member({ loaderData: member, actionData: formResult }: R
       </AdminPageHead>
       {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
       {member.statusReason && <Note>{t("member.denialReason", { reason: member.statusReason })}</Note>}
-      {!member.canAct && !member.isClosed && (
+      {member.managesAccounts && !member.canAct && !member.isClosed && (
         <Note>{t(member.isSelf ? "member.isSelf" : "member.higherRole")}</Note>
       )}
       <MemberFacts member={member} />
-      <MemberFigures figures={member.figures} />
-      <Section title={t("member.sessions")}>
-        <MemberSessions sessions={member.sessions} />
-      </Section>
-      {member.entries && <Entries entries={member.entries} memberId={member.id} />}
+      <MemberFigures member={member} />
+      <PersonRisk risk={person.risk} biddingEndedAt={member.biddingEndedAt} />
+      <PersonBottles person={person} />
+      <PersonOrders person={person} />
+      <PersonAuctions person={person} />
+      <PersonMoney
+        person={person}
+        memberId={member.id}
+        unpaidPath={`/admin/unpaid?q=${encodeURIComponent(member.username)}`}
+      />
+      <PersonMessages person={person} />
+      {member.account && <MemberSignIn member={member} account={member.account} />}
+      {member.activity && <ObjectActivity activity={member.activity} />}
+      {member.managesAccounts && (
+        <TextLink to={`/admin/audit?subject=${member.id}`} className="w-fit" text={t("member.allEntries")} />
+      )}
       {act && (
         <MemberQuestion
           act={act}
@@ -104,13 +118,14 @@ export default function Member({ loaderData: member, actionData: formResult }: R
 function actsFor({
   canAct,
   canChangePoints,
+  managesAccounts,
   isSelf,
   isClosed,
   status,
   isVerified,
   hasTwoSteps,
 }: AdminMember): MemberAct[] {
-  if (isSelf && !isClosed) return ["signOut"]
+  if (isSelf && !isClosed && managesAccounts) return ["signOut"]
   if (!canAct) return []
   const offered: [MemberAct, boolean][] = [
     ["verify", !isVerified],
@@ -122,21 +137,4 @@ function actsFor({
     ["ban", status !== "banned"],
   ]
   return offered.flatMap(([act, isOffered]) => (isOffered ? [act] : []))
-}
-
-function Entries({ entries, memberId }: { entries: NonNullable<AdminMember["entries"]>; memberId: string }) {
-  const t = useTexts("members")
-  return (
-    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <h2 className="text-xl">{t("member.entries")}</h2>
-        <TextLink to={`/admin/audit?subject=${memberId}`} text={t("member.allEntries")} />
-      </div>
-      {entries.length > 0 ? (
-        <AuditTable entries={entries} caption={t("member.entries")} />
-      ) : (
-        <p className="text-ink-soft">{t("member.noEntries")}</p>
-      )}
-    </section>
-  )
 }

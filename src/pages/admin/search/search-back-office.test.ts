@@ -27,10 +27,11 @@ const kindsOf = (hits: Awaited<ReturnType<typeof find>>) => [...new Set(hits.map
 
 test("a member is found by name, e-mail and a misspelt name, by those who may open members", async () => {
   await person(app, "tan_wei_ming")
-  for (const text of ["tan_wei", "wei_ming@", "TAN_WEI_MING", "tan_wie_ming"]) {
-    const [hit] = await find("admin", text)
-    expect(hit, text).toMatchObject({ kind: "members", title: "tan_wei_ming" })
-  }
+  for (const role of ["admin", "auctioneer", "shopkeeper", "finance"])
+    for (const text of ["tan_wei", "wei_ming@", "TAN_WEI_MING", "tan_wie_ming"]) {
+      const [hit] = await find(role, text)
+      expect(hit, `${role}: ${text}`).toMatchObject({ kind: "members", title: "tan_wei_ming" })
+    }
   expect(kindsOf(await find("editor", "tan_wei_ming"))).toEqual([])
 })
 

@@ -69,7 +69,7 @@ export const sources: Record<HitKind, Source> = {
     },
   },
   members: {
-    permission: "members",
+    permission: "people",
     find: (ctx, words) => findMembers(ctx, contains(searchedText(members), words), [desc(members.createdAt)]),
     findSimilar: (ctx, text) =>
       findMembers(ctx, isSimilar(text, searchedText(members)), [nearest(text, searchedText(members))]),
