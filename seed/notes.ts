@@ -11,7 +11,13 @@ export async function fillNotes(app: AppContext, cast: Cast): Promise<void> {
   const [order] = await app.db
     .select({ id: orders.id })
     .from(orders)
-    .where(and(eq(orders.status, "paid"), inArray(orders.memberId, [cast.ann.id, cast.ben.id])))
+    .where(
+      and(
+        eq(orders.status, "paid"),
+        eq(orders.shipping, "delivery"),
+        inArray(orders.memberId, [cast.ann.id, cast.ben.id]),
+      ),
+    )
     .orderBy(desc(orders.createdAt))
     .limit(1)
   if (!order) return

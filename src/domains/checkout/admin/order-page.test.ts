@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, expect, test } from "vitest"
+import { assignObject } from "#domains/assignments/assign-object.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { orderStageOf } from "#domains/orders/stages.ts"
@@ -10,6 +11,7 @@ import { shipments } from "#domains/shipments/schema.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { readStockDetails } from "#domains/stock/admin/reads.ts"
 import { assignShelf } from "#domains/stock/assign-shelf.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { testApp } from "../../../../test/db.ts"
@@ -183,4 +185,15 @@ test("a parcel says on which shelf the shop's bottles are", async () => {
     shelf: "A-12",
     onHand: 4,
   })
+})
+
+test("the filter of one's own work lists the orders assigned to oneself", async () => {
+  const mine = await bought()
+  const others = await bought()
+  const query = parseListQuery(orderList, { mine: true, q: ann.username })
+  await assignObject(sale.staff, mine.id, { assignee: sale.staff.actor.id ?? "" })
+  await assignObject(sale.staff, others.id, { assignee: sale.keeper.actor.id ?? "" })
+  const idsFor = async (ctx: Ctx) => (await listAdminOrders(ctx, query)).orders.map(({ id }) => id)
+  expect(await idsFor(sale.staff)).toEqual([mine.id])
+  expect(await idsFor(sale.keeper)).toEqual([others.id])
 })

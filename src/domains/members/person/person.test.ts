@@ -60,6 +60,11 @@ test("each section is for those to whom its pages are open", async () => {
   expect(await sectionsFor("admin")).toHaveLength(12)
 })
 
+test("orders have the stage that their own page shows", async () => {
+  const { person: sections } = await readMember(as("finance"), ann.id)
+  expect(sections.orders).toMatchObject([{ id: orderId, stage: "toFetch" }])
+})
+
 test("live bids are shown with price and place, and never a maximum", async () => {
   const page = await readMember(as("admin"), ann.id)
   expect(page.person.bids).toMatchObject([{ number: 1, isLeading: true, bids: 1, priceCents: 100_00 }])

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm"
 import type { LineStatus } from "#domains/orders/kinds.ts"
-import { orderLines, orders } from "#domains/orders/schema.ts"
+import { orders } from "#domains/orders/schema.ts"
 import { orderStageOf } from "#domains/orders/stages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -13,9 +13,7 @@ export async function readPersonOrders(ctx: Ctx, memberId: Id<"mem">) {
   const rows = await ctx.db
     .select({
       ...pick(orders, "id", "reference", "status", "shipping", "totalCents", "createdAt", "expiresAt"),
-      lineStates: sql<
-        LineStatus[]
-      >`array(select ${orderLines.status} from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+      lineStates: sql<LineStatus[]>`array(select l.status from order_lines l where l.order_id = orders.id)`,
     })
     .from(orders)
     .where(eq(orders.memberId, memberId))
