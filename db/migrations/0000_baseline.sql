@@ -1744,6 +1744,16 @@ CREATE TABLE "gst_returns" (
 	CONSTRAINT "gst_returns_figures" CHECK (least("gst_returns"."exempt_cents", "gst_returns"."purchases_cents", "gst_returns"."input_tax_cents") >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "list_layouts" (
+	"member_id" text NOT NULL,
+	"list" text NOT NULL,
+	"hidden" text[] NOT NULL,
+	"is_comfortable" boolean NOT NULL,
+	CONSTRAINT "list_layouts_member_id_list_pk" PRIMARY KEY("member_id","list"),
+	CONSTRAINT "list_layouts_list" CHECK ("list_layouts"."list" ~ '^/admin/[a-z/-]+$'),
+	CONSTRAINT "list_layouts_hidden" CHECK (cardinality("list_layouts"."hidden") <= 40)
+);
+--> statement-breakpoint
 ALTER TABLE "age_declarations" ADD CONSTRAINT "age_declarations_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "backup_codes" ADD CONSTRAINT "backup_codes_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "credentials" ADD CONSTRAINT "credentials_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -2133,6 +2143,7 @@ CREATE UNIQUE INDEX "parcel_rates_one_a_day" ON "parcel_rates" USING btree ("ori
 ALTER TABLE "list_views" ADD CONSTRAINT "list_views_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "list_views_name" ON "list_views" USING btree ("member_id","list",lower("name"));--> statement-breakpoint
 CREATE INDEX "list_views_shared" ON "list_views" USING btree ("list") WHERE "list_views"."is_shared";--> statement-breakpoint
+ALTER TABLE "list_layouts" ADD CONSTRAINT "list_layouts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 -- What the schema in TypeScript cannot say.
 -- Rows that change in place, many times a second: room for the new version on the same page.
 ALTER TABLE "bidding_states" SET (fillfactor = 50);--> statement-breakpoint

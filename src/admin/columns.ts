@@ -1,5 +1,12 @@
 import type { ReactNode } from "react"
-import type { Noun, PlainKey, Texts, TextsOf } from "#language/use-texts.ts"
+import {
+  type Noun,
+  type PlainKey,
+  type Texts,
+  type TextsOf,
+  useTexts,
+  useTextsOf,
+} from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
 
@@ -34,11 +41,22 @@ export type Column<Row, N extends Noun> = {
   className?: string
   /** Shows its head before the value where each row is a block. */
   isLabelled?: boolean
+  /** Left out where each row is a block, which has room for a few values. */
+  isWideOnly?: boolean
 }
 
 /** The head of a column whose text another noun owns. */
 export function headFrom<N extends Noun>(noun: N, key: PlainKey<N>) {
   return (_own: unknown, _kit: unknown, textsOf: TextsOf): string => textsOf(noun)(key)
+}
+
+/** The texts of the heads of columns. */
+export function useHeadText<Row, N extends Noun>(noun: N) {
+  const t = useTexts(noun)
+  const kit = useTexts("admin")
+  const textsOf = useTextsOf()
+  return ({ head }: Column<Row, N>): string =>
+    typeof head === "function" ? (head as HeadText<N>)(t, kit, textsOf) : t(head as PlainKey<N>)
 }
 
 /** The buttons of a row. */

@@ -1,14 +1,15 @@
-import type { ReactNode } from "react"
-import { type Noun, type PlainKey, useLanguage, useTexts, useTextsOf } from "#language/use-texts.ts"
+import { type ReactNode, use } from "react"
+import { type Noun, useLanguage, useTexts, useTextsOf } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { BulkCheckbox, ChooseAll, RefusedRow } from "./bulk-checkbox.tsx"
 import { ColumnHead } from "./column-head.tsx"
-import { type CellTools, type Column, columnValue, type HeadText } from "./columns.ts"
-import { denseTable } from "./dense-table.ts"
+import { type CellTools, type Column, columnValue, useHeadText } from "./columns.ts"
+import { denseTable, roomyTable } from "./dense-table.ts"
 import { displayedValue, formatClass, isFigure } from "./displayed-value.ts"
+import { LayoutContext } from "./list-setup.ts"
 import { useRowKeys } from "./row-keys.ts"
 
 type Props<Row, N extends Noun> = {
@@ -41,10 +42,12 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
   const textsOf = useTextsOf()
   const language = useLanguage()
   const rowKeys = useRowKeys()
-  const shown = columns.filter((column) => column.head !== undefined)
+  const layout = use(LayoutContext)
+  const shown = columns.filter(
+    ({ head, name }) => head !== undefined && (isInner || !layout.hidden.includes(name)),
+  )
   const linked = isInner ? undefined : shown.find((column) => column.to !== undefined)
-  const headOf = ({ head }: Column<Row, N>) =>
-    typeof head === "function" ? (head as HeadText<N>)(t, kit, textsOf) : t(head as PlainKey<N>)
+  const headOf = useHeadText<Row, N>(noun)
   // The corner of a block has room for one figure: the one without a label.
   const isInLine = (column: Column<Row, N>) => stacks && column.isLabelled && isFigure(column.format)
   const classOf = (column: Column<Row, N>, index: number) => {
@@ -53,7 +56,10 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-      <Table caption={caption} className={classNames(stacks && "stacks", denseTable)}>
+      <Table
+        caption={caption}
+        className={classNames(stacks && "stacks", !isInner && layout.isComfortable ? roomyTable : denseTable)}
+      >
         <thead>
           <tr>
             {bulkName && (
@@ -91,6 +97,7 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
                       classOf(column, index),
                     )}
                     data-none={(!column.cell && columnValue(column, row) === null) || undefined}
+                    data-wide={column.isWideOnly}
                     data-label={column.isLabelled ? headOf(column) : undefined}
                   >
                     <CellContent

@@ -32,10 +32,10 @@ type FilterLayout = NonNullable<ComponentProps<typeof AdminFilter>["layout"]>
 
 const widths: Record<FilterLayout, readonly [search: string, field: string]> = {
   row: ["md:w-72", "md:w-44"],
-  wide: ["xl:w-72", "xl:w-40"],
   grid: ["", ""],
   line: ["", ""],
   search: ["", ""],
+  folded: ["", ""],
 }
 
 export type FilterFields<D extends ListDefinition> = {
@@ -66,7 +66,7 @@ export function ListFilter<D extends ListDefinition>({ list, query, filter }: Pr
   )
   const shown =
     Object.values(fields).filter((field) => field !== "hidden").length + Object.keys(rangeLabels).length
-  const form: FilterLayout = layout ?? usualLayout(shown, sort !== undefined)
+  const form = layout ?? usualLayout(shown, sort !== undefined, search !== undefined)
   const [searchWidth, width] = widths[form]
   return (
     <AdminFilter
@@ -154,8 +154,9 @@ function FacetInput({ name, facet, field, value }: FacetInputProps) {
   )
 }
 
-function usualLayout(fields: number, isSorted: boolean): FilterLayout {
+function usualLayout(fields: number, isSorted: boolean, isSearched: boolean): FilterLayout {
   if (fields === 0 && !isSorted) return "search"
+  if (isSearched) return "folded"
   return fields > 2 ? "grid" : "row"
 }
 

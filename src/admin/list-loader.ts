@@ -10,11 +10,11 @@ import { runLoader } from "#web/screen.ts"
 import type { FindRows } from "./act-in-bulk.ts"
 import type { Column } from "./columns.ts"
 import { csvFile, csvRows } from "./csv-file.ts"
-import type { ListSetup, ListView, StoredListView } from "./list-setup.ts"
+import type { ListLayout, ListSetup, ListView, StoredListView } from "./list-setup.ts"
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }
 type Read<D extends ListDefinition, Found> = (ctx: Ctx, query: ListQuery<D>) => Promise<Found>
-type ReadSetup = (ctx: Ctx, path: string) => Promise<{ views: readonly StoredListView[] }>
+type ReadSetup = (ctx: Ctx, path: string) => Promise<{ views: readonly StoredListView[]; layout: ListLayout }>
 
 const countSeconds = 30
 
@@ -32,9 +32,10 @@ export function listLoaders(readSetup: ReadSetup) {
         const query = readListQuery(list, url.searchParams)
         const path = currentPage(url)
         const [found, others] = await Promise.all([read(ctx, query), more?.(ctx, query, url)])
-        const { views } = await readSetup(ctx, path)
+        const { views, layout } = await readSetup(ctx, path)
         const setup: ListSetup = {
           path,
+          layout,
           views: await Promise.all(views.map((view) => withCount(ctx, path, list, view, read))),
         }
         return { query, setup, ...found, ...(others as More) }

@@ -1,20 +1,22 @@
 import type { ComponentProps, ReactNode } from "react"
-import type { Noun } from "#language/use-texts.ts"
-import type { PagePath } from "#platform/app-path.ts"
+import { type Noun, useTexts } from "#language/use-texts.ts"
+import { type AppPath, type PagePath, samePage } from "#platform/app-path.ts"
 import type { List, ListDefinition, ListQuery, SortOf } from "#platform/lists/list.ts"
 import { searchOf } from "#platform/lists/list-query.ts"
+import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { type PageAnswer, refusedIn } from "./admin-form.tsx"
 import { AdminPageHead, type BackLink } from "./admin-page-head.tsx"
 import { BulkForm, type BulkProps } from "./bulk-form.tsx"
+import { ColumnChooser } from "./column-chooser.tsx"
 import { type SortDirections, SortingContext } from "./column-head.tsx"
 import { CsvLink } from "./csv-link.tsx"
 import { DataTable } from "./data-table.tsx"
 import { ListChips } from "./list-chips.tsx"
 import { type FilterFields, ListFilter } from "./list-filter.tsx"
-import type { ListSetup } from "./list-setup.ts"
+import { LayoutContext, type ListSetup, usualLayout } from "./list-setup.ts"
 import { ListTabs } from "./list-tabs.tsx"
 import { ListViews } from "./list-views.tsx"
 
@@ -44,6 +46,8 @@ type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, R
   empty: readonly [title: string, next?: ReactNode]
   isEmpty?: boolean
   table?: Omit<ComponentProps<typeof DataTable<Row & object, N>>, "caption"> | undefined
+  /** The columns that can be chosen, where the table is in a form. */
+  layout?: Pick<ComponentProps<typeof DataTable<Row & object, N>>, "noun" | "columns"> | undefined
   /** What can be done to chosen rows of the table. */
   bulk?: Omit<BulkProps, "csv"> | undefined
   /** Below the table, or the table in a form. */
@@ -72,7 +76,14 @@ export function ListPage<
     answer,
   } = props
   const { notes, empty, table, bulk, sorts, isEmpty = table?.rows.length === 0, children } = props
+  // Columns of an inner table are not chosen.
+  const { layout = table?.isInner ? undefined : table } = props
   const refused = refusedIn(answer)
+  const search = searchOf(list, query)
+  const facets: Readonly<Record<string, unknown>> = filter?.facets ?? {}
+  const parts = [...new URLSearchParams(search)].filter(([name]) => name !== "sort")
+  const kept = parts.filter(([name]) => name === tabs?.facet || facets[name] === "hidden")
+  const clearTo = parts.length > kept.length ? samePage(`?${new URLSearchParams(kept)}`) : undefined
   return (
     <>
       <AdminPageHead title={title} aside={aside} back={back}>
@@ -80,7 +91,7 @@ export function ListPage<
         {csv && <CsvLink to={csv} />}
       </AdminPageHead>
       {above}
-      <ListViews setup={setup} search={searchOf(list, query)} />
+      <ListViews setup={setup} search={search} />
       {tabs && <ListTabs {...tabs} list={list} query={query} />}
       {filter && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -88,22 +99,45 @@ export function ListPage<
           <ListChips list={list} query={query} filter={filter} />
         </div>
       )}
+      {layout && !isEmpty && <ColumnChooser setup={setup} {...layout} />}
       {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
       {notes}
       {isEmpty ? (
-        <EmptyState title={empty[0]}>{empty[1]}</EmptyState>
+        <EmptyList clearTo={clearTo} empty={empty} />
       ) : (
         <SortingContext value={sorts ? { sorts, current: query.sort } : null}>
-          {table && !bulk && <DataTable {...table} caption={title} />}
-          {table && bulk && (
-            <BulkForm {...bulk} total={pages > 1 ? bulk.total : undefined} csv={csv}>
-              <DataTable {...table} caption={title} />
-            </BulkForm>
-          )}
-          {children}
+          <LayoutContext value={layout ? setup.layout : usualLayout}>
+            {table && !bulk && <DataTable {...table} caption={title} />}
+            {table && bulk && (
+              <BulkForm {...bulk} total={pages > 1 ? bulk.total : undefined} csv={csv}>
+                <DataTable {...table} caption={title} />
+              </BulkForm>
+            )}
+            {children}
+          </LayoutContext>
         </SortingContext>
       )}
       <Pagination page={query.page} pages={pages} />
     </>
+  )
+}
+
+type EmptyListProps = {
+  /** The list without its filters, where it has some. */
+  clearTo: AppPath | undefined
+  empty: readonly [title: string, next?: ReactNode]
+}
+
+/** Nothing matches, or there is nothing yet. */
+function EmptyList({ clearTo, empty: [title, next] }: EmptyListProps) {
+  const t = useTexts("admin")
+  if (clearTo === undefined) return <EmptyState title={title}>{next}</EmptyState>
+  return (
+    <EmptyState
+      title={t("noMatch.title")}
+      next={<LinkButton to={clearTo} preventScrollReset text={t("noMatch.clear")} />}
+    >
+      {t("noMatch.next")}
+    </EmptyState>
   )
 }

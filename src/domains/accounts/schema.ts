@@ -250,3 +250,21 @@ export const listViews = pgTable(
     check("list_views_query", sql`length(${table.query}) between 1 and 500`),
   ],
 )
+
+/** How a person has set up the table of a list. */
+export const listLayouts = pgTable(
+  "list_layouts",
+  {
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    list: text().notNull(),
+    hidden: text().array().notNull(),
+    isComfortable: boolean().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.memberId, table.list] }),
+    check("list_layouts_list", sql`${table.list} ~ '^/admin/[a-z/-]+$'`),
+    check("list_layouts_hidden", sql`cardinality(${table.hidden}) <= 40`),
+  ],
+)

@@ -59,3 +59,25 @@ test("a saved view leads to its list; a refused one is shown again with what was
   expect(page).toContain("Give the view a name.")
   expect(page).toContain('name="query" value="q=Oban"')
 })
+
+test("chosen columns and rows with more room are kept for the list; its first column stays", async () => {
+  const form = formOf({ intent: "layout", list, query: "q=Brora", comfortable: "1", shown: "distillery" })
+  for (const column of ["distillery", "bottler", "age"]) form.append("column", column)
+  const before = await renderScreen(kai, productsScreen, { path: list })
+  expect(before).toContain(">Bottler</th>")
+  const saved = await callScreen(viewsScreen.action, { ctx: kai, ...at("/admin/views"), form })
+  expect(saved).toMatchObject({ status: 303, to: `${list}?q=Brora` })
+  const page = await renderScreen(kai, productsScreen, { path: list })
+  expect(page).toContain(">Distillery</a>")
+  expect(page).not.toContain(">Bottler</th>")
+  expect(page).toContain("[&amp;_td]:py-3")
+})
+
+test("a list without rows says whether a filter hides them", async () => {
+  const none = await renderScreen(kai, productsScreen, { path: `${list}?q=Nothing` })
+  expect(none).toContain("Nothing matches")
+  expect(none).toMatch(/<a[^>]*href="\?"[^>]*>Clear filters</)
+  const orders = await renderScreen(kai, ordersScreen, { path: "/admin/orders" })
+  expect(orders).toContain("No orders yet")
+  expect(orders).not.toContain("Clear filters")
+})

@@ -1,8 +1,12 @@
 import { listLoaders } from "#admin/list-loader.ts"
 import { adminScreens } from "#admin/screen.ts"
 import { requirePermission } from "../permissions.ts"
+import { findListLayout } from "./list-views/list-layout.ts"
 import { listViewsOf } from "./list-views/list-views.ts"
 
 export const { adminLoader, adminAction } = adminScreens(requirePermission)
 
-export const listLoader = listLoaders(async (ctx, path) => ({ views: await listViewsOf(ctx, path) }))
+export const listLoader = listLoaders(async (ctx, path) => {
+  const [views, layout] = await Promise.all([listViewsOf(ctx, path), findListLayout(ctx, path)])
+  return { views, layout }
+})

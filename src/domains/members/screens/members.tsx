@@ -59,7 +59,6 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
       pages={pages}
       filter={{
         label: t("members.byWhat"),
-        layout: "wide",
         search: { label: t("members.find") },
         facets: {
           role: { label: t("members.role"), option: (role) => accountsTexts(`roles.${role}`) },
@@ -84,6 +83,7 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
         joined: { up: "oldest", down: "newest" },
       }}
       empty={[t("members.noneTitle"), t("members.noneNext")]}
+      layout={{ noun: "members", columns: memberColumns }}
       isEmpty={members.length === 0}
     >
       <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">

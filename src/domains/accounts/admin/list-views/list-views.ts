@@ -43,5 +43,6 @@ export async function listChangeableViews(ctx: Ctx) {
 export type ChangeableView = Awaited<ReturnType<typeof listChangeableViews>>[number]
 
 export function viewAddress({ list, query }: { list: string; query: string }): AppPath {
-  return withSearch(currentPage({ pathname: list }), `?${query}`)
+  const parameters = new URLSearchParams(query)
+  return withSearch(currentPage({ pathname: list }), parameters.size > 0 ? `?${parameters}` : "")
 }

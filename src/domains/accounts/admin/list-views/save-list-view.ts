@@ -1,11 +1,11 @@
 import { and, eq } from "drizzle-orm"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { permissionsOf, requirePermission } from "../../permissions.ts"
+import { requirePermission } from "../../permissions.ts"
 import { refuse } from "../../refusals.ts"
 import { listViews, members } from "../../schema.ts"
-import { adminPermissions, canOpenAdminPage } from "../page-permissions.ts"
 import { maxViews, type NewListView } from "./inputs.ts"
+import { requireOpenList } from "./require-open-list.ts"
 
 /** Under a name that the person has for this list, it replaces that view. */
 export async function saveListView(ctx: Ctx, view: NewListView): Promise<Id<"lvw">> {
@@ -28,11 +28,6 @@ export async function saveListView(ctx: Ctx, view: NewListView): Promise<Id<"lvw
     await tx.db.insert(listViews).values({ id, memberId, ...view, position })
     return id
   })
-}
-
-function requireOpenList(ctx: Ctx, list: string): void {
-  if (!Object.hasOwn(adminPermissions, list) || list.includes(":")) throw refuse("noSuchList")
-  if (!canOpenAdminPage(permissionsOf(ctx), list)) throw refuse("notAllowed")
 }
 
 /** Two requests of one person wait for each other. */

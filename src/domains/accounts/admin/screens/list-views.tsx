@@ -10,6 +10,7 @@ import { redirectWithToast } from "#web/flash.ts"
 import { adminAction, adminLoader } from "../admin-screen.ts"
 import { changeListView, deleteListView, moveListView } from "../list-views/change-list-view.ts"
 import { ListViewChange, NewListView, viewFields } from "../list-views/inputs.ts"
+import { saveListLayout } from "../list-views/list-layout.ts"
 import { listChangeableViews, viewAddress } from "../list-views/list-views.ts"
 import { saveListView } from "../list-views/save-list-view.ts"
 import { ViewForm } from "../parts/view-form.tsx"
@@ -17,12 +18,17 @@ import type { Route } from "./+types/list-views"
 
 export const loader = adminLoader("adminPages", async (ctx) => ({ views: await listChangeableViews(ctx) }))
 
-export const action = adminAction("adminPages", async (ctx, submitted) => {
+export const action = adminAction("adminPages", async (ctx, submitted, _args, form) => {
   const { intent, view = "" } = submitted
   if (intent === "save") {
     const saved = parseInput("accounts", NewListView, viewFields(submitted))
     await saveListView(ctx, saved)
     return redirectWithToast(viewAddress(saved), "admin", "views.saved")
+  }
+  if (intent === "layout") {
+    const { list = "", query = "" } = submitted
+    await saveListLayout(ctx, list, form)
+    return redirectWithToast(viewAddress({ list, query }), "admin", "layout.saved")
   }
   if (intent === "delete") await deleteListView(ctx, view)
   else if (intent === "move") await moveListView(ctx, view)

@@ -11,7 +11,14 @@ import { formatSingaporeTime, nameOfZone } from "../sale-time.ts"
 import { AuctionStatus } from "./auction-status.tsx"
 
 export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
-  { name: "number", head: "columns.number", csv: "number", value: "number", format: "count" },
+  {
+    name: "number",
+    head: "columns.number",
+    csv: "number",
+    value: "number",
+    format: "count",
+    isLabelled: true,
+  },
   {
     name: "title",
     head: "columns.title",
@@ -56,9 +63,9 @@ export const auctionColumns: readonly Column<AuctionCard, "admin">[] = [
   { name: "filedStart", csv: "start_local", value: localTimeOf("startsAt") },
   { name: "filedEnd", csv: "end_local", value: localTimeOf("endsAt") },
   { name: "filedZone", csv: "time_zone", value: ({ location }) => nameOfZone(location) },
-  { name: "lots", head: "columns.lots", csv: "lots", value: "lotCount", format: "count" },
-  { name: "bids", head: "columns.bids", csv: "bids", value: "bidCount", format: "count" },
-  { name: "sold", head: "columns.sold", csv: "sold", value: "soldCount", format: "count" },
+  { name: "lots", head: "columns.lots", csv: "lots", value: "lotCount", format: "count", isLabelled: true },
+  { name: "bids", head: "columns.bids", csv: "bids", value: "bidCount", format: "count", isLabelled: true },
+  { name: "sold", head: "columns.sold", csv: "sold", value: "soldCount", format: "count", isWideOnly: true },
   {
     name: "hammer",
     head: "columns.hammer",

@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import { actsColumn, type Column } from "#admin/columns.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -27,6 +27,7 @@ export function lotColumns({ now, pausedAt, search, ...auction }: Props): readon
       head: (_, kit) => kit("columns.lot"),
       value: "number",
       format: "count",
+      isLabelled: true,
     },
     {
       name: "product",
@@ -39,6 +40,7 @@ export function lotColumns({ now, pausedAt, search, ...auction }: Props): readon
       name: "public",
       head: "lots.publicPage",
       isHeadHidden: true,
+      isWideOnly: true,
       cell: (lot) => <PublicLotLink lot={lot} auction={auction} />,
     },
     {
@@ -47,13 +49,26 @@ export function lotColumns({ now, pausedAt, search, ...auction }: Props): readon
       cell: ({ seller }, { t }) => seller ?? t("lots.company"),
       className: "text-ink-soft",
     },
-    { name: "opening", head: (_, kit) => kit("columns.opening"), value: "openingCents", format: "money" },
-    { name: "reserve", head: (_, kit) => kit("columns.reserve"), value: "reserveCents", format: "money" },
+    {
+      name: "opening",
+      head: (_, kit) => kit("columns.opening"),
+      value: "openingCents",
+      format: "money",
+      isLabelled: true,
+    },
+    {
+      name: "reserve",
+      head: (_, kit) => kit("columns.reserve"),
+      value: "reserveCents",
+      format: "money",
+      isLabelled: true,
+    },
     {
       name: "estimate",
       head: (_, kit) => kit("columns.estimate"),
       cell: (lot) => estimateOf(lot),
       format: "money",
+      isWideOnly: true,
       className: "text-ink-soft",
     },
     {
@@ -62,7 +77,13 @@ export function lotColumns({ now, pausedAt, search, ...auction }: Props): readon
       cell: ({ bidCount, priceCents }) => (bidCount > 0 ? <b>{money(priceCents)}</b> : "–"),
       format: "money",
     },
-    { name: "bids", head: (_, kit) => kit("columns.bids"), value: "bidCount", format: "count" },
+    {
+      name: "bids",
+      head: (_, kit) => kit("columns.bids"),
+      value: "bidCount",
+      format: "count",
+      isLabelled: true,
+    },
     {
       name: "status",
       head: (_, kit) => kit("columns.status"),
@@ -79,13 +100,7 @@ export function lotColumns({ now, pausedAt, search, ...auction }: Props): readon
         ),
       format: "moment",
     },
-    {
-      name: "acts",
-      head: (_, kit) => kit("columns.acts"),
-      isHeadHidden: true,
-      cell: (lot) => <RemoveLink lot={lot} search={search} />,
-      className: "text-right",
-    },
+    actsColumn((lot) => <RemoveLink lot={lot} search={search} />),
   ]
 }
 

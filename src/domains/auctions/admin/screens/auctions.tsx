@@ -62,7 +62,7 @@ export default function Auctions({ loaderData: { query, setup, auctions } }: Rou
         auctionsTexts("auctions.noneTitle"),
         <TextLink key="new" to="/admin/auctions/new" text={auctionsTexts("auctions.new")} />,
       ]}
-      table={{ noun: "admin", columns: auctionColumns, rows: auctions, stacks: false }}
+      table={{ noun: "admin", columns: auctionColumns, rows: auctions }}
     />
   )
 }

@@ -116,7 +116,6 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
       columns={columns.filter(({ name }) => mayAdd || name !== "acts")}
       rows={lots}
       {...(mayAdd ? { bulkName } : {})}
-      stacks={false}
     />
   )
   return (
@@ -217,17 +216,15 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
           />
         )}
         {lots.length > 0 ? (
-          <>
-            <SortingContext value={{ sorts: lotSorts, current: query.sort }}>
-              {mayAdd ? (
-                <BulkForm list="lots" acts={lotBulkActs} answer={isMany ? actionData : undefined}>
-                  {table}
-                </BulkForm>
-              ) : (
-                table
-              )}
-            </SortingContext>
-          </>
+          <SortingContext value={{ sorts: lotSorts, current: query.sort }}>
+            {mayAdd ? (
+              <BulkForm list="lots" acts={lotBulkActs} answer={isMany ? actionData : undefined}>
+                {table}
+              </BulkForm>
+            ) : (
+              table
+            )}
+          </SortingContext>
         ) : (
           <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>
             {counts.all === 0 && mayAdd && t("lots.noneNext")}

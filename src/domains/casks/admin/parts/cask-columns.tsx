@@ -13,10 +13,22 @@ export const caskColumns: readonly Column<AdminListedCask, "casks-admin">[] = [
     to: ({ id }) => pathTo("/admin/casks/:id", { id }),
     className: "min-w-48",
   },
-  { name: "filled", head: headFrom("casks", "filled"), value: "filledOn", format: "tight" },
-  { name: "rla", head: "rla", cell: ({ rlaLitres }) => rlaLitres, format: "count" },
-  { name: "abv", head: headFrom("casks", "abv"), cell: ({ abvPercent }) => abvPercent, format: "count" },
-  { name: "measured", head: headFrom("casks", "measured"), value: "regaugedOn", format: "tight" },
+  { name: "filled", head: headFrom("casks", "filled"), value: "filledOn", format: "tight", isWideOnly: true },
+  { name: "rla", head: "rla", cell: ({ rlaLitres }) => rlaLitres, format: "count", isWideOnly: true },
+  {
+    name: "abv",
+    head: headFrom("casks", "abv"),
+    cell: ({ abvPercent }) => abvPercent,
+    format: "count",
+    isWideOnly: true,
+  },
+  {
+    name: "measured",
+    head: headFrom("casks", "measured"),
+    value: "regaugedOn",
+    format: "tight",
+    isWideOnly: true,
+  },
   {
     name: "price",
     head: "price",
@@ -39,5 +51,6 @@ export const caskColumns: readonly Column<AdminListedCask, "casks-admin">[] = [
         "–"
       ),
     format: "count",
+    isLabelled: true,
   },
 ]

@@ -30,7 +30,7 @@ export default function Casks({ loaderData: { query, setup, casks, total, pages 
         facets: { offer: { label: t("offer"), option: (offer) => t(`offers.${offer}`) } },
       }}
       empty={[t("none"), t("noneNext")]}
-      table={{ noun: "casks-admin", columns: caskColumns, rows: casks, stacks: false }}
+      table={{ noun: "casks-admin", columns: caskColumns, rows: casks }}
     />
   )
 }

@@ -11,6 +11,7 @@ export const productColumns: readonly Column<ListedProduct, "catalogue-admin">[]
     name: "picture",
     head: "products.pictures",
     isHeadHidden: true,
+    isWideOnly: true,
     cell: ({ id, pictureId }) => (
       <img
         src={pictureId ? cardPath(pictureId) : `/drawings/${id}.svg`}
@@ -36,19 +37,21 @@ export const productColumns: readonly Column<ListedProduct, "catalogue-admin">[]
     className: "min-w-56",
   },
   { name: "distillery", head: "products.fields.distillery", value: "distillery" },
-  { name: "bottler", head: "products.fields.bottler", value: "bottler" },
-  { name: "category", head: "products.category", value: "category", format: "tight" },
-  { name: "age", head: "products.fields.age", value: "age", format: "count" },
+  { name: "bottler", head: "products.fields.bottler", value: "bottler", isWideOnly: true },
+  { name: "category", head: "products.category", value: "category", format: "tight", isWideOnly: true },
+  { name: "age", head: "products.fields.age", value: "age", format: "count", isLabelled: true },
   {
     name: "strength",
     head: "products.fields.abvPercent",
     format: "count",
     cell: ({ abvPercent }) => strengthText(abvPercent),
+    isLabelled: true,
   },
   {
     name: "volume",
     head: headFrom("shop", "bottle.facts.volume"),
     format: "count",
     cell: ({ volumeMl }) => volumeText(volumeMl),
+    isWideOnly: true,
   },
 ]

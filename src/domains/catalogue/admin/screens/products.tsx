@@ -38,7 +38,6 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
       pages={pages}
       filter={{
         label: t("products.byWhat"),
-        layout: "wide",
         search: { label: t("products.find"), autoComplete: "off" },
         facets: {
           category: { label: t("products.category"), options: categories },
@@ -64,7 +63,6 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         columns: productColumns,
         rows: products,
         bulkName: ({ name }) => name,
-        stacks: false,
       }}
       bulk={{ list: "products", acts: productBulkActs, answer: actionData, total }}
     />

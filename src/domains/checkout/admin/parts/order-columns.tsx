@@ -65,6 +65,7 @@ export const orderColumns: readonly Column<AdminListedOrder, "checkout-admin">[]
     value: "paymentMethod",
     format: "tight",
     cell: ({ paymentMethod }) => <PaymentMethodName name={paymentMethod} />,
+    isWideOnly: true,
   },
   {
     name: "shipping",
@@ -73,6 +74,7 @@ export const orderColumns: readonly Column<AdminListedOrder, "checkout-admin">[]
     value: "shipping",
     cell: ({ shipping }) => <ShippingName name={shipping} />,
     note: ({ country }) => country && <span translate="no">{country}</span>,
+    isWideOnly: true,
   },
   { name: "country", csv: "country", value: ({ country }) => country },
   { name: "placed", head: "orders.placed", csv: "placed_singapore", value: "createdAt", format: "moment" },

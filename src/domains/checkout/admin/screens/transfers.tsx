@@ -51,7 +51,6 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
             label: kit("columns.status"),
             any: t("transfers.all"),
             option: (status) => t(`transfers.statuses.${status}`),
-            className: "xl:w-44",
           },
         },
       }}

@@ -74,7 +74,6 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
       pages={pages}
       filter={{
         label: t("listings.byWhat"),
-        layout: "wide",
         search: { label: t("listings.find") },
         facets: {
           kind: { label: t("listings.kind"), option: (kind) => listingTexts(`kinds.${kind}`) },

@@ -85,6 +85,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
           </>
         }
         empty={[t("none"), t("noneNext")]}
+        layout={{ noun: "shipments-admin", columns: shipmentColumns(query.show === "packed") }}
         isEmpty={shipments.length === 0}
       >
         <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>

@@ -20,9 +20,9 @@ export const levelColumns: readonly Column<StockLevelRow, "stock-admin">[] = [
     cell: ({ location }, { textsOf }) => textsOf("places")(`names.${location}`),
     format: "tight",
   },
-  { name: "shelf", head: "shelf", csv: "shelf", value: "shelf", format: "tight" },
-  { name: "onHand", head: "onHand", csv: "on_hand", value: "onHand", format: "count" },
-  { name: "held", head: "held", csv: "held", value: "held", format: "count" },
+  { name: "shelf", head: "shelf", csv: "shelf", value: "shelf", format: "tight", isLabelled: true },
+  { name: "onHand", head: "onHand", csv: "on_hand", value: "onHand", format: "count", isLabelled: true },
+  { name: "held", head: "held", csv: "held", value: "held", format: "count", isLabelled: true },
   {
     name: "available",
     head: "available",

@@ -31,7 +31,6 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
         pages={pages}
         filter={{
           label: t("search"),
-          layout: "wide",
           search: { label: t("search"), placeholder: t("searchHint") },
           facets: {
             location: {
@@ -56,7 +55,6 @@ export default function Stock({ loaderData }: Route.ComponentProps) {
           columns: levelColumns,
           rows: levels,
           rowKey: ({ productId, location }) => `${productId} ${location}`,
-          stacks: false,
         }}
       />
       {products.length > 0 && <NewShelves products={products} />}
