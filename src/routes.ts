@@ -136,6 +136,7 @@ export default [
   route("admin", "pages/admin/frame/frame.tsx", [
     index("pages/admin/home/home.tsx"),
     route("search", "pages/admin/search/search.tsx"),
+    route("inbox", "pages/admin/inbox/inbox.tsx"),
     route("notes/:id", "domains/notes/screens/notes.tsx"),
     route("assignments/:id", "domains/assignments/screens/assignment.tsx"),
     route("auctions", "domains/auctions/admin/screens/auctions.tsx"),

@@ -665,6 +665,13 @@ CREATE TABLE "dram_sales" (
 	CONSTRAINT "dram_sales_ended" CHECK (("dram_sales"."ended_at" is null) = ("dram_sales"."status" in ('draft','open')))
 );
 --> statement-breakpoint
+CREATE TABLE "inbox_snoozes" (
+	"subject_id" text PRIMARY KEY NOT NULL,
+	"until" timestamp (3) with time zone NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"by_id" text NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "integrity_checks" (
 	"until" timestamp (3) with time zone PRIMARY KEY NOT NULL,
 	"last_lot_id" text,
@@ -1816,6 +1823,7 @@ ALTER TABLE "dram_offers" ADD CONSTRAINT "dram_offers_listing_id_listings_id_fk"
 ALTER TABLE "dram_offers" ADD CONSTRAINT "dram_offers_hold_id_stock_holds_id_fk" FOREIGN KEY ("hold_id") REFERENCES "public"."stock_holds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dram_pledges" ADD CONSTRAINT "dram_pledges_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dram_pledges" ADD CONSTRAINT "dram_pledges_order_line_id_order_lines_id_fk" FOREIGN KEY ("order_line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "inbox_snoozes" ADD CONSTRAINT "inbox_snoozes_by_id_members_id_fk" FOREIGN KEY ("by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_other_id_members_id_fk" FOREIGN KEY ("other_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "integrity_findings" ADD CONSTRAINT "integrity_findings_decided_by_id_members_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2011,6 +2019,7 @@ CREATE INDEX "dram_offers_changed_in_index" ON "dram_offers" USING btree ("chang
 CREATE UNIQUE INDEX "dram_pledges_member_id_idempotency_key_index" ON "dram_pledges" USING btree ("member_id","idempotency_key");--> statement-breakpoint
 CREATE INDEX "dram_pledges_dram_sale_id_listing_id_status_index" ON "dram_pledges" USING btree ("dram_sale_id","listing_id","status");--> statement-breakpoint
 CREATE INDEX "dram_sales_status_ends_at_index" ON "dram_sales" USING btree ("status","ends_at");--> statement-breakpoint
+CREATE INDEX "inbox_snoozes_by_id_index" ON "inbox_snoozes" USING btree ("by_id");--> statement-breakpoint
 CREATE INDEX "integrity_findings_status_last_seen_at_index" ON "integrity_findings" USING btree ("status","last_seen_at");--> statement-breakpoint
 CREATE INDEX "integrity_findings_member_id_index" ON "integrity_findings" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "integrity_findings_other_id_index" ON "integrity_findings" USING btree ("other_id");--> statement-breakpoint

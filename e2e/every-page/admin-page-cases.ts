@@ -18,6 +18,10 @@ export function adminPageCases({
       { to: "/admin", visitor: "ann", refused: 403 },
       ...asAuctioneer("/admin"),
     ],
+    "/admin/inbox": [
+      ...asAdmin("/admin/inbox", "/admin/inbox?show=done"),
+      { to: "/admin/inbox", visitor: "admin", lang: "vi" },
+    ],
     "/admin/search": asAdmin("/admin/search?q=ardbeg"),
     "/admin/views": asAdmin("/admin/views"),
     "/admin/notes/:id": asAdmin(`/admin/notes/${ann}`),

@@ -32,4 +32,6 @@ export const refuse = refusals("admin", {
   countryUnclear: 422,
   countryNotQuoted: 422,
   maxBelowMin: 422,
+  inboxItemGone: 409,
+  inboxNotClosable: 409,
 })

@@ -3,7 +3,7 @@ export const floors = [
   ["content", "audit", "bot-check", "places"],
   ["countries", "outages"],
   ["accounts"],
-  ["approvals"],
+  ["approvals", "inbox"],
   ["notifications", "pictures", "wallet"],
   ["notes", "assignments"],
   ["catalogue", "display", "contact"],

@@ -7,6 +7,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/notes/:id": "adminPages",
   "/admin/assignments/:id": "adminPages",
   "/admin/work": "adminPages",
+  "/admin/inbox": "adminPages",
   "/admin/auctions": "auctions",
   "/admin/auctions/new": "auctions",
   "/admin/auctions/calendar": "auctions",

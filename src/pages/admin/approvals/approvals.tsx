@@ -2,8 +2,8 @@ import { type Column, headFrom } from "#admin/columns.ts"
 import { ListPage } from "#admin/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
-import { formatDate, money } from "#language/format.ts"
-import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { SubmitButton } from "#ui/form-fields.tsx"
 import { Input } from "#ui/inputs.tsx"
@@ -13,6 +13,7 @@ import { redirectWithToast } from "#web/flash.ts"
 import type { Route } from "./+types/approvals"
 import { approvalKinds } from "./approval-kinds.ts"
 import { approvalList } from "./approval-list.ts"
+import { ApprovalTitle } from "./approval-title.tsx"
 import { type ListedApproval, listApprovals } from "./list-approvals.ts"
 
 export const loader = listLoader(approvalList, listApprovals)
@@ -76,25 +77,11 @@ const columns: readonly Column<ListedApproval, "admin">[] = [
 ]
 
 function What({ approval: { kind, facts, path } }: { approval: ListedApproval }) {
-  const t = useAnyTexts("admin")
-  const accountsTexts = useAnyTexts("accounts-admin")
-  const outcome = t(
-    `approvals.kinds.${kind}`,
-    factLabels(facts, (role) => accountsTexts(`roles.${role}`)),
-  )
+  const title = <ApprovalTitle kind={kind} facts={facts} />
   return path ? (
-    <TextLink to={path} className="font-semibold" text={outcome} />
+    <TextLink to={path} className="font-semibold" text={title} />
   ) : (
-    <span className="font-semibold">{outcome}</span>
-  )
-}
-
-function factLabels(facts: ListedApproval["facts"], roleName: (role: string) => string) {
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => {
-      if (name.endsWith("Cents")) return [name.slice(0, -"Cents".length), money(Number(value))]
-      return [name, name === "role" ? roleName(String(value)) : value]
-    }),
+    <span className="font-semibold">{title}</span>
   )
 }
 

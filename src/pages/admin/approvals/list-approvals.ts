@@ -58,7 +58,7 @@ export async function listApprovals(ctx: Ctx, query: ApprovalListQuery) {
 export type ListedApproval = Awaited<ReturnType<typeof listApprovals>>["approvals"][number]
 
 /** Not those that they requested, or that concern them. */
-function isForActor({ actor }: Pick<Ctx, "actor">): SQL {
+export function isForActor({ actor }: Pick<Ctx, "actor">): SQL {
   return sql`${approvals.requestedById} <> ${actor.id} and not ${actor.id} = any(${approvals.concerns})`
 }
 

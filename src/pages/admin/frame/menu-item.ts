@@ -10,7 +10,13 @@ export type MenuGroup = { name: MenuGroupName; items: MenuItem[] }
 export type Creation = { name: KeyIn<"admin", "creations">; to: AppPath }
 
 /** Pages that belong to an entry of another address. */
-const entryOf = { "/admin/lots/": "/admin/auctions", "/admin/redirects": "/admin/pages" }
+const entryOf = {
+  "/admin/approvals": "/admin/inbox",
+  "/admin/contact": "/admin/inbox",
+  "/admin/enquiries": "/admin/inbox",
+  "/admin/lots/": "/admin/auctions",
+  "/admin/redirects": "/admin/pages",
+}
 
 export function isCurrent({ to }: Pick<MenuItem, "to">, pathname: string): boolean {
   const [, entry] = Object.entries(entryOf).find(([start]) => pathname.startsWith(start)) ?? []

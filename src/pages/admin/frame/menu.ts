@@ -1,7 +1,6 @@
 import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
 import { permissionsOf } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { approvalKindsFor } from "../approvals/list-approvals.ts"
 import { countByPage, readWork } from "../work/read-work.ts"
 import type { Creation, MenuGroup, MenuGroupName, MenuItemName } from "./menu-item.ts"
 
@@ -9,7 +8,7 @@ type OwnPage = Exclude<MenuItemName, "overview">
 
 /** By the work that staff do; each page is `/admin/` and its name. */
 const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
-  ["inbox", ["approvals", "contact", "enquiries"]],
+  ["inbox", ["inbox"]],
   ["auctions", ["auctions", "unpaid", "integrity"]],
   ["consignments", ["submissions", "intake"]],
   ["catalogue", ["products", "distilleries", "bottlers", "categories", "glossary", "results"]],
@@ -26,12 +25,11 @@ export async function readMenu(ctx: Ctx): Promise<MenuGroup[]> {
   const waiting = countByPage(await readWork(ctx))
   const granted = permissionsOf(ctx)
   const mayOpen = (page: OwnPage) => canOpenAdminPage(granted, `/admin/${page}`)
-  const mayApprove = approvalKindsFor(ctx).length > 0
   return groups
     .map(([name, pages]) => ({
       name,
       items: pages
-        .filter((page) => (page === "approvals" ? mayApprove : mayOpen(page)))
+        .filter(mayOpen)
         .map((page) => ({ name: page, to: `/admin/${page}` as const, waiting: waiting[page] ?? 0 })),
     }))
     .filter(({ items }) => items.length > 0)

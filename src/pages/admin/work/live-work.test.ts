@@ -29,19 +29,19 @@ async function writeToUs(): Promise<void> {
 test("a list counts the rows of its filter that were added since it was loaded", async () => {
   await writeToUs()
   const loadedAt = app.clock.now()
-  expect(await countAdded(editor, "/admin/contact", loadedAt)).toBe(0)
+  expect(await countAdded(editor, "/admin/inbox", loadedAt)).toBe(0)
   app.clock.moveTo(new Date(loadedAt.getTime() + 60_000))
   await writeToUs()
   await writeToUs()
-  expect(await countAdded(editor, "/admin/contact", loadedAt)).toBe(2)
-  expect(await countAdded(editor, "/admin/contact?status=answered", loadedAt)).toBe(0)
+  expect(await countAdded(editor, "/admin/inbox", loadedAt)).toBe(2)
+  expect(await countAdded(editor, "/admin/inbox?kind=report", loadedAt)).toBe(0)
   expect(await countAdded(editor, "/admin", loadedAt)).toBe(2)
 })
 
 test("nothing is counted for other pages, for a search, or without the page's permission", async () => {
   const since = new Date(0)
   expect(await countAdded(admin, "/admin/audit", since)).toBeNull()
-  expect(await countAdded(admin, "/admin/contact?q=rent", since)).toBeNull()
+  expect(await countAdded(admin, "/admin/orders?q=rent", since)).toBeNull()
   expect(await countAdded(editor, "/admin/orders", since)).toBeNull()
   await expect(countAdded(contextFor(app), "/admin", since)).rejects.toMatchObject({
     code: "accounts.signIn",

@@ -1,9 +1,5 @@
-import { eq, isNull, sql } from "drizzle-orm"
-import { approvals } from "#domains/approvals/schema.ts"
+import { sql } from "drizzle-orm"
 import { auctions } from "#domains/auctions/schema.ts"
-import { enquiryList } from "#domains/casks/admin/enquiry-list.ts"
-import { listedEnquiries } from "#domains/casks/admin/list-enquiries.ts"
-import { caskEnquiries } from "#domains/casks/schema.ts"
 import { listedOrders } from "#domains/checkout/admin/list-orders.ts"
 import { listedRefunds } from "#domains/checkout/admin/list-refunds.ts"
 import { listedUnpaid } from "#domains/checkout/admin/list-unpaid.ts"
@@ -12,15 +8,12 @@ import { refundList } from "#domains/checkout/admin/refund-list.ts"
 import { unpaidList } from "#domains/checkout/admin/unpaid-list.ts"
 import { listedTransfers } from "#domains/checkout/transfers/list-transfers.ts"
 import { transferList } from "#domains/checkout/transfers/transfer-list.ts"
-import { listedMessages } from "#domains/contact/list-messages.ts"
-import { messageList } from "#domains/contact/message-list.ts"
-import { contactMessages } from "#domains/contact/schema.ts"
 import { findingList } from "#domains/integrity/finding-list.ts"
 import { listedFindings } from "#domains/integrity/reads.ts"
 import { integrityFindings } from "#domains/integrity/schema.ts"
 import { adminArticleList } from "#domains/news/admin/article-list.ts"
 import { listedArticles } from "#domains/news/admin/reads.ts"
-import { articleReports, articles } from "#domains/news/schema.ts"
+import { articles } from "#domains/news/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { refunds, transfers } from "#domains/payments/schema.ts"
 import { listedReviews } from "#domains/reviews/admin/list-reviews.ts"
@@ -41,14 +34,16 @@ import { submissions, submittedBottles } from "#domains/submissions/schema.ts"
 import { listedWithdrawals } from "#domains/wallet/admin/list-wallets.ts"
 import { withdrawalList } from "#domains/wallet/admin/money-lists.ts"
 import { withdrawals } from "#domains/wallet/schema.ts"
-import { approvalList } from "../approvals/approval-list.ts"
-import { listedApprovals } from "../approvals/list-approvals.ts"
-import { queueOf, type WorkQueue } from "./work-queue.ts"
+import { allOpenItems, inboxItems } from "../inbox/inbox-items.ts"
+import { inboxList } from "../inbox/inbox-list.ts"
+import { queryAt, queueOf, type WorkQueue } from "./work-queue.ts"
 
 const nextPreview = sql`(select min(${auctions.previewAt}) from ${auctions} where ${auctions.status} = 'draft' and ${auctions.previewAt} > now())`
 
 /** With the sender, whose kind of submission a list may ask for. */
 const sentBottles = sql`${submittedBottles} inner join ${submissions} on ${submissions.id} = ${submittedBottles.submissionId}`
+
+const inboxItemTimes = { where: undefined, since: sql`item.at` }
 
 /** All work that waits for staff, in the order in which the home shows it. */
 export const workQueues: readonly WorkQueue[] = [
@@ -65,18 +60,11 @@ export const workQueues: readonly WorkQueue[] = [
     ...{ name: "findings", to: "/admin/integrity", page: "integrity", isException: true },
     ...{ from: integrityFindings, since: integrityFindings.firstSeenAt },
   }),
-  queueOf(approvalList, listedApprovals, {
-    ...{ name: "approvals", to: "/admin/approvals?show=to-answer", page: "approvals" },
-    ...{ from: approvals, since: approvals.requestedAt, watched: eq(approvals.status, "waiting") },
-  }),
-  queueOf(messageList, listedMessages, {
-    ...{ name: "messages", to: "/admin/contact", page: "contact" },
-    ...{ from: contactMessages, since: contactMessages.createdAt },
-  }),
-  queueOf(enquiryList, listedEnquiries, {
-    ...{ name: "enquiries", to: "/admin/enquiries", page: "enquiries" },
-    ...{ from: caskEnquiries, since: caskEnquiries.createdAt },
-  }),
+  {
+    ...{ name: "inbox", page: "inbox", to: () => "/admin/inbox" },
+    rows: (ctx, address) => ({ ...inboxItemTimes, from: inboxItems(ctx, queryAt(inboxList, address)) }),
+    watched: { ...inboxItemTimes, from: allOpenItems },
+  },
   queueOf(bottleList, listedBottles, {
     ...{ name: "toValue", to: "/admin/submissions?show=to-value", page: "submissions" },
     ...{ from: sentBottles, since: submittedBottles.stateAt },
@@ -132,16 +120,8 @@ export const workQueues: readonly WorkQueue[] = [
     ...{ name: "articles", to: "/admin/news?state=submitted", page: "news" },
     ...{ from: articles, since: articles.submittedAt },
   }),
-  {
-    ...{ name: "reports", page: "news", to: () => "/admin/news?reported=1" },
-    rows: () => ({ from: reportedContents, where: undefined, since: sql`reported.at` }),
-  },
   queueOf(reviewList, listedReviews, {
     ...{ name: "reviews", to: "/admin/reviews", page: "reviews" },
     ...{ from: ratings, since: ratings.changedAt },
   }),
 ]
-
-/** Several reports of one article or comment are one row of their list. */
-const reportedContents = sql`(select min(${articleReports.createdAt}) as at from ${articleReports}
-  where ${isNull(articleReports.settledAt)} group by coalesce(${articleReports.commentId}, ${articleReports.articleId})) reported`

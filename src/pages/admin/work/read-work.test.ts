@@ -1,6 +1,4 @@
 import { beforeAll, expect, test } from "vitest"
-import { enquiryList } from "#domains/casks/admin/enquiry-list.ts"
-import { listEnquiries } from "#domains/casks/admin/list-enquiries.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
 import { readAgedDebts } from "#domains/checkout/admin/aged-debts.ts"
 import { listAdminOrders } from "#domains/checkout/admin/list-orders.ts"
@@ -9,14 +7,12 @@ import { listUnpaid } from "#domains/checkout/admin/list-unpaid.ts"
 import { orderList } from "#domains/checkout/admin/order-list.ts"
 import { refundList } from "#domains/checkout/admin/refund-list.ts"
 import { unpaidList } from "#domains/checkout/admin/unpaid-list.ts"
-import { listMessages } from "#domains/contact/list-messages.ts"
-import { messageList } from "#domains/contact/message-list.ts"
 import { sendMessage } from "#domains/contact/send-message.ts"
 import { findingList } from "#domains/integrity/finding-list.ts"
 import { listFindings } from "#domains/integrity/reads.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { adminArticleList } from "#domains/news/admin/article-list.ts"
-import { listAdminArticles, listReports } from "#domains/news/admin/reads.ts"
+import { listAdminArticles } from "#domains/news/admin/reads.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { listReviews } from "#domains/reviews/admin/list-reviews.ts"
 import { reviewList } from "#domains/reviews/admin/review-list.ts"
@@ -36,9 +32,9 @@ import { parseListQuery, readListQuery } from "#platform/lists/list-query.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../../test/fixtures.ts"
 import { createSubmittedBottle } from "../../../../test/submitted-bottles.ts"
-import { approvalList } from "../approvals/approval-list.ts"
-import { listApprovals } from "../approvals/list-approvals.ts"
 import { readMenu } from "../frame/menu.ts"
+import { inboxList } from "../inbox/inbox-list.ts"
+import { listInbox } from "../inbox/list-inbox.ts"
 import { readWork } from "./read-work.ts"
 
 let app: TestApp
@@ -68,14 +64,9 @@ function totalOf<D extends ListDefinition>(
 
 /** The reads of the pages, by their addresses. */
 const totals: Readonly<Record<string, Total>> = {
-  "/admin/approvals": totalOf(approvalList, listApprovals),
-  "/admin/contact": totalOf(messageList, listMessages),
-  "/admin/enquiries": totalOf(enquiryList, listEnquiries),
+  "/admin/inbox": totalOf(inboxList, listInbox),
   "/admin/integrity": totalOf(findingList, listFindings),
-  "/admin/news": async (address) =>
-    address.includes("reported")
-      ? (await listReports(admin)).length
-      : await totalOf(adminArticleList, listAdminArticles)(address),
+  "/admin/news": totalOf(adminArticleList, listAdminArticles),
   "/admin/orders": totalOf(orderList, listAdminOrders),
   "/admin/refunds": totalOf(refundList, listRefunds),
   "/admin/reviews": totalOf(reviewList, listReviews),
@@ -108,19 +99,19 @@ test("the work of each permission is counted, and the menu shows the same counts
   await sendMessage(contextFor(app), { ...form, subject: "Rent", website: "" })
   await sendEnquiry(contextFor(app), null, { ...form, phone: null })
   await createSubmittedBottle(app, ann)
-  expect(await countsOf(admin)).toEqual({ toValue: 1, messages: 1, enquiries: 1 })
+  expect(await countsOf(admin)).toEqual({ toValue: 1, inbox: 2 })
 
   const editor = asPerson(app, await person(app, "edith", { role: "editor" }))
-  expect(await countsOf(editor)).toEqual({ messages: 1 })
+  expect(await countsOf(editor)).toEqual({ inbox: 1 })
   const items = (await readMenu(admin)).flatMap((group) => group.items)
   const waiting = Object.fromEntries(items.map(({ name, waiting }) => [name, waiting]))
-  expect(waiting).toMatchObject({ submissions: 1, contact: 1, enquiries: 1, transfers: 0 })
+  expect(waiting).toMatchObject({ submissions: 1, inbox: 2, transfers: 0 })
 })
 
 test("a queue says since when its oldest row waits, and when the next one is due", async () => {
   const work = await readWork(admin)
-  const messages = work.find(({ name }) => name === "messages")
-  expect(messages).toMatchObject({ sinceAt: app.clock.now().toISOString(), dueAt: null })
+  const inbox = work.find(({ name }) => name === "inbox")
+  expect(inbox).toMatchObject({ sinceAt: app.clock.now().toISOString(), dueAt: null })
   await oweCask("today", 1)
   const due = (await readWork(admin)).find(({ name }) => name === "dueToday")
   const dueAt = new Date(app.clock.now().getTime() + hourMs).toISOString()

@@ -70,9 +70,9 @@ async function readMarks(app: AppContext): Promise<string> {
   const ctx = contextFor(app)
   const today = formatLocalTime(ctx.now()).slice(0, 10)
   const marks = workQueues.map(({ rows, to, watched }) => {
-    const { from, where, since = sql`null` } = rows(ctx, to(today))
+    const { from, where = sql`true`, since = sql`null` } = watched ?? rows(ctx, to(today))
     return sql`select concat_ws(' ', count(*), min(${since}::timestamptz), max(${since}::timestamptz)) as mark
-      from ${from} where ${watched ?? where ?? sql`true`}`
+      from ${from} where ${where}`
   })
   const newest = sql`select max(${orders.createdAt})::text as mark from ${orders}`
   const { rows } = await app.db.execute<{ mark: string | null }>(

@@ -33,7 +33,7 @@ export type WorkQueue = {
   deadline?: "slot" | "preview"
   rows: (ctx: Ctx, address: string) => WaitingRows
   /** The rows that are watched for changes, where each reader has others. */
-  watched?: SQL
+  watched?: WaitingRows
 }
 
 type ListedWhere<D extends ListDefinition> = { where(ctx: Ctx, query: ListQuery<D>): SQL | undefined }
@@ -50,10 +50,14 @@ export function queueOf<D extends ListDefinition>(
     ...queue,
     to: typeof to === "function" ? to : () => to,
     rows(ctx, address) {
-      const [, search] = address.split("?")
-      const query = readListQuery(list, new URLSearchParams(search))
+      const query = queryAt(list, address)
       const times = { ...(since && { since }), ...(due && { due }), ...(added && { added }) }
       return { from, where: listed.where(ctx, query), ...times, ...(cents && { cents }) }
     },
   }
+}
+
+export function queryAt<D extends ListDefinition>(list: List<D>, address: string): ListQuery<D> {
+  const [, search] = address.split("?")
+  return readListQuery(list, new URLSearchParams(search))
 }

@@ -1,0 +1,23 @@
+import { money } from "#language/format.ts"
+import { useAnyTexts } from "#language/use-texts.ts"
+
+type Props = { kind: string; facts: Readonly<Record<string, string | number>> }
+
+/** What a request would do. */
+export function ApprovalTitle({ kind, facts }: Props) {
+  const t = useAnyTexts("admin")
+  const accountsTexts = useAnyTexts("accounts-admin")
+  return t(
+    `approvals.kinds.${kind}`,
+    factLabels(facts, (role) => accountsTexts(`roles.${role}`)),
+  )
+}
+
+function factLabels(facts: Props["facts"], roleName: (role: string) => string) {
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => {
+      if (name.endsWith("Cents")) return [name.slice(0, -"Cents".length), money(Number(value))]
+      return [name, name === "role" ? roleName(String(value)) : value]
+    }),
+  )
+}
