@@ -2215,4 +2215,5 @@ ALTER TABLE "order_lines" ALTER CONSTRAINT "order_lines_order_id_orders_id_fk" D
 ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_saved_by_members_id_fk" FOREIGN KEY ("saved_by") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "journal_exports" ADD CONSTRAINT "journal_exports_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_locks" ADD CONSTRAINT "ledger_locks_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "ledger_locks" ADD CONSTRAINT "ledger_locks_requested_by_id_members_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "ledger_locks" ADD CONSTRAINT "ledger_locks_requested_by_id_members_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "order_lines_owed" ON "order_lines" USING btree ("due_at") WHERE "order_lines"."status" = 'unpaid' and "order_lines"."kind" in ('lot', 'dram', 'cask');

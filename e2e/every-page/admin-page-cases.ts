@@ -130,6 +130,7 @@ export function adminPageCases({
     "/admin/wallets": asAdmin("/admin/wallets", "/admin/wallets?q=no-such-name"),
     "/admin/wallets/:id": asAdmin(`/admin/wallets/${ann}`, `/admin/wallets/${ann}?dialog=points`),
     "/admin/revenue": asAdmin("/admin/revenue", "/admin/revenue?from=2026-01-01&to=2026-12-31&compare=1"),
+    "/admin/receivables": asAdmin("/admin/receivables", "/admin/receivables?age=older&q=no-such-name"),
     "/admin/gst": asAdmin("/admin/gst", "/admin/gst?box=1", "/admin/gst?place=vietnam"),
     "/admin/journals": asAdmin("/admin/journals"),
     "/admin/fees": asAdmin("/admin/fees"),

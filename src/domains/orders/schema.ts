@@ -181,6 +181,9 @@ export const orderLines = pgTable(
     index("order_lines_to_send")
       .on(table.status, table.orderId)
       .where(sql`${table.status} in ('paid', 'packed', 'shipped')`),
+    index("order_lines_owed")
+      .on(table.dueAt)
+      .where(sql`${table.status} = 'unpaid' and ${table.kind} in ('lot', 'dram', 'cask')`),
     index().on(table.productId).where(isNotNull(table.productId)),
     index("order_lines_sent_out").on(table.subjectId).where(sql`${table.kind} = 'storage'`),
     check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),

@@ -6,6 +6,7 @@ export const exportedLists = [
   "refunds",
   "unpaid",
   "wallets",
+  "receivables",
   "reviews",
   "news",
   "subscribers",

@@ -1,5 +1,8 @@
 import type { Column } from "#admin/columns.ts"
 import { csvRows } from "#admin/csv-file.ts"
+import { receivableColumns } from "#domains/accounting/admin/parts/receivable-columns.tsx"
+import { listReceivables } from "#domains/accounting/receivables/list-receivables.ts"
+import { receivableList } from "#domains/accounting/receivables/receivable-list.ts"
 import { enquiryList } from "#domains/casks/admin/enquiry-list.ts"
 import { listEnquiries } from "#domains/casks/admin/list-enquiries.ts"
 import { enquiryColumns } from "#domains/casks/admin/parts/enquiry-columns.tsx"
@@ -74,6 +77,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     "wallets",
     walletColumns,
   ),
+  receivables: exportOf(receivableList, listReceivables, "receivables", receivableColumns),
   reviews: exportOf(reviewList, listReviews, "reviews", reviewColumns),
   news: exportOf(adminArticleList, listAdminArticles, "articles", articleColumns("")),
   subscribers: exportOf(subscriberList, listSubscribers, "subscribers", subscriberColumns),

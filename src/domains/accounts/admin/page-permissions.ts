@@ -103,6 +103,8 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/wallets/:id": "money",
   "/admin/revenue": "money",
   "/admin/revenue.csv": "money",
+  "/admin/receivables": "money",
+  "/admin/receivables.csv": "money",
   "/admin/gst": "money",
   "/admin/gst.csv": "money",
   "/admin/journals": "money",
