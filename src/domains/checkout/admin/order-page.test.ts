@@ -190,7 +190,7 @@ test("a parcel says on which shelf the shop's bottles are", async () => {
 test("the filter of one's own work lists the orders assigned to oneself", async () => {
   const mine = await bought()
   const others = await bought()
-  const query = parseListQuery(orderList, { mine: true, q: ann.username })
+  const query = parseListQuery(orderList, { mine: "1", q: ann.username })
   await assignObject(sale.staff, mine.id, { assignee: sale.staff.actor.id ?? "" })
   await assignObject(sale.staff, others.id, { assignee: sale.keeper.actor.id ?? "" })
   const idsFor = async (ctx: Ctx) => (await listAdminOrders(ctx, query)).orders.map(({ id }) => id)
