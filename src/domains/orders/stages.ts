@@ -40,3 +40,22 @@ export function orderStageOf(
   if (left.includes("stored")) return "stored"
   return shipping === "none" ? "done" : "delivered"
 }
+
+/** What an order goes through, by how it is sent. */
+const tracks: Readonly<Record<ShippingMethod, readonly OrderStage[]>> = {
+  delivery: ["toPay", "toPack", "packed", "shipped", "delivered"],
+  self: ["toPay", "toPack", "toFetch", "delivered"],
+  "free-storage": ["toPay", "toPack", "stored"],
+  none: ["toPay", "done"],
+}
+
+/** `current` is undefined where it has left the track: lapsed, cancelled or refunded. */
+export function orderTrackOf(shipping: ShippingMethod, stage: OrderStage) {
+  const reached = stage === "overdue" || stage === "checking" ? "toPay" : stage
+  const steps = tracks[shipping].includes(reached) || isOffTrack(reached) ? tracks[shipping] : tracks.delivery
+  return { steps, current: steps.find((step) => step === reached) }
+}
+
+function isOffTrack(stage: OrderStage): boolean {
+  return stage === "lapsed" || stage === "cancelled" || stage === "refunded"
+}

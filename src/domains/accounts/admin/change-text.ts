@@ -36,6 +36,11 @@ export function actText(act: string, t: AnyTexts): string {
   return textOr(t, `audit.acts.${act}`, act)
 }
 
+/** Of a state as the database has it. */
+export function stateText(state: string, t: AnyTexts): string {
+  return textOr(t, `recordStatuses.${state}`, state)
+}
+
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 function valueText(
@@ -54,7 +59,7 @@ function valueText(
   if (name === "kind" || name === "destination") return textOr(t, `audit.kinds.${text}`, text)
   if (name === "location") return textOr(places, `names.${text}`, text)
   if (name === "role") return textOr(t, `roles.${text}`, text)
-  return name === "status" || name === "state" ? textOr(t, `recordStatuses.${text}`, text) : text
+  return name === "status" || name === "state" ? stateText(text, t) : text
 }
 
 function textOr(t: AnyTexts, key: string, fallback: string): string {

@@ -74,7 +74,7 @@ export type AdminLotPage = Awaited<ReturnType<typeof readAdminLot>>
 async function readFacts({ db }: Ctx, lotId: Id<"lot">) {
   const [row] = await db
     .select({
-      ...pick(lots, "id", "number", "openingCents", "reserveCents"),
+      ...pick(lots, "id", "number", "openingCents", "reserveCents", "sellerId"),
       name: products.name,
       auctionId: auctions.id,
       auctionTitle: auctions.title,
@@ -176,7 +176,7 @@ function stateOf(isConfirmed: boolean | null, isOpen: boolean, isSeen: boolean):
 async function readLine({ db }: Ctx, lotId: Id<"lot">) {
   const { id, status, createdAt } = orderLines
   const [line] = await db
-    .select({ status, username: members.username })
+    .select({ status, memberId: members.id, username: members.username })
     .from(orderLines)
     .innerJoin(members, eq(members.id, orderLines.memberId))
     .where(and(eq(orderLines.kind, "lot"), eq(orderLines.subjectId, lotId)))

@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
@@ -28,6 +28,14 @@ export async function listGalleryForAdmin(ctx: Ctx, productId: string) {
     .where(eq(productPictures.productId, productId))
     .orderBy(asc(productPictures.position))
   return rows.map(({ alt, ...facts }) => ({ id: facts.id, alt, picture: sourcesOf(facts) }))
+}
+
+/** A shop offers it: listings are of a higher domain. */
+export async function isListed({ db }: Ctx, productId: string): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select from listings where product_id = ${productId} and status = 'on-sale' limit 1`,
+  )
+  return rows.length > 0
 }
 
 export type AdminGalleryPicture = Awaited<ReturnType<typeof listGalleryForAdmin>>[number]

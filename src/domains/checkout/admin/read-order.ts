@@ -1,4 +1,6 @@
 import { asc, desc, eq, inArray, or } from "drizzle-orm"
+import { readPersonCard } from "#domains/accounts/admin/person-card.ts"
+import { readRelated } from "#domains/accounts/admin/related-objects.ts"
 import { can, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { readAssignment } from "#domains/assignments/reads.ts"
@@ -43,9 +45,11 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     readMoney(ctx, orderId),
     readGoods(ctx, orderId),
   ])
-  const [activity, assignment] = await Promise.all([
+  const [activity, assignment, related, buyer] = await Promise.all([
     readActivity(ctx, orderId, { parts: goods.shipments.map(({ id }) => id) }),
     readAssignment(ctx, orderId, "orders"),
+    readRelated(ctx, orderId),
+    readPersonCard(ctx, order.memberId),
   ])
   const { lines, delivery, before } = refundable
   const paid = money.payments.find(({ status, failure }) => status === "succeeded" && failure === null)
@@ -59,6 +63,8 @@ export async function readAdminOrder(ctx: Ctx, orderId: string) {
     ...goods,
     activity,
     assignment,
+    related,
+    buyer,
     stage: orderStageOf({ ...order, lineStates: lines.map(({ status }) => status) }, ctx.now()),
     refundedCents: paid?.refundedCents ?? 0,
     leftCents: paid ? paid.amountCents - paid.refundedCents : 0,

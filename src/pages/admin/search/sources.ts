@@ -50,7 +50,7 @@ export const sources: Record<HitKind, Source> = {
     permission: "ship",
     async find({ db }, words) {
       const rows = await db
-        .select({ id: shipments.id, reference: orders.reference, tracking: shipments.tracking })
+        .select({ orderId: orders.id, reference: orders.reference, tracking: shipments.tracking })
         .from(shipments)
         .innerJoin(orders, eq(orders.id, shipments.orderId))
         .where(
@@ -61,8 +61,8 @@ export const sources: Record<HitKind, Source> = {
         )
         .orderBy(desc(shipments.createdAt))
         .limit(maxHits)
-      return rows.map(({ id, reference, tracking }) => ({
-        to: `/admin/shipments?show=all&q=${id}`,
+      return rows.map(({ orderId, reference, tracking }) => ({
+        to: pathTo("/admin/orders/:id", { id: orderId }),
         title: reference,
         note: tracking ?? "",
       }))

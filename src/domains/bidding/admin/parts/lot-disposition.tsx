@@ -16,7 +16,7 @@ export function LotDisposition({ page }: { page: AdminLotPage }) {
   if (disposition) return <DispositionNote disposition={disposition} />
   if (!isUndecided) return null
   return (
-    <section className="grid gap-4 border-b border-rule pb-5">
+    <section id="decide" className="grid scroll-mt-20 gap-4 border-b border-rule pb-5">
       <h2 className="text-xl">{t("adminLot.next")}</h2>
       <p className="text-ink-soft">{t("adminLot.nextNote")}</p>
       {sellerRequest && (

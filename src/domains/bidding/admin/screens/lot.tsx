@@ -3,6 +3,10 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
 import { ObjectColumns } from "#admin/object-columns.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { PersonCard } from "#domains/accounts/admin/parts/person-card.tsx"
+import { RelatedList } from "#domains/accounts/admin/parts/related-list.tsx"
+import { readPersonCard } from "#domains/accounts/admin/person-card.ts"
+import { readRelated } from "#domains/accounts/admin/related-objects.ts"
 import { Assignee } from "#domains/assignments/parts/assignee.tsx"
 import { readAssignment } from "#domains/assignments/reads.ts"
 import { formatSaleTime } from "#domains/auctions/admin/sale-time.ts"
@@ -20,6 +24,7 @@ import { actOnLot } from "../act-on-lot.ts"
 import { LotBids } from "../parts/lot-bids.tsx"
 import { LotDisclosures } from "../parts/lot-disclosures.tsx"
 import { LotDisposition, LotExcluded } from "../parts/lot-disposition.tsx"
+import { LotNext, LotTrack } from "../parts/lot-next.tsx"
 import { LotQuestion } from "../parts/lot-question.tsx"
 import { type AdminLotPage, readAdminLot } from "../read-lot.ts"
 import { readVoiding } from "../read-voiding.ts"
@@ -29,12 +34,15 @@ export const loader = adminLoader("auctions", async (ctx, { params, url }: Route
   const page = await readAdminLot(ctx, params.id)
   const isVoiding = url.searchParams.get("dialog") === "void"
   const number = Number(url.searchParams.get("number"))
-  const [activity, assignment, voiding] = await Promise.all([
+  const [activity, assignment, related, seller, buyer, voiding] = await Promise.all([
     readActivity(ctx, params.id),
     readAssignment(ctx, params.id, "auctions"),
+    readRelated(ctx, params.id),
+    readPersonCard(ctx, page.lot.sellerId),
+    readPersonCard(ctx, page.line?.memberId ?? null),
     isVoiding ? readVoiding(ctx, params.id, number) : null,
   ])
-  return { ...page, activity, assignment, voiding }
+  return { ...page, activity, assignment, related, seller, buyer, voiding }
 })
 
 export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs) => {
@@ -84,8 +92,10 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
           <p>{t("adminLot.figureNote")}</p>
         </Note>
       )}
+      <LotTrack page={loaderData} />
+      <LotNext page={loaderData} related={loaderData.related} />
       <LotFacts page={loaderData} />
-      <ObjectColumns aside={<Assignee assignment={loaderData.assignment} />}>
+      <ObjectColumns aside={<LotAside page={loaderData} />}>
         <LotDisposition page={loaderData} />
         <LotBids log={log} excluded={excluded} canRequestDisclosure={disclosures !== null} lot={lot} />
         <LotExcluded excluded={excluded} secondChanceOffers={secondChanceOffers} />
@@ -93,6 +103,20 @@ export default function Lot({ loaderData, actionData }: Route.ComponentProps) {
       </ObjectColumns>
       <ObjectActivity activity={loaderData.activity} />
       <LotQuestion page={loaderData} search={search} answer={refused} />
+    </>
+  )
+}
+
+type LotPageData = Route.ComponentProps["loaderData"]
+
+function LotAside({ page: { seller, buyer, assignment, related } }: { page: LotPageData }) {
+  const kit = useTexts("admin")
+  return (
+    <>
+      <PersonCard label={kit("object.seller")} person={seller} />
+      <PersonCard label={kit("object.buyer")} person={buyer} />
+      <Assignee assignment={assignment} />
+      <RelatedList related={related} />
     </>
   )
 }

@@ -32,7 +32,11 @@ export function ProductForm({ stored, answer, suggestions, stamp }: Props) {
       <FormProblem answer={answer} />
       {stamp !== undefined && <input type="hidden" name="seen" value={stamp} />}
       {productGroups.map(({ name, fields }) => (
-        <fieldset key={name} className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4">
+        <fieldset
+          key={name}
+          id={`group-${name}`}
+          className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] gap-4 border-t border-rule pt-4"
+        >
           <legend className="float-left mb-3 w-full pt-4 font-serif text-xl">
             {t(`products.groups.${name}`)}
           </legend>

@@ -16,20 +16,26 @@ import { actOnProduct } from "../act-on-product.ts"
 import { CropForm } from "../parts/crop-form.tsx"
 import { ProductForm } from "../parts/product-form.tsx"
 import { ProductGallery } from "../parts/product-gallery.tsx"
+import { ProductNext } from "../parts/product-next.tsx"
 import { ProductQuestion } from "../parts/product-question.tsx"
 import { messageAfter, type ProductAct, productActOf } from "../product-acts.ts"
-import { listGalleryForAdmin, listNameSuggestions, readProductForAdmin } from "../read-product.ts"
+import { isListed, listGalleryForAdmin, listNameSuggestions, readProductForAdmin } from "../read-product.ts"
 import type { Route } from "./+types/product"
 
 export const loader = adminLoader("catalogue", async (ctx, { params }: Route.LoaderArgs) => {
   const { id, stored, stamp, isArchived } = await readProductForAdmin(ctx, params.id)
-  const [pictures, suggestions, activity] = await Promise.all([
+  const [pictures, suggestions, activity, isOnSale] = await Promise.all([
     listGalleryForAdmin(ctx, id),
     listNameSuggestions(ctx),
     readActivity(ctx, id),
+    isListed(ctx, id),
   ])
   const product = { id, name: stored.name, stored: productTextsOf(stored), stamp, isArchived }
-  return { ...product, pictures, suggestions, activity }
+  const progress = {
+    ...{ pictures: pictures.length, description: stored.description ?? "" },
+    ...{ isListed: isOnSale, isArchived },
+  }
+  return { ...product, pictures, suggestions, activity, progress }
 })
 
 export const action = adminAction("catalogue", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
@@ -67,6 +73,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       {refused && isAbout("archive", "restore", "move", "describe", "remove") && (
         <Note tone="alarm">{refused.refusal.message}</Note>
       )}
+      <ProductNext id={id} progress={loaderData.progress} />
       {chosen && (
         <CropForm
           key={chosen.id}

@@ -61,7 +61,6 @@ function ParcelActs({ parcel }: { parcel: OrderParcel }) {
           <LinkButton
             key={act}
             size="small"
-            kind="act"
             to={`?dialog=ship&parcel=${parcel.id}`}
             preventScrollReset
             text={t("parcelActs.ship")}
@@ -72,7 +71,6 @@ function ParcelActs({ parcel }: { parcel: OrderParcel }) {
             <SubmitButton
               intent={act}
               size="small"
-              kind={act === "unpack" ? "plain" : "act"}
               text={t(
                 act === "deliver" && parcel.kind === "carrier" ? "parcelActs.arrived" : `parcelActs.${act}`,
               )}

@@ -3,6 +3,8 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
 import { ObjectColumns } from "#admin/object-columns.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { PersonCard } from "#domains/accounts/admin/parts/person-card.tsx"
+import { RelatedList } from "#domains/accounts/admin/parts/related-list.tsx"
 import { Assignee } from "#domains/assignments/parts/assignee.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -18,6 +20,7 @@ import { isParcelAct } from "../parcel-acts.ts"
 import { OrderActivity } from "../parts/order-activity.tsx"
 import { OrderDocuments, OrderGoods } from "../parts/order-goods.tsx"
 import { OrderMoney } from "../parts/order-money.tsx"
+import { OrderNext, OrderTrack } from "../parts/order-next.tsx"
 import { OrderParcels } from "../parts/order-parcels.tsx"
 import { OrderQuestion } from "../parts/order-question.tsx"
 import { OrderStatus } from "../parts/order-status.tsx"
@@ -74,11 +77,21 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         ))}
       </AdminPageHead>
       {refused && !act && !isShipping && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <OrderTrack order={order} />
+      <OrderNext order={order} />
       <OrderFacts order={order} />
       {order.canAct && order.awaitsLink && order.links.length === 0 && (
         <Note tone="alarm">{t("order.linkAwaited")}</Note>
       )}
-      <ObjectColumns aside={<Assignee assignment={order.assignment} />}>
+      <ObjectColumns
+        aside={
+          <>
+            <PersonCard label={t("orders.buyer")} person={order.buyer} />
+            <Assignee assignment={order.assignment} />
+            <RelatedList related={order.related} />
+          </>
+        }
+      >
         <OrderGoods order={order} />
         <OrderParcels order={order} />
         <OrderMoney order={order} />

@@ -1,6 +1,8 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
+import { NextAction } from "#admin/next-action.tsx"
 import { ObjectColumns } from "#admin/object-columns.tsx"
+import { StateTrack } from "#admin/state-track.tsx"
 import { readUploadedText } from "#admin/uploaded-file.ts"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { Assignee } from "#domains/assignments/parts/assignee.tsx"
@@ -28,6 +30,8 @@ export const loader = adminLoader("money", async (ctx, { params }: Route.LoaderA
 export const action = adminAction("money", async (ctx, _submitted, { params }: Route.ActionArgs, form) => ({
   counts: await answerRun(ctx, params.id, await readUploadedText(form.get("file"), 2)),
 }))
+
+const payoutRunSteps = ["sent", "answered"] as const
 
 export default function PayoutRun({
   loaderData: { run, activity, assignment },
@@ -57,18 +61,27 @@ export default function PayoutRun({
       </AdminPageHead>
       {refusal && <Note tone="alarm">{refusal.message}</Note>}
       {counts && <Note tone="lead">{t("payouts.answered", counts)}</Note>}
-      <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-start gap-3">
-        <TextField
-          name="file"
-          label={t("payouts.answer")}
-          hint={t("payouts.answerHint")}
-          className="w-full max-w-[34rem]"
-          type="file"
-          accept=".csv,text/csv"
-          required
-        />
-        <SubmitButton kind="act" className="min-h-11 sm:mt-7" text={t("payouts.importAnswer")} />
-      </Form>
+      <StateTrack
+        label={adminTexts("object.track")}
+        steps={payoutRunSteps.map((step) => ({ name: step, text: t(`payouts.steps.${step}`) }))}
+        current={open > 0 ? "sent" : "answered"}
+      />
+      {open > 0 && (
+        <NextAction text={t("payouts.nextAnswer")}>
+          <Form method="post" encType="multipart/form-data" className="flex flex-wrap items-start gap-3">
+            <TextField
+              name="file"
+              label={t("payouts.answer")}
+              hint={t("payouts.answerHint")}
+              className="w-full max-w-[34rem]"
+              type="file"
+              accept=".csv,text/csv"
+              required
+            />
+            <SubmitButton kind="act" className="min-h-11 sm:mt-7" text={t("payouts.importAnswer")} />
+          </Form>
+        </NextAction>
+      )}
       <ObjectColumns aside={<Assignee assignment={assignment} />}>
         <DataTable
           noun="settlements-admin"

@@ -5,6 +5,10 @@ import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { ScanForm } from "#admin/scan-form.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { PersonCard } from "#domains/accounts/admin/parts/person-card.tsx"
+import { RelatedList } from "#domains/accounts/admin/parts/related-list.tsx"
+import { readPersonCard } from "#domains/accounts/admin/person-card.ts"
+import { readRelated } from "#domains/accounts/admin/related-objects.ts"
 import { can } from "#domains/accounts/permissions.ts"
 import { Assignee } from "#domains/assignments/parts/assignee.tsx"
 import { readAssignment } from "#domains/assignments/reads.ts"
@@ -24,6 +28,7 @@ import { redirectWithToast } from "#web/flash.ts"
 import { actOnBottle, isBottleAct } from "../act-on-bottle.ts"
 import { BottleStateMark } from "../parts/bottle-columns.tsx"
 import { BottleFacts } from "../parts/bottle-facts.tsx"
+import { BottleNext, BottleTrack } from "../parts/bottle-next.tsx"
 import { BottlePhotos } from "../parts/bottle-photos.tsx"
 import { Proposals, ValuationForm } from "../parts/bottle-valuation.tsx"
 import { AssignOpenDialog } from "../parts/intake-sale.tsx"
@@ -49,6 +54,8 @@ export const loader = adminLoader("intake", async (ctx, { params, url }: Route.L
     sale: await readSaleOptions(ctx, bottle),
     activity: await readActivity(ctx, bottle.id),
     assignment: await readAssignment(ctx, bottle.id, "intake"),
+    related: await readRelated(ctx, bottle.id),
+    sender: await readPersonCard(ctx, bottle.sender.memberId),
     can: { sell: can(ctx, "auctions"), stock: can(ctx, "stock"), catalogue: can(ctx, "catalogue") },
   }
 })
@@ -71,6 +78,7 @@ const valued = ["submitted", "valued", "declined", "inspected"]
 export default function Bottle({ loaderData, actionData }: Route.ComponentProps) {
   const { bottle, q, found, product, isChosen, compared, terms, sale, can: mayDo } = loaderData
   const t = useTexts("submissions-admin")
+  const kit = useTexts("admin")
   const memberTexts = useTexts("members")
   const refused = refusedIn(actionData)
   const [search] = useSearchParams()
@@ -113,9 +121,14 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       </AdminPageHead>
       <ScanForm />
       <FormProblem answer={answer} />
+      <BottleTrack bottle={bottle} />
+      <BottleNext bottle={bottle} />
       <BottleFacts bottle={bottle} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 xl:grid-cols-2">
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-2 xl:row-start-1">
+        <div
+          id="station"
+          className="grid scroll-mt-20 grid-cols-[minmax(0,1fr)] content-start gap-8 xl:col-start-2 xl:row-start-1"
+        >
           {isReceived && stations}
           {bottle.transitions.includes("valued") &&
             valued.includes(bottle.state) &&
@@ -143,7 +156,11 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
           {compared && <Comparison {...compared} />}
         </div>
       </div>
-      <Assignee assignment={loaderData.assignment} />
+      <div className="grid gap-6 border-t border-rule pt-6 sm:grid-cols-3">
+        <PersonCard label={kit("object.seller")} person={loaderData.sender} />
+        <Assignee assignment={loaderData.assignment} />
+        <RelatedList related={loaderData.related} />
+      </div>
       <ObjectActivity activity={loaderData.activity} />
       {question === "assignOpen" && <AssignOpenDialog sale={sale} name={bottle.name} answer={refused} />}
       {question && question !== "assignOpen" && (
