@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { submittedBottles } from "../schema.ts"
 
-/** The way of a bottle from the seller to a sale. */
+/** The way of a bottle from the seller to a sale. Later ones keep their last state, so they would be read whole. */
 const stages = [
   "submitted",
   "valued",
@@ -12,7 +12,6 @@ const stages = [
   "inspected",
   "photographed",
   "catalogued",
-  "assigned",
 ] as const
 
 export async function countOpenBottles(ctx: Ctx) {
