@@ -3,8 +3,8 @@ import { check, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
 import type { Quarter } from "./gst/quarter.ts"
-import type { AccountMapping } from "./journals/export-accounts.ts"
-import { journalFormats } from "./journals/format-journals.ts"
+import type { AccountMapping } from "./journals/journal-accounts.ts"
+import { journalFormats } from "./journals/journal-formats.ts"
 import { journalGroupings } from "./journals/make-journals.ts"
 
 // A trigger in db/functions/accounting.sql keeps exports as they were written.

@@ -1,33 +1,7 @@
 import { z } from "zod"
 import { recordOf } from "#platform/records.ts"
 import { defineSetting } from "#platform/settings.ts"
-
-/** Accounts of an exported journal: those of the ledger, and what its `company:sales` is made of. */
-export const exportAccounts = [
-  "bank",
-  "cards",
-  "receipts",
-  "unmatched",
-  "withdrawals",
-  "refunds",
-  "wallets",
-  "sellers",
-  "gst",
-  "goods",
-  "commission",
-  "sellerFees",
-  "lateFees",
-  "delivery",
-  "cardFees",
-  "membership",
-  "storage",
-  "points",
-] as const
-export type ExportAccount = (typeof exportAccounts)[number]
-
-/** An account of the accounting software; `taxCode` is the name of its tax rate there. */
-export type MappedAccount = { code: string; name: string; taxCode: string }
-export type AccountMapping = Record<ExportAccount, MappedAccount>
+import { type AccountMapping, type ExportAccount, exportAccounts } from "./journal-accounts.ts"
 
 const usualAccounts: Record<ExportAccount, readonly [code: string, name: string]> = {
   bank: ["615", "PayNow clearing"],

@@ -19,8 +19,8 @@ import { openShop } from "../../../../test/shop.ts"
 import * as screen from "../admin/screens/journals.tsx"
 import { journalExports } from "../schema.ts"
 import { findDifferences } from "./check-totals.ts"
-import { exportAccounts } from "./export-accounts.ts"
 import { exportJournals, type JournalChoices, readExportFile } from "./export-journals.ts"
+import { exportAccounts } from "./journal-accounts.ts"
 import { readAccountMapping, saveAccountMapping } from "./save-accounts.ts"
 
 const app = await testApp(new Date("2026-11-02T04:00:00.000Z"))

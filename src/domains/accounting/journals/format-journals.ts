@@ -1,12 +1,7 @@
 import { type CsvCell, formatCsvLines } from "#platform/files/csv.ts"
-import type { AccountMapping } from "./export-accounts.ts"
+import type { AccountMapping } from "./journal-accounts.ts"
+import type { JournalFormat } from "./journal-formats.ts"
 import type { ExportJournal } from "./make-journals.ts"
-
-export const journalFormats = ["csv", "xero"] as const
-export type JournalFormat = (typeof journalFormats)[number]
-
-/** Xero takes at most so many lines of one file. */
-export const maxXeroLines = 300
 
 export function formatJournals(
   journals: readonly ExportJournal[],

@@ -1,5 +1,5 @@
 import { type Cents, sum } from "#platform/money.ts"
-import { type ExportAccount, exportAccounts } from "./export-accounts.ts"
+import { type ExportAccount, exportAccounts } from "./journal-accounts.ts"
 import { type Amounts, amountsOf, totalOf } from "./split-sales.ts"
 
 /** A journal of the ledger in cents. A positive amount is what the account received. */

@@ -5,12 +5,8 @@ import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { recordOf } from "#platform/records.ts"
-import {
-  type AccountMapping,
-  accountMappingSetting,
-  exportAccounts,
-  type MappedAccount,
-} from "./export-accounts.ts"
+import { accountMappingSetting } from "./export-accounts.ts"
+import { type AccountMapping, exportAccounts, type MappedAccount } from "./journal-accounts.ts"
 
 const code = z
   .string({ error: "codeUnclear" })

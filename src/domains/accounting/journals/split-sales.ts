@@ -1,6 +1,6 @@
 import { spread } from "#domains/orders/gst.ts"
 import { type Cents, sum } from "#platform/money.ts"
-import type { ExportAccount } from "./export-accounts.ts"
+import type { ExportAccount } from "./journal-accounts.ts"
 
 /** Accounts that `company:sales` of an order is made of; points are negative and last. */
 export const salesAccounts = [

@@ -2,7 +2,7 @@ import { AdminForm, type PageAnswer } from "#admin/admin-form.tsx"
 import { Section } from "#admin/section.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { SubmitButton, TextField } from "#ui/form-fields.tsx"
-import { type AccountMapping, exportAccounts } from "../../journals/export-accounts.ts"
+import { type AccountMapping, exportAccounts } from "../../journals/journal-accounts.ts"
 
 /** A fieldset for each account: code, name and tax rate of the accounting software. */
 export function AccountMappingForm({ mapping, answer }: { mapping: AccountMapping; answer: PageAnswer }) {

@@ -3,7 +3,7 @@ import type { ListedLock } from "#domains/wallet/lock-date.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import type { JournalExport } from "../../journals/export-journals.ts"
-import { maxXeroLines } from "../../journals/format-journals.ts"
+import { maxXeroLines } from "../../journals/journal-formats.ts"
 
 export const exportColumns: readonly Column<JournalExport, "accounting-admin">[] = [
   { name: "at", head: "journals.at", value: "at", format: "moment" },
