@@ -62,7 +62,7 @@ export function AdminFilter(props: Props) {
             {t("filters")}
             <Icon name="down" className="size-4 text-ink-soft transition-transform group-open:rotate-180" />
           </summary>
-          <div className="grid grid-cols-2 items-end gap-3 border-y border-rule py-3 md:grid-cols-4 xl:grid-cols-6">
+          <div className="grid grid-cols-2 items-end gap-3 border-y border-rule py-3 md:grid-cols-4 xl:grid-cols-5">
             {children}
             <Button className="min-h-11 justify-self-start">{t("applyFilters")}</Button>
           </div>

@@ -16,7 +16,7 @@ export function ColumnChooser<Row, N extends Noun>({ setup, noun, columns }: Pro
   const { path, layout } = setup
   const choices = columns.filter(({ head, isHeadHidden }) => head !== undefined && !isHeadHidden).slice(1)
   return (
-    <details className="justify-self-end open:justify-self-stretch">
+    <details className="ml-auto open:basis-full">
       <summary className="link inline-flex min-h-8 items-center">{t("layout.title")}</summary>
       <Form
         key={path}

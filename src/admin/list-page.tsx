@@ -18,7 +18,7 @@ import { ListChips } from "./list-chips.tsx"
 import { type FilterFields, ListFilter } from "./list-filter.tsx"
 import { LayoutContext, type ListSetup, usualLayout } from "./list-setup.ts"
 import { ListTabs } from "./list-tabs.tsx"
-import { ListViews } from "./list-views.tsx"
+import { ListViews, SaveView } from "./list-views.tsx"
 
 type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, Row, N extends Noun> = {
   title: string
@@ -93,13 +93,14 @@ export function ListPage<
       {above}
       <ListViews setup={setup} search={search} />
       {tabs && <ListTabs {...tabs} list={list} query={query} />}
-      {filter && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-          <ListFilter list={list} query={query} filter={filter} />
-          <ListChips list={list} query={query} filter={filter} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+        {filter && <ListFilter list={list} query={query} filter={filter} />}
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
+          {filter && <ListChips list={list} query={query} filter={filter} />}
+          <SaveView setup={setup} search={search} />
+          {layout && !isEmpty && <ColumnChooser setup={setup} {...layout} />}
         </div>
-      )}
-      {layout && !isEmpty && <ColumnChooser setup={setup} {...layout} />}
+      </div>
       {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
       {notes}
       {isEmpty ? (

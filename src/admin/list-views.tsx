@@ -10,44 +10,40 @@ import type { ListSetup } from "./list-setup.ts"
 /** `search` is that of the list as it is shown. */
 type Props = { setup: ListSetup; search: string }
 
-/** The saved views of a list as tabs. A filter that is none of them can be saved. */
-export function ListViews({ setup: { path, views }, search }: Props) {
+/** The saved views of a list as tabs. */
+export function ListViews({ setup: { views }, search }: Props) {
   const t = useTexts("admin")
   const current = views.find((view) => view.search === search)
-  const isUnsaved = search !== "" && !current
-  if (views.length === 0 && !isUnsaved) return null
+  if (views.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      {views.length > 0 && (
-        <>
-          <Tabs
-            label={t("views.title")}
-            className="min-w-0 grow"
-            tabs={[
-              { to: "?", label: t("views.all"), isCurrent: search === "" },
-              ...views.map((view) => ({
-                to: samePage(`?${view.search}`),
-                label: view.name,
-                isCurrent: view === current,
-                count: view.count,
-              })),
-            ]}
-          />
-          <TextLink to="/admin/views" className="inline-flex min-h-8 items-center" text={t("views.manage")} />
-        </>
-      )}
-      {isUnsaved && <SaveView list={path} search={search} />}
+      <Tabs
+        label={t("views.title")}
+        className="min-w-0 grow"
+        tabs={[
+          { to: "?", label: t("views.all"), isCurrent: search === "" },
+          ...views.map((view) => ({
+            to: samePage(`?${view.search}`),
+            label: view.name,
+            isCurrent: view === current,
+            count: view.count,
+          })),
+        ]}
+      />
+      <TextLink to="/admin/views" className="inline-flex min-h-8 items-center" text={t("views.manage")} />
     </div>
   )
 }
 
-function SaveView({ list, search }: { list: string; search: string }) {
+/** For a filter that is no view yet. */
+export function SaveView({ setup: { path, views }, search }: Props) {
   const t = useTexts("admin")
+  if (search === "" || views.some((view) => view.search === search)) return null
   return (
     <details key={search} className="open:basis-full">
       <summary className="link inline-flex min-h-8 items-center">{t("views.save")}</summary>
       <Form method="post" action="/admin/views" className="flex flex-wrap items-end gap-x-4 gap-y-3 pt-2">
-        <input type="hidden" name="list" value={list} />
+        <input type="hidden" name="list" value={path} />
         <input type="hidden" name="query" value={search} />
         <TextField name="name" label={t("views.name")} className="w-64 max-w-full" maxLength={40} required />
         <Checkbox name="shared" value="1" label={t("views.share")} className="pb-2.5" />
