@@ -10,14 +10,28 @@ const maxAtOnce = 250
 /** `rows` are the ids of those that a reason has left as they are. */
 export type BulkResult = { completed: number; refused: { message: string; rows: string[] }[] }
 
-/** An act on all rows of a list, to be confirmed: `hasMore` if only the first ones are meant. */
-export type PendingBulkAct = { act: string; count: number; hasMore: boolean; fields: FormFields }
+/** What an act would do to a row; `seen` is what tells whether the row has changed since. */
+export type BulkChange = { row: string; name: string; before: string; after: string; seen: string }
+
+/** An act to be confirmed: `hasMore` if only the first rows of a list are meant. */
+export type PendingBulkAct = {
+  act: string
+  count: number
+  isAll: boolean
+  hasMore: boolean
+  fields: FormFields
+  changes: readonly BulkChange[]
+}
 export type BulkAnswer = BulkResult | { question: PendingBulkAct }
 
 /** The ids of a list's rows in its order, as many as `limit`. */
 export type FindRows = (limit: number) => Promise<readonly string[]>
 
 type Handlers = Readonly<Record<string, (rowId: string) => Promise<unknown>>>
+type PreviewRows = (rows: readonly string[]) => Promise<readonly BulkChange[]>
+
+/** `findRows` where an act can be for all rows of a list; acts with a preview show what they change first. */
+type BulkOptions = { findRows?: FindRows; previews?: Readonly<Record<string, PreviewRows>> }
 
 /**
  * Each row in turn, with its own transaction and audit entry; a row that refuses the act stays unchanged. For all rows
@@ -27,18 +41,24 @@ export async function actInBulk(
   ctx: Ctx,
   form: FormData,
   handlers: Handlers,
-  findRows?: FindRows,
+  { findRows, previews = {} }: BulkOptions = {},
 ): Promise<BulkAnswer> {
   const name = String(form.get("act") ?? "")
   const act = Object.entries(handlers).find(([each]) => each === name)?.[1]
   if (!act) throw refuse("rowsUnclear", { max: maxAtOnce })
-  if (!findRows || form.get("all") !== "1") return await actOnEach(ctx, chosenRows(form), act)
-  const found = await findRows(maxOfAll + 1)
+  const isAll = findRows !== undefined && form.get("all") === "1"
+  const found = isAll ? await findRows(maxOfAll + 1) : chosenRows(form)
   const rows = found.slice(0, maxOfAll)
   if (rows.length === 0) throw refuse("rowsUnclear", { max: maxAtOnce })
-  if (form.get("confirmed") === String(rows.length)) return await actOnEach(ctx, rows, act)
-  const fields = Object.fromEntries(Object.entries(fieldsOf(form)).filter(([field]) => !ownFields.has(field)))
-  return { question: { act: name, count: rows.length, hasMore: found.length > rows.length, fields } }
+  const preview = Object.entries(previews).find(([each]) => each === name)?.[1]
+  const isAsked = (isAll || preview !== undefined) && form.get("confirmed") !== String(rows.length)
+  if (!isAsked) return await actOnEach(ctx, rows, act)
+  const fields = Object.entries(fieldsOf(form)).filter(([field]) => !ownFields.has(field))
+  const changes = (await preview?.(rows)) ?? []
+  const hasMore = found.length > rows.length
+  return {
+    question: { act: name, count: rows.length, isAll, hasMore, fields: Object.fromEntries(fields), changes },
+  }
 }
 
 function chosenRows(form: FormData): string[] {
@@ -70,4 +90,4 @@ async function actOnEach(
 const ownFields = new Set(["intent", "row", "all", "confirmed"])
 
 /** A fault in one of these is the form's, not a row's. */
-const sharedFields = new Set(["reason", "shelf"])
+const sharedFields = new Set(["reason", "shelf", "change"])

@@ -35,6 +35,26 @@ export function BulkFields({ fields, typed, auctions }: Props) {
       {fields.has("shelf") && (
         <TextField name="shelf" label={t("many.shelf")} className="w-40" maxLength={40} value={typed.shelf} />
       )}
+      {fields.has("price") && (
+        <>
+          <SelectField
+            name="price"
+            label={t("many.price")}
+            className="w-40"
+            value={typed.price}
+            options={(["opening", "reserve"] as const).map((price) => [price, t(`many.prices.${price}`)])}
+          />
+          <TextField
+            name="change"
+            label={t("many.change")}
+            className="w-40"
+            inputClass="figures"
+            autoComplete="off"
+            placeholder="-10%"
+            value={typed.change}
+          />
+        </>
+      )}
       {fields.has("reason") && (
         <TextField
           name="reason"

@@ -56,7 +56,8 @@ export function BulkForm({
   const [act, setAct] = useState(typed?.act ?? names[0] ?? "")
   // Without script all fields are shown: an act takes what it needs.
   const fields = isAwake ? (acts[act] ?? []) : Object.values(acts).flat()
-  const isChosen = count > 0 || isAll
+  const chosen = isAll && total !== undefined ? Math.min(total, maxOfAll) : count
+  const isChosen = chosen > 0
 
   function follow({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLSelectElement && target.name === "act") setAct(target.value)
@@ -82,36 +83,12 @@ export function BulkForm({
         >
           {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
           <input type="hidden" name="intent" value="many" />
-          {(isChosen || total !== undefined) && (
-            <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
-              {isChosen && (
-                <output className="figures font-semibold">
-                  {isAll && total !== undefined
-                    ? t("many.chosen", { count: Math.min(total, maxOfAll) })
-                    : t("many.chosen", { count })}
-                </output>
-              )}
-              {total !== undefined && (
-                <Checkbox
-                  name="all"
-                  value="1"
-                  label={
-                    total > maxOfAll
-                      ? t("many.allFirst", { max: maxOfAll, count: total })
-                      : t("many.all", { count: total })
-                  }
-                />
-              )}
-              {isChosen && (
-                <Button type="button" kind="quiet" size="small" onClick={clear} text={t("many.clear")} />
-              )}
-            </div>
-          )}
+          {total !== undefined && <AllRows total={total} />}
           <div className="flex flex-wrap items-end gap-3">
             <SelectField
               name="act"
-              label={t("many.act")}
-              className="w-64 max-w-full"
+              label={isChosen ? t("many.actOn", { count: chosen }) : t("many.act")}
+              className="w-64 max-md:min-w-0 max-md:grow"
               value={typed?.act}
               options={names.map((name) => [name, actNames(`many.acts.${list}.${name}`)])}
             />
@@ -122,6 +99,15 @@ export function BulkForm({
                 {t("many.export")}
               </Button>
             )}
+            {isChosen && (
+              <Button
+                type="button"
+                kind="quiet"
+                onClick={clear}
+                className="min-h-11"
+                text={t("many.clear")}
+              />
+            )}
           </div>
         </Form>
       </div>
@@ -130,6 +116,13 @@ export function BulkForm({
       )}
     </RefusedRows>
   )
+}
+
+function AllRows({ total }: { total: number }) {
+  const t = useTexts("admin")
+  const label =
+    total > maxOfAll ? t("many.allFirst", { max: maxOfAll, count: total }) : t("many.all", { count: total })
+  return <Checkbox name="all" value="1" label={label} />
 }
 
 /** A file is no page: the router must not open it. With all rows chosen it is that of the filter. */

@@ -1,15 +1,17 @@
-import { useEffect, useState } from "react"
+import { Fragment, useEffect, useState } from "react"
 import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
-import type { PendingBulkAct } from "./act-in-bulk.ts"
+import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import type { BulkChange, PendingBulkAct } from "./act-in-bulk.ts"
+import { denseTable } from "./dense-table.ts"
 import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = { question: PendingBulkAct; actText: string }
 
 /** States how many rows an act is for, before it is done to all of a list. */
 export function BulkQuestion({ question, actText }: Props) {
-  const { count, hasMore, fields } = question
+  const { count, isAll, hasMore, fields, changes } = question
   const t = useTexts("admin")
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(true)
@@ -23,6 +25,7 @@ export function BulkQuestion({ question, actText }: Props) {
         <>
           <p>{actText}</p>
           <p>{t("many.questionNote")}</p>
+          {changes.length > 0 && <Changes changes={changes} />}
           {hasMore && <p>{t("many.questionMore")}</p>}
         </>
       }
@@ -33,7 +36,40 @@ export function BulkQuestion({ question, actText }: Props) {
       back={samePage(search)}
       onClose={() => setOpen(false)}
       answer={undefined}
-      hidden={{ ...fields, all: "1", confirmed: count }}
-    />
+      hidden={{ ...fields, ...(isAll ? { all: "1" } : {}), confirmed: count }}
+    >
+      {changes.map(({ row, seen }) => (
+        <Fragment key={row}>
+          {!isAll && <input type="hidden" name="row" value={row} />}
+          <input type="hidden" name={`seen ${row}`} value={seen} />
+        </Fragment>
+      ))}
+    </ReasonDialog>
+  )
+}
+
+function Changes({ changes }: { changes: readonly BulkChange[] }) {
+  const t = useTexts("admin")
+  return (
+    <div className="max-h-[50vh] overflow-y-auto">
+      <Table caption={t("many.change")} className={denseTable}>
+        <thead>
+          <tr>
+            <HeadCell>{t("columns.title")}</HeadCell>
+            <HeadCell isFigure>{t("many.before")}</HeadCell>
+            <HeadCell isFigure>{t("many.after")}</HeadCell>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ row, name, before, after }) => (
+            <tr key={row}>
+              <Cell>{name}</Cell>
+              <Cell isFigure>{before}</Cell>
+              <Cell isFigure>{after}</Cell>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
   )
 }

@@ -10,6 +10,7 @@ import { type LotToEdit, lockLotToEdit } from "./lock-lot-to-edit.ts"
 import type { ConditionReport } from "./lot.ts"
 import { publishLot } from "./publish-lot.ts"
 import { refuse } from "./refusals.ts"
+import { type PriceChange, type RepricedPrice, repriced } from "./reprice.ts"
 import { type ReserveConfirmation, requireReserve } from "./require-reserve.ts"
 import type { ReserveAndEstimate } from "./rules.ts"
 import { biddingStates, lots } from "./schema.ts"
@@ -37,6 +38,26 @@ export async function updateLot(
   })
 }
 
+/** Raises or lowers a price of a lot that has not opened. `revision` as for `updateLot`. */
+export async function repriceLot(
+  ctx: Ctx,
+  lotId: string,
+  { price, change }: { price: RepricedPrice; change: PriceChange },
+  revision: number,
+): Promise<void> {
+  const staffId = requirePermission(ctx, "auctions")
+  await transaction(ctx, async (tx) => {
+    const lotToEdit = await lockLotToEdit(tx, lotId, revision)
+    const { lot } = lotToEdit
+    await requireUninvolved(tx, staffId, { memberIds: [lot.sellerId] })
+    if (lotToEdit.hasOpened) throw refuse("hasOpened")
+    const after = repriced(lot, price, change)
+    requireTermsAgreed(lotToEdit, after)
+    requireReserve(after, { confirmsReserve: !changesReserve(lot, after) })
+    await writeLot(tx, lotToEdit, after, lot.scheduledEndsAt)
+  })
+}
+
 export async function applyAgreedTerms(
   tx: Tx,
   lotId: Id<"lot">,
@@ -48,7 +69,10 @@ export async function applyAgreedTerms(
 }
 
 /** The reserve, the buy-now price, and a lower opening price without a reserve need a new agreement of the seller. */
-function requireTermsAgreed({ lot, consigned }: LotToEdit, input: NewLot): void {
+function requireTermsAgreed(
+  { lot, consigned }: LotToEdit,
+  input: AgreedLotTerms & { sellerId: string | null },
+): void {
   if (!consigned) return
   const field = [
     input.sellerId !== lot.sellerId && "seller",

@@ -10,4 +10,6 @@ export const refuse = refusals("orders", {
   ownDefaults: 403,
   biddingNotEnded: 409,
   holdLimitReached: 409,
+  nothingToRemindOf: 409,
+  remindedLately: 409,
 })

@@ -15,7 +15,7 @@ import { unpaidKinds } from "./kinds.ts"
 import { quoteOrder } from "./quote.ts"
 import { orderLines, orderReminders } from "./schema.ts"
 
-type ReminderKind = (typeof orderReminders.$inferSelect)["kind"]
+type ReminderKind = Exclude<(typeof orderReminders.$inferSelect)["kind"], "byStaff">
 type UnpaidLine = typeof orderLines.$inferSelect
 
 const hourMs = 60 * 60 * 1_000
@@ -75,7 +75,7 @@ async function remind(ctx: Ctx, kind: ReminderKind, memberId: Id<"mem">, lines: 
   })
 }
 
-async function sendReminder(
+export async function sendReminder(
   tx: Tx,
   kind: ReminderKind,
   memberId: Id<"mem">,

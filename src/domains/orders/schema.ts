@@ -223,7 +223,7 @@ export const orderReminders = pgTable(
     lineId: id("orl")
       .notNull()
       .references(() => orderLines.id),
-    kind: text({ enum: ["dueSoon", "overdue"] }).notNull(),
+    kind: text({ enum: ["dueSoon", "overdue", "byStaff"] }).notNull(),
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.lineId, table.kind] })],

@@ -3,21 +3,29 @@ import { beforeAll, expect, test } from "vitest"
 import { actInBulk } from "#admin/act-in-bulk.ts"
 import { maxOfAll } from "#admin/bulk-acts.ts"
 import { actOnLots } from "#domains/auctions/admin/act-on-lots.ts"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
+import { lots } from "#domains/auctions/schema.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { actOnProducts } from "#domains/catalogue/admin/act-on-products.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { actOnOrders } from "#domains/checkout/admin/act-on-orders.ts"
+import { actOnUnpaidLines } from "#domains/checkout/admin/act-on-unpaid.ts"
 import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { actOnArticles, actOnReports } from "#domains/news/admin/act-on-articles.ts"
-import { orders } from "#domains/orders/schema.ts"
+import { createOrderLine } from "#domains/orders/create-order-line.ts"
+import { orderLines, orders } from "#domains/orders/schema.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { actOnIntake, actOnSubmissions } from "#domains/submissions/admin/act-on-bottles.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
-import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
+import { newId } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../../../test/fixtures.ts"
-import { createSubmittedBottle } from "../../../test/submitted-bottles.ts"
+import { emailsTo } from "../../../test/run-jobs.ts"
+import { createAgreedBottle, createSubmittedBottle } from "../../../test/submitted-bottles.ts"
 
 let app: TestApp
 let admin: Ctx
@@ -134,7 +142,10 @@ test("an act on all rows of a filter asks first, with their number, and asks aga
   const search = new URLSearchParams({ q: "Ledaig" })
   const all = { all: "1", intent: "many" }
   expect(await actOnProducts(admin, form("archive", ids.slice(0, 1), all), search)).toEqual({
-    question: { act: "archive", count: 3, hasMore: false, fields: { act: "archive" } },
+    question: {
+      ...{ act: "archive", count: 3, isAll: true, hasMore: false },
+      ...{ fields: { act: "archive" }, changes: [] },
+    },
   })
   expect(await Promise.all(ids.map(isArchived))).toEqual([false, false, false])
   ids.push(await product(app, "Ledaig 4"))
@@ -157,8 +168,114 @@ test("an act on all rows is for so many at once", async () => {
   const many = Array.from({ length: maxOfAll + 5 }, (_, index) => `row ${index}`)
   const handlers = { keep: async () => undefined }
   const findRows = async (limit: number) => many.slice(0, limit)
-  const question = { act: "keep", count: maxOfAll, hasMore: true, fields: { act: "keep" } }
-  expect(await actInBulk(admin, form("keep", [], { all: "1" }), handlers, findRows)).toEqual({ question })
+  const options = { findRows }
+  expect(await actInBulk(admin, form("keep", [], { all: "1" }), handlers, options)).toMatchObject({
+    question: { act: "keep", count: maxOfAll, hasMore: true },
+  })
   const confirmed = form("keep", [], { all: "1", confirmed: String(maxOfAll) })
-  expect(await actInBulk(admin, confirmed, handlers, findRows)).toEqual({ completed: maxOfAll, refused: [] })
+  expect(await actInBulk(admin, confirmed, handlers, options)).toEqual({ completed: maxOfAll, refused: [] })
+})
+
+async function draftAuction(auctioneer: Ctx, terms: readonly Record<string, unknown>[]) {
+  const auctionId = await createAuction(
+    auctioneer,
+    NewAuction.parse({
+      ...{ title: "Spring sale", location: "singapore" },
+      ...{
+        previewAt: "2027-03-01T00:00:00Z",
+        startsAt: "2027-03-01T00:00:00Z",
+        endsAt: "2027-03-02T00:00:00Z",
+      },
+    }),
+  )
+  const inputs = []
+  for (const each of terms) inputs.push(NewLot.parse({ productId: await product(app, "Arran 10"), ...each }))
+  return { auctionId, lotIds: await catalogueLots(auctioneer, auctionId, inputs, { confirmsReserve: true }) }
+}
+
+async function overdueLine(buyer: Person, title: string): Promise<string> {
+  const subject = {
+    memberId: buyer.id,
+    kind: "lot",
+    subjectId: newId("lot"),
+    imagePath: null,
+    path: "/cart",
+  } as const
+  const lineId = await transaction(contextFor(app), (tx) =>
+    createOrderLine(tx, { ...subject, title, priceCents: 100_00 }, tx.now()),
+  )
+  await app.db
+    .update(orderLines)
+    .set({ dueAt: new Date(0) })
+    .where(eq(orderLines.id, lineId))
+  return lineId
+}
+
+const auctionTerms = { openingCents: 100_00, reserveCents: 200_00 }
+
+test("prices of lots change by a percentage after a preview, and a lot edited meanwhile stays as it is", async () => {
+  const hana = asPerson(app, await person(app, "hana_reprices", { role: "auctioneer" }))
+  const { auctionId, lotIds } = await draftAuction(hana, [
+    auctionTerms,
+    auctionTerms,
+    { openingCents: 50_00 },
+  ])
+  const reprice = { price: "reserve", change: "-10%", intent: "many" }
+  const asked = await actOnLots(hana, form("reprice", lotIds, reprice), auctionId)
+  expect(asked).toMatchObject({
+    question: {
+      count: 3,
+      isAll: false,
+      changes: [
+        { row: lotIds[0], before: "S$200", after: "S$180" },
+        { before: "S$200", after: "S$180" },
+        { before: "–", after: "The lot has no reserve." },
+      ],
+    },
+  })
+  const reserves = async () =>
+    (await app.db.select().from(lots).where(eq(lots.auctionId, auctionId)).orderBy(lots.number)).map(
+      ({ reserveCents }) => reserveCents,
+    )
+  expect(await reserves()).toEqual([200_00, 200_00, null])
+  const changes = "question" in asked ? asked.question.changes : []
+  const seen = Object.fromEntries(changes.map((change) => [`seen ${change.row}`, change.seen]))
+  await app.db
+    .update(lots)
+    .set({ revision: 9 })
+    .where(eq(lots.id, lotIds[1] ?? "lot_"))
+  const confirmed = form("reprice", lotIds, { ...reprice, ...seen, confirmed: "3" })
+  expect(await actOnLots(hana, confirmed, auctionId)).toMatchObject({
+    completed: 1,
+    refused: [{ rows: [lotIds[1]] }, { rows: [lotIds[2]] }],
+  })
+  expect(await reserves()).toEqual([180_00, 200_00, null])
+  await expect(
+    actOnLots(hana, form("reprice", lotIds, { ...reprice, change: "10" }), auctionId),
+  ).rejects.toMatchObject({ code: "auctions.changeUnclear", facts: { field: "change" } })
+})
+
+test("buyers of overdue lots get one reminder each, whatever lots are chosen", async () => {
+  const farid = asPerson(app, await person(app, "farid", { role: "finance" }))
+  const lines = []
+  for (const title of ["One", "Two"]) lines.push(await overdueLine(ann, title))
+  const result = await actOnUnpaidLines(farid, form("remind", lines))
+  expect(result).toEqual({ completed: 2, refused: [] })
+  const emails = await emailsTo(app, ann.email)
+  expect(emails.filter(({ subject }) => subject.startsWith("Overdue"))).toHaveLength(1)
+  expect(await actOnUnpaidLines(farid, form("remind", lines))).toMatchObject({
+    completed: 0,
+    refused: [{ rows: lines }],
+  })
+  await expect(actOnUnpaidLines(farid, form("default", lines))).rejects.toMatchObject({
+    code: "checkout.reasonRequired",
+  })
+})
+
+test("agreed bottles are received together, onto a shelf", async () => {
+  const bottleId = await createAgreedBottle(app, ann)
+  const result = await actOnSubmissions(admin, form("receive", [bottleId, "btl_none"], { shelf: "A1" }))
+  expect(result).toMatchObject({ completed: 1, refused: [{ rows: ["btl_none"] }] })
+  const [row] = await app.db.select().from(submittedBottles).where(eq(submittedBottles.id, bottleId))
+  expect(row).toMatchObject({ state: "received", shelf: "A1" })
 })

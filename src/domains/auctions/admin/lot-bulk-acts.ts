@@ -1,3 +1,3 @@
 import type { BulkActs } from "#admin/bulk-acts.ts"
 
-export const lotBulkActs = { remove: [] } as const satisfies BulkActs
+export const lotBulkActs = { reprice: ["price"], remove: [] } as const satisfies BulkActs

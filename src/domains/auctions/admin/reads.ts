@@ -50,7 +50,7 @@ const auctionOrders: Record<
 const adminColumns = {
   ...pick(lots, "id", "number", "productId", "openingCents", "reserveCents", "buyNowCents"),
   ...pick(lots, "estimateLowCents", "estimateHighCents", "condition", "description"),
-  ...pick(lots, "scheduledEndsAt"),
+  ...pick(lots, "scheduledEndsAt", "revision"),
   name: products.name,
   seller: members.username,
   ...pick(biddingStates, "status", "priceCents", "bidCount", "leaderPaddle", "reserveMet"),
@@ -68,6 +68,7 @@ export const lotLacks = {
 } as const satisfies Record<LotGap, SQL>
 
 const listedLots = listSql(adminLotList, {
+  id: lots.id,
   word: (word) =>
     or(wordIn(products.name, sql`${members.username}::text`)(word), eq(sql`${lots.number}::text`, word)),
   facets: { status: biddingStates.status, lacks: (gap) => lotLacks[gap] },

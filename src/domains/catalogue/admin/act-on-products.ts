@@ -21,5 +21,5 @@ export async function actOnProducts(
   const findRows = rowsAt(ctx, productList, search, listProducts, ({ products }) =>
     products.map(({ id }) => id),
   )
-  return await actInBulk(ctx, form, handlers, findRows)
+  return await actInBulk(ctx, form, handlers, { findRows })
 }

@@ -19,5 +19,5 @@ export async function actOnOrders(
     cancel: (id) => actOnOrder(ctx, id, "cancel", fieldsOf(form)),
   }
   const findRows = rowsAt(ctx, orderList, search, listAdminOrders, ({ orders }) => orders.map(({ id }) => id))
-  return await actInBulk(ctx, form, handlers, findRows)
+  return await actInBulk(ctx, form, handlers, { findRows })
 }

@@ -4,22 +4,19 @@ import { members } from "#domains/accounts/schema.ts"
 import { biddingStates, lotDispositions } from "#domains/auctions/schema.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { type UnpaidKind, unpaidKinds } from "#domains/orders/kinds.ts"
-import { allowBidding } from "#domains/orders/note-default.ts"
 import { readPayTimes } from "#domains/orders/pay-terms.ts"
 import { orderLines, orders, paymentDefaults } from "#domains/orders/schema.ts"
 import { extendByOutages, readOutages } from "#domains/outages/is-in-outage.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { type FormFields, parseInput } from "#platform/input.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { pick } from "#platform/pick.ts"
-import { declareDefault } from "../for-staff/declare-default.ts"
-import { OrderActionReason } from "../for-staff/order-action-reason.ts"
 import { type UnpaidListQuery, unpaidList } from "./unpaid-list.ts"
 
 const hourMs = 3_600_000
 
 export const listedUnpaid = listSql(unpaidList, {
+  id: orderLines.id,
   word: wordIn(orderLines.title, members.username, members.email),
   facets: {
     show: (show, ctx) =>
@@ -76,7 +73,7 @@ export async function listUnpaid(ctx: Ctx, query: UnpaidListQuery) {
     lines: rows.map(({ dueAt, status, ...row }) => {
       const until = extendByOutages(new Date(dueAt.getTime() + defaultHours * hourMs), outages)
       const canDeclareDefault = status === "unpaid" && row.orderId === null && until <= now
-      return { ...row, dueAt: dueAt.toISOString(), until: until.toISOString(), canDeclareDefault }
+      return { ...row, status, dueAt: dueAt.toISOString(), until: until.toISOString(), canDeclareDefault }
     }),
     total,
     defaultHours,
@@ -127,17 +124,3 @@ export async function listEndedBidders(ctx: Ctx) {
 }
 
 export type EndedBidder = Awaited<ReturnType<typeof listEndedBidders>>[number]
-
-export async function actOnUnpaid(ctx: Ctx, submitted: FormFields): Promise<"declared" | "allowed"> {
-  requirePermission(ctx, "orders")
-  if (submitted.intent === "allow") {
-    await allowBidding(
-      ctx,
-      submitted.member ?? "",
-      parseInput("checkout", OrderActionReason, submitted).reason,
-    )
-    return "allowed"
-  }
-  await declareDefault(ctx, submitted.line ?? "", parseInput("checkout", OrderActionReason, submitted))
-  return "declared"
-}

@@ -15,12 +15,14 @@ export async function actOnSubmissions(
 ): Promise<BulkAnswer> {
   requirePermission(ctx, "intake")
   const handlers: BulkHandlers<typeof submissionBulkActs> = {
+    receive: (id) => actOnBottle(ctx, id, "receive", form),
     refuse: (id) => actOnBottle(ctx, id, "refuse", form),
+    return: (id) => actOnBottle(ctx, id, "return", form),
   }
   const findRows = rowsAt(ctx, bottleList, search, listAdminBottles, ({ bottles }) =>
     bottles.map(({ id }) => id),
   )
-  return await actInBulk(ctx, form, handlers, findRows)
+  return await actInBulk(ctx, form, handlers, { findRows })
 }
 
 export async function actOnIntake(ctx: Ctx, form: FormData): Promise<BulkAnswer> {

@@ -1,6 +1,10 @@
 import type { BulkActs } from "#admin/bulk-acts.ts"
 
-export const submissionBulkActs = { refuse: ["reason"] } as const satisfies BulkActs
+export const submissionBulkActs = {
+  receive: ["shelf"],
+  refuse: ["reason"],
+  return: ["reason"],
+} as const satisfies BulkActs
 export const intakeBulkActs = {
   shelve: ["shelf"],
   assign: ["auction", "opening"],

@@ -56,11 +56,14 @@ export const loader = adminLoader("auctions", async (ctx, { params, url }: Route
   return { auction, counts, marginMinutes, activity, ...editData }
 })
 
-export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
-  if (submitted.intent === "many") return { many: await actOnLots(ctx, form) }
-  const { path, message } = await act(ctx, params.id, submitted)
-  return redirectWithToast(path, "admin", `messages.${message}`)
-})
+export const action = adminAction(
+  "auctions",
+  async (ctx, submitted, { params, url }: Route.ActionArgs, form) => {
+    if (submitted.intent === "many") return { many: await actOnLots(ctx, form, params.id, url.searchParams) }
+    const { path, message } = await act(ctx, params.id, submitted)
+    return redirectWithToast(path, "admin", `messages.${message}`)
+  },
+)
 
 async function act(
   ctx: Ctx,
@@ -218,7 +221,12 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
         {lots.length > 0 ? (
           <SortingContext value={{ sorts: lotSorts, current: query.sort }}>
             {mayAdd ? (
-              <BulkForm list="lots" acts={lotBulkActs} answer={isMany ? actionData : undefined}>
+              <BulkForm
+                list="lots"
+                acts={lotBulkActs}
+                answer={isMany ? actionData : undefined}
+                {...(pages > 1 ? { total } : {})}
+              >
                 {table}
               </BulkForm>
             ) : (

@@ -5,9 +5,11 @@ import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { redirectWithToast } from "#web/flash.ts"
-import { actOnUnpaid, listEndedBidders, listUnpaid } from "../list-unpaid.ts"
+import { actOnUnpaid, actOnUnpaidLines } from "../act-on-unpaid.ts"
+import { listEndedBidders, listUnpaid, type UnpaidOrderLine } from "../list-unpaid.ts"
 import { EndedMembers } from "../parts/ended-members.tsx"
 import { defaultedColumns, questionPath, unpaidColumns } from "../parts/unpaid-columns.tsx"
+import { unpaidBulkActs } from "../unpaid-bulk-acts.ts"
 import { unpaidList } from "../unpaid-list.ts"
 import type { Route } from "./+types/unpaid-lots"
 
@@ -15,7 +17,8 @@ export const loader = listLoader(unpaidList, listUnpaid, async (ctx, query) => (
   ended: query.show === "ended" ? await listEndedBidders(ctx) : [],
 }))
 
-export const action = adminAction("orders", async (ctx, submitted) => {
+export const action = adminAction("orders", async (ctx, submitted, { url }: Route.ActionArgs, form) => {
+  if (submitted.intent === "many") return { many: await actOnUnpaidLines(ctx, form, url.searchParams) }
   const message = await actOnUnpaid(ctx, submitted)
   return redirectWithToast(
     `/admin/unpaid${message === "allowed" ? "?show=ended" : ""}`,
@@ -32,6 +35,7 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
   const [search] = useSearchParams()
   const question = lines.find(({ id, canDeclareDefault }) => canDeclareDefault && id === search.get("dialog"))
   const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const isMany = (actionData && "many" in actionData) || refused?.submitted?.intent === "many"
   const columns = query.show === "defaulted" ? defaultedColumns : unpaidColumns
   return (
     <ListPage
@@ -54,9 +58,14 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
               ranges: { due: [t("unpaid.dueFrom"), t("unpaid.dueTo")] },
             }
       }
-      answer={isMembers || question ? undefined : actionData}
+      answer={isMembers || question || isMany ? undefined : actionData}
       empty={[t("unpaid.noneTitle"), t("unpaid.noneNext")]}
-      table={isMembers ? undefined : { noun: "checkout-admin", columns, rows: lines }}
+      table={isMembers ? undefined : { noun: "checkout-admin", columns, rows: lines, bulkName }}
+      bulk={
+        query.show === "late" || query.show === "all"
+          ? { list: "unpaid", acts: unpaidBulkActs, answer: isMany ? actionData : undefined, total }
+          : undefined
+      }
     >
       {isMembers && <EndedMembers members={ended} chosenId={search.get("dialog")} refused={refused} />}
       {question && (
@@ -78,4 +87,9 @@ export default function UnpaidLots({ loaderData, actionData }: Route.ComponentPr
       )}
     </ListPage>
   )
+}
+
+/** What is in an open order, or no longer unpaid, has no act here. */
+function bulkName({ status, orderId, title, username }: UnpaidOrderLine): string | undefined {
+  return status === "unpaid" && orderId === null ? `${title}, ${username}` : undefined
 }
