@@ -3,6 +3,7 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { locations } from "#domains/auctions/lot.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
+import { reconcileNow } from "#domains/accounting/reconciliation/run-reconciliation.ts"
 import { registerPlaces } from "#domains/delivery/register-places.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { type AuctionPlan, type AuctionStage, calendar, holdAuction } from "./auctions.ts"
@@ -97,6 +98,7 @@ async function buildAll(
   report(`  ${bannerCount} banners are shown, ${watched} lots, bottles and casks are watched`)
   await markPastNotified(app, cast)
   await discardMessages(app)
+  await reconcileNow(actingAs(app, cast.finance))
   report(`  ${open.lots} lots are live or to come, with ${open.bids} bids`)
   return {
     people: cast.crowd.length + cast.sellers.length,

@@ -205,6 +205,7 @@ export default [
     route("wallets/:id", "domains/wallet/admin/screens/wallet.tsx"),
     route("revenue", "domains/checkout/admin/screens/revenue.tsx"),
     route("receivables", "domains/accounting/admin/screens/receivables.tsx"),
+    route("reconciliation", "domains/accounting/admin/screens/reconciliation.tsx"),
     route("gst", "domains/accounting/admin/screens/gst.tsx"),
     route("journals", "domains/accounting/admin/screens/journals.tsx"),
     route("fees", "pages/admin/settings/fees.tsx"),

@@ -26,6 +26,7 @@ const writtenOnce = [
   "lot_corrections",
   "terms_acceptances",
   "journal_exports",
+  "reconciliations",
   "ledger_locks",
 ]
 

@@ -2198,6 +2198,14 @@ CREATE TABLE "ledger_locks" (
 	CONSTRAINT "ledger_locks_two_people" CHECK ("ledger_locks"."requested_by_id" <> "ledger_locks"."actor_id")
 );
 --> statement-breakpoint
+CREATE TABLE "reconciliations" (
+	"id" text PRIMARY KEY NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"count" integer NOT NULL,
+	"differences" jsonb NOT NULL,
+	"actor_id" text
+);
+--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_assignee_id_members_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assignments" ADD CONSTRAINT "assignments_assigned_by_id_members_id_fk" FOREIGN KEY ("assigned_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notes" ADD CONSTRAINT "notes_author_id_members_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -2216,4 +2224,5 @@ ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_saved_by_members_id_fk" FO
 ALTER TABLE "journal_exports" ADD CONSTRAINT "journal_exports_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_locks" ADD CONSTRAINT "ledger_locks_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "ledger_locks" ADD CONSTRAINT "ledger_locks_requested_by_id_members_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "order_lines_owed" ON "order_lines" USING btree ("due_at") WHERE "order_lines"."status" = 'unpaid' and "order_lines"."kind" in ('lot', 'dram', 'cask');
+CREATE INDEX "order_lines_owed" ON "order_lines" USING btree ("due_at") WHERE "order_lines"."status" = 'unpaid' and "order_lines"."kind" in ('lot', 'dram', 'cask');--> statement-breakpoint
+ALTER TABLE "reconciliations" ADD CONSTRAINT "reconciliations_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;

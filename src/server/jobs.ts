@@ -1,4 +1,5 @@
 import type { TaskList } from "graphile-worker"
+import { reconcileNightly } from "#domains/accounting/reconciliation/run-reconciliation.ts"
 import { forgotPasswordJob, sendPasswordReset } from "#domains/accounts/passwords/forgot-password.ts"
 import { lotWithdrawn } from "#domains/auctions/lot-withdrawn.ts"
 import { lapseSecondChances } from "#domains/bidding/after/answer-second-chance.ts"
@@ -87,6 +88,7 @@ export function createJobs(app: AppContext): JobHandler[] {
       for (const fault of await checkStored(app, { signal }))
         app.log.error({ ...fault }, "stored values differ from their history")
     }),
+    onSchedule("reconcile-payments", "50 4 * * *", () => reconcileNightly(app)),
     handleJob(
       integritySearch,
       async () => logCount("integrity findings", { found: await searchFindings(app) }),

@@ -6,8 +6,9 @@ import type { Quarter } from "./gst/quarter.ts"
 import type { AccountMapping } from "./journals/journal-accounts.ts"
 import { journalFormats } from "./journals/journal-formats.ts"
 import { journalGroupings } from "./journals/make-journals.ts"
+import type { BookDifference } from "./reconciliation/book-difference.ts"
 
-// A trigger in db/functions/accounting.sql keeps exports as they were written.
+// Triggers in db/functions/accounting.sql keep exports and reconciliations as they were written.
 
 /** Boxes of a quarter's GST return that staff fill in: there are no purchases here. */
 export const gstReturns = pgTable(
@@ -51,3 +52,14 @@ export const journalExports = pgTable(
   },
   (table) => [check("journal_exports_days", sql`${table.firstDay} <= ${table.lastDay}`)],
 )
+
+/** What the check of a night found, or one that staff asked for. Append-only. */
+export const reconciliations = pgTable("reconciliations", {
+  id: id("rec").primaryKey(),
+  at: moment().notNull(),
+  count: integer().notNull(),
+  /** The first of them. */
+  differences: jsonb().$type<BookDifference[]>().notNull(),
+  /** Null: the nightly check. */
+  actorId: id("mem").references(() => members.id),
+})

@@ -101,6 +101,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/payouts/:id/bank.csv": "money",
   "/admin/wallets": "money",
   "/admin/wallets/:id": "money",
+  "/admin/reconciliation": "money",
   "/admin/revenue": "money",
   "/admin/revenue.csv": "money",
   "/admin/receivables": "money",

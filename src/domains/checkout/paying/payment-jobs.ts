@@ -8,7 +8,6 @@ import { executeRefund, refundWholeCharge } from "./execute-refund.ts"
 import { cancelPayment, handleStoredEvent, refundForeignCharge, sendRefund } from "./jobs.ts"
 import { cancelAtProvider, pollOpenPayments } from "./poll-open-payments.ts"
 import { handleEvent, receiveEvents } from "./receive-event.ts"
-import { reconcileAndMark } from "./reconcile.ts"
 
 export function paymentJobs(app: AppContext): JobHandler[] {
   const ctx = contextFor(app)
@@ -16,11 +15,6 @@ export function paymentJobs(app: AppContext): JobHandler[] {
   return [
     onSchedule("lapse-orders", "* * * * *", () => lapseOrders(app), atStart),
     onSchedule("poll-payments", "* * * * *", () => pollPayments(app), atStart),
-    // Staff resolve the differences.
-    onSchedule("reconcile-payments", "50 4 * * *", async () => {
-      for (const difference of await reconcileAndMark(app))
-        app.log.error({ difference }, "provider, payments, orders and ledger differ")
-    }),
     handleJob(cancelPayment, ({ paymentId }) => cancelAtProvider(ctx, paymentId)),
     handleJob(handleStoredEvent, ({ eventId }) => handleEvent(ctx, eventId)),
     handleJob(sendRefund, ({ refundId }) => executeRefund(ctx, refundId)),

@@ -23,6 +23,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
       "withdrawals",
       "refunds",
       "wallets",
+      "reconciliation",
       "revenue",
       "gst",
       "journals",

@@ -8,30 +8,26 @@ import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatCount, money, signedMoney } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
-import { Button, LinkButton } from "#ui/button.tsx"
+import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
 import { TextField } from "#ui/form-fields.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { reconcile } from "../../paying/reconcile.ts"
-import { Differences } from "../parts/differences.tsx"
 import { RevenueQuery, type RevenueReport, readRevenue } from "../revenue.ts"
 import type { Route } from "./+types/revenue"
 
 export const loader = adminLoader("money", async (ctx, { url }: Route.LoaderArgs) => {
-  const revenue = await readRevenue(ctx, RevenueQuery.parse(Object.fromEntries(url.searchParams)))
-  const isCompared = url.searchParams.has("compare")
-  return { revenue, differences: isCompared ? await reconcile(ctx.app) : null }
+  return { revenue: await readRevenue(ctx, RevenueQuery.parse(Object.fromEntries(url.searchParams))) }
 })
 
-export default function Revenue({ loaderData: { revenue, differences } }: Route.ComponentProps) {
+export default function Revenue({ loaderData: { revenue } }: Route.ComponentProps) {
   const t = useTexts("checkout-admin")
   const adminTexts = useTexts("admin")
   const [search] = useSearchParams()
-  const compare = new URLSearchParams({ from: revenue.from, to: revenue.to, compare: "1" })
   return (
     <>
       <AdminPageHead title={adminTexts("nav.revenue")} aside={t("revenue.about")}>
+        <TextLink to="/admin/reconciliation" className="px-2 py-2" text={adminTexts("nav.reconciliation")} />
         <TextLink
           reloadsPage
           to={`/admin/revenue.csv?from=${revenue.from}&to=${revenue.to}`}
@@ -56,19 +52,6 @@ export default function Revenue({ loaderData: { revenue, differences } }: Route.
       )}
       <RevenueTables revenue={revenue} />
       <Open open={revenue.open} />
-      <Part title={t("revenue.reconcile")}>
-        <p className="max-w-read text-ink-soft">{t("revenue.reconcileNote")}</p>
-        {differences ? (
-          <Differences differences={differences} />
-        ) : (
-          <LinkButton
-            to={`?${compare}`}
-            preventScrollReset
-            className="justify-self-start"
-            text={t("revenue.compare")}
-          />
-        )}
-      </Part>
     </>
   )
 }
