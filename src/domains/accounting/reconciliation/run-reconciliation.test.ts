@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { failRefund } from "#domains/checkout/paying/end-refund.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import { callScreen, formOf } from "../../../../test/call-screen.ts"
@@ -8,7 +9,6 @@ import { asPerson, person } from "../../../../test/fixtures.ts"
 import { renderScreen } from "../../../../test/render-screen.tsx"
 import { runJobs } from "../../../../test/run-jobs.ts"
 import { openShop } from "../../../../test/shop.ts"
-import { failRefund } from "#domains/checkout/paying/end-refund.ts"
 import * as screen from "../admin/screens/reconciliation.tsx"
 import { readReconciliations, reconcileNightly, reconcileNow } from "./run-reconciliation.ts"
 
@@ -45,13 +45,19 @@ test("the check of a night is kept with its differences, and staff can compare a
 
 test("a wrong balance of the ledger is a difference", async () => {
   await sale.fill(ann, 50_00)
-  await asOwner(app, `update wallet_balances set amount = amount + 1 where account = 'member:${ann.id}'`)
+  await asOwner(
+    app,
+    `update wallet_balances set amount = amount + 1 where unit = 'cents' and account = 'member:${ann.id}'`,
+  )
   await reconcileNow(sale.staff)
   const { shown } = await readReconciliations(sale.staff, null)
   expect(shown?.differences).toMatchObject([
     { kind: "otherBalance", subjectId: `member:${ann.id} cents`, ownCents: 50_01, otherCents: 50_00 },
   ])
-  await asOwner(app, `update wallet_balances set amount = amount - 1 where account = 'member:${ann.id}'`)
+  await asOwner(
+    app,
+    `update wallet_balances set amount = amount - 1 where unit = 'cents' and account = 'member:${ann.id}'`,
+  )
 })
 
 test("a failed refund is made again from the page", async () => {

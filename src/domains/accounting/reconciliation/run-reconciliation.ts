@@ -26,7 +26,10 @@ export async function reconcileNow(ctx: Ctx): Promise<void> {
   await store(ctx.app, await withLedger(ctx.app, await reconcile(ctx.app)), actorId)
 }
 
-async function withLedger(app: AppContext, payments: readonly PaymentDifference[]): Promise<BookDifference[]> {
+async function withLedger(
+  app: AppContext,
+  payments: readonly PaymentDifference[],
+): Promise<BookDifference[]> {
   const balances = await checkLedger(app)
   return [
     ...payments,
@@ -57,7 +60,12 @@ async function store(
 export async function readReconciliations(ctx: Ctx, chosenId: string | null) {
   requirePermission(ctx, "money")
   const runs = await ctx.db
-    .select({ id: reconciliations.id, at: reconciliations.at, count: reconciliations.count, by: members.username })
+    .select({
+      id: reconciliations.id,
+      at: reconciliations.at,
+      count: reconciliations.count,
+      by: members.username,
+    })
     .from(reconciliations)
     .leftJoin(members, eq(members.id, reconciliations.actorId))
     .orderBy(desc(reconciliations.id))

@@ -1,8 +1,10 @@
 import type { Column } from "#admin/columns.ts"
+import type { Texts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import { ages } from "../../receivables/ages.ts"
 import type { Receivable } from "../../receivables/list-receivables.ts"
+import { ageText } from "./age-text.ts"
 
 export const receivableColumns: readonly Column<Receivable, "accounting-admin">[] = [
   {
@@ -26,7 +28,7 @@ export const receivableColumns: readonly Column<Receivable, "accounting-admin">[
   },
   ...ages.map((age) => ({
     name: age,
-    head: `receivables.ages.${age}` as const,
+    head: (t: Texts<"accounting-admin">) => ageText(t, age),
     csv: `${age}_sgd`,
     value: (row: Receivable) => (row[age] === 0 ? null : row[age]),
     format: "money" as const,

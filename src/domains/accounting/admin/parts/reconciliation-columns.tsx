@@ -1,8 +1,8 @@
 import type { Column } from "#admin/columns.ts"
+import { formatDate } from "#language/format.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
-import { formatDate } from "#language/format.ts"
 import type { BookDifference } from "../../reconciliation/book-difference.ts"
 import type { ReconciliationRun } from "../../reconciliation/run-reconciliation.ts"
 

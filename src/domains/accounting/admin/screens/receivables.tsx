@@ -7,6 +7,7 @@ import { TextLink } from "#ui/link.tsx"
 import { ages } from "../../receivables/ages.ts"
 import { listReceivables } from "../../receivables/list-receivables.ts"
 import { receivableList } from "../../receivables/receivable-list.ts"
+import { ageText } from "../parts/age-text.ts"
 import { receivableColumns } from "../parts/receivable-columns.tsx"
 import type { Route } from "./+types/receivables"
 
@@ -28,11 +29,11 @@ export default function Receivables({ loaderData }: Route.ComponentProps) {
           figures={[
             { label: t("receivables.total"), value: money(sums.totalCents) },
             ...ages.map((age) => ({
-              label: t(`receivables.ages.${age}`),
+              label: ageText(t, age),
               value: (
                 <TextLink
                   to={`?age=${age}`}
-                  aria-label={`${t(`receivables.ages.${age}`)}: ${money(sums[age])}`}
+                  aria-label={`${ageText(t, age)}: ${money(sums[age])}`}
                   text={money(sums[age])}
                 />
               ),
@@ -47,7 +48,7 @@ export default function Receivables({ loaderData }: Route.ComponentProps) {
       filter={{
         label: find,
         search: { label: find },
-        facets: { age: { label: t("receivables.age"), option: (age) => t(`receivables.ages.${age}`) } },
+        facets: { age: { label: t("receivables.age"), option: (age) => ageText(t, age) } },
       }}
       sorts={{ total: { down: "total" }, oldest: { up: "oldest" } }}
       empty={[t("receivables.noneTitle"), t("receivables.noneNext")]}

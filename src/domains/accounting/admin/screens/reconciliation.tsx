@@ -1,5 +1,5 @@
-import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { FormProblem } from "#admin/admin-form.tsx"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { TableSection } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { continueRefund, listRefunds } from "#domains/checkout/admin/list-refunds.ts"
@@ -74,7 +74,12 @@ export default function Reconciliation({ loaderData, actionData }: Route.Compone
         rows={refunds}
         none={t("reconciliation.noFailedRefunds")}
       />
-      <TableSection title={t("reconciliation.runs")} noun="accounting-admin" columns={runColumns} rows={runs} />
+      <TableSection
+        title={t("reconciliation.runs")}
+        noun="accounting-admin"
+        columns={runColumns}
+        rows={runs}
+      />
     </>
   )
 }
