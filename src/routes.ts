@@ -198,7 +198,7 @@ export default [
     route("orders/:id", "domains/checkout/admin/screens/order.tsx"),
     route("refunds", "domains/checkout/admin/screens/refunds.tsx"),
     route("unpaid", "domains/checkout/admin/screens/unpaid-lots.tsx"),
-    route("withdrawals", "domains/wallet/admin/screens/withdrawals.tsx"),
+    route("withdrawals", "domains/settlements/admin/screens/withdrawals.tsx"),
     route("payouts", "domains/settlements/admin/screens/payouts.tsx"),
     route("payouts/:id", "domains/settlements/admin/screens/payout-run.tsx"),
     route("wallets", "domains/wallet/admin/screens/wallets.tsx"),

@@ -16,6 +16,7 @@ const entryOf = {
   "/admin/enquiries": "/admin/inbox",
   "/admin/lots/": "/admin/auctions",
   "/admin/redirects": "/admin/pages",
+  "/admin/withdrawals": "/admin/payouts",
 }
 
 export function isCurrent({ to }: Pick<MenuItem, "to">, pathname: string): boolean {

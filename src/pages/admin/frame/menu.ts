@@ -20,7 +20,6 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
       "transfers",
       "receivables",
       "payouts",
-      "withdrawals",
       "refunds",
       "wallets",
       "reconciliation",

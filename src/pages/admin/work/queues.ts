@@ -109,7 +109,7 @@ export const workQueues: readonly WorkQueue[] = [
     ...{ from: transfers, since: transfers.createdAt, cents: transfers.amountCents },
   }),
   queueOf(withdrawalList, listedWithdrawals, {
-    ...{ name: "withdrawals", to: "/admin/withdrawals?status=requested", page: "withdrawals" },
+    ...{ name: "withdrawals", to: "/admin/withdrawals?status=requested", page: "payouts" },
     ...{ from: withdrawals, since: withdrawals.createdAt, cents: withdrawals.amountCents },
   }),
   queueOf(refundList, listedRefunds, {

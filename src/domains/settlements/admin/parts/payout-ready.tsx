@@ -1,7 +1,8 @@
-import { type Column, headFrom } from "#admin/columns.ts"
+import { actsColumn, type Column, headFrom } from "#admin/columns.ts"
 import { DataTable } from "#admin/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { payeeColumns, requestedColumn } from "#domains/wallet/admin/parts/payee-columns.tsx"
+import { WithdrawalActs } from "#domains/wallet/admin/parts/withdrawal-columns.tsx"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -21,6 +22,7 @@ const readyColumns: readonly Column<ReadyWithdrawal, "settlements-admin">[] = [
       <Badge tone={wait ? "alarm" : "lead"}>{t(wait ? `payouts.waits.${wait}` : "payouts.goes")}</Badge>
     ),
   },
+  actsColumn((row) => row.wait !== "own" && <WithdrawalActs row={row} />),
 ]
 
 const unrequestedColumns: readonly Column<UnrequestedBalance, "settlements-admin">[] = [

@@ -8,9 +8,9 @@ import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { parseInput } from "#platform/input.ts"
 import { Note } from "#ui/note.tsx"
-import { Tabs } from "#ui/tabs.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { endWindow, HoldReason, holdSettlement, releaseSettlement } from "../../hold-settlement.ts"
+import { actOnWithdrawal } from "../act-on-withdrawal.ts"
 import {
   listDues,
   listPayoutRuns,
@@ -20,14 +20,14 @@ import {
 } from "../list-payouts.ts"
 import { PayoutReady } from "../parts/payout-ready.tsx"
 import { PayoutRuns } from "../parts/payout-runs.tsx"
+import { PayoutTabs, payoutShows } from "../parts/payout-tabs.tsx"
 import { PayoutWaiting } from "../parts/payout-waiting.tsx"
+import { RefuseWithdrawal } from "../parts/refuse-withdrawal.tsx"
 import { SellerDues } from "../parts/seller-dues.tsx"
 import type { Route } from "./+types/payouts"
 
-const shows = ["ready", "waiting", "dues", "runs"] as const
-
 export const loader = adminLoader("money", async (ctx, { url }: Route.LoaderArgs) => {
-  const tab = shows.find((each) => each === url.searchParams.get("show")) ?? "ready"
+  const tab = payoutShows.find((each) => each === url.searchParams.get("show")) ?? "ready"
   return {
     tab,
     ready: await listReadyWithdrawals(ctx),
@@ -48,6 +48,8 @@ export const action = adminAction("money", async (ctx, submitted) => {
       "payouts.messages.make",
     )
   }
+  const ended = await actOnWithdrawal(ctx, submitted)
+  if (ended) return redirectWithToast("/admin/payouts", "wallet-admin", `withdrawals.messages.${ended}`)
   const [line, intent] = [submitted.line ?? "", submitted.intent]
   if (intent === "release") await releaseSettlement(ctx, line)
   else if (intent === "end") await endWindow(ctx, line, parseInput("settlements", HoldReason, submitted))
@@ -62,23 +64,16 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
   const adminTexts = useTexts("admin")
   const [search] = useSearchParams()
   const { tab, ready, waiting, dues, unrequested, runs, formKey } = loaderData
-  const counts = { ready: ready.length, waiting: waiting.length, dues: dues.length, runs: undefined }
+  const counts = { ready: ready.length, waiting: waiting.length, dues: dues.length }
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const hold = waiting.find(({ lineId, wait }) => lineId === search.get("hold") && wait !== "dispute")
   const end = waiting.find(({ lineId, wait }) => lineId === search.get("end") && wait === "window")
+  const refusing = ready.find(({ id }) => id === search.get("dialog"))
   return (
     <>
       <AdminPageHead title={adminTexts("nav.payouts")} />
-      <Tabs
-        label={t("payouts.byState")}
-        tabs={shows.map((each) => ({
-          to: `?show=${each}`,
-          label: t(`payouts.shows.${each}`),
-          isCurrent: tab === each,
-          count: counts[each],
-        }))}
-      />
-      {refused && !hold && !end && <Note tone="alarm">{refused.refusal.message}</Note>}
+      <PayoutTabs current={tab} counts={counts} />
+      {refused && !hold && !end && !refusing && <Note tone="alarm">{refused.refusal.message}</Note>}
       {tab === "ready" && <PayoutReady ready={ready} unrequested={unrequested} formKey={formKey} />}
       {tab === "waiting" && <PayoutWaiting waiting={waiting} />}
       {tab === "dues" && <SellerDues dues={dues} />}
@@ -95,6 +90,14 @@ export default function Payouts({ loaderData, actionData }: Route.ComponentProps
           reason={membersTexts("memberDialogs.reasonForMember")}
           answer={refused}
           hidden={{ line: hold.lineId }}
+        />
+      )}
+      {refusing && (
+        <RefuseWithdrawal
+          withdrawal={refusing}
+          action={`?dialog=${refusing.id}`}
+          back="/admin/payouts"
+          answer={refused}
         />
       )}
       {end && (

@@ -28,7 +28,8 @@ export const withdrawalColumns: readonly Column<ListedWithdrawal, "wallet-admin"
   { name: "usernameInFile", csv: "username", value: "username" },
   { name: "requestedInFile", csv: "requested_singapore", value: "createdAt", format: "moment" },
   actsColumn(
-    (row) => row.status === "requested" && (row.runId ? <AtBank runId={row.runId} /> : <Acts row={row} />),
+    (row) =>
+      row.status === "requested" && (row.runId ? <AtBank runId={row.runId} /> : <WithdrawalActs row={row} />),
   ),
 ]
 
@@ -37,7 +38,8 @@ function AtBank({ runId }: { runId: string }) {
   return <TextLink to={pathTo("/admin/payouts/:id", { id: runId })} text={t("payouts.atBank")} />
 }
 
-function Acts({ row }: { row: ListedWithdrawal }) {
+/** Paid by hand or sent back, while it is in no run. */
+export function WithdrawalActs({ row }: { row: Pick<ListedWithdrawal, "id" | "username" | "amountCents"> }) {
   const t = useTexts("wallet-admin")
   const of = `${row.username}, ${money(row.amountCents)}`
   return (
