@@ -17,7 +17,7 @@ export async function renderScreen(ctx: Ctx, screen: RenderedScreen, { path, par
   const call = { ctx, url, params, pattern: url.pathname }
   const posted =
     form && screen.action && (await callScreen(screen.action, { ...call, form: formOf(form) })).answer
-  const loaderData = { page: (await callScreen(screen.loader, call)).answer }
+  const loaderData = { page: dataOf((await callScreen(screen.loader, call)).answer) }
   const hydrationData = { loaderData, actionData: posted ? { page: dataOf(posted) } : null }
   const Page = createRoutesStub([{ id: "page", path: url.pathname, Component: screen.default as never }])
   const { language } = ctx

@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import type { AppPath } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import { PageHead } from "#web/page-head.tsx"
+import { ListNeighbours } from "./neighbours.tsx"
 
 export type BackLink = { to: AppPath; text: string }
 
@@ -20,7 +21,10 @@ export function AdminPageHead({ title, pageTitle = title, back, aside, children 
       <PageHead title={pageTitle} isHidden />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div className="grid gap-1">
-          {back && <TextLink className="label-text inline-flex min-h-6 items-center" {...back} />}
+          <div className="flex flex-wrap items-center gap-x-4">
+            {back && <TextLink className="label-text inline-flex min-h-6 items-center" {...back} />}
+            <ListNeighbours />
+          </div>
           <h1 className="text-2xl">{title}</h1>
           {aside && <div className="text-ink-soft">{aside}</div>}
         </div>

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router"
+import { data, type RouterContextProvider } from "react-router"
 import type { Noun } from "#language/use-texts.ts"
 import { currentPage, type PagePath } from "#platform/app-path.ts"
 import { cached } from "#platform/cache.ts"
@@ -10,6 +10,7 @@ import { runLoader } from "#web/screen.ts"
 import type { FindRows } from "./act-in-bulk.ts"
 import type { Column } from "./columns.ts"
 import { csvFile, csvRows } from "./csv-file.ts"
+import { listCookie, rowIdsIn } from "./list-memory.ts"
 import type { ListLayout, ListSetup, ListView, StoredListView } from "./list-setup.ts"
 
 type LoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }
@@ -38,7 +39,11 @@ export function listLoaders(readSetup: ReadSetup) {
           layout,
           views: await Promise.all(views.map((view) => withCount(ctx, path, list, view, read))),
         }
-        return { query, setup, ...found, ...(others as More) }
+        const cookie = listCookie(rowIdsIn(found))
+        return data(
+          { query, setup, ...found, ...(others as More) },
+          cookie ? { headers: { "set-cookie": cookie } } : {},
+        )
       })
     }
   }

@@ -1,5 +1,7 @@
-import { type ReactNode, useCallback } from "react"
-import { Outlet } from "react-router"
+import { type ReactNode, useCallback, useMemo } from "react"
+import { Outlet, useLocation } from "react-router"
+import { listCookieName } from "#admin/list-memory.ts"
+import { ListMemoryContext } from "#admin/neighbours.tsx"
 import { UnsavedChangesGuard } from "#admin/unsaved-changes.tsx"
 import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
 import { denialReason, permissionsOf, requirePermission } from "#domains/accounts/permissions.ts"
@@ -7,6 +9,7 @@ import { listAdmins } from "#domains/accounts/reads.ts"
 import { readSecondStepDeadline } from "#domains/accounts/second-step/staff-second-step.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { readCookie } from "#platform/http/cookies.ts"
 import { TextLink } from "#ui/link.tsx"
 import { LinkAccess } from "#ui/link-access.ts"
 import { Note } from "#ui/note.tsx"
@@ -25,7 +28,7 @@ import { useLiveWork, useLoadedAt } from "./use-live-work.ts"
 
 const twoStepPage = "/my-account/settings/two-step"
 
-export async function loader({ context, url }: Route.LoaderArgs) {
+export async function loader({ context, request, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   if (denialReason(ctx.actor, "adminPages") === "twoStepRequired")
     throw redirectWithToast(twoStepPage, "accounts", "refusals.twoStepRequired")
@@ -41,6 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ...{ memberId, menu, liveNow, secondStepDue, admins },
       readAt: ctx.now().toISOString(),
       creations: creationsFor(ctx),
+      listMemory: readCookie(request.headers.get("cookie"), listCookieName),
       permissions: permissionsOf(ctx),
     }
   })
@@ -66,6 +70,7 @@ function Frame({ memberId, liveNow, secondStepDue, creations, permissions, child
   const loadedAt = useLoadedAt(rest.readAt)
   const { menu, added, show } = useLiveWork(rest.menu, loadedAt)
   const canOpen = useCallback((path: string) => canOpenAdminPage(permissions, path), [permissions])
+  const listMemory = useListMemory(rest.listMemory)
   useClosingMenus()
   return (
     <>
@@ -77,12 +82,24 @@ function Frame({ memberId, liveNow, secondStepDue, creations, permissions, child
             {secondStepDue && <SecondStepDue due={secondStepDue} />}
             <PageNews memberId={memberId} loadedAt={loadedAt} added={added} show={show} />
             <LinkAccess value={canOpen}>
-              <UnsavedChangesGuard memberId={memberId}>{children}</UnsavedChangesGuard>
+              <ListMemoryContext value={listMemory}>
+                <UnsavedChangesGuard memberId={memberId}>{children}</UnsavedChangesGuard>
+              </ListMemoryContext>
             </LinkAccess>
           </div>
         </main>
       </div>
     </>
+  )
+}
+
+/** The frame is loaded once; lists that are opened later change the cookie. */
+function useListMemory(loaded: string): string {
+  const { key } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on each page
+  return useMemo(
+    () => (typeof document === "undefined" ? loaded : readCookie(document.cookie, listCookieName)),
+    [key, loaded],
   )
 }
 

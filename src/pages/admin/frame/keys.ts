@@ -24,6 +24,7 @@ export function keysFor(menu: readonly MenuGroup[]): AdminKey[] {
     { name: "search", keys: ["/"] },
     { name: "create", keys: ["n"] },
     { name: "rows", keys: ["↑", "↓"] },
+    { name: "neighbours", keys: ["[", "]"] },
     { name: "help", keys: ["?"] },
   ]
 }

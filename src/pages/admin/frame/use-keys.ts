@@ -23,6 +23,8 @@ export function useKeys(keys: readonly AdminKey[]): void {
       else if (isSearch || event.key === "/")
         document.querySelector<HTMLElement>(`#${searchFieldId} [name=q]`)?.focus()
       else if (event.key === "n") openMenu("admin-new")
+      else if (event.key === "[" || event.key === "]")
+        document.querySelector<HTMLElement>(`main a[rel=${event.key === "[" ? "prev" : "next"}]`)?.click()
       else if (event.key === "?") document.getElementById(keyHelpId)?.togglePopover()
       else return
       event.preventDefault()

@@ -1,10 +1,11 @@
-import { useSearchParams } from "react-router"
+import { data, useSearchParams } from "react-router"
 import { AdminForm, FormProblem, type PageAnswer } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
 import { type SortDirections, SortingContext } from "#admin/column-head.tsx"
 import { DataTable } from "#admin/data-table.tsx"
 import { ListFilter } from "#admin/list-filter.tsx"
+import { listCookie } from "#admin/list-memory.ts"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { actOnLots } from "#domains/auctions/admin/act-on-lots.ts"
 import { auctionFormValues, parseAuction } from "#domains/auctions/admin/auction-form.ts"
@@ -53,7 +54,11 @@ export const loader = adminLoader("auctions", async (ctx, { params, url }: Route
   const marginMinutes = await readPauseMargin(ctx)
   const editData = { query, ...page, form: auctionFormValues(auction), now: ctx.now().toISOString() }
   const activity = await readActivity(ctx, auction.id)
-  return { auction, counts, marginMinutes, activity, ...editData }
+  const cookie = listCookie(page.lots.map(({ id }) => id))
+  return data(
+    { auction, counts, marginMinutes, activity, ...editData },
+    cookie ? { headers: { "set-cookie": cookie } } : {},
+  )
 })
 
 export const action = adminAction(
