@@ -24,8 +24,10 @@ export function OrderTrack({ order }: { order: AdminOrder }) {
   )
 }
 
+/** A step is named for what has been reached: an order to pack is paid. */
 function stageText(stage: OrderStage, t: Texts<"checkout-admin">): string {
-  return isOneOf(fulfilments, stage) ? t(`orders.fulfilments.${stage}`) : t("orders.statuses.unpaid")
+  if (stage === "toPack") return t("orders.statuses.paid")
+  return isOneOf(fulfilments, stage) ? t(`orders.fulfilments.${stage}`) : t("order.stepPlaced")
 }
 
 export function OrderNext({ order }: { order: AdminOrder }) {
