@@ -148,6 +148,7 @@ export default [
     route("auctions/:id/lots/new", "domains/auctions/admin/screens/new-lot.tsx"),
     route("auctions/:id/import", "domains/auctions/admin/screens/import-lots.tsx"),
     route("auctions/:id/live", "domains/bidding/admin/screens/live-board.tsx"),
+    route("unsold", "domains/bidding/admin/screens/unsold.tsx"),
     route("increments", "domains/auctions/admin/screens/increments.tsx"),
     route("submissions", "domains/submissions/admin/screens/submissions.tsx"),
     route("submissions/:id", "domains/submissions/admin/screens/submission.tsx"),

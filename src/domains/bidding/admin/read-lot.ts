@@ -199,7 +199,7 @@ async function readDisposition({ db }: Ctx, lotId: Id<"lot">) {
   return row ? { ...row, at: row.at.toISOString() } : null
 }
 
-async function listUpcomingAuctions({ db }: Ctx) {
+export async function listUpcomingAuctions({ db }: Ctx) {
   return await db
     .select(pick(auctions, "id", "title", "number"))
     .from(auctions)

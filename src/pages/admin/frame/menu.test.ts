@@ -34,6 +34,7 @@ test("the menu has the pages that each role may open, by the work that they do",
   expect(await namesFor("auctioneer")).toEqual([
     "inbox",
     "auctions",
+    "unsold",
     "integrity",
     "submissions",
     "intake",

@@ -9,7 +9,7 @@ type OwnPage = Exclude<MenuItemName, "overview">
 /** By the work that staff do; each page is `/admin/` and its name. */
 const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
   ["inbox", ["inbox"]],
-  ["auctions", ["auctions", "unpaid", "integrity"]],
+  ["auctions", ["auctions", "unsold", "unpaid", "integrity"]],
   ["consignments", ["submissions", "intake"]],
   ["catalogue", ["products", "distilleries", "bottlers", "categories", "glossary", "results"]],
   ["shop", ["listings", "stock", "casks", "dram-sales"]],

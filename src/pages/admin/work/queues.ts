@@ -1,5 +1,8 @@
 import { sql } from "drizzle-orm"
-import { auctions } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates } from "#domains/auctions/schema.ts"
+import { listedUnsold, offerDueAt, unsoldLots } from "#domains/bidding/admin/list-unsold.ts"
+import { unsoldList } from "#domains/bidding/admin/unsold-list.ts"
+import { secondChances } from "#domains/bidding/schema.ts"
 import { listedOrders } from "#domains/checkout/admin/list-orders.ts"
 import { listedRefunds } from "#domains/checkout/admin/list-refunds.ts"
 import { listedUnpaid } from "#domains/checkout/admin/list-unpaid.ts"
@@ -76,6 +79,15 @@ export const workQueues: readonly WorkQueue[] = [
   queueOf(bottleList, listedBottles, {
     ...{ name: "toAssign", to: "/admin/submissions?show=all&state=catalogued", deadline: "preview" },
     ...{ from: sentBottles, since: submittedBottles.stateAt, due: nextPreview },
+  }),
+  queueOf(unsoldList, listedUnsold, {
+    ...{ name: "secondChances", to: "/admin/unsold?show=offered", page: "unsold" },
+    ...{ from: unsoldLots, since: secondChances.offeredAt, due: offerDueAt },
+    added: biddingStates.closedAt,
+  }),
+  queueOf(unsoldList, listedUnsold, {
+    ...{ name: "unsoldToDecide", to: "/admin/unsold", page: "unsold" },
+    ...{ from: unsoldLots, since: biddingStates.closedAt },
   }),
   queueOf(shipmentList, listedShipments, {
     ...{ name: "toPack", to: "/admin/shipments?show=to-pack", page: "shipments" },

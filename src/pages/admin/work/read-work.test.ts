@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from "vitest"
+import { listUnsold } from "#domains/bidding/admin/list-unsold.ts"
+import { unsoldList } from "#domains/bidding/admin/unsold-list.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
 import { readAgedDebts } from "#domains/checkout/admin/aged-debts.ts"
 import { listAdminOrders } from "#domains/checkout/admin/list-orders.ts"
@@ -74,6 +76,7 @@ const totals: Readonly<Record<string, Total>> = {
   "/admin/stock": totalOf(levelList, listLevels),
   "/admin/storage": totalOf(storedItemList, listStoredItems),
   "/admin/submissions": totalOf(bottleList, listAdminBottles),
+  "/admin/unsold": totalOf(unsoldList, listUnsold),
   "/admin/unpaid": totalOf(unpaidList, listUnpaid),
 }
 
