@@ -36,6 +36,7 @@ export function listLoaders(readSetup: ReadSetup) {
         const { views, layout } = await readSetup(ctx, path)
         const setup: ListSetup = {
           path,
+          search: searchOf(list, query),
           layout,
           views: await Promise.all(views.map((view) => withCount(ctx, path, list, view, read))),
         }

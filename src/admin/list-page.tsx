@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from "react"
 import { type Noun, useTexts } from "#language/use-texts.ts"
 import { type AppPath, type PagePath, samePage } from "#platform/app-path.ts"
 import type { List, ListDefinition, ListQuery, SortOf } from "#platform/lists/list.ts"
-import { searchOf } from "#platform/lists/list-query.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
@@ -79,9 +78,8 @@ export function ListPage<
   // Columns of an inner table are not chosen.
   const { layout = table?.isInner ? undefined : table } = props
   const refused = refusedIn(answer)
-  const search = searchOf(list, query)
   const facets: Readonly<Record<string, unknown>> = filter?.facets ?? {}
-  const parts = [...new URLSearchParams(search)].filter(([name]) => name !== "sort")
+  const parts = [...new URLSearchParams(setup.search)].filter(([name]) => name !== "sort")
   const kept = parts.filter(([name]) => name === tabs?.facet || facets[name] === "hidden")
   const clearTo = parts.length > kept.length ? samePage(`?${new URLSearchParams(kept)}`) : undefined
   return (
@@ -91,13 +89,13 @@ export function ListPage<
         {csv && <CsvLink to={csv} />}
       </AdminPageHead>
       {above}
-      <ListViews setup={setup} search={search} />
+      <ListViews setup={setup} />
       {tabs && <ListTabs {...tabs} list={list} query={query} />}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
         {filter && <ListFilter list={list} query={query} filter={filter} />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
           {filter && <ListChips list={list} query={query} filter={filter} />}
-          <SaveView setup={setup} search={search} />
+          <SaveView setup={setup} />
           {layout && !isEmpty && <ColumnChooser setup={setup} {...layout} />}
         </div>
       </div>

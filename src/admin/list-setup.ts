@@ -9,8 +9,13 @@ export type ListView = Omit<StoredListView, "query"> & { search: string; count?:
 /** Names of hidden columns, and whether rows have more room. */
 export type ListLayout = { hidden: readonly string[]; isComfortable: boolean }
 
-/** What a person has set up for a list. */
-export type ListSetup = { path: PagePath; views: readonly ListView[]; layout: ListLayout }
+/** What a person has set up for a list; `search` is that of the list as it is shown. */
+export type ListSetup = {
+  path: PagePath
+  search: string
+  views: readonly ListView[]
+  layout: ListLayout
+}
 
 export const usualLayout: ListLayout = { hidden: [], isComfortable: false }
 

@@ -7,11 +7,10 @@ import { TextLink } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import type { ListSetup } from "./list-setup.ts"
 
-/** `search` is that of the list as it is shown. */
-type Props = { setup: ListSetup; search: string }
+type Props = { setup: ListSetup }
 
 /** The saved views of a list as tabs. */
-export function ListViews({ setup: { views }, search }: Props) {
+export function ListViews({ setup: { search, views } }: Props) {
   const t = useTexts("admin")
   const current = views.find((view) => view.search === search)
   if (views.length === 0) return null
@@ -36,7 +35,7 @@ export function ListViews({ setup: { views }, search }: Props) {
 }
 
 /** For a filter that is no view yet. */
-export function SaveView({ setup: { path, views }, search }: Props) {
+export function SaveView({ setup: { path, search, views } }: Props) {
   const t = useTexts("admin")
   if (search === "" || views.some((view) => view.search === search)) return null
   return (
