@@ -2153,6 +2153,7 @@ ALTER TABLE "list_views" ADD CONSTRAINT "list_views_member_id_members_id_fk" FOR
 CREATE UNIQUE INDEX "list_views_name" ON "list_views" USING btree ("member_id","list",lower("name"));--> statement-breakpoint
 CREATE INDEX "list_views_shared" ON "list_views" USING btree ("list") WHERE "list_views"."is_shared";--> statement-breakpoint
 ALTER TABLE "list_layouts" ADD CONSTRAINT "list_layouts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "products_by_name" ON "products" USING btree ("name","id") WHERE not "products"."is_archived";--> statement-breakpoint
 -- What the schema in TypeScript cannot say.
 -- Rows that change in place, many times a second: room for the new version on the same page.
 ALTER TABLE "bidding_states" SET (fillfactor = 50);--> statement-breakpoint

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, not, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { pagesOf } from "#platform/lists/list.ts"
@@ -37,6 +37,16 @@ function whereOf(ctx: Ctx, query: ProductListQuery): SQL | undefined {
   return and(query.state ? undefined : eq(products.isArchived, false), listed.where(ctx, query))
 }
 
+function idsOf(ctx: Ctx, query: ProductListQuery) {
+  return ctx.db
+    .select({ id: products.id })
+    .from(products)
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
+    .where(whereOf(ctx, query))
+    .orderBy(...listed.orderBy(query))
+    .$dynamic()
+}
+
 export async function listProducts(ctx: Ctx, query: ProductListQuery) {
   requirePermission(ctx, "catalogue")
   const { limit, offset } = listed.pageOf(query)
@@ -56,10 +66,9 @@ export async function listProducts(ctx: Ctx, query: ProductListQuery) {
       })
       .from(products)
       .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
-      .where(whereOf(ctx, query))
-      .orderBy(...listed.orderBy(query))
-      .limit(limit)
-      .offset(offset),
+      // The page is found by ids alone: an offset computes the columns of all rows before it.
+      .where(inArray(products.id, idsOf(ctx, query).limit(limit).offset(offset)))
+      .orderBy(...listed.orderBy(query)),
     ctx.db
       .select({ total: count() })
       .from(products)

@@ -104,6 +104,7 @@ export const products = pgTable(
     index().on(table.changedIn),
     index().on(table.bottler),
     index().on(table.category),
+    index("products_by_name").on(table.name, table.id).where(sql`not ${table.isArchived}`),
     index("products_search").using("gin", sql`${searchedProductText(table)} gin_trgm_ops`),
     check("products_peat", sql`${table.peat} in ('peated', 'unpeated')`),
     check("products_abv", sql`${table.abvPercent} > 0 and ${table.abvPercent} <= 100`),

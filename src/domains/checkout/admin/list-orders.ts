@@ -57,7 +57,8 @@ const openStatuses = ["unpaid", "processing"] as const
 export async function listAdminOrders(ctx: Ctx, query: OrderListQuery) {
   const { limit, offset } = listedOrders.pageOf(query)
   const [rows, sums] = await Promise.all([
-    select(ctx, query).limit(limit).offset(offset),
+    // The page is found by ids alone: an offset computes the columns of all rows before it.
+    select(ctx, query, inArray(orders.id, idsOf(ctx, query).limit(limit).offset(offset))),
     sumOrders(ctx, query),
   ])
   return { orders: rows.map((row) => toListedOrder(ctx, row)), ...sums, pages: pagesOf(sums.total, limit) }
@@ -71,13 +72,22 @@ export async function listAllAdminOrders(ctx: Ctx, query: OrderListQuery) {
   return (await select(ctx, query).limit(maxInFile)).map((row) => toListedOrder(ctx, row))
 }
 
-function select(ctx: Ctx, query: OrderListQuery) {
+function idsOf(ctx: Ctx, query: OrderListQuery) {
+  return ctx.db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(listedOrders.where(ctx, query))
+    .orderBy(...listedOrders.orderBy(query))
+    .$dynamic()
+}
+
+function select(ctx: Ctx, query: OrderListQuery, where = listedOrders.where(ctx, query)) {
   requirePermission(ctx, "orders")
   return ctx.db
     .select(columns)
     .from(orders)
     .leftJoin(members, eq(members.id, orders.memberId))
-    .where(listedOrders.where(ctx, query))
+    .where(where)
     .orderBy(...listedOrders.orderBy(query))
     .$dynamic()
 }
