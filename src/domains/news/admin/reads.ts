@@ -12,6 +12,7 @@ import { articleComments, articleReports, articles, articleTexts } from "../sche
 import { type AdminArticleListQuery, adminArticleList } from "./article-list.ts"
 
 export const listedArticles = listSql(adminArticleList, {
+  id: articles.id,
   word(word) {
     const pattern = containing(word)
     return or(

@@ -1,14 +1,10 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk-form.tsx"
-import { CsvLink } from "#admin/csv-link.tsx"
-import { DataTable } from "#admin/data-table.tsx"
-import { ListFilter } from "#admin/list-filter.tsx"
-import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { ListPage } from "#admin/list-page.tsx"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { readListQuery } from "#platform/lists/list-query.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
-import { Pagination } from "#ui/pagination.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { actOnArticles, actOnReports } from "../act-on-articles.ts"
 import { adminArticleList, adminArticleStates } from "../article-list.ts"
@@ -18,80 +14,79 @@ import { ReportedList } from "../parts/reported-list.tsx"
 import { countWaiting, listAdminArticles, listReports } from "../reads.ts"
 import type { Route } from "./+types/news"
 
-export const loader = adminLoader("publish", async (ctx, { url }: Route.LoaderArgs) => {
-  const query = readListQuery(adminArticleList, url.searchParams)
-  const isReported = url.searchParams.has("reported")
-  const [waiting, reported, found] = await Promise.all([
+export const loader = listLoader(adminArticleList, listAdminArticles, async (ctx, _query, url) => {
+  const [waiting, reported] = await Promise.all([
     countWaiting(ctx),
-    isReported ? listReports(ctx) : null,
-    isReported ? { articles: [], total: 0, pages: 1 } : listAdminArticles(ctx, query),
+    url.searchParams.has("reported") ? listReports(ctx) : null,
   ])
-  return { query, waiting, reported, ...found, now: ctx.now().toISOString() }
+  return { waiting, reported, now: ctx.now().toISOString() }
 })
 
 export const action = adminAction("publish", async (ctx, _submitted, { url }: Route.ActionArgs, form) => {
-  const actOnRows = url.searchParams.has("reported") ? actOnReports : actOnArticles
-  return { many: await actOnRows(ctx, form) }
+  const isReported = url.searchParams.has("reported")
+  return { many: await (isReported ? actOnReports(ctx, form) : actOnArticles(ctx, form, url.searchParams)) }
 })
 
 export default function News({ loaderData, actionData }: Route.ComponentProps) {
-  const { query, waiting, reported, articles, total, pages, now } = loaderData
+  const { query, setup, waiting, reported, articles, total, pages, now } = loaderData
   const t = useTexts("news-admin")
   const newsTexts = useTexts("news")
+  const write = <LinkButton to="/admin/news/new">{t("write")}</LinkButton>
+  const tabs = (
+    <Tabs
+      label={t("tabs")}
+      tabs={[
+        { to: "/admin/news", label: t("all"), isCurrent: !reported && !query.state },
+        ...adminArticleStates.map((state) => ({
+          to: `/admin/news?state=${state}` as const,
+          label: newsTexts(`states.${state}`),
+          isCurrent: !reported && query.state === state,
+          ...(state === "submitted" ? { count: waiting.submitted } : {}),
+        })),
+        {
+          to: "/admin/news?reported=1",
+          label: t("reported"),
+          isCurrent: reported !== null,
+          count: waiting.reported,
+        },
+      ]}
+    />
+  )
+  if (reported)
+    return (
+      <>
+        <AdminPageHead title={t("title")}>{write}</AdminPageHead>
+        {tabs}
+        {reported.length === 0 ? (
+          <EmptyState title={t("noReports")}>{t("noReportsText")}</EmptyState>
+        ) : (
+          <BulkForm list="reports" acts={reportBulkActs} answer={actionData}>
+            <ReportedList reported={reported} />
+          </BulkForm>
+        )}
+      </>
+    )
   return (
-    <>
-      <AdminPageHead title={t("title")} {...(reported ? {} : { aside: t("found", { count: total }) })}>
-        {!reported && <CsvLink to="/admin/news.csv" />}
-        <LinkButton to="/admin/news/new">{t("write")}</LinkButton>
-      </AdminPageHead>
-      <Tabs
-        label={t("tabs")}
-        tabs={[
-          { to: "/admin/news", label: t("all"), isCurrent: !reported && !query.state },
-          ...adminArticleStates.map((state) => ({
-            to: `/admin/news?state=${state}` as const,
-            label: newsTexts(`states.${state}`),
-            isCurrent: !reported && query.state === state,
-            ...(state === "submitted" ? { count: waiting.submitted } : {}),
-          })),
-          {
-            to: "/admin/news?reported=1",
-            label: t("reported"),
-            isCurrent: reported !== null,
-            count: waiting.reported,
-          },
-        ]}
-      />
-      {reported?.length === 0 && <EmptyState title={t("noReports")}>{t("noReportsText")}</EmptyState>}
-      {reported && reported.length > 0 && (
-        <BulkForm list="reports" acts={reportBulkActs} answer={actionData}>
-          <ReportedList reported={reported} />
-        </BulkForm>
-      )}
-      {!reported && (
-        <>
-          <ListFilter
-            list={adminArticleList}
-            query={query}
-            filter={{ search: { label: t("search") }, facets: { state: "hidden" } }}
-          />
-          {articles.length === 0 ? (
-            <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
-          ) : (
-            <BulkForm list="news" acts={articleBulkActs} answer={actionData}>
-              <DataTable
-                noun="news-admin"
-                caption={t("title")}
-                columns={articleColumns(now)}
-                rows={articles}
-                bulkName={({ title }) => title}
-                stacks={false}
-              />
-            </BulkForm>
-          )}
-          <Pagination page={query.page} pages={pages} />
-        </>
-      )}
-    </>
+    <ListPage
+      title={t("title")}
+      aside={t("found", { count: total })}
+      csv="/admin/news.csv"
+      actions={write}
+      above={tabs}
+      list={adminArticleList}
+      query={query}
+      setup={setup}
+      pages={pages}
+      filter={{ search: { label: t("search") }, facets: { state: "hidden" } }}
+      empty={[t("none"), t("noneText")]}
+      table={{
+        noun: "news-admin",
+        columns: articleColumns(now),
+        rows: articles,
+        bulkName: ({ title }) => title,
+        stacks: false,
+      }}
+      bulk={{ list: "news", acts: articleBulkActs, answer: actionData, total }}
+    />
   )
 }
