@@ -34,6 +34,7 @@ export function BulkQuestion({ question, actText }: Props) {
       kind="alarm"
       action={samePage(search)}
       back={samePage(search)}
+      leave={t("cancel")}
       onClose={() => setOpen(false)}
       answer={undefined}
       hidden={{ ...fields, ...(isAll ? { all: "1" } : {}), confirmed: count }}

@@ -35,7 +35,9 @@ type Props<Row, N extends Noun> = {
 }
 
 export function DataTable<Row extends object, N extends Noun>(props: Props<Row, N>) {
-  const { noun, caption, columns, rows, rowKey = idOf, bulkName, bulkField, children } = props
+  const { noun, caption, columns, rows, rowKey = idOf, bulkField, children } = props
+  // Without a row that can be chosen there is no column to choose them.
+  const bulkName = rows.some((row) => props.bulkName?.(row) !== undefined) ? props.bulkName : undefined
   const { isInner = false, stacks = !isInner, hasHint = true, rowClass } = props
   const t = useTexts(noun)
   const kit = useTexts("admin")
