@@ -1,4 +1,5 @@
 import type { Column } from "#admin/columns.ts"
+import { formatDate } from "#language/format.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
@@ -18,6 +19,28 @@ export const receivableColumns: readonly Column<Receivable, "accounting-admin">[
     className: "min-w-32",
   },
   { name: "email", csv: "email", value: "email" },
+  {
+    name: "open",
+    head: "receivables.open",
+    cell: ({ lots, orders, username, email }, { t }) => (
+      <span className="flex flex-wrap gap-x-3 whitespace-nowrap">
+        {lots > 0 && username !== null && (
+          <TextLink
+            to={`/admin/unpaid?show=all&q=${encodeURIComponent(username)}`}
+            aria-label={`${t("receivables.lots", { count: lots })}: ${username}`}
+            text={t("receivables.lots", { count: lots })}
+          />
+        )}
+        {orders > 0 && (
+          <TextLink
+            to={`/admin/orders?status=open&q=${encodeURIComponent(email)}`}
+            aria-label={`${t("receivables.orders", { count: orders })}: ${email}`}
+            text={t("receivables.orders", { count: orders })}
+          />
+        )}
+      </span>
+    ),
+  },
   {
     name: "total",
     head: "receivables.total",
@@ -40,38 +63,11 @@ export const receivableColumns: readonly Column<Receivable, "accounting-admin">[
     csv: "oldest_due_singapore",
     value: "oldestAt",
     format: "day",
+    note: ({ remindedAt }, { t, language }) =>
+      remindedAt && t("receivables.remindedOn", { date: formatDate(remindedAt, language, "day") }),
     isLabelled: true,
   },
-  {
-    name: "reminded",
-    head: "receivables.reminded",
-    csv: "reminded_singapore",
-    value: "remindedAt",
-    format: "day",
-    isLabelled: true,
-  },
+  { name: "reminded", csv: "reminded_singapore", value: "remindedAt", format: "day" },
   { name: "lotsInFile", csv: "lots", value: "lots" },
   { name: "ordersInFile", csv: "orders", value: "orders" },
-  {
-    name: "open",
-    head: "receivables.open",
-    cell: ({ lots, orders, username, email }, { t }) => (
-      <span className="flex flex-wrap gap-x-3">
-        {lots > 0 && username !== null && (
-          <TextLink
-            to={`/admin/unpaid?show=all&q=${encodeURIComponent(username)}`}
-            aria-label={`${t("receivables.lots", { count: lots })}: ${username}`}
-            text={t("receivables.lots", { count: lots })}
-          />
-        )}
-        {orders > 0 && (
-          <TextLink
-            to={`/admin/orders?status=open&q=${encodeURIComponent(email)}`}
-            aria-label={`${t("receivables.orders", { count: orders })}: ${email}`}
-            text={t("receivables.orders", { count: orders })}
-          />
-        )}
-      </span>
-    ),
-  },
 ]

@@ -31,7 +31,7 @@ import { LedgerCheck, MarginScheme, PlaceSalesTable } from "../parts/gst-checks.
 import { boxColumns, documentColumns } from "../parts/gst-columns.tsx"
 import type { Route } from "./+types/gst"
 
-const maxShown = 200
+const maxShown = 50
 
 export const loader = adminLoader("money", async (ctx, { url }: Route.LoaderArgs) => {
   const { quarter, quarters, place, box } = gstQueryOf(
