@@ -152,6 +152,7 @@ export default [
     route("increments", "domains/auctions/admin/screens/increments.tsx"),
     route("submissions", "domains/submissions/admin/screens/submissions.tsx"),
     route("submissions/:id", "domains/submissions/admin/screens/submission.tsx"),
+    route("scan", "domains/warehouse/screens/scan.tsx"),
     route("intake", "domains/submissions/admin/screens/intake.tsx"),
     route("intake/:id", "domains/submissions/admin/screens/bottle.tsx"),
     route("dram-sales", "domains/drams/admin/screens/dram-sales.tsx"),

@@ -2227,3 +2227,39 @@ ALTER TABLE "ledger_locks" ADD CONSTRAINT "ledger_locks_actor_id_members_id_fk" 
 ALTER TABLE "ledger_locks" ADD CONSTRAINT "ledger_locks_requested_by_id_members_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_lines_owed" ON "order_lines" USING btree ("due_at") WHERE "order_lines"."status" = 'unpaid' and "order_lines"."kind" in ('lot', 'dram', 'cask');--> statement-breakpoint
 ALTER TABLE "reconciliations" ADD CONSTRAINT "reconciliations_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+CREATE TABLE "scans" (
+	"id" text PRIMARY KEY NOT NULL,
+	"member_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"mode" text NOT NULL,
+	"bottle_id" text NOT NULL,
+	"shelf_before" text,
+	"shelf" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"undone_at" timestamp (3) with time zone,
+	CONSTRAINT "scans_shelf" CHECK (char_length("scans"."shelf") between 1 and 40),
+	CONSTRAINT "scans_undone" CHECK ("scans"."undone_at" is null or ("scans"."mode" = 'shelve' and "scans"."shelf_before" is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "shelf_counts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"member_id" text NOT NULL,
+	"idempotency_key" text NOT NULL,
+	"shelf" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"found_count" integer NOT NULL,
+	"missing" text[] NOT NULL,
+	"unexpected" text[] NOT NULL,
+	CONSTRAINT "shelf_counts_shelf" CHECK (char_length("shelf_counts"."shelf") between 1 and 40),
+	CONSTRAINT "shelf_counts_found" CHECK ("shelf_counts"."found_count" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "scans" ADD CONSTRAINT "scans_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "scans" ADD CONSTRAINT "scans_bottle_id_submitted_bottles_id_fk" FOREIGN KEY ("bottle_id") REFERENCES "public"."submitted_bottles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "shelf_counts" ADD CONSTRAINT "shelf_counts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "scans_member_id_idempotency_key_index" ON "scans" USING btree ("member_id","idempotency_key");--> statement-breakpoint
+CREATE INDEX "scans_member_id_at_index" ON "scans" USING btree ("member_id","at");--> statement-breakpoint
+CREATE INDEX "scans_bottle_id_index" ON "scans" USING btree ("bottle_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "shelf_counts_member_id_idempotency_key_index" ON "shelf_counts" USING btree ("member_id","idempotency_key");--> statement-breakpoint
+CREATE INDEX "shelf_counts_shelf_at_index" ON "shelf_counts" USING btree ("shelf","at");

@@ -24,6 +24,11 @@ export function adminPageCases({
     ],
     "/admin/search": asAdmin("/admin/search?q=ardbeg"),
     "/admin/views": asAdmin("/admin/views"),
+    "/admin/scan": asAuctioneer(
+      "/admin/scan?station=receive&shelf=A1",
+      "/admin/scan?station=shelve&shelf=A1",
+      "/admin/scan?station=count&shelf=A1",
+    ),
     "/admin/notes/:id": asAdmin(`/admin/notes/${ann}`),
     "/admin/assignments/:id": asAuctioneer(`/admin/assignments/${lots.at(0)?.id}`),
     "/admin/auctions": asAuctioneer("/admin/auctions", "/admin/auctions?status=past"),

@@ -13,7 +13,7 @@ export const floors = [
   ["prices"],
   ["submissions"],
   ["bidding", "drams", "casks", "shipments"],
-  ["shop", "settlements"],
+  ["shop", "settlements", "warehouse"],
   ["search", "wishlist"],
   ["archive", "watching"],
   ["cart", "membership"],

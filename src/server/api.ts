@@ -33,6 +33,7 @@ import { ordersApi } from "#domains/shop/orders-api.ts"
 import { submissionsApi } from "#domains/submissions/api.ts"
 import { maxPartBytes } from "#domains/submissions/receive-upload.ts"
 import { walletApi } from "#domains/wallet/api.ts"
+import { warehouseApi } from "#domains/warehouse/api.ts"
 import { watchingApi } from "#domains/watching/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
@@ -135,6 +136,7 @@ export function createApi(app: AppContext) {
     .route("/", countriesApi)
     .route("/", preferencesApi)
     .route("/", wishlistApi)
+    .route("/", warehouseApi)
     .route("/", watchingApi)
     .route("/", walletApi)
     .route("/", checkoutApi)

@@ -104,6 +104,8 @@ export const catalogueMeanings: Meanings = {
   "post /wishlist/create/": { "body.user": "member" },
   // Changes only the caller's own list, so any id is harmless.
   "delete /wishlist/{kind}/{id}": { "path.kind": "public", "path.id": "public" },
+  // Each may undo only scans of their own.
+  "delete /warehouse/scans/{id}": { "path.id": "staff" },
 }
 
 export function catalogueForeign(things: OwnershipFixtures): Record<string, () => CallRequest> {
@@ -128,6 +130,18 @@ export function catalogueStaffCalls(things: OwnershipFixtures): Record<string, S
     "post /productcategory": {
       needs: "catalogue",
       request: () => ({ path: "/productcategory", body: { name: `Category ${randomUUID()}` } }),
+    },
+    "post /warehouse/scans": {
+      needs: "intake",
+      request: () => ({
+        path: "/warehouse/scans",
+        body: { mode: "shelve", code: "QB-2345678", shelf: "A1", key: randomUUID() },
+      }),
+    },
+    "delete /warehouse/scans/{id}": { needs: "intake", request: () => ({ path: "/warehouse/scans/scn_x" }) },
+    "post /warehouse/counts": {
+      needs: "intake",
+      request: () => ({ path: "/warehouse/counts", body: { shelf: "A1", codes: "", key: randomUUID() } }),
     },
   }
 }

@@ -27,6 +27,8 @@ test.each([
   expect(placementOf({ ...quiet, ...page }, outbid)).toBe("panel")
 })
 
-test("a notification is not shown again on the list of notifications", () => {
-  expect(placementOf({ ...quiet, pathname: "/my-account/notification" }, outbid)).toBe("none")
+test("a notification is not shown again on the list of notifications, and never in the back office", () => {
+  for (const pathname of ["/my-account/notification", "/admin", "/admin/scan"])
+    expect(placementOf({ ...quiet, pathname }, outbid)).toBe("none")
+  expect(placementOf({ ...quiet, pathname: "/administration" }, outbid)).toBe("dialog")
 })

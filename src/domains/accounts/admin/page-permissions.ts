@@ -21,6 +21,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/increments": "auctions",
   "/admin/submissions": "intake",
   "/admin/submissions/:id": "intake",
+  "/admin/scan": "intake",
   "/admin/intake": "intake",
   "/admin/intake/:id": "intake",
   "/admin/intake/labels": "intake",

@@ -14,6 +14,7 @@ import { pagesOf } from "#platform/lists/list.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { pick } from "#platform/pick.ts"
 import { companySlots } from "../kinds.ts"
+import { parseLabelCode } from "../parse-label-code.ts"
 import { refuse } from "../refusals.ts"
 import { submissions, submittedBottles, submittedPhotos, valuations } from "../schema.ts"
 import { allowedTransitions } from "../transitions.ts"
@@ -169,15 +170,14 @@ export async function readAdminBottle(ctx: Ctx, bottleId: string) {
 
 export type AdminBottle = Awaited<ReturnType<typeof readAdminBottle>>
 
-/** Scanned or typed, with or without the prefix. */
 export async function findByCode(ctx: Ctx, scanned: string): Promise<Id<"btl"> | undefined> {
   requirePermission(ctx, "intake")
-  const [, signs] = /(?:^|QB-?)([2-9A-HJ-NP-Z]{7})$/.exec(scanned.trim().toUpperCase()) ?? []
-  if (signs === undefined) return undefined
+  const code = parseLabelCode(scanned)
+  if (code === undefined) return undefined
   const [found] = await ctx.db
     .select({ id: submittedBottles.id })
     .from(submittedBottles)
-    .where(eq(submittedBottles.code, `QB-${signs}`))
+    .where(eq(submittedBottles.code, code))
   return found?.id
 }
 

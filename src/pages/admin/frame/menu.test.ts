@@ -38,6 +38,7 @@ test("the menu has the pages that each role may open, by the work that they do",
     "integrity",
     "submissions",
     "intake",
+    "scan",
     "increments",
   ])
   expect(await namesFor("finance")).toContain("transfers")

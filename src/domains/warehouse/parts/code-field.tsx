@@ -1,0 +1,32 @@
+import { useRef } from "react"
+import { CameraButton } from "#admin/camera-button.tsx"
+import { CodeInput } from "#admin/scan-form.tsx"
+import { useTexts } from "#language/use-texts.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+
+type Props = { label: string; button: string; error?: string | undefined; isFirst?: boolean }
+
+/** A scanner types into it and presses Enter; the camera does the same. */
+export function CodeField({ label, button, error, isFirst = true }: Props) {
+  const t = useTexts("warehouse")
+  const place = useRef<HTMLDivElement>(null)
+  function scanned(code: string): void {
+    const form = place.current?.closest("form")
+    const input = form?.elements.namedItem("code")
+    if (!form || !(input instanceof HTMLInputElement)) return
+    input.value = code
+    form.requestSubmit()
+  }
+  return (
+    <div ref={place} className="grid gap-3">
+      <Field label={label} hint={t("codeHint")} anchor="code" error={error}>
+        {(fieldProps) => <CodeInput fieldProps={fieldProps} isFirst={isFirst} />}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button kind="act" className="min-h-14 grow" text={button} />
+        <CameraButton onCode={scanned} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { parseLabelCode } from "#domains/submissions/parse-label-code.ts"
+
+export type ShelfComparison = { found: string[]; missing: string[]; unexpected: string[] }
+
+/** Compares the label codes that should be on a shelf with those that were scanned there, each once. */
+export function compareShelf(expected: readonly string[], scanned: readonly string[]): ShelfComparison {
+  const seen = new Set(scanned)
+  const known = new Set(expected)
+  return {
+    found: [...known].filter((code) => seen.has(code)),
+    missing: [...known].filter((code) => !seen.has(code)),
+    unexpected: [...seen].filter((code) => !known.has(code)),
+  }
+}
+
+/** The codes of a list that was scanned or stored in an address; what is no label is left out. */
+export function parseCodes(text: string): string[] {
+  const codes = text.split(/[\s,]+/).flatMap((each) => parseLabelCode(each) ?? [])
+  return [...new Set(codes)]
+}
+
+/** A text that names neither a label nor a bottle is that of a shelf. */
+export function isShelf(scanned: string, maxLength: number): boolean {
+  const text = scanned.trim()
+  return text !== "" && text.length <= maxLength && !/^(QB|btl|shp|ord)[-_]/i.test(text)
+}
