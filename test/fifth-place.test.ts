@@ -112,7 +112,7 @@ test("stock is kept there, and staff's list and its file have it", async () => {
   const { listLevels } = await import("#domains/stock/admin/reads.ts")
   const { levelList } = await import("#domains/stock/level-list.ts")
   const { levelColumns } = await import("#domains/stock/admin/parts/level-columns.tsx")
-  const { csvRows } = await import("#admin/csv-file.ts")
+  const { csvRows } = await import("#admin/lists/csv-file.ts")
   const { parseListQuery } = await import("#platform/lists/list-query.ts")
   const { levels } = await listLevels(keeper, parseListQuery(levelList, { location: there }))
   expect(levels).toMatchObject([{ location: "japan", onHand: 3 }])

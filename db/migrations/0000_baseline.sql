@@ -2060,7 +2060,6 @@ CREATE INDEX "order_lines_network_status_index" ON "order_lines" USING btree ("n
 CREATE INDEX "order_lines_to_send" ON "order_lines" USING btree ("status","order_id") WHERE "order_lines"."status" in ('paid', 'packed', 'shipped');--> statement-breakpoint
 CREATE INDEX "order_lines_product_id_index" ON "order_lines" USING btree ("product_id") WHERE "order_lines"."product_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_sent_out" ON "order_lines" USING btree ("subject_id") WHERE "order_lines"."kind" = 'storage';--> statement-breakpoint
-CREATE INDEX "order_lines_unpaid" ON "order_lines" USING btree ("kind","due_at") WHERE "order_lines"."status" = 'unpaid';--> statement-breakpoint
 CREATE INDEX "orders_member_id_created_at_index" ON "orders" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_status_expires_at_index" ON "orders" USING btree ("status","expires_at");--> statement-breakpoint
 CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--> statement-breakpoint

@@ -24,6 +24,7 @@ const adminFiles = [
   "/admin/shipments.csv",
   "/admin/shipments/print",
   "/admin/payouts/:id/bank.csv",
+  "/admin/journals/:id/file.csv",
   "/admin/intake/labels",
   "/admin/work",
   ...exportedLists.map((list) => `/admin/${list}.csv`),

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import type { AppPath } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import { PageHead } from "#web/page-head.tsx"
-import { ListNeighbours } from "./neighbours.tsx"
+import { ListNeighbours } from "./lists/neighbours.tsx"
 
 export type BackLink = { to: AppPath; text: string }
 

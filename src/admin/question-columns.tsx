@@ -1,6 +1,6 @@
 import type { KeyIn } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
-import type { Column } from "./columns.ts"
+import type { Column } from "./lists/columns.ts"
 
 type QuestionNoun = "casks-admin" | "contact-admin"
 type QuestionRow = {

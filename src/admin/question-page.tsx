@@ -9,7 +9,7 @@ import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { AdminForm, type RefusedForm } from "./admin-form.tsx"
 import { AdminPageHead } from "./admin-page-head.tsx"
-import { ObjectColumns } from "./object-columns.tsx"
+import { ObjectColumns } from "./objects/object-columns.tsx"
 
 type CustomerQuestion = {
   status: KeyIn<"casks-admin" | "contact-admin", "states">

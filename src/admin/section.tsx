@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from "react"
 import type { Noun } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
-import { DataTable } from "./data-table.tsx"
+import { DataTable } from "./lists/data-table.tsx"
 
 type Props = {
   /** Its anchor on the page. */

@@ -78,6 +78,22 @@ export function catalogueCalls(things: CallFixtures): Record<string, CallRow> {
       strangers: ["/wishlist/nothing/x"],
       status: 200,
     },
+    "post /warehouse/scans": {
+      by: "shop",
+      body: () => ({ mode: "shelve", code: "QB-2345678", shelf: "A1", key: randomUUID() }),
+      status: 404,
+    },
+    "delete /warehouse/scans/{id}": {
+      by: "shop",
+      path: () => `/warehouse/scans/scn_${"0".repeat(24)}`,
+      strangers: ["/warehouse/scans/x"],
+      status: 404,
+    },
+    "post /warehouse/counts": {
+      by: "shop",
+      body: () => ({ shelf: "A1", codes: "", key: randomUUID() }),
+      status: 201,
+    },
     // The call above created the product that this one deletes.
     "delete /product/delete/{id}": {
       by: "shop",

@@ -36,7 +36,7 @@ test("a form whose fields can be refused shows all errors and clears each on inp
 /** Errors that belong to no field, and forms whose answer another form shows. */
 const others = [
   // The summary would link to itself: the error about the address or the file is a text of the whole form.
-  "src/admin/scan-form.tsx",
+  "src/admin/scanning/scan-form.tsx",
   "src/domains/display/admin/screens/banners.tsx",
   "src/domains/news/parts/write-form.tsx",
   // It is a GET form: it posts nothing.

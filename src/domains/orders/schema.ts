@@ -177,10 +177,10 @@ export const orderLines = pgTable(
     index().on(table.orderId).where(isNotNull(table.orderId)),
     // Holds every status: a small index of unpaid bottles alone would be read whole for any of them.
     index().on(table.network, table.status).where(isNotNull(table.network)),
-    index("order_lines_unpaid").on(table.kind, table.dueAt).where(sql`${table.status} = 'unpaid'`),
     index("order_lines_to_send")
       .on(table.status, table.orderId)
       .where(sql`${table.status} in ('paid', 'packed', 'shipped')`),
+    // Without bottles: for the generic plans of baskets it would look smaller than it is.
     index("order_lines_owed")
       .on(table.dueAt)
       .where(sql`${table.status} = 'unpaid' and ${table.kind} in ('lot', 'dram', 'cask')`),

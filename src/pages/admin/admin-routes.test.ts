@@ -1,6 +1,6 @@
 import { RouterContextProvider } from "react-router"
 import { beforeAll, beforeEach, expect, test } from "vitest"
-import { csvRows } from "#admin/csv-file.ts"
+import { csvRows } from "#admin/lists/csv-file.ts"
 import { auctionColumns } from "#domains/auctions/admin/parts/auction-columns.tsx"
 import { listAllLotsForAdmin, listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
 import * as importLots from "#domains/auctions/admin/screens/import-lots.tsx"
@@ -145,7 +145,9 @@ test("a draft's times are local to its place, on the form, the lots and in the f
     softCloseCapMinutes: null,
     staggerSeconds: 30,
   })
-  expect((await get(auction.loader, staff)).answer).toMatchObject({ form: { startsAt: good.startsAt } })
+  expect((await get(auction.loader, staff)).answer).toMatchObject({
+    data: { form: { startsAt: good.startsAt } },
+  })
   await post(newLot.action, staff, { productId: ardbegId, openingCents: "80" })
   const file = async () => await ((await get(lotsCsv.loader, staff)).answer as Response).text()
   expect(await file()).toContain(",2027-03-09 20:00,ICT (UTC+7),2027-03-09 21:00")
@@ -162,7 +164,9 @@ test("a draft's times are local to its place, on the form, the lots and in the f
 
   await post(auction.action, staff, { ...good, location: "singapore", intent: "update" })
   expect(await readAuction(staff, auctionId)).toMatchObject({ startsAt: "2027-03-02T12:00:00.000Z" })
-  expect((await get(auction.loader, staff)).answer).toMatchObject({ form: { startsAt: good.startsAt } })
+  expect((await get(auction.loader, staff)).answer).toMatchObject({
+    data: { form: { startsAt: good.startsAt } },
+  })
   expect(await file()).toContain(",2027-03-09 19:30,SGT (UTC+8),2027-03-09 19:30")
 })
 
@@ -310,5 +314,5 @@ test("home and board count bids and refusals, and show no maximum", async () => 
 })
 
 async function lotsOf() {
-  return (await get(auction.loader, staff)).answer as { total: number }
+  return ((await get(auction.loader, staff)).answer as { data: { total: number } }).data
 }

@@ -1,4 +1,4 @@
-import { csvFile } from "#admin/csv-file.ts"
+import { csvFile } from "#admin/lists/csv-file.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/list-csv"

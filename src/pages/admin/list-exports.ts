@@ -1,5 +1,5 @@
-import type { Column } from "#admin/columns.ts"
-import { csvRows } from "#admin/csv-file.ts"
+import type { Column } from "#admin/lists/columns.ts"
+import { csvRows } from "#admin/lists/csv-file.ts"
 import { receivableColumns } from "#domains/accounting/admin/parts/receivable-columns.tsx"
 import { listReceivables } from "#domains/accounting/receivables/list-receivables.ts"
 import { receivableList } from "#domains/accounting/receivables/receivable-list.ts"

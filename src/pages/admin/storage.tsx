@@ -1,5 +1,5 @@
-import { DataTable } from "#admin/data-table.tsx"
-import { ListPage } from "#admin/list-page.tsx"
+import { DataTable } from "#admin/lists/data-table.tsx"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { storedItemColumns } from "#domains/storage/admin/parts/stored-item-columns.tsx"
 import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"

@@ -1,4 +1,4 @@
-import { listLoaders } from "#admin/list-loader.ts"
+import { listLoaders } from "#admin/lists/list-loader.ts"
 import { adminScreens } from "#admin/screen.ts"
 import { requirePermission } from "../permissions.ts"
 import { findListLayout } from "./list-views/list-layout.ts"

@@ -1,4 +1,4 @@
-import type { BulkActs } from "#admin/bulk-acts.ts"
+import type { BulkActs } from "#admin/bulk/bulk-acts.ts"
 
 export const unsoldActs = {
   offerAgain: ["auction"],

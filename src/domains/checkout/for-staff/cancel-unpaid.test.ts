@@ -37,7 +37,7 @@ test("a transfer of the buyer's name and amount is shown, and the order cancelle
   await expect(cancelUnpaidOrder(sale.keeper, id, { reason })).rejects.toMatchObject(refusal)
   const form = new FormData()
   for (const [name, value] of Object.entries({ act: "cancel", row: id, reason })) form.append(name, value)
-  expect(await actOnOrders(sale.keeper, form)).toMatchObject({ completed: 0, refused: [{ count: 1 }] })
+  expect(await actOnOrders(sale.keeper, form)).toMatchObject({ completed: 0, refused: [{ rows: [id] }] })
   const path = `/admin/orders/${id}?dialog=cancel`
   const dialogOf = (ctx: typeof sale.staff) => renderScreen(ctx, screen, { path, params: { id } })
   expect(await dialogOf(sale.staff)).toMatch(new RegExp(`S\\$${totalCents / 100}.*/admin/transfers/${first}`))

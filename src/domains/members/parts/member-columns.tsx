@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import type { ListedMember } from "#domains/accounts/list-members.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Badge } from "#ui/status-mark.tsx"

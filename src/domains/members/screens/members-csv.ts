@@ -1,4 +1,4 @@
-import { fileLoader } from "#admin/list-loader.ts"
+import { fileLoader } from "#admin/lists/list-loader.ts"
 import { listAllMembers } from "#domains/accounts/list-members.ts"
 import { memberList } from "#domains/accounts/member-list.ts"
 import { memberColumns } from "../parts/member-columns.tsx"

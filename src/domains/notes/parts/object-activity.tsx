@@ -1,5 +1,5 @@
-import { Activity, type ActivityItem } from "#admin/activity.tsx"
 import type { PageAnswer } from "#admin/admin-form.tsx"
+import { Activity, type ActivityItem } from "#admin/objects/activity.tsx"
 import { AuditLine } from "#domains/accounts/admin/parts/audit-line.tsx"
 import { StaffName } from "#domains/accounts/admin/parts/staff-name.tsx"
 import type { ObjectActivityData } from "../read-activity.ts"

@@ -1,6 +1,6 @@
 import { useRef } from "react"
-import { CameraButton } from "#admin/camera-button.tsx"
-import { CodeInput } from "#admin/scan-form.tsx"
+import { CameraButton } from "#admin/scanning/camera-button.tsx"
+import { CodeInput } from "#admin/scanning/scan-form.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"

@@ -82,7 +82,7 @@ function ScanForm({ mode, shelf, scanKey, answer, queue, onShelf }: ScanFormProp
         value={shelf}
         maxLength={maxShelfLength}
         autoComplete="off"
-        error={isShelfMissing ? t("refusals.shelfRequired") : fieldError(refusal, "shelf")}
+        error={isShelfMissing ? t("shelfFirst") : fieldError(refusal, "shelf")}
         onBlur={(event) => onShelf(event.currentTarget.value.trim())}
       />
       <CodeField

@@ -1,5 +1,5 @@
-import { type Column, headFrom } from "#admin/columns.ts"
-import { ListPage } from "#admin/list-page.tsx"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { approve, refuseApproval, withdrawRequest } from "#domains/approvals/answer-approval.ts"
 import { formatDate } from "#language/format.ts"

@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { TableSection } from "#admin/section.tsx"
 import { auctionColumns } from "#domains/auctions/admin/parts/auction-columns.tsx"
 import { formatSaleTime } from "#domains/auctions/admin/sale-time.ts"

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm"
-import { actInBulk, type BulkAnswer } from "#admin/act-in-bulk.ts"
-import type { BulkHandlers } from "#admin/bulk-acts.ts"
+import { actInBulk, type BulkAnswer } from "#admin/bulk/act-in-bulk.ts"
+import type { BulkHandlers } from "#admin/bulk/bulk-acts.ts"
 import { refuse } from "#admin/refusals.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"

@@ -1,3 +1,3 @@
-import type { BulkActs } from "#admin/bulk-acts.ts"
+import type { BulkActs } from "#admin/bulk/bulk-acts.ts"
 
 export const inboxActs = { tomorrow: [], nextWeek: [], reopen: [], close: [] } as const satisfies BulkActs

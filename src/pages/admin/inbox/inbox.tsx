@@ -1,5 +1,5 @@
-import type { Column } from "#admin/columns.ts"
-import { ListPage } from "#admin/list-page.tsx"
+import type { Column } from "#admin/lists/columns.ts"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate, formatDuration } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"

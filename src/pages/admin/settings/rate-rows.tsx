@@ -1,4 +1,4 @@
-import { denseTable } from "#admin/dense-table.ts"
+import { denseTable } from "#admin/lists/dense-table.ts"
 import { ProblemRow } from "#admin/problem-row.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Input } from "#ui/inputs.tsx"

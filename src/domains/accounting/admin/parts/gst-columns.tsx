@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { documentNumber } from "#domains/orders/documents/printable-document.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"

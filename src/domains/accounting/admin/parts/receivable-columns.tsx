@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { formatDate } from "#language/format.ts"
 import type { Texts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"

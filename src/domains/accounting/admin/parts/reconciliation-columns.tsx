@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { formatDate } from "#language/format.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"

@@ -1,6 +1,6 @@
 import { AdminForm, FormProblem } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { DataTable } from "#admin/data-table.tsx"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { History } from "#domains/accounts/admin/parts/history.tsx"

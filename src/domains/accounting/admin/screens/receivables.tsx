@@ -1,5 +1,5 @@
 import { Figures } from "#admin/figures.tsx"
-import { ListPage } from "#admin/list-page.tsx"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import { z } from "zod"
-import { type ListLayout, usualLayout } from "#admin/list-setup.ts"
+import { type ListLayout, usualLayout } from "#admin/lists/list-setup.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseInput } from "#platform/input.ts"
 import { requirePermission } from "../../permissions.ts"

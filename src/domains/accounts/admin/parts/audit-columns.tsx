@@ -1,5 +1,5 @@
 import { Fragment } from "react"
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { useAnyTexts, useLanguage } from "#language/use-texts.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
 import type { AuditEntry } from "../audit-log.ts"

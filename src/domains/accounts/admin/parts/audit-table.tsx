@@ -1,4 +1,4 @@
-import { DataTable } from "#admin/data-table.tsx"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import type { AuditEntry } from "../audit-log.ts"
 import { auditColumns, columnsOfOneSubject } from "./audit-columns.tsx"
 

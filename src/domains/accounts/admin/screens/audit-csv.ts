@@ -1,4 +1,4 @@
-import { fileLoader } from "#admin/list-loader.ts"
+import { fileLoader } from "#admin/lists/list-loader.ts"
 import { auditList } from "../audit-list.ts"
 import { listWholeAudit } from "../audit-log.ts"
 import { auditColumns } from "../parts/audit-columns.tsx"

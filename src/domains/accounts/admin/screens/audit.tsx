@@ -1,4 +1,4 @@
-import { ListPage } from "#admin/list-page.tsx"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { listLoader } from "../admin-screen.ts"
 import { auditList } from "../audit-list.ts"

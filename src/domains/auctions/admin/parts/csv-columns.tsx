@@ -1,4 +1,4 @@
-import { denseTable } from "#admin/dense-table.ts"
+import { denseTable } from "#admin/lists/dense-table.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { TextLink } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"

@@ -1,4 +1,4 @@
-import { denseTable } from "#admin/dense-table.ts"
+import { denseTable } from "#admin/lists/dense-table.ts"
 import { Section } from "#admin/section.tsx"
 import { money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"

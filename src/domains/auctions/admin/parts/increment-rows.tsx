@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { denseTable } from "#admin/dense-table.ts"
+import { denseTable } from "#admin/lists/dense-table.ts"
 import { ProblemRow } from "#admin/problem-row.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"

@@ -1,4 +1,4 @@
-import { actsColumn, type Column } from "#admin/columns.ts"
+import { actsColumn, type Column } from "#admin/lists/columns.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"

@@ -1,6 +1,6 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { type Column, headFrom } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"

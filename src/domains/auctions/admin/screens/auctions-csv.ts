@@ -1,4 +1,4 @@
-import { csvFile, csvRows } from "#admin/csv-file.ts"
+import { csvFile, csvRows } from "#admin/lists/csv-file.ts"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
 import { adminAuctionList } from "../auction-list.ts"

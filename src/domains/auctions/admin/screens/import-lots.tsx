@@ -1,5 +1,5 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { ListFile } from "#admin/list-import.tsx"
+import { ListFile } from "#admin/lists/list-import.tsx"
 import { readUploadedText } from "#admin/uploaded-file.ts"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"

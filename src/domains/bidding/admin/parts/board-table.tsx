@@ -1,5 +1,5 @@
-import { denseTable } from "#admin/dense-table.ts"
-import { useRowKeys } from "#admin/row-keys.ts"
+import { denseTable } from "#admin/lists/dense-table.ts"
+import { useRowKeys } from "#admin/lists/row-keys.ts"
 import { PublicLotLink } from "#domains/auctions/admin/parts/public-lot-link.tsx"
 import type { AdminLot } from "#domains/auctions/admin/reads.ts"
 import type { AuctionStatus } from "#domains/auctions/calendar.ts"

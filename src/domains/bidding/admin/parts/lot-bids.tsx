@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { TableSection } from "#admin/section.tsx"
 import { formatBidTime } from "#domains/auctions/admin/sale-time.ts"
 import type { Location } from "#domains/auctions/lot.ts"

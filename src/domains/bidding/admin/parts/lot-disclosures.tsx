@@ -1,4 +1,4 @@
-import { actsColumn, type Column } from "#admin/columns.ts"
+import { actsColumn, type Column } from "#admin/lists/columns.ts"
 import { TableSection } from "#admin/section.tsx"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"

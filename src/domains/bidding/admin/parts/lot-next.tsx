@@ -1,5 +1,5 @@
-import { NextAction } from "#admin/next-action.tsx"
-import { StateTrack } from "#admin/state-track.tsx"
+import { NextAction } from "#admin/objects/next-action.tsx"
+import { StateTrack } from "#admin/objects/state-track.tsx"
 import type { RelatedObject } from "#domains/accounts/admin/related-objects.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"

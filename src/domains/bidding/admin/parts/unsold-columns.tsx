@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { money } from "#language/format.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { UnsoldLot } from "../list-unsold.ts"

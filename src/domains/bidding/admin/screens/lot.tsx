@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { Facts } from "#admin/facts.tsx"
-import { ObjectColumns } from "#admin/object-columns.tsx"
+import { ObjectColumns } from "#admin/objects/object-columns.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { PersonCard } from "#domains/accounts/admin/parts/person-card.tsx"
 import { RelatedList } from "#domains/accounts/admin/parts/related-list.tsx"

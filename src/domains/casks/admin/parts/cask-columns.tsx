@@ -1,4 +1,4 @@
-import { type Column, headFrom } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"

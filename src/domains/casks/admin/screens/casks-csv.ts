@@ -1,4 +1,4 @@
-import { csvFile } from "#admin/csv-file.ts"
+import { csvFile } from "#admin/lists/csv-file.ts"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { caskSheet } from "../../csv-casks.ts"
 

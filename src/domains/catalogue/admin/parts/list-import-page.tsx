@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { ListColumns, ListFile } from "#admin/list-import.tsx"
+import { ListColumns, ListFile } from "#admin/lists/list-import.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"

@@ -1,4 +1,4 @@
-import { type Column, headFrom } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Badge } from "#ui/status-mark.tsx"

@@ -1,5 +1,5 @@
 import { AdminFilter } from "#admin/admin-filter.tsx"
-import { useRowKeys } from "#admin/row-keys.ts"
+import { useRowKeys } from "#admin/lists/row-keys.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { TextLink } from "#ui/link.tsx"
 import { strengthText, volumeText } from "../../product.ts"

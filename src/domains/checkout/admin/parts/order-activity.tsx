@@ -1,4 +1,4 @@
-import type { ActivityItem } from "#admin/activity.tsx"
+import type { ActivityItem } from "#admin/objects/activity.tsx"
 import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"

@@ -1,5 +1,5 @@
-import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import type { Column } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
 import { money, signedMoney } from "#language/format.ts"

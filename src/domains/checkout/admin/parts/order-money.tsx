@@ -1,5 +1,5 @@
-import { type Column, headFrom } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { formatDate, money, signedMoney } from "#language/format.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"

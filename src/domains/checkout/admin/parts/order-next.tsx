@@ -1,5 +1,5 @@
-import { NextAction } from "#admin/next-action.tsx"
-import { StateTrack } from "#admin/state-track.tsx"
+import { NextAction } from "#admin/objects/next-action.tsx"
+import { StateTrack } from "#admin/objects/state-track.tsx"
 import { type OrderStage, orderTrackOf } from "#domains/orders/stages.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"

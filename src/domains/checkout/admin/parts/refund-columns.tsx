@@ -1,4 +1,4 @@
-import { actsColumn, type Column, headFrom } from "#admin/columns.ts"
+import { actsColumn, type Column, headFrom } from "#admin/lists/columns.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"

@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router"
-import { actsColumn, type Column } from "#admin/columns.ts"
+import { actsColumn, type Column } from "#admin/lists/columns.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"

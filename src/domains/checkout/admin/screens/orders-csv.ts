@@ -1,4 +1,4 @@
-import { fileLoader } from "#admin/list-loader.ts"
+import { fileLoader } from "#admin/lists/list-loader.ts"
 import { listAllAdminOrders } from "../list-orders.ts"
 import { orderList } from "../order-list.ts"
 import { orderColumns } from "../parts/order-columns.tsx"

@@ -1,4 +1,4 @@
-import { csvFile } from "#admin/csv-file.ts"
+import { csvFile } from "#admin/lists/csv-file.ts"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { RevenueQuery, readRevenue } from "../revenue.ts"
 import type { Route } from "./+types/revenue-csv"

@@ -1,4 +1,4 @@
-import { fileLoader } from "#admin/list-loader.ts"
+import { fileLoader } from "#admin/lists/list-loader.ts"
 import { listAllTransfers } from "../../transfers/list-transfers.ts"
 import { transferList } from "../../transfers/transfer-list.ts"
 import { transferColumns } from "../parts/transfer-columns.tsx"

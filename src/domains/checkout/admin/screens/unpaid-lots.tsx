@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router"
-import { ListPage } from "#admin/list-page.tsx"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { money } from "#language/format.ts"

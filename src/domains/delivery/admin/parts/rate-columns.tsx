@@ -1,4 +1,4 @@
-import { actsColumn, type Column } from "#admin/columns.ts"
+import { actsColumn, type Column } from "#admin/lists/columns.ts"
 import { formatDate } from "#language/format.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"

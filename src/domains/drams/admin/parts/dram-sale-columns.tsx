@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { AdminDramSale } from "../reads.ts"
 

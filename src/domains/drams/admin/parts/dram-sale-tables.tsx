@@ -1,5 +1,5 @@
-import { type Column, headFrom } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { volumeText } from "#domains/catalogue/product.ts"
 import { money } from "#language/format.ts"

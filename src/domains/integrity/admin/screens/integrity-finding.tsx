@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { DataTable } from "#admin/data-table.tsx"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"

@@ -1,4 +1,4 @@
-import { fileLoader } from "#admin/list-loader.ts"
+import { fileLoader } from "#admin/lists/list-loader.ts"
 import { listAllAdminListings } from "../list-listings.ts"
 import { listingList } from "../listing-list.ts"
 import { listingColumns } from "../parts/listing-columns.tsx"

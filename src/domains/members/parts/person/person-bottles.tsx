@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { TableSection } from "#admin/section.tsx"
 import { BottleStateMark } from "#domains/submissions/admin/parts/bottle-columns.tsx"
 import { formatDate } from "#language/format.ts"

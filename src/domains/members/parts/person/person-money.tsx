@@ -1,6 +1,6 @@
-import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
 import { type Figure, Figures } from "#admin/figures.tsx"
+import type { Column } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"

@@ -1,4 +1,4 @@
-import type { Column } from "#admin/columns.ts"
+import type { Column } from "#admin/lists/columns.ts"
 import { TableSection } from "#admin/section.tsx"
 import { StageBadge } from "#domains/orders/parts/stage-badge.tsx"
 import { useTexts } from "#language/use-texts.ts"

@@ -1,4 +1,4 @@
-import { BulkCheckbox } from "#admin/bulk-checkbox.tsx"
+import { BulkCheckbox } from "#admin/bulk/bulk-checkbox.tsx"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"

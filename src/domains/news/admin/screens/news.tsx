@@ -1,6 +1,6 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { BulkForm } from "#admin/bulk-form.tsx"
-import { ListPage } from "#admin/list-page.tsx"
+import { BulkForm } from "#admin/bulk/bulk-form.tsx"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"

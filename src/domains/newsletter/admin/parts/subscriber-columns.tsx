@@ -1,4 +1,4 @@
-import { type Column, headFrom } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
 import type { ListedSubscriber } from "../../subscribers.ts"
 
 export const subscriberColumns: readonly Column<ListedSubscriber, "newsletter-admin">[] = [

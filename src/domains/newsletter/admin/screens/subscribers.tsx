@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router"
-import type { Column } from "#admin/columns.ts"
-import { ListPage } from "#admin/list-page.tsx"
+import type { Column } from "#admin/lists/columns.ts"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"

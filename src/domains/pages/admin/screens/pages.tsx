@@ -1,6 +1,6 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { denseTable } from "#admin/dense-table.ts"
-import { useRowKeys } from "#admin/row-keys.ts"
+import { denseTable } from "#admin/lists/dense-table.ts"
+import { useRowKeys } from "#admin/lists/row-keys.ts"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatDate } from "#language/format.ts"
 import { localeOf, nameOf } from "#language/languages.ts"

@@ -1,4 +1,4 @@
-import { csvFile } from "#admin/csv-file.ts"
+import { csvFile } from "#admin/lists/csv-file.ts"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
 import { hammerColumns } from "../../hammer-row.ts"

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router"
-import { DataTable } from "#admin/data-table.tsx"
-import { ListPage } from "#admin/list-page.tsx"
+import { DataTable } from "#admin/lists/data-table.tsx"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { findProducts } from "#domains/catalogue/reads.ts"

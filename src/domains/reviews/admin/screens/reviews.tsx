@@ -1,5 +1,5 @@
-import { DataTable } from "#admin/data-table.tsx"
-import { ListPage } from "#admin/list-page.tsx"
+import { DataTable } from "#admin/lists/data-table.tsx"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage, withSearch } from "#platform/app-path.ts"

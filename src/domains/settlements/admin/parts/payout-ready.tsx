@@ -1,5 +1,5 @@
-import { actsColumn, type Column, headFrom } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { actsColumn, type Column, headFrom } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { payeeColumns, requestedColumn } from "#domains/wallet/admin/parts/payee-columns.tsx"
 import { WithdrawalActs } from "#domains/wallet/admin/parts/withdrawal-columns.tsx"

@@ -1,4 +1,4 @@
-import { type Column, headFrom } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
 import { payeeColumns } from "#domains/wallet/admin/parts/payee-columns.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { PayoutRunRow } from "../list-payouts.ts"

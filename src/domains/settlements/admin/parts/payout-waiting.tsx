@@ -1,5 +1,5 @@
-import { actsColumn, type Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import { actsColumn, type Column } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { formatDate } from "#language/format.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"

@@ -1,5 +1,5 @@
-import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import type { Column } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { EmptyState } from "#ui/empty-state.tsx"

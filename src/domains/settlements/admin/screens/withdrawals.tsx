@@ -1,5 +1,5 @@
 import { useSearchParams } from "react-router"
-import { ListPage } from "#admin/list-page.tsx"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { listWithdrawals } from "#domains/wallet/admin/list-wallets.ts"
 import { withdrawalList } from "#domains/wallet/admin/money-lists.ts"

@@ -1,6 +1,6 @@
 import { refusedIn } from "#admin/admin-form.tsx"
-import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import type { Column } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { Section } from "#admin/section.tsx"
 import { nestFields, settingTexts } from "#admin/setting-fields.ts"
 import { SettingsForm } from "#admin/settings-form.tsx"

@@ -1,4 +1,4 @@
-import { fileLoader } from "#admin/list-loader.ts"
+import { fileLoader } from "#admin/lists/list-loader.ts"
 import { listPrintedShipments } from "../../reads.ts"
 import { shipmentColumns } from "../parts/shipment-columns.tsx"
 import { shipmentList } from "../shipment-list.ts"

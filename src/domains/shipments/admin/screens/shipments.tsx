@@ -1,6 +1,6 @@
 import { useLocation } from "react-router"
-import { DataTable } from "#admin/data-table.tsx"
-import { ListPage } from "#admin/list-page.tsx"
+import { DataTable } from "#admin/lists/data-table.tsx"
+import { ListPage } from "#admin/lists/list-page.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"

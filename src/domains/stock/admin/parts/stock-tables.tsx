@@ -1,5 +1,5 @@
-import type { Column } from "#admin/columns.ts"
-import { DataTable } from "#admin/data-table.tsx"
+import type { Column } from "#admin/lists/columns.ts"
+import { DataTable } from "#admin/lists/data-table.tsx"
 import { formatDate } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { TextLink } from "#ui/link.tsx"

@@ -1,4 +1,4 @@
-import { fileLoader } from "#admin/list-loader.ts"
+import { fileLoader } from "#admin/lists/list-loader.ts"
 import { levelList } from "../../level-list.ts"
 import { levelColumns } from "../parts/level-columns.tsx"
 import { listAllLevels } from "../reads.ts"

@@ -1,5 +1,5 @@
-import { NextAction } from "#admin/next-action.tsx"
-import { StateTrack } from "#admin/state-track.tsx"
+import { NextAction } from "#admin/objects/next-action.tsx"
+import { StateTrack } from "#admin/objects/state-track.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { bottleTrack, nextBottleStep } from "../bottle-track.ts"

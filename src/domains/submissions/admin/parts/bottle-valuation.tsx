@@ -1,5 +1,5 @@
 import { AdminForm, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
-import { type Column, headFrom } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
 import { TableSection } from "#admin/section.tsx"
 import { ConfirmReserve } from "#domains/auctions/admin/parts/confirm-reserve.tsx"
 import type { ComparedBottle } from "#domains/prices/admin/compare-bottle.ts"

@@ -1,4 +1,4 @@
-import { type Column, headFrom } from "#admin/columns.ts"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
 import type { Noun } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 

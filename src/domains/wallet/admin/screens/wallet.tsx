@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { type Column, headFrom } from "#admin/columns.ts"
 import { Figures } from "#admin/figures.tsx"
+import { type Column, headFrom } from "#admin/lists/columns.ts"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { TableSection } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"

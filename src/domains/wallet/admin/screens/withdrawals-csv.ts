@@ -1,4 +1,4 @@
-import { fileLoader } from "#admin/list-loader.ts"
+import { fileLoader } from "#admin/lists/list-loader.ts"
 import { listAllWithdrawals } from "../list-wallets.ts"
 import { withdrawalList } from "../money-lists.ts"
 import { withdrawalColumns } from "../parts/withdrawal-columns.tsx"

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
-import { Section } from "./section.tsx"
+import { Section } from "../section.tsx"
 
 const activityKinds = ["note", "change", "email", "money"] as const
 

@@ -3,9 +3,9 @@ import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { samePage } from "#platform/app-path.ts"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
+import { denseTable } from "../lists/dense-table.ts"
+import { ReasonDialog } from "../reason-dialog.tsx"
 import type { BulkChange, PendingBulkAct } from "./act-in-bulk.ts"
-import { denseTable } from "./dense-table.ts"
-import { ReasonDialog } from "./reason-dialog.tsx"
 
 type Props = { question: PendingBulkAct; actText: string }
 

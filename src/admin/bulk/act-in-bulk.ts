@@ -2,8 +2,8 @@ import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, fieldsOf } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
+import { refuse } from "../refusals.ts"
 import { maxOfAll } from "./bulk-acts.ts"
-import { refuse } from "./refusals.ts"
 
 const maxAtOnce = 250
 

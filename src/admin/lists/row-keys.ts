@@ -1,6 +1,6 @@
 import type { KeyboardEvent, MouseEvent } from "react"
 import { useRef } from "react"
-import { notify } from "./bulk-selection.ts"
+import { notify } from "../bulk/bulk-selection.ts"
 
 const steps: Readonly<Record<string, (index: number, rows: number) => number>> = {
   ArrowDown: (index) => index + 1,

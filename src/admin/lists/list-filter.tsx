@@ -12,8 +12,8 @@ import type {
 import { classNames } from "#ui/class-names.ts"
 import { TextField } from "#ui/form-fields.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
-import { AdminFilter } from "./admin-filter.tsx"
-import { Choice } from "./choice.tsx"
+import { AdminFilter } from "../admin-filter.tsx"
+import { Choice } from "../choice.tsx"
 
 export type FacetField<Value> = {
   label: string
