@@ -3,14 +3,19 @@ import { useAnyTexts } from "#language/use-texts.ts"
 
 type Props = { kind: string; facts: Readonly<Record<string, string | number>> }
 
-/** What a request would do. */
-export function ApprovalTitle({ kind, facts }: Props) {
+/** Says what a request would do. */
+export function useApprovalTitle(): (request: Props) => string {
   const t = useAnyTexts("admin")
   const accountsTexts = useAnyTexts("accounts-admin")
-  return t(
-    `approvals.kinds.${kind}`,
-    factLabels(facts, (role) => accountsTexts(`roles.${role}`)),
-  )
+  return ({ kind, facts }) =>
+    t(
+      `approvals.kinds.${kind}`,
+      factLabels(facts, (role) => accountsTexts(`roles.${role}`)),
+    )
+}
+
+export function ApprovalTitle(request: Props) {
+  return useApprovalTitle()(request)
 }
 
 function factLabels(facts: Props["facts"], roleName: (role: string) => string) {

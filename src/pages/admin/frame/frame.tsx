@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from "react"
+import { type ReactNode, useCallback, useMemo, useRef } from "react"
 import { Outlet, useLocation } from "react-router"
 import { listCookieName } from "#admin/lists/list-memory.ts"
 import { ListMemoryContext } from "#admin/lists/neighbours.tsx"
@@ -93,12 +93,15 @@ function Frame({ memberId, liveNow, secondStepDue, creations, permissions, child
   )
 }
 
-/** The frame is loaded once; lists that are opened later change the cookie. */
+/**
+ * The frame is loaded once; lists that are opened later change the cookie. A page that is a list itself changes it, too, so
+ * what its document was rendered with is not what the cookie says now.
+ */
 function useListMemory(loaded: string): string {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again on each page
+  const firstKey = useRef(key)
   return useMemo(
-    () => (typeof document === "undefined" ? loaded : readCookie(document.cookie, listCookieName)),
+    () => (key === firstKey.current ? loaded : readCookie(document.cookie, listCookieName)),
     [key, loaded],
   )
 }

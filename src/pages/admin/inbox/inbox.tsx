@@ -5,7 +5,7 @@ import { formatDate, formatDuration } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { TextLink } from "#ui/link.tsx"
 import { Badge } from "#ui/status-mark.tsx"
-import { ApprovalTitle } from "../approvals/approval-title.tsx"
+import { ApprovalTitle, useApprovalTitle } from "../approvals/approval-title.tsx"
 import type { Route } from "./+types/inbox"
 import { actOnInbox } from "./act-on-inbox.ts"
 import { inboxActs } from "./inbox-acts.ts"
@@ -29,6 +29,9 @@ const wholeLists = {
 export default function Inbox({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const { query, setup, items, kinds, total, pages, now } = loaderData
+  const approvalTitle = useApprovalTitle()
+  const nameOf = ({ id, kind, title, facts }: InboxItem) =>
+    kind === "approval" && title ? approvalTitle({ kind: title, facts: facts ?? {} }) : (title ?? id)
   return (
     <ListPage
       title={t("nav.inbox")}
@@ -54,7 +57,7 @@ export default function Inbox({ loaderData, actionData }: Route.ComponentProps) 
         noun: "admin",
         columns: inboxColumns(now),
         rows: items,
-        ...(query.show === "done" ? {} : { bulkName: (item: InboxItem) => item.title ?? item.id }),
+        ...(query.show === "done" ? {} : { bulkName: nameOf }),
         stacks: true,
       }}
     />

@@ -1,3 +1,4 @@
+import { Children, type ReactNode } from "react"
 import type { Column } from "#admin/lists/columns.ts"
 import { TableSection } from "#admin/section.tsx"
 import { BottleStateMark } from "#domains/submissions/admin/parts/bottle-columns.tsx"
@@ -64,18 +65,21 @@ function PlaceDetail({ row, language }: { row: Bought; language: Language }) {
   const { place, location, shelves, parcel, dueAt } = row
   const placeName = location ? places(`names.${location}`) : null
   const date = (at: string | null | undefined) => (at ? formatDate(at, language) : null)
-  const details: Partial<Record<LinePlace, (string | null)[]>> = {
+  const carrier = parcel?.carrier ? <span translate="no">{parcel.carrier}</span> : null
+  const tracking = parcel?.tracking ? <span translate="no">{parcel.tracking}</span> : null
+  const details: Partial<Record<LinePlace, ReactNode[]>> = {
     unpaid: [t("person.payBy", { moment: formatDate(dueAt, language) })],
     toPack: [placeName],
-    packed: [placeName, parcel?.carrier ?? null],
+    packed: [placeName, carrier],
     toCollect: [placeName, date(parcel?.slotAt)],
-    shipped: [parcel?.carrier ?? null, parcel?.tracking ?? null, date(parcel?.at)],
+    shipped: [carrier, tracking, date(parcel?.at)],
     stored: [placeName, ...shelves],
     relisting: [placeName, ...shelves],
-    delivered: [date(parcel?.at), parcel?.carrier ?? null, parcel?.tracking ?? null],
+    delivered: [date(parcel?.at), carrier, tracking],
     collected: [date(parcel?.at)],
   }
-  return (details[place] ?? []).filter(Boolean).join(" · ")
+  const parts = (details[place] ?? []).filter(Boolean)
+  return Children.toArray(parts.flatMap((part, index) => (index > 0 ? [" · ", part] : [part])))
 }
 
 const consigned: readonly Column<Consigned, "members">[] = [
