@@ -52,7 +52,7 @@ test("staff see a member bid on lots of their own other account, and suspend bot
   await adminPage.keyboard.type("One browser, and the same hand in both letters")
   await press(adminPage, question.getByRole("button", { name: "Mark as one person" }))
   await expect(adminPage.getByText("They are one person from now on.")).toBeVisible()
-  await expect(adminPage.getByRole("table", { name: "Notes and decisions" })).toContainText("the same hand")
+  await expect(adminPage.getByRole("list", { name: "Activity" })).toContainText("the same hand")
   expect(await accessibilityViolations(adminPage)).toEqual([])
 
   await open(page, lot?.path ?? "")

@@ -150,7 +150,7 @@ test("without script, in Vietnamese, a stored bottle is requested for an auction
   await expect(adminPage.getByText("Giá sàn S$200")).toBeVisible()
   await adminPage.getByLabel("Reason").fill("The level is too low")
   await adminPage.getByRole("button", { name: /^Refuse: / }).click()
-  await expect(adminPage.getByText("Nothing here")).toBeVisible()
+  await expect(adminPage.getByText("Nothing matches")).toBeVisible()
   await page.goto("/my-account/notification")
   // Notifications use the account's language, which Ben has not changed.
   await expect(page.getByRole("heading", { name: "Your bottle stays in storage" })).toBeVisible()

@@ -34,7 +34,7 @@ test("an admin suspends a member, who is shown why and can only pay", async ({ v
   await question.getByRole("button", { name: "Suspend" }).click()
   await expect(adminPage.getByText("The member is suspended and has been notified.")).toBeVisible()
   await expect(adminPage.getByText("Reason: Two bids were not paid for.")).toBeVisible()
-  const entries = adminPage.getByRole("region", { name: "Audit" })
+  const entries = adminPage.getByRole("list", { name: "Activity" })
   await expect(entries).toContainText("status: Active → Suspended")
 
   const { user } = await (await member.request.get("/api/auth/me")).json()
@@ -52,7 +52,7 @@ test("a role that is granted opens its admin pages at once", async ({ visit }) =
   await expect(adminPage.getByText("The role is changed.")).toBeVisible()
   expect((await member.request.get("/admin/news")).status()).toBe(200)
   await adminPage.reload()
-  const entries = adminPage.getByRole("region", { name: "Audit" })
+  const entries = adminPage.getByRole("list", { name: "Activity" })
   await expect(entries).toContainText("Role changed")
   await expect(entries).toContainText("role: User → Editor")
   expect(await linkTo(`${username}@story.example`, "/my-account"), "the e-mail about it").toBeTruthy()
@@ -87,7 +87,7 @@ test("a role that runs auctions needs a second admin, and opens its admin pages 
 
   expect((await member.request.get("/admin/auctions")).status()).toBe(200)
   await openMember(adminPage, username)
-  const entries = adminPage.getByRole("region", { name: "Audit" })
+  const entries = adminPage.getByRole("list", { name: "Activity" })
   for (const text of ["Approval asked for", "Request approved", "role: User → Auctioneer"])
     await expect(entries).toContainText(text)
   expect(await linkTo(`${username}@story.example`, "/my-account"), "the e-mail about it").toBeTruthy()
