@@ -76,6 +76,8 @@ test("staff value a bottle, scan its label at each intake step, and make it a lo
   await scan()
   await adminPage.getByLabel("Auction", { exact: true }).selectOption({ label: title })
   await adminPage.getByLabel("Opening price, S$", { exact: true }).fill("50")
+  // The fixed bar covers part of a link where the field has scrolled the page, and axe takes it for a small one.
+  await adminPage.evaluate(() => scrollTo(0, 0))
   expect(await accessibilityViolations(adminPage)).toEqual([])
   await keys.press("Enter")
   await expect(adminPage.getByRole("link", { name: `Lot 1, ${title}` })).toBeVisible()
