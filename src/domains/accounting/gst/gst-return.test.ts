@@ -1,23 +1,16 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { closeLot } from "#domains/bidding/closing/close-lot.ts"
-import { placeBid } from "#domains/bidding/place-bid.ts"
-import { refund } from "#domains/checkout/paying/refund.ts"
-import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
-import { saveSetting } from "#domains/content/settings.ts"
-import { feesSetting } from "#domains/orders/fees.ts"
 import { gstInside } from "#domains/orders/gst.ts"
-import { orderLines, orders } from "#domains/orders/schema.ts"
+import { orders } from "#domains/orders/schema.ts"
 import { refunds } from "#domains/payments/schema.ts"
-import { openSettlements } from "#domains/settlements/open-settlements.ts"
-import { contextFor } from "#platform/ctx.ts"
 import { readCsv } from "#platform/files/csv.ts"
-import { type Id, newId } from "#platform/ids.ts"
+import type { Id } from "#platform/ids.ts"
 import { callScreen, formOf } from "../../../../test/call-screen.ts"
 import { testApp } from "../../../../test/db.ts"
-import { asPerson, liveAuction, person, registerForGst } from "../../../../test/fixtures.ts"
+import { asPerson, person, registerForGst } from "../../../../test/fixtures.ts"
 import { renderScreen } from "../../../../test/render-screen.tsx"
+import { sellLotTo } from "../../../../test/sell-lot.ts"
 import { openShop } from "../../../../test/shop.ts"
 import * as screen from "../admin/screens/gst.tsx"
 import * as csv from "../admin/screens/gst-csv.ts"
@@ -31,33 +24,11 @@ const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
 const [buyer, seller] = [await person(app, "buyer"), await person(app, "seller")]
 const quarter = "2026-Q4"
 
-async function sellLot(isMarginScheme: boolean) {
-  await saveSetting(hana, feesSetting, { isMarginScheme })
-  const { lotIds, endsAt } = await liveAuction(app, hana, [{ sellerId: seller.id, openingCents: 200_00 }])
-  const [lotId = "lot_"] = lotIds
-  await placeBid(asPerson(app, buyer), lotId, { maxCents: 200_00, idempotencyKey: lotId })
-  app.clock.moveTo(endsAt)
-  await closeLot(contextFor(app), lotId)
-  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
-  const order = await placeOrder(asPerson(app, buyer), {
-    goods: { lineIds: [line?.id ?? "orl_"] },
-    ...{
-      paymentMethod: "transfer",
-      shipping: "self",
-      address: null,
-      email: buyer.email,
-      idempotencyKey: lotId,
-    },
-  })
-  await sale.payByBank(order)
-  await openSettlements(app)
-  return order
-}
+const sellLot = async (isMarginScheme: boolean) =>
+  await sellLotTo(app, sale, { hana, buyer, seller, isMarginScheme })
 
-async function giveBack(orderId: Id<"ord">, amountCents: number) {
-  const request = { orderId, amountCents, destination: "wallet" as const, reason: "A cracked seal" }
-  return await refund(sale.staff, { ...request, idempotencyKey: newId("key") })
-}
+const giveBack = async (orderId: Id<"ord">, amountCents: number) =>
+  await sale.give(orderId, { amountCents, destination: "wallet" })
 
 test("a quarter is three months of Singapore's calendar", () => {
   expect(quarterOf("2026-12-31")).toBe("2026-Q4")

@@ -1,20 +1,14 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
-import { closeLot } from "#domains/bidding/closing/close-lot.ts"
-import { placeBid } from "#domains/bidding/place-bid.ts"
-import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
-import { saveSetting } from "#domains/content/settings.ts"
-import { feesSetting } from "#domains/orders/fees.ts"
-import { orderLines, orders } from "#domains/orders/schema.ts"
-import { openSettlements } from "#domains/settlements/open-settlements.ts"
+import { orders } from "#domains/orders/schema.ts"
 import { settlements } from "#domains/settlements/schema.ts"
-import { contextFor } from "#platform/ctx.ts"
 import { readCsv } from "#platform/files/csv.ts"
 import { sum } from "#platform/money.ts"
 import { asOwner, testApp } from "../../../../test/db.ts"
-import { asPerson, liveAuction, person, registerForGst } from "../../../../test/fixtures.ts"
+import { asPerson, person, registerForGst } from "../../../../test/fixtures.ts"
 import { renderScreen } from "../../../../test/render-screen.tsx"
+import { sellLotTo } from "../../../../test/sell-lot.ts"
 import { openShop } from "../../../../test/shop.ts"
 import * as screen from "../admin/screens/journals.tsx"
 import { journalExports } from "../schema.ts"
@@ -35,28 +29,8 @@ const choices: JournalChoices = {
   format: "csv",
 }
 
-async function sellLot(isMarginScheme: boolean) {
-  await saveSetting(hana, feesSetting, { isMarginScheme })
-  const { lotIds, endsAt } = await liveAuction(app, hana, [{ sellerId: seller.id, openingCents: 200_00 }])
-  const [lotId = "lot_"] = lotIds
-  await placeBid(asPerson(app, buyer), lotId, { maxCents: 200_00, idempotencyKey: lotId })
-  app.clock.moveTo(endsAt)
-  await closeLot(contextFor(app), lotId)
-  const [line] = await app.db.select().from(orderLines).where(eq(orderLines.subjectId, lotId))
-  const order = await placeOrder(asPerson(app, buyer), {
-    goods: { lineIds: [line?.id ?? "orl_"] },
-    ...{
-      paymentMethod: "transfer",
-      shipping: "self",
-      address: null,
-      email: buyer.email,
-      idempotencyKey: lotId,
-    },
-  })
-  await sale.payByBank(order)
-  await openSettlements(app)
-  return order
-}
+const sellLot = async (isMarginScheme: boolean) =>
+  await sellLotTo(app, sale, { hana, buyer, seller, isMarginScheme })
 
 const bottle = await sale.order(buyer, (await sale.bottle()).listingId)
 await sale.payByBank(bottle)
