@@ -1,13 +1,12 @@
 import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/move-shipments.ts"
 import { actOnBottle } from "#domains/submissions/admin/act-on-bottle.ts"
-import { parseLabelCode } from "#domains/submissions/parse-label-code.ts"
 import type { PlainKey } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
 import { countShelf, NewCount } from "./count-shelf.ts"
-import { maxShelfLength, type Station, stations } from "./kinds.ts"
+import { type Station, stations } from "./kinds.ts"
 import { NewScan, recordScan, undoScan } from "./record-scan.ts"
 import { isShelf } from "./rules.ts"
 import { stationPath } from "./station-path.ts"
@@ -28,8 +27,7 @@ const handlers: Readonly<Record<(typeof acts)[number], ScanHandler>> = {
   async scan(ctx, submitted) {
     const { mode = "", code = "", shelf = "" } = submitted
     const station = stations.find((each) => each === mode) ?? "shelve"
-    if (isShelf(code, maxShelfLength) && parseLabelCode(code) === undefined)
-      return { to: stationPath(station, { shelf: code.trim() }) }
+    if (isShelf(code)) return { to: stationPath(station, { shelf: code.trim() }) }
     await recordScan(ctx, parseInput("warehouse", NewScan, submitted))
     return { to: stationPath(station, { shelf: shelf.trim() }) }
   },

@@ -6,10 +6,11 @@ import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
+import { isOneOf } from "#platform/records.ts"
 import { redirect } from "#platform/routing.ts"
 import { readShelf } from "./count-shelf.ts"
 import { findParcel, tickLines } from "./find-parcel.ts"
-import { maxShelfLength, stations } from "./kinds.ts"
+import { maxShelfLength, scanModes, stations } from "./kinds.ts"
 import { listOwnScans } from "./record-scan.ts"
 import { parseCodes } from "./rules.ts"
 
@@ -28,7 +29,7 @@ export async function readStation(ctx: Ctx, asked: URLSearchParams) {
     ...{ station, stations: open, code, shelf, q },
     memberId: requireSignedIn(ctx),
     scanKey: newId("scn"),
-    scans: await listOwnScans(ctx),
+    scans: isOneOf(scanModes, station) ? await listOwnScans(ctx) : [],
     expected: station === "receive" ? await listExpected(ctx, q) : [],
     bottle: station === "photograph" && code ? await findBottle(ctx, code) : null,
     picking: station === "pick" ? await readPicking(ctx, asked, code) : null,

@@ -1,4 +1,5 @@
 import { parseLabelCode } from "#domains/submissions/parse-label-code.ts"
+import { maxShelfLength } from "./kinds.ts"
 
 export type ShelfComparison = { found: string[]; missing: string[]; unexpected: string[] }
 
@@ -19,8 +20,9 @@ export function parseCodes(text: string): string[] {
   return [...new Set(codes)]
 }
 
-/** A text that names neither a label nor a bottle is that of a shelf. */
-export function isShelf(scanned: string, maxLength: number): boolean {
+/** A text that names neither a label nor an object is that of a shelf. */
+export function isShelf(scanned: string): boolean {
   const text = scanned.trim()
-  return text !== "" && text.length <= maxLength && !/^(QB|btl|shp|ord)[-_]/i.test(text)
+  const isCode = parseLabelCode(text) !== undefined || /^(QB|btl|shp|ord)[-_]/i.test(text)
+  return text !== "" && text.length <= maxShelfLength && !isCode
 }

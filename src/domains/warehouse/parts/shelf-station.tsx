@@ -52,7 +52,7 @@ function ScanForm({ mode, shelf, scanKey, answer, queue, onShelf }: ScanFormProp
     const code = String(fields.get("code") ?? "").trim()
     const shelf = String(fields.get("shelf") ?? "").trim()
     const input = event.currentTarget.elements.namedItem("code")
-    const isNew = isShelf(code, maxShelfLength)
+    const isNew = isShelf(code)
     setShelfMissing(!isNew && shelf === "")
     onShelf(isNew ? code : shelf)
     if (!isNew && shelf === "") return

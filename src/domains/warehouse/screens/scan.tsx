@@ -57,7 +57,7 @@ export default function Scan({ loaderData, actionData }: Route.ComponentProps) {
       )}
       {picking && <PickStation {...{ ...picking, answer }} error={picking.parcel ? undefined : unknown} />}
       {station === "count" && <CountStation {...{ shelf, contents, codes, scanKey, answer }} />}
-      {(station === "shelve" || station === "receive") && <LastScans scans={scans} back={station} />}
+      <LastScans scans={scans} back={station} />
     </>
   )
 }
