@@ -6,7 +6,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { actingAs, type Cast } from "./people.ts"
 import { hour, timelineOf } from "./timeline.ts"
 
-/** What staff said to each other about the newest paid order of Ann or Ben, and who sees to it. */
+/** Staff notes on the newest paid order of Ann or Ben, and who is assigned to it. */
 export async function fillNotes(app: AppContext, cast: Cast): Promise<void> {
   const [order] = await app.db
     .select({ id: orders.id })

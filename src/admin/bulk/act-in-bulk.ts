@@ -10,7 +10,7 @@ const maxAtOnce = 250
 /** `rows` are the ids of those that a reason has left as they are. */
 export type BulkResult = { completed: number; refused: { message: string; rows: string[] }[] }
 
-/** What an act would do to a row; `seen` is what tells whether the row has changed since. */
+/** The effect of an act on a row; `seen` is compared later, to notice that the row has changed. */
 export type BulkChange = { row: string; name: string; before: string; after: string; seen: string }
 
 /** An act to be confirmed: `hasMore` if only the first rows of a list are meant. */
@@ -34,8 +34,8 @@ type PreviewRows = (rows: readonly string[]) => Promise<readonly BulkChange[]>
 type BulkOptions = { findRows?: FindRows; previews?: Readonly<Record<string, PreviewRows>> }
 
 /**
- * Each row in turn, with its own transaction and audit entry; a row that refuses the act stays unchanged. For all rows
- * of a list the answer is a question first, and again if their number has changed since.
+ * Each row in turn, with its own transaction and audit entry; a row that refuses the act stays unchanged. An act on all
+ * rows of a list is confirmed first, and again if their number has changed.
  */
 export async function actInBulk(
   ctx: Ctx,

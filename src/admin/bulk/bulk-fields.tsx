@@ -9,7 +9,7 @@ type Props = {
   auctions: readonly { id: string; title: string }[]
 }
 
-/** What an act on many rows needs. */
+/** The fields of a bulk act. */
 export function BulkFields({ fields, typed, auctions }: Props) {
   const t = useTexts("admin")
   return (

@@ -15,7 +15,7 @@ export function BulkQuestion({ question, actText }: Props) {
   const t = useTexts("admin")
   const { search } = useLocation()
   const [isOpen, setOpen] = useState(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer opens the question again
   useEffect(() => setOpen(true), [question])
   if (!isOpen) return null
   return (

@@ -11,7 +11,7 @@ const boxes = () => [
 
 type Selection = { isAwake: boolean; count: number; isAll: boolean }
 
-/** What is chosen on the page, once its script runs. After an answer only the refused rows are. */
+/** The selected rows, once the script runs. After an answer only refused rows stay selected. */
 export function useSelection(refused: ReadonlyMap<string, string>, answer: unknown) {
   const [selection, setSelection] = useState<Selection>({ isAwake: false, count: 0, isAll: false })
   const latest = useRef(refused)

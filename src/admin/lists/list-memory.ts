@@ -39,7 +39,7 @@ export type Neighbours = {
   count: number
 }
 
-/** Of the object whose page this is, in the list that was shown last; undefined if it was not in it. */
+/** The neighbours of the object at this address in the last list shown; undefined if it is not in that list. */
 export function neighboursOf(remembered: string, pathname: string): Neighbours | undefined {
   const [kind, list = ""] = remembered.split(":")
   const [, start = "", id = ""] = /^(\/admin\/(?:[a-z-]+\/)+)([a-z]{3}_[0-9a-z]{24})$/.exec(pathname) ?? []

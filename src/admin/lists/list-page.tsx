@@ -47,7 +47,7 @@ type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, R
   table?: Omit<ComponentProps<typeof DataTable<Row & object, N>>, "caption"> | undefined
   /** The columns that can be chosen, where the table is in a form. */
   layout?: Pick<ComponentProps<typeof DataTable<Row & object, N>>, "noun" | "columns"> | undefined
-  /** What can be done to chosen rows of the table. */
+  /** Acts on selected rows. */
   bulk?: Omit<BulkProps, "csv"> | undefined
   /** Below the table, or the table in a form. */
   children?: ReactNode

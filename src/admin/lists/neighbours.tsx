@@ -6,7 +6,7 @@ import { Icon, type IconName } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import { type Neighbours, neighboursOf } from "./list-memory.ts"
 
-/** What the browser remembers of the list that was shown last. */
+/** The ids of the last list shown, from its cookie. */
 export const ListMemoryContext = createContext("")
 
 /** On the page of an object: the ones before and after it in the list one came from. Also by the keys [ and ]. */

@@ -25,7 +25,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** All that happened to an object, newest first; `?activity=` narrows it to one kind. */
+/** Changes, notes, e-mails and payments of an object, newest first; `?activity=` shows one kind. */
 export function Activity({ items, children }: Props) {
   const t = useTexts("admin")
   const [search] = useSearchParams()

@@ -8,7 +8,7 @@ type Props = {
   current: string | undefined
 }
 
-/** What an object goes through, and how far it is. */
+/** The states of an object in order, with the current one marked. */
 export function StateTrack({ label, steps, current }: Props) {
   const reached = steps.findIndex(({ name }) => name === current)
   return (
