@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { beforeEach, describe, expect, test } from "vitest"
-import { credentials, members, sessions } from "#domains/accounts/schema.ts"
+import { saveListLayout } from "#domains/accounts/admin/list-views/list-layout.ts"
+import { credentials, listLayouts, members, sessions } from "#domains/accounts/schema.ts"
 import { invalidateMember } from "#domains/accounts/sessions/session.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
@@ -219,6 +220,22 @@ describe("closing an account", () => {
     expect(message?.subject).toBe("Your account is deleted")
     app.clock.moveTo(endsAt)
     expect((await person(app, ann.username)).id).not.toBe(ann.id)
+  })
+
+  test("of staff removes how they have set up lists, which is in their data until then", async () => {
+    const kai = await person(app, `kai_${count}`, { role: "shopkeeper" })
+    const ctx = asPerson(app, kai)
+    const form = new FormData()
+    form.append("column", "total")
+    await saveListLayout(ctx, "/admin/orders", form)
+    const layouts = async () =>
+      await app.db.select().from(listLayouts).where(eq(listLayouts.memberId, kai.id))
+    expect((await readMyData(ctx)).listLayouts).toEqual([
+      { list: "/admin/orders", hidden: ["total"], isComfortable: false },
+    ])
+    expect(await layouts()).toHaveLength(1)
+    await closeAccount(ctx, { username: kai.username, password }, undefined)
+    expect(await layouts()).toEqual([])
   })
 
   test("needs the username typed and the correct password", async () => {

@@ -7,6 +7,7 @@ import {
   backupCodes,
   credentials,
   devices,
+  listLayouts,
   listViews,
   members,
   passkeys,
@@ -125,6 +126,7 @@ async function deletePersonalData(tx: Tx, memberId: Id<"mem">): Promise<void> {
     pushDevices,
     calendarKeys,
     listViews,
+    listLayouts,
     outbids,
     lotNews,
   ])

@@ -4,6 +4,7 @@ import {
   ageDeclarations,
   credentials,
   devices,
+  listLayouts,
   listViews,
   members,
   passkeys,
@@ -20,6 +21,7 @@ import { lotNews } from "#domains/watching/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import { listAddresses } from "./addresses.ts"
 import { readMyTransactions } from "./my-transactions.ts"
 
@@ -102,6 +104,10 @@ async function readSignInMethods(ctx: Ctx, memberId: Id<"mem">) {
       .select({ list: listViews.list, name: listViews.name, query: listViews.query })
       .from(listViews)
       .where(eq(listViews.memberId, memberId)),
+    listLayouts: await ctx.db
+      .select(pick(listLayouts, "list", "hidden", "isComfortable"))
+      .from(listLayouts)
+      .where(eq(listLayouts.memberId, memberId)),
     sessions: await ctx.db
       .select({
         address: sessions.ipAddress,
