@@ -2006,7 +2006,6 @@ CREATE INDEX "casks_distillery_id_index" ON "casks" USING btree ("distillery_id"
 CREATE INDEX "casks_changed_in_index" ON "casks" USING btree ("changed_in");--> statement-breakpoint
 CREATE INDEX "product_pictures_product_id_position_index" ON "product_pictures" USING btree ("product_id","position");--> statement-breakpoint
 CREATE INDEX "product_pictures_picture_id_index" ON "product_pictures" USING btree ("picture_id");--> statement-breakpoint
-CREATE INDEX "products_distillery_id_index" ON "products" USING btree ("distillery_id");--> statement-breakpoint
 CREATE INDEX "products_changed_in_index" ON "products" USING btree ("changed_in");--> statement-breakpoint
 CREATE INDEX "products_bottler_index" ON "products" USING btree ("bottler");--> statement-breakpoint
 CREATE INDEX "products_category_index" ON "products" USING btree ("category");--> statement-breakpoint
@@ -2062,9 +2061,7 @@ CREATE INDEX "order_lines_product_id_index" ON "order_lines" USING btree ("produ
 CREATE INDEX "order_lines_sent_out" ON "order_lines" USING btree ("subject_id") WHERE "order_lines"."kind" = 'storage';--> statement-breakpoint
 CREATE INDEX "orders_member_id_created_at_index" ON "orders" USING btree ("member_id","created_at");--> statement-breakpoint
 CREATE INDEX "orders_status_expires_at_index" ON "orders" USING btree ("status","expires_at");--> statement-breakpoint
-CREATE INDEX "orders_created_at_index" ON "orders" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "orders_open_by_email" ON "orders" USING btree (lower("email")) WHERE "orders"."status" in ('unpaid', 'processing');--> statement-breakpoint
-CREATE INDEX "orders_total_cents_index" ON "orders" USING btree ("total_cents");--> statement-breakpoint
 CREATE INDEX "orders_search" ON "orders" USING gin (lower("reference" || ' ' || "email" || ' ' || coalesce("address" ->> 'firstname', '') || ' ' || coalesce("address" ->> 'lastname', '') || ' ' || coalesce("address" ->> 'companyname', '') || ' ' || coalesce("address" ->> 'phone', '') || ' ' || coalesce("address" ->> 'address', '') || ' ' || coalesce("address" ->> 'postalCode', '') || ' ' || coalesce("address" ->> 'city', '')) gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "orders_paid_at_index" ON "orders" USING btree ("paid_at") WHERE "orders"."paid_at" is not null;--> statement-breakpoint
 CREATE INDEX "payment_defaults_member_id_at_index" ON "payment_defaults" USING btree ("member_id","at");--> statement-breakpoint
@@ -2152,7 +2149,6 @@ ALTER TABLE "list_views" ADD CONSTRAINT "list_views_member_id_members_id_fk" FOR
 CREATE UNIQUE INDEX "list_views_name" ON "list_views" USING btree ("member_id","list",lower("name"));--> statement-breakpoint
 CREATE INDEX "list_views_shared" ON "list_views" USING btree ("list") WHERE "list_views"."is_shared";--> statement-breakpoint
 ALTER TABLE "list_layouts" ADD CONSTRAINT "list_layouts_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "products_by_name" ON "products" USING btree ("name","id") WHERE not "products"."is_archived";--> statement-breakpoint
 -- What the schema in TypeScript cannot say.
 -- Rows that change in place, many times a second: room for the new version on the same page.
 ALTER TABLE "bidding_states" SET (fillfactor = 50);--> statement-breakpoint
@@ -2261,4 +2257,12 @@ CREATE UNIQUE INDEX "scans_member_id_idempotency_key_index" ON "scans" USING btr
 CREATE INDEX "scans_member_id_at_index" ON "scans" USING btree ("member_id","at");--> statement-breakpoint
 CREATE INDEX "scans_bottle_id_index" ON "scans" USING btree ("bottle_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "shelf_counts_member_id_idempotency_key_index" ON "shelf_counts" USING btree ("member_id","idempotency_key");--> statement-breakpoint
-CREATE INDEX "shelf_counts_shelf_at_index" ON "shelf_counts" USING btree ("shelf","at");
+CREATE INDEX "shelf_counts_shelf_at_index" ON "shelf_counts" USING btree ("shelf","at");--> statement-breakpoint
+CREATE INDEX "products_by_distillery" ON "products" USING btree ("distillery_id","name","id","category","is_archived");--> statement-breakpoint
+CREATE INDEX "products_by_creation" ON "products" USING btree ("created_at","id","category","is_archived");--> statement-breakpoint
+CREATE INDEX "products_by_age" ON "products" USING btree ("age" DESC NULLS LAST,"name","id","category","is_archived");--> statement-breakpoint
+CREATE INDEX "orders_listed" ON "orders" USING btree ("created_at","id","status","payment_method","shipping","total_cents");--> statement-breakpoint
+CREATE INDEX "orders_by_expiry" ON "orders" USING btree ("expires_at","id","status");--> statement-breakpoint
+CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id","status");--> statement-breakpoint
+CREATE INDEX "products_by_name" ON "products" USING btree ("name","id","category","is_archived");--> statement-breakpoint
+CREATE INDEX "products_by_strength" ON "products" USING btree ("abv_percent" DESC NULLS FIRST,"name","id","category","is_archived");

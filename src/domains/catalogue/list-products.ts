@@ -1,18 +1,20 @@
-import { and, asc, count, desc, eq, exists, inArray, not, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, exists, inArray, isNull, like, not, or, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { isId } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
-import { listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { containing, listSql, wordIn } from "#platform/lists/list-sql.ts"
+import { pick } from "#platform/pick.ts"
 import { firstPictureId } from "./first-picture.ts"
+import { groupsOfPage } from "./groups-of-page.ts"
 import { type ProductListQuery, productList } from "./product-list.ts"
 import { selectProducts } from "./product-row.ts"
-import { distilleries, productPictures, products } from "./schema.ts"
+import { distilleries, productPictures, products, searchedProductText } from "./schema.ts"
 
+// Each order has an index of its own, which holds the usual facets, too.
 const listed = listSql(productList, {
   id: products.id,
-  word: wordIn(
-    sql`(${products.id} || ' ' || ${products.name} || ' ' || ${products.bottler} || ' ' || coalesce(${distilleries.name}, ''))`,
-  ),
+  word: (word) => (isId("prd", word) ? eq(products.id, word) : inArray(products.id, productsWith(word))),
   facets: {
     category: products.category,
     pictures(answer, { db }) {
@@ -37,46 +39,82 @@ function whereOf(ctx: Ctx, query: ProductListQuery): SQL | undefined {
   return and(query.state ? undefined : eq(products.isArchived, false), listed.where(ctx, query))
 }
 
-function idsOf(ctx: Ctx, query: ProductListQuery) {
-  return ctx.db
-    .select({ id: products.id })
-    .from(products)
-    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
-    .where(whereOf(ctx, query))
-    .orderBy(...listed.orderBy(query))
-    .$dynamic()
+/** Each part uses an index of its own, which one condition over all of them could not. */
+function productsWith(word: string): SQL {
+  const bottlers = sql`select distinct ${products.bottler} as name from ${products}`
+  return sql`(
+    select ${products.id} from ${products} where ${like(searchedProductText(products), containing(word.toLowerCase()))}
+    union
+    select ${products.id} from ${products} where ${products.bottler} in (
+      with bottlers as materialized (${bottlers}) select name from bottlers where ${wordIn(sql`name`)(word)}
+    )
+    union
+    select ${products.id} from ${products} where ${products.distilleryId} in (
+      select ${distilleries.id} from ${distilleries} where ${wordIn(distilleries.name)(word)}
+    )
+  )`
 }
 
 export async function listProducts(ctx: Ctx, query: ProductListQuery) {
   requirePermission(ctx, "catalogue")
   const { limit, offset } = listed.pageOf(query)
-  const [rows, [counted]] = await Promise.all([
-    ctx.db
-      .select({
-        id: products.id,
-        name: products.name,
-        distillery: distilleries.name,
-        bottler: products.bottler,
-        category: products.category,
-        age: products.age,
-        abvPercent: products.abvPercent,
-        volumeMl: products.volumeMl,
-        isArchived: products.isArchived,
-        pictureId: firstPictureId(products.id),
-      })
-      .from(products)
-      .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
-      // The page is found by ids alone: an offset computes the columns of all rows before it.
-      .where(inArray(products.id, idsOf(ctx, query).limit(limit).offset(offset)))
-      .orderBy(...listed.orderBy(query)),
-    ctx.db
-      .select({ total: count() })
-      .from(products)
-      .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
-      .where(whereOf(ctx, query)),
+  if (query.sort === "distillery") {
+    const page = groupsOfPage(await countByDistillery(ctx, query), offset, limit)
+    const rows = await readPage(ctx, query, page.offset, isOfDistilleries(page.distilleryIds))
+    return { products: rows, total: page.total, pages: pagesOf(page.total, limit) }
+  }
+  const [rows, total] = await Promise.all([
+    readPage(ctx, query, offset),
+    ctx.db.$count(products, whereOf(ctx, query)),
   ])
-  const total = counted?.total ?? 0
   return { products: rows, total, pages: pagesOf(total, limit) }
+}
+
+/** In the order of their names: an index of products cannot have it. */
+async function countByDistillery(ctx: Ctx, query: ProductListQuery) {
+  const counts = ctx.db
+    .select({ distilleryId: products.distilleryId, count: sql<number>`count(*)::int`.as("count") })
+    .from(products)
+    .where(whereOf(ctx, query))
+    .groupBy(products.distilleryId)
+    .as("counts")
+  return await ctx.db
+    .select({ distilleryId: counts.distilleryId, count: counts.count })
+    .from(counts)
+    .leftJoin(distilleries, eq(distilleries.id, counts.distilleryId))
+    .orderBy(sql`${distilleries.name} nulls last`)
+}
+
+function isOfDistilleries(ids: readonly (string | null)[]): SQL | undefined {
+  const known = ids.filter((id) => id !== null)
+  const isKnown = inArray(products.distilleryId, known)
+  return ids.length > known.length ? or(isKnown, isNull(products.distilleryId)) : isKnown
+}
+
+async function readPage(ctx: Ctx, query: ProductListQuery, offset: number, condition?: SQL) {
+  const ids = ctx.db.select({ id: products.id }).from(products).$dynamic()
+  const sorted =
+    query.sort === "distillery" ? ids.leftJoin(distilleries, eq(distilleries.id, products.distilleryId)) : ids
+  return await ctx.db
+    .select({
+      ...pick(products, "id", "name", "bottler", "category", "age", "abvPercent", "volumeMl", "isArchived"),
+      distillery: distilleries.name,
+      pictureId: firstPictureId(products.id),
+    })
+    .from(products)
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
+    // The page is found by ids alone: an offset computes the columns of all rows before it.
+    .where(
+      inArray(
+        products.id,
+        sorted
+          .where(and(condition, whereOf(ctx, query)))
+          .orderBy(...listed.orderBy(query))
+          .limit(query.limit)
+          .offset(offset),
+      ),
+    )
+    .orderBy(...listed.orderBy(query))
 }
 
 export type ListedProduct = Awaited<ReturnType<typeof listProducts>>["products"][number]

@@ -118,7 +118,6 @@ async function sumOrders(ctx: Ctx, query: OrderListQuery) {
       unpaidCents: cents(sql`${orders.status} in ('unpaid', 'processing')`),
     })
     .from(orders)
-    .leftJoin(members, eq(members.id, orders.memberId))
     .where(listedOrders.where(ctx, query))
   return row ?? { total: 0, paid: 0, paidCents: 0, unpaid: 0, unpaidCents: 0 }
 }
