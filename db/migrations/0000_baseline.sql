@@ -2266,3 +2266,15 @@ CREATE INDEX "orders_by_expiry" ON "orders" USING btree ("expires_at","id","stat
 CREATE INDEX "orders_by_total" ON "orders" USING btree ("total_cents","id","status");--> statement-breakpoint
 CREATE INDEX "products_by_name" ON "products" USING btree ("name","id","category","is_archived");--> statement-breakpoint
 CREATE INDEX "products_by_strength" ON "products" USING btree ("abv_percent" DESC NULLS FIRST,"name","id","category","is_archived");
+--> statement-breakpoint
+CREATE TABLE "presences" (
+	"page_id" text NOT NULL,
+	"subject_id" text NOT NULL,
+	"member_id" text NOT NULL,
+	"seen_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "presences_page_id_subject_id_pk" PRIMARY KEY("page_id","subject_id")
+);
+--> statement-breakpoint
+ALTER TABLE "presences" ADD CONSTRAINT "presences_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "presences_subject_id_index" ON "presences" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX "presences_member_id_index" ON "presences" USING btree ("member_id");

@@ -5,7 +5,7 @@ export const floors = [
   ["accounts"],
   ["approvals", "inbox"],
   ["notifications", "pictures", "wallet"],
-  ["notes", "assignments"],
+  ["notes", "assignments", "presence"],
   ["catalogue", "display", "contact"],
   ["stock", "delivery", "news"],
   ["orders"],

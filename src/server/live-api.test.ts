@@ -1,8 +1,11 @@
 import { createServer, type Server } from "node:http"
 import type { AddressInfo } from "node:net"
 import { getRequestListener } from "@hono/node-server"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { record } from "#domains/audit/record.ts"
+import { presences } from "#domains/presence/schema.ts"
+import { presenceService } from "#domains/presence/watch-presence.ts"
 import { transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { defineTopic } from "#platform/live/topic.ts"
@@ -55,13 +58,14 @@ test("staff hear who changed an object whose page they may open, and that there 
   ]
   const orderId = newId("ord")
   const heard: Record<string, unknown[]> = { kai: [], lena: [], ann: [], guest: [] }
+  const isPresence = (topic: unknown) => String(topic).startsWith("presence:")
   const { port } = server.address() as AddressInfo
   const watchers = Object.entries({ kai, lena, ann, guest: undefined }).map(
     ([name, who]) =>
       new Watcher(
         port,
         `/live?objects=${orderId}&work=all`,
-        ({ event, data }) => event === "state" && heard[name]?.push(data.topic),
+        ({ event, data }) => event === "state" && !isPresence(data.topic) && heard[name]?.push(data.topic),
         who?.token,
       ),
   )
@@ -73,4 +77,41 @@ test("staff hear who changed an object whose page they may open, and that there 
   await expect.poll(() => heard.kai).toEqual(["work:all", `object:${orderId}`])
   expect([heard.lena, heard.ann, heard.guest]).toEqual([["work:all"], [], []])
   for (const watcher of watchers) watcher.close()
+})
+
+test("staff on the same object hear of each other until one leaves, also from a killed process", async () => {
+  const [kai, olga, ann] = [
+    await person(app, "kai_2", { role: "shopkeeper" }),
+    await person(app, "olga_2", { role: "shopkeeper" }),
+    await person(app, "ann_2"),
+  ]
+  const orderId = newId("ord")
+  const { port } = server.address() as AddressInfo
+  const seen: Record<string, string[]> = {}
+  const watch = (name: string, { token }: { token: string }) =>
+    new Watcher(
+      port,
+      `/live?objects=${orderId}`,
+      ({ event, data }) => {
+        if (event !== "state") return
+        const { people } = data as { people: { username: string }[] }
+        seen[name] = people.map(({ username }) => username)
+      },
+      token,
+    )
+  const first = watch("kai", kai)
+  await expect.poll(() => seen.kai).toEqual(["kai_2"])
+  const [second, again, bidder] = [watch("olga", olga), watch("kai again", kai), watch("ann", ann)]
+  await expect.poll(() => [seen.kai, seen.olga]).toEqual(Array(2).fill(["kai_2", "olga_2"]))
+  again.close()
+  second.close()
+  await expect.poll(() => seen.kai).toEqual(["kai_2"])
+  expect(seen.ann).toBeUndefined()
+  await app.db.insert(presences).values({
+    ...{ pageId: "of a killed process", subjectId: orderId, memberId: olga.id },
+    seenAt: sql`clock_timestamp() - interval '2 minutes'`,
+  })
+  await presenceService.of(app).refresh()
+  for (const each of [first, bidder]) each.close()
+  await expect.poll(() => app.db.$count(presences)).toBe(0)
 })

@@ -9,6 +9,8 @@ import { offerState } from "#domains/drams/live-state.ts"
 import { readOfferStates } from "#domains/drams/reads.ts"
 import { notificationsTopic } from "#domains/notifications/notifications-topic.ts"
 import { readNotificationsState } from "#domains/notifications/reads.ts"
+import { presenceTopic } from "#domains/presence/presence-topic.ts"
+import { presenceService } from "#domains/presence/watch-presence.ts"
 import { workState, workWatchService } from "#pages/admin/work/watch-work.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type ApiCall, createRouter, describeApi, query } from "#platform/http/api-route.ts"
@@ -69,11 +71,26 @@ async function beginStream(c: ApiCall, watched: WatchedIds): Promise<void> {
   if (actor.id !== null && isOutdated(actor)) app.live.endStreamsOf(actor.id)
   try {
     send(statesSince(c.req.header("last-event-id"), await topics.read()))
+    await showPresence(c, topics.objects)
   } catch (problem) {
     // The response has begun: the client can only be asked to reconnect.
     app.live.end(c.env.outgoing)
     app.log.error({ err: problem, path: c.req.path }, "a stream could not begin")
   }
+}
+
+/** A member without an id watches no objects. */
+async function showPresence({ env, var: { ctx } }: ApiCall, objects: readonly string[]): Promise<void> {
+  const { app, actor } = ctx
+  if (objects.length === 0 || actor.id === null || env.outgoing.destroyed) return
+  const leaving = new Promise<void>((resolve) => env.outgoing.once("close", resolve))
+  const leave = await presenceService.of(app).join(actor.id, objects)
+  void leaving.then(leave).catch((problem) => {
+    app.log.warn(
+      { err: problem },
+      "a closed page was not removed from those present; it goes when it is stale",
+    )
+  })
 }
 
 /** The limit covers all lists together. */
@@ -109,7 +126,7 @@ async function watchedTopics(ctx: Ctx, watched: WatchedIds) {
     ...sale.names,
     ...offers.map((offer) => offerState(offer).topic),
     ...own,
-    ...objects.map((id) => objectTopic.of(id)),
+    ...objects.flatMap((id) => [objectTopic.of(id), presenceTopic.of(id)]),
     ...work.map(({ topic }) => topic),
   ]
   async function read(): Promise<LiveState[]> {
@@ -122,7 +139,7 @@ async function watchedTopics(ctx: Ctx, watched: WatchedIds) {
       ...work,
     ]
   }
-  return { names, read, watchesWork: work.length > 0 }
+  return { names, read, objects, watchesWork: work.length > 0 }
 }
 
 /** A reconnecting client needs only states newer than the last event. */

@@ -8,6 +8,7 @@ import { networkPausesService } from "#domains/news/social/fetch-network.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { providerServices } from "#domains/payments/configured-providers.ts"
 import { transcodeQueueService } from "#domains/pictures/store-picture.ts"
+import { presenceService } from "#domains/presence/watch-presence.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { searchLimitService } from "#domains/search/limit-searches.ts"
 import { listingCardsService } from "#domains/shop/read-cards.ts"
@@ -39,6 +40,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   transcodeQueueService,
   pdfRendererService,
   workWatchService,
+  presenceService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */
