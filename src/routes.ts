@@ -189,6 +189,7 @@ export default [
     route("reviews/:id", "domains/reviews/admin/screens/review.tsx"),
     route("members", "domains/members/screens/members.tsx"),
     route("members/:id", "domains/members/screens/member.tsx"),
+    route("failures", "domains/failures/screens/failures.tsx"),
     route("audit", "domains/accounts/admin/screens/audit.tsx"),
     route("approvals", "pages/admin/approvals/approvals.tsx"),
     route("views", "domains/accounts/admin/screens/list-views.tsx"),

@@ -2278,3 +2278,7 @@ CREATE TABLE "presences" (
 ALTER TABLE "presences" ADD CONSTRAINT "presences_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "presences_subject_id_index" ON "presences" USING btree ("subject_id");--> statement-breakpoint
 CREATE INDEX "presences_member_id_index" ON "presences" USING btree ("member_id");
+--> statement-breakpoint
+ALTER TABLE "outbox_messages" ADD COLUMN "failed_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "outbox_messages_failed" ON "outbox_messages" USING btree ("failed_at") WHERE "outbox_messages"."failed_at" is not null;--> statement-breakpoint
+ALTER TABLE "outbox_messages" ADD CONSTRAINT "outbox_messages_tries" CHECK (("outbox_messages"."tries" = 0) = ("outbox_messages"."failed_at" is null));

@@ -18,7 +18,7 @@ export const floors = [
   ["archive", "watching"],
   ["cart", "membership"],
   ["checkout"],
-  ["profile", "accounting"],
+  ["profile", "accounting", "failures"],
   ["integrity", "pages"],
   ["members"],
   ["home", "sitemap", "home-screen", "share"],

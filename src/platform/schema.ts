@@ -1,4 +1,5 @@
-import { bigint, index, integer, json, pgTable, text, timestamp } from "drizzle-orm/pg-core"
+import { sql } from "drizzle-orm"
+import { bigint, check, index, integer, json, pgTable, text, timestamp } from "drizzle-orm/pg-core"
 
 /** rate-limiter-flexible defines the format. */
 export const limits = pgTable("limits", {
@@ -17,8 +18,14 @@ export const outboxMessages = pgTable(
     tries: integer().notNull().default(0),
     dueAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     error: text(),
+    /** Of the last try. */
+    failedAt: timestamp({ withTimezone: true }),
   },
-  (table) => [index().on(table.name, table.id)],
+  (table) => [
+    index().on(table.name, table.id),
+    index("outbox_messages_failed").on(table.failedAt).where(sql`${table.failedAt} is not null`),
+    check("outbox_messages_tries", sql`(${table.tries} = 0) = (${table.failedAt} is null)`),
+  ],
 )
 
 /** Names each process's job workers, so that a killed process's jobs are taken over. */

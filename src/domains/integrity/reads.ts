@@ -37,7 +37,11 @@ const gravity = sql`array_position(array[${sql.join(
 )}], ${integrityFindings.severity})`
 
 export const listedFindings = listSql(findingList, {
-  facets: { show: integrityFindings.status, kind: integrityFindings.kind },
+  facets: {
+    show: integrityFindings.status,
+    kind: integrityFindings.kind,
+    severity: integrityFindings.severity,
+  },
   sorts: { gravity: [desc(gravity), desc(integrityFindings.firstSeenAt), asc(integrityFindings.id)] },
 })
 

@@ -125,7 +125,7 @@ async function finishMessages(
 }
 
 const failedMessagesSql = `
-  update outbox_messages m set tries = m.tries + 1, error = t.error,
+  update outbox_messages m set tries = m.tries + 1, error = t.error, failed_at = now(),
     due_at = case when m.tries + 1 >= $3 then 'infinity' else now() + exp(least(10, m.tries + 1)) * interval '1 second' end
   from unnest($1::bigint[], $2::text[]) as t(id, error) where m.id = t.id`
 

@@ -122,6 +122,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/transfers/import": "money",
   "/admin/transfers/:id": "money",
   "/admin/transfers.csv": "money",
+  "/admin/failures": "settings",
   "/admin/audit": "audit",
   "/admin/audit.csv": "audit",
   "/admin/newsletter": "publish",

@@ -18,8 +18,9 @@ import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import { Problem } from "../../../shell/problem.tsx"
 import { useClosingMenus } from "../../../shell/use-closing-menus.ts"
+import { readWorkOnce } from "../work/read-work.ts"
 import type { Route } from "./+types/frame"
-import { creationsFor, readMenu } from "./menu.ts"
+import { creationsFor, menuFor } from "./menu.ts"
 import { Navigation } from "./navigation.tsx"
 import { PageNews } from "./page-news.tsx"
 import { readLiveNow } from "./read-live-now.ts"
@@ -34,14 +35,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     throw redirectWithToast(twoStepPage, "accounts", "refusals.twoStepRequired")
   return await runLoader(ctx, url, async () => {
     const memberId = requirePermission(ctx, "adminPages")
-    const [menu, liveNow, secondStepDue, admins] = await Promise.all([
-      readMenu(ctx),
+    const [work, liveNow, secondStepDue, admins] = await Promise.all([
+      readWorkOnce(ctx),
       readLiveNow(ctx),
       readSecondStepDeadline(ctx),
       listAdmins(ctx),
     ])
     return {
-      ...{ memberId, menu, liveNow, secondStepDue, admins },
+      ...{ memberId, menu: menuFor(ctx, work), liveNow, secondStepDue, admins },
       readAt: ctx.now().toISOString(),
       creations: creationsFor(ctx),
       listMemory: readCookie(request.headers.get("cookie"), listCookieName),

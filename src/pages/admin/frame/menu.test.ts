@@ -4,7 +4,8 @@ import type { Ctx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../../../test/fixtures.ts"
-import { creationsFor, readMenu } from "./menu.ts"
+import { readWork } from "../work/read-work.ts"
+import { creationsFor, menuFor } from "./menu.ts"
 import { isCurrent } from "./menu-item.ts"
 import { readLiveNow } from "./read-live-now.ts"
 
@@ -22,6 +23,8 @@ function as(role: string): Ctx {
   if (!ctx) throw new Error(role)
   return ctx
 }
+
+const readMenu = async (ctx: Ctx) => menuFor(ctx, await readWork(ctx))
 
 async function namesFor(role: string): Promise<string[]> {
   return (await readMenu(as(role))).flatMap(({ items }) => items.map(({ name }) => name))

@@ -1,7 +1,7 @@
 import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
 import { permissionsOf } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { countByPage, readWork } from "../work/read-work.ts"
+import { countByPage, type QueuedWork } from "../work/read-work.ts"
 import type { Creation, MenuGroup, MenuGroupName, MenuItemName } from "./menu-item.ts"
 
 type OwnPage = Exclude<MenuItemName, "overview">
@@ -30,12 +30,12 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
   ],
   ["people", ["members"]],
   ["content", ["news", "reviews", "newsletter", "announcements", "pages", "banners", "colours"]],
-  ["settings", ["settings", "fees", "increments", "counter", "rates", "delivery-rates", "audit"]],
+  ["settings", ["settings", "fees", "increments", "counter", "rates", "delivery-rates", "failures", "audit"]],
 ]
 
 /** The pages that these staff may open, with how much work waits there. */
-export async function readMenu(ctx: Ctx): Promise<MenuGroup[]> {
-  const waiting = countByPage(await readWork(ctx))
+export function menuFor(ctx: Ctx, work: readonly QueuedWork[]): MenuGroup[] {
+  const waiting = countByPage(work)
   const granted = permissionsOf(ctx)
   const mayOpen = (page: OwnPage) => canOpenAdminPage(granted, `/admin/${page}`)
   return groups

@@ -11,7 +11,7 @@ import { listFaults } from "#domains/integrity/check-stored.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
 import { countOpenBottles } from "#domains/submissions/admin/count-open-bottles.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { readWork } from "../work/read-work.ts"
+import { readWorkOnce } from "../work/read-work.ts"
 
 const chartDays = 14
 const chartSales = 6
@@ -28,7 +28,7 @@ export async function readHome(ctx: Ctx) {
       listFaults(ctx),
       runsAuctions ? listLateLots(ctx) : [],
       can(ctx, "orders") ? readHeldShare(ctx) : null,
-      readWork(ctx),
+      readWorkOnce(ctx),
       runsAuctions ? listAuctionsForAdmin(ctx) : null,
       runsAuctions ? readReadiness(ctx) : null,
       runsAuctions ? listRecentSales(ctx, chartSales) : null,

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm"
+import { newestDifferences } from "#domains/accounting/reconciliation/newest-differences.ts"
 import { auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { listedUnsold, offerDueAt, unsoldLots } from "#domains/bidding/admin/list-unsold.ts"
 import { unsoldList } from "#domains/bidding/admin/unsold-list.ts"
@@ -11,6 +12,9 @@ import { refundList } from "#domains/checkout/admin/refund-list.ts"
 import { unpaidList } from "#domains/checkout/admin/unpaid-list.ts"
 import { listedTransfers } from "#domains/checkout/transfers/list-transfers.ts"
 import { transferList } from "#domains/checkout/transfers/transfer-list.ts"
+import { failureList } from "#domains/failures/failure-list.ts"
+import { failures } from "#domains/failures/failures.ts"
+import { listedFailures } from "#domains/failures/list-failures.ts"
 import { findingList } from "#domains/integrity/finding-list.ts"
 import { listedFindings } from "#domains/integrity/reads.ts"
 import { integrityFindings } from "#domains/integrity/schema.ts"
@@ -50,9 +54,25 @@ const inboxItemTimes = { where: undefined, since: sql`item.at` }
 
 /** All work that waits for staff, in the order in which the home shows it. */
 export const workQueues: readonly WorkQueue[] = [
+  queueOf(failureList, listedFailures, {
+    ...{ name: "failedJobs", to: "/admin/failures?kind=job", page: "failures", isException: true },
+    ...{ from: failures, since: sql`failure.at` },
+  }),
+  queueOf(failureList, listedFailures, {
+    ...{ name: "failedEmails", to: "/admin/failures?kind=email", page: "failures", isException: true },
+    ...{ from: failures, since: sql`failure.at` },
+  }),
   queueOf(refundList, listedRefunds, {
     ...{ name: "refundsToRedo", to: "/admin/refunds?status=toRedo", page: "refunds", isException: true },
     ...{ from: refunds, since: refunds.endedAt, added: refunds.createdAt, cents: refunds.amountCents },
+  }),
+  {
+    ...{ name: "differences", page: "reconciliation", to: () => "/admin/reconciliation", isException: true },
+    rows: () => ({ from: newestDifferences, where: undefined, since: sql`difference.at` }),
+  },
+  queueOf(findingList, listedFindings, {
+    ...{ name: "findingsHigh", to: "/admin/integrity?severity=high", isException: true },
+    ...{ from: integrityFindings, since: integrityFindings.firstSeenAt },
   }),
   queueOf(unpaidList, listedUnpaid, {
     ...{ name: "overdue", to: "/admin/unpaid", page: "unpaid", isException: true },
@@ -60,7 +80,7 @@ export const workQueues: readonly WorkQueue[] = [
     added: orderLines.createdAt,
   }),
   queueOf(findingList, listedFindings, {
-    ...{ name: "findings", to: "/admin/integrity", page: "integrity", isException: true },
+    ...{ name: "findings", to: "/admin/integrity", page: "integrity" },
     ...{ from: integrityFindings, since: integrityFindings.firstSeenAt },
   }),
   {

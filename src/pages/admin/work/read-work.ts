@@ -36,6 +36,15 @@ export async function readWork(ctx: Ctx) {
 
 export type QueuedWork = Awaited<ReturnType<typeof readWork>>[number]
 
+const workOfRequests = new WeakMap<Ctx, Promise<readonly QueuedWork[]>>()
+
+/** The frame and its page need it in one request, which has one context. */
+export function readWorkOnce(ctx: Ctx): Promise<readonly QueuedWork[]> {
+  const work = workOfRequests.get(ctx) ?? readWork(ctx)
+  workOfRequests.set(ctx, work)
+  return work
+}
+
 export function countByPage(work: readonly QueuedWork[]): Partial<Record<string, number>> {
   const counts: Partial<Record<string, number>> = {}
   for (const { page, count } of work) if (page) counts[page] = (counts[page] ?? 0) + count

@@ -47,6 +47,7 @@ export default function Integrity({ loaderData, actionData }: Route.ComponentPro
               option: (kind) => t(`kinds.${kind}`),
               className: "w-full max-w-[28rem]",
             },
+            severity: { label: t("severity"), option: (severity) => t(`severities.${severity}`) },
           },
         }}
         answer={actionData}

@@ -1,0 +1,1 @@
+export const failureActs = { retry: [], dismiss: [] } as const
