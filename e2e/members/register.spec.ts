@@ -42,7 +42,7 @@ test("a new account may bid once the link in the e-mail has been opened", async 
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(new RegExp(`/${lots[0]?.id}/`))
   const box = page.getByRole("region", { name: "Bidding" })
-  await expect(box).toContainText("Please verify your e-mail address before you bid")
+  await expect(box).toContainText("Please verify your email address before you bid")
 
   const link = await verificationLink(email)
   await page.getByRole("link", { name: "Read the mail of this demo" }).click()
@@ -55,7 +55,7 @@ test("a new account may bid once the link in the e-mail has been opened", async 
   await expect(page.getByText("Verify your e-mail to bid")).toHaveCount(0)
   await box.getByRole("button", { name: "Place maximum of S$100" }).click()
   await page.getByRole("dialog").getByRole("button", { name: "Place maximum of S$100" }).click()
-  await expect(box).toContainText("Your bid is placed and leads.")
+  await expect(box).toContainText("Bid placed. You’re the highest bidder.")
 })
 
 test("registering, verifying and signing in by username and by e-mail work by keyboard alone", async ({

@@ -71,7 +71,7 @@ test("a collector finds the price history of a bottle by keyboard and downloads 
 
   await page.locator("summary", { hasText: "Download and check the bids" }).focus()
   await page.keyboard.press("Enter")
-  const bids = page.getByRole("link", { name: "As a table (CSV)" })
+  const bids = page.getByRole("link", { name: "Download as a table (CSV)" })
   await bids.focus()
   const [historyFile] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("Enter")])
   expect(historyFile.suggestedFilename()).toMatch(/^lot-\d+-bids\.csv$/)

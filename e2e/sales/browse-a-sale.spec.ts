@@ -153,7 +153,7 @@ test("a bid below the minimum is refused at its field before it is confirmed or 
   const box = page.getByRole("region", { name: "Bidding" })
   const field = box.getByRole("textbox", { name: "Your maximum" })
   const minimum = Number(await field.inputValue())
-  const payable = box.getByText("Hammer at most").locator("..")
+  const payable = box.getByText("Maximum hammer").locator("..")
   const atMinimum = await payable.textContent()
   const postedUrls: string[] = []
   page.on("request", (request) => {

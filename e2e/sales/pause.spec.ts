@@ -47,7 +47,7 @@ test("staff pause a sale and resume it, by keyboard, while a bidder watches one 
   expect((await endOf(bidder)) - was).toBeGreaterThan(10 * 60)
   await box.getByRole("button", { name: "Place maximum of S$140" }).press("Enter")
   await bidder.getByRole("dialog").getByRole("button", { name: "Place maximum of S$140" }).press("Enter")
-  await expect(box.getByText("Your bid is placed and leads.")).toBeVisible()
+  await expect(box.getByText("Bid placed. You’re the highest bidder.")).toBeVisible()
 })
 
 async function press(page: Page, name: string): Promise<void> {

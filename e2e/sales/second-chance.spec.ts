@@ -50,7 +50,7 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
   await secondOffer.getByRole("checkbox").focus()
   await next.keyboard.press("Space")
   await press(next, secondOffer.getByRole("button", { name: /^Buy for/ }))
-  await expect(secondOffer).toContainText(`You have taken this lot at ${price}. The seller may refuse until`)
+  await expect(secondOffer).toContainText(`You’ve accepted this lot at ${price}. The seller may refuse until`)
   await open(next, "/cart")
   await expect(next.getByRole("main")).not.toContainText(title)
   await adminPage.reload()

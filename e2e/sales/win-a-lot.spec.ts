@@ -17,7 +17,7 @@ test("two people bid against each other until the hammer falls for one of them",
 
   const firstEnd = await endOf(toms)
   await placeMaximum(mias, 120)
-  await expect(box(mias)).toContainText("Your bid is placed and leads.")
+  await expect(box(mias)).toContainText("Bid placed. You’re the highest bidder.")
   await expect(box(mias)).toContainText("Leading")
   await expect(box(toms)).toContainText("1 bid")
   // The bid came in the last minute, so the end moves to a minute after it, for everyone.
@@ -47,14 +47,12 @@ test("two people bid against each other until the hammer falls for one of them",
   await expect(box(mias)).toContainText("Auction ended.")
   await expect(mias.getByRole("banner").getByRole("link", { name: "Cart: 1 to pay" })).toBeVisible()
   await expect(box(toms)).toContainText("Auction ended.")
-  await expect(box(toms)).toContainText(
-    "You did not win this lot. It sold for S$160; your maximum was S$150.",
-  )
+  await expect(box(toms)).toContainText("You didn’t win this lot. It sold for S$160; your maximum was S$150.")
   await expect(toms.getByRole("banner").getByRole("link", { name: "Cart", exact: true })).toBeVisible()
   expect(visits.length, "nothing of this took a reload").toBe(0)
 
   await mias.getByRole("link", { name: "Go to My Cart" }).click()
-  const cart = mias.getByRole("table", { name: "What is in your cart" })
+  const cart = mias.getByRole("table", { name: "Items in your cart" })
   await expect(cart.getByRole("checkbox")).toHaveCount(1)
   await expect(cart).toContainText(name ?? "?")
   await expect(cart).toContainText("S$160")
@@ -66,7 +64,7 @@ test("two people bid against each other until the hammer falls for one of them",
   await toms.goto("/my-account/my-bids?tab=history")
   await expect(toms.getByRole("main")).toContainText(name ?? "?")
   await toms.getByRole("link", { name: "Won Lots" }).last().click()
-  await expect(toms.getByRole("heading", { name: "You have not won a lot yet" })).toBeVisible()
+  await expect(toms.getByRole("heading", { name: "You haven’t won any lots yet" })).toBeVisible()
 })
 
 /** The bid box; once the sale is over, its page redirects to the archive by itself. */

@@ -70,7 +70,7 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   expect(acts).toMatchObject([{ subjectId: auctionId, after: { status: "cancelled", lots: 2, bottles: 1 } }])
 
   const emails = (await emailsTo(app, seller.email)).filter(
-    ({ subject }) => subject === "Winter sale is cancelled",
+    ({ subject }) => subject === "Winter sale has been cancelled",
   )
   expect(emails).toHaveLength(1)
   expect(emails[0]?.text).toContain("Lagavulin 16")
@@ -78,8 +78,8 @@ test("a cancelled auction frees its bottles, and notifies sellers and those who 
   for (let times = 0; times < 2; times++) expect(await notifyCancelled(app, { auctionId })).toBe(2)
   const titles = async (member: typeof ben) =>
     (await listNotifications(asPerson(app, member))).map(({ title }) => title)
-  expect(await titles(ben)).toEqual(["Winter sale is cancelled"])
-  expect(await titles(cat)).toEqual(["Winter sale is cancelled"])
+  expect(await titles(ben)).toEqual(["Winter sale has been cancelled"])
+  expect(await titles(cat)).toEqual(["Winter sale has been cancelled"])
   expect(await titles(dan)).toEqual([])
 
   const next = await auction("Spring sale")

@@ -26,11 +26,11 @@ test("bidders and watchers are told once that the auction continues, in their la
   for (let times = 0; times < 2; times++) expect(await notifyResumed(hana, { auctionId, pausedAt })).toBe(2)
   const [toAnn, ...more] = await listNotifications(asPerson(app, ann))
   expect(more).toEqual([])
-  expect(toAnn?.title).toBe("Winter sale goes on")
+  expect(toAnn?.title).toBe("Winter sale has resumed")
   expect(toAnn?.content).toContain("Power &lt;failed&gt; at the house.")
-  expect(toAnn?.content).toContain("10 minutes more")
+  expect(toAnn?.content).toContain("plus 10 minutes")
   expect((await listNotifications(asPerson(app, ben))).map(({ title }) => title)).toEqual([
-    "Winter sale tiếp tục",
+    "Winter sale đã tiếp tục",
   ])
   expect(await listNotifications(asPerson(app, cat))).toEqual([])
 })

@@ -78,7 +78,7 @@ test("the seller is notified of every offer, and an accepted offer becomes a sal
   await notPaid()
   const subjects = (await emailsTo(app, siti.email)).map(({ subject }) => subject)
   expect(subjects).toContain("Offered to the next bidder: Ardbeg 10 Year Old no. 1 at S$620")
-  expect(subjects.filter((subject) => subject.startsWith("Not paid"))).toEqual([])
+  expect(subjects.filter((subject) => subject.startsWith("Buyer did not pay"))).toEqual([])
   expect(await acceptSecondChance(asPerson(app, ann), (await pending()).id)).toBe("taken")
   expect(await acceptSecondChance(asPerson(app, ann), (await pending()).id)).toBe("taken")
   expect(await linesOf(ann)).toEqual([])
@@ -117,7 +117,7 @@ test.each(["open", "taken"])(
     expect(await biddingState()).toMatchObject({ status: "unsold" })
     expect(await linesOf(ann)).toEqual([])
     expect((await emailsTo(app, ann.email)).map(({ subject }) => subject)).toContain(
-      "No longer offered: Ardbeg 10 Year Old no. 1",
+      "Offer withdrawn: Ardbeg 10 Year Old no. 1",
     )
     await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.sellerRefused" })
     await expect(acceptSecondChance(asPerson(app, ann), id)).rejects.toMatchObject({

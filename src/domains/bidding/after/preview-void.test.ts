@@ -88,7 +88,7 @@ test("a lot that is paid, or whose bids are void already, says why they cannot b
   await app.db.update(orderLines).set({ status: "paid" }).where(line)
   await expect(previewVoid(hana, lotId, 2)).rejects.toMatchObject({ code: "bidding.alreadyPaid" })
   expect(await readVoiding(hana, lotId, 2)).toEqual({
-    denial: "This lot is paid: its bids stay as they are.",
+    denial: "This lot has been paid for, so its bids can’t change.",
   })
   await app.db.update(orderLines).set({ status: "unpaid" }).where(line)
   await voidBid(hana, lotId, 2, { reason: "A relative of the seller" })

@@ -65,7 +65,7 @@ test("an unsold lot is relisted as a new lot on the same terms, and its seller i
     byId: hana.actor.id,
   })
   const [email] = await emailsTo(app, siti.email)
-  expect(email?.subject).toContain("Offered again")
+  expect(email?.subject).toContain("Relisted")
   expect(email?.text).toContain("Spring sale")
   const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, lotId))
   expect(entry).toMatchObject({ act: "bidding.relistLot", actorId: hana.actor.id })
@@ -100,7 +100,9 @@ test("a lot can go back to its seller, who is notified", async () => {
   await close()
   await returnLot(hana, lotId)
   expect(await dispositionOf()).toMatchObject({ disposition: "returned", nextLotId: null })
-  expect((await emailsTo(app, siti.email))[0]?.subject).toBe("Back to you: Ardbeg 10 Year Old no. 1")
+  expect((await emailsTo(app, siti.email))[0]?.subject).toBe(
+    "Being returned to you: Ardbeg 10 Year Old no. 1",
+  )
 })
 
 test("only staff may dispose of a lot, never of a live or sold one, and never into an auction that has begun", async () => {

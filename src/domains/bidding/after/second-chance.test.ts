@@ -94,7 +94,7 @@ test("the defaulter's maximum never affects the next bidder's price: 56,000, not
 
   const [email] = await emailsTo(app, ann.email)
   expect(email?.subject).toBe("Offered to you: Ardbeg 10 Year Old no. 1 at S$560")
-  expect(email?.text).toContain("S$616 with the commission")
+  expect(email?.text).toContain("S$616 with commission")
   expect(email?.text).toContain(`${app.origin}/my-account/my-bids`)
   expect(email?.text).not.toMatch(/\{\{|undefined|chance\./)
   const [notification] = await listNotifications(asPerson(app, ann))
@@ -191,7 +191,7 @@ test("a decliner gets no further offer, and the next bidder's price still counts
   pass(48)
   expect(await lapseSecondChances(app)).toBe(1)
   expect(await lapseSecondChances(app)).toBe(0)
-  expect((await emailsTo(app, cat.email))[0]?.subject).toContain("The offer is over")
+  expect((await emailsTo(app, cat.email))[0]?.subject).toContain("Offer expired")
   await expect(offerToNextBidder(hana, lotId)).rejects.toMatchObject({ code: "bidding.noMoreOffers" })
   expect(await biddingState()).toMatchObject({ status: "unsold", leaderId: null, priceCents: 620_00 })
   await replays()

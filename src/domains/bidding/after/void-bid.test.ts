@@ -81,8 +81,8 @@ test("a live lot goes on without the bidder, at a lower price, and everybody is 
   await replays()
 
   const name = "Ardbeg 10 Year Old no. 1"
-  expect(await subjectsTo(ben)).toContain(`Your bids on ${name} no longer count`)
-  expect(await subjectsTo(ann)).toContain(`You lead again: ${name}`)
+  expect(await subjectsTo(ben)).toContain(`Your bids on ${name} have been voided`)
+  expect(await subjectsTo(ann)).toContain(`You’re the highest bidder again: ${name}`)
   expect(await subjectsTo(cat)).toContain(`The price has changed: ${name}`)
   const emails = await emailsTo(app, ann.email)
   expect(JSON.stringify(emails)).not.toContain(reason.reason)
@@ -143,7 +143,7 @@ test("a closed lot gets the winner it would have had, and one order line", async
   await voidBid(hana, lotId, 2, reason)
   expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 100_00 })
   expect(await readLines()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
-  expect((await subjectsTo(ann))[0]).toBe("Ardbeg 10 Year Old no. 1 is yours")
+  expect((await subjectsTo(ann))[0]).toBe("You’ve won Ardbeg 10 Year Old no. 1")
   await replays()
 })
 

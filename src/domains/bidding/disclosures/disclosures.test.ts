@@ -73,7 +73,7 @@ test("the bidder is notified once the lot is closed, with the time and the reaso
   const counts = await Promise.all([notifyDisclosures(app), notifyDisclosures(app)])
   expect(counts.toSorted()).toEqual([0, 1])
   const [email] = await emailsTo(app, ann.email)
-  expect(email?.subject).toBe("Your maximum for Ardbeg 10 Year Old no. 1 was seen by our staff")
+  expect(email?.subject).toBe("Our staff viewed your maximum on Ardbeg 10 Year Old no. 1")
   expect(email?.text).toContain(form.reason)
   expect(email?.text).not.toMatch(/\{\{|undefined|777/)
   expect((await listNotifications(asPerson(app, ann)))[0]?.content).toContain(form.reason)

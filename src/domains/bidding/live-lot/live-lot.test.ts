@@ -91,8 +91,8 @@ describe("extending a lot", () => {
     expect((await readLot(ben, lotId)).corrections).toMatchObject([
       { note: reason, changes: [{ field: "endsAt", before: before.toISOString() }] },
     ])
-    expect(await subjectsOf(annPerson)).toContainEqual(expect.stringMatching(/^More time for lot/))
-    expect(await subjectsOf(soldBy)).toContainEqual(expect.stringMatching(/^More time for lot/))
+    expect(await subjectsOf(annPerson)).toContainEqual(expect.stringMatching(/^Lot \d+ extended/))
+    expect(await subjectsOf(soldBy)).toContainEqual(expect.stringMatching(/^Lot \d+ extended/))
     expect((await listNotifications(ann))[0]?.content).toContain(reason)
     expect(await close()).toMatchObject({ kind: "sold", winner: benPerson.id })
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
@@ -152,7 +152,7 @@ describe("withdrawing a lot", () => {
     expect(auction?.status).toBe("completed")
     for (const member of [annPerson, benPerson])
       expect(await subjectsOf(member)).toContainEqual(expect.stringMatching(/^Withdrawn: lot/))
-    expect(await subjectsOf(soldBy)).toContainEqual(expect.stringMatching(/^Your lot \d+ is withdrawn/))
+    expect(await subjectsOf(soldBy)).toContainEqual(expect.stringMatching(/^Your lot \d+ has been withdrawn/))
     expect((await readLot(ben, lotId)).corrections).toMatchObject([
       { note: reason, changes: [{ field: "status", after: "withdrawn" }] },
     ])
