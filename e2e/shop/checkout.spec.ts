@@ -30,7 +30,7 @@ for (const isScripted of [true, false])
     const sum = page.getByRole("region", { name: "Selected" })
     await expect(sum).toContainText("3 bottles")
     await page
-      .getByRole("button", { name: /^One more of/ })
+      .getByRole("button", { name: /^Increase quantity/ })
       .first()
       .click()
     await expect(sum).toContainText("4 bottles")
@@ -43,7 +43,7 @@ for (const isScripted of [true, false])
     await expect(sum).toContainText("3 bottles")
     await expect(page.getByRole("row")).toHaveCount(3)
     await page
-      .getByRole("button", { name: /^One fewer of/ })
+      .getByRole("button", { name: /^Decrease quantity/ })
       .last()
       .click()
     await page
@@ -69,7 +69,7 @@ for (const isScripted of [true, false])
       "Please fill in your address",
       "Please fill in your city",
       "Please fill in your postal code",
-      "Please declare that you are of age and accept the terms.",
+      "Please confirm that you’re of legal drinking age and accept the terms.",
     ])
     await expect(page.locator("form").getByText("Please fill in your city")).toHaveCount(2)
     await summary.getByRole("link", { name: "Please fill in your city" }).click()
@@ -78,7 +78,9 @@ for (const isScripted of [true, false])
     await typeDetails(page, isScripted ? "guest@elsewhere.example" : "plain@elsewhere.example")
     if (isScripted) await expect(page.getByText("Please fill in your city")).toHaveCount(0)
     await page.getByRole("button", { name: "Place order" }).press("Enter")
-    await expect(page.getByText("Please declare that you are of age and accept the terms.")).toHaveCount(1)
+    await expect(
+      page.getByText("Please confirm that you’re of legal drinking age and accept the terms."),
+    ).toHaveCount(1)
     await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")
     await page.getByRole("button", { name: "Place order" }).press("Enter")
 
@@ -141,13 +143,13 @@ test("a member pays for a won lot and a bottle together by card, after a decline
   const sum = page.getByRole("region", { name: "Selected" })
   await expect(sum).toContainText("Auction Commission")
   await page.getByRole("button", { name: "Check out" }).click()
-  await page.getByText("Pick-up", { exact: true }).click()
+  await page.getByText("Collection", { exact: true }).click()
   await page.getByText("Credit card", { exact: true }).click()
   await expect(page.getByText("Credit card fee (3%)")).toBeVisible()
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
   await page.getByRole("button", { name: "Place order" }).click()
 
-  const payment = page.getByRole("dialog", { name: "Payment by card" })
+  const payment = page.getByRole("dialog", { name: "Pay by card" })
   await expect(payment).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await payment.getByRole("button", { name: "Pay now" }).click()
@@ -171,11 +173,11 @@ test("a cancelled card payment leaves the cart as it was", async ({ visit }) => 
   const page = await visit(await newMember("otto"))
   await addSamples(page)
   await page.getByRole("button", { name: "Check out" }).click()
-  await page.getByText("Pick-up", { exact: true }).click()
+  await page.getByText("Collection", { exact: true }).click()
   await page.getByText("Credit card", { exact: true }).click()
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
   await page.getByRole("button", { name: "Place order" }).click()
-  const payment = page.getByRole("dialog", { name: "Payment by card" })
+  const payment = page.getByRole("dialog", { name: "Pay by card" })
   await payment.getByRole("button", { name: "Cancel" }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.getByRole("row")).toHaveCount(4)
@@ -191,7 +193,7 @@ test("a guest's cart moves to the account once", async ({ visit }) => {
   await page.reload()
   await expect(page.getByRole("banner").getByRole("link", { name: "Cart: 3 to pay" })).toBeVisible()
   await page.goto("/cart")
-  await expect(page.getByText(/Kept for you until/)).toHaveCount(3)
+  await expect(page.getByText(/Held for you until/)).toHaveCount(3)
 })
 
 test("a visitor becomes a member by card and then has no upgrade to buy", async ({ visit }) => {

@@ -90,7 +90,7 @@ test("two people pledge the last drams, both see the target reached, and both fi
   ] as const) {
     await page.goto("/cart")
     const lines = page
-      .getByRole("table", { name: "What is in your cart" })
+      .getByRole("table", { name: "Items in your cart" })
       .getByRole("row")
       .filter({ has: page.getByRole("checkbox") })
     await expect(lines).toHaveCount(drams)

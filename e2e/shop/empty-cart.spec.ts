@@ -6,7 +6,7 @@ const card = "4242 4242 4242 4242"
 
 test("a guest who removes the last bottle has an empty cart, and it stays empty", async ({ visit }) => {
   for (const [press, question] of [
-    [/^One fewer of/, "Do you want to remove this item?"],
+    [/^Decrease quantity/, "Do you want to remove this item?"],
     [/^Remove /, "Are you sure to remove this product?"],
   ] as const) {
     const page = await visit()
@@ -40,7 +40,7 @@ test("bottles that a guest paid for by card leave the cart; a cancelled payment 
   await fillCart(page)
   await page.getByRole("button", { name: "Check out" }).click()
   await order(page, { email: "bycard@elsewhere.example", paymentMethod: "Credit card" })
-  const payment = page.getByRole("dialog", { name: "Payment by card" })
+  const payment = page.getByRole("dialog", { name: "Pay by card" })
   await payment.getByRole("button", { name: "Cancel" }).click()
   await expect(page.getByRole("row")).toHaveCount(4)
   await page.getByRole("button", { name: "Check out" }).click()
@@ -68,7 +68,7 @@ test("goods ordered after signing in at the checkout are neither in the cart nor
   await order(page, {})
   await expect(page.getByRole("dialog", { name: "Checkout Success" })).toBeVisible()
   await staysEmpty(page)
-  await expect(page.getByRole("heading", { name: "Orders waiting for payment" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Orders awaiting payment" })).toBeVisible()
 })
 
 async function fillCart(page: Page, isScripted = true): Promise<void> {
@@ -85,7 +85,7 @@ async function order(
   page: Page,
   { email, paymentMethod }: { email?: string; paymentMethod?: string },
 ): Promise<void> {
-  await page.getByText("Pick-up", { exact: true }).click()
+  await page.getByText("Collection", { exact: true }).click()
   if (paymentMethod) await page.getByText(paymentMethod, { exact: true }).click()
   if (email) await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email)
   await page.getByRole("checkbox", { name: /18 or older/ }).check()

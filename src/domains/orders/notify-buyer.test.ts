@@ -81,7 +81,7 @@ test("an e-mail about a placed order says what to pay, how and until when, with 
   const before = (await notificationsOfAnn()).length
   await notify(await order(), "placed")
   const { subject, text } = await lastEmail()
-  expect(subject).toBe(`Your order ${reference}: S$121.50 to transfer`)
+  expect(subject).toBe(`Your order ${reference}: please pay S$121.50`)
   for (const part of [
     "Dear ann,",
     "Please pay S$121.50 by PayNow",
@@ -117,8 +117,8 @@ test("each event is described in the order's language, with its facts", async ()
   const cases: [OrderEvent, OrderEventFacts, Language, string][] = [
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "vi", "SpeedPost đã nhận đơn hàng"],
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "cn", "运单号：SP123"],
-    ["packed", {}, "en", "waits for you at Quaich Pte. Ltd., 12 Duxton Hill"],
-    ["delivered", {}, "en", "within 14 days of paying"],
+    ["packed", {}, "en", "ready to collect at Quaich Pte. Ltd., 12 Duxton Hill"],
+    ["delivered", {}, "en", "within 14 days of payment"],
     ["refunded", { amountCents: 50_00, destination: "wallet" }, "en", "S$50 of your order"],
     ["refunded", { amountCents: 50_00, destination: "wallet" }, "vi", "vào ví của bạn"],
     ["lapsed", {}, "cn", "未按时付款"],

@@ -44,7 +44,7 @@ test("a member who owes gets one e-mail about all of it the day before the deadl
   expect(await remindUnpaid(app)).toBe(1)
   expect(await remindUnpaid(app)).toBe(0)
   const [overdue] = await readEmails()
-  expect(overdue?.subject).toBe("Overdue: S$169.95 to pay")
+  expect(overdue?.subject).toBe("Overdue: please pay S$169.95")
   expect(overdue?.text).toContain("3%")
   expect(await readEmails()).toHaveLength(2)
   const notifications = await listNotifications(asPerson(app, ann))

@@ -115,7 +115,7 @@ test("an invoice states seller, buyer, number, lines, charges, total and the tax
     "S$1,250.00",
     "S$1,469.00",
     "Card fee",
-    "Cover against loss and breakage",
+    "Loss and breakage cover",
     figure(totalCents),
     `GST 9% included in the total: ${figure(gstCents)}`,
   ])
@@ -124,10 +124,10 @@ test("an invoice states seller, buyer, number, lines, charges, total and the tax
 
 test("an invoice is in the language of its order", async () => {
   const vietnamese = await textOf(await paidOrder("vi"), "invoice.pdf")
-  for (const part of ["Hóa đơn", "Người mua", "Phí giao hàng", "Tổng cộng", "Đã trả đủ. Cảm ơn bạn."])
+  for (const part of ["Hóa đơn", "Người mua", "Phí giao hàng", "Tổng cộng", "Đã thanh toán đủ. Cảm ơn bạn."])
     expect(vietnamese.text).toContain(part)
   const chinese = await textOf(await paidOrder("cn", { firstname: "嘉欣", lastname: "譚" }), "invoice.pdf")
-  for (const part of ["发票", "买方", "嘉欣 譚", "运费", "总计", "款项已付清。谢谢。", "2026年12月1日"])
+  for (const part of ["发票", "买方", "嘉欣 譚", "运费", "总计", "款项已付清，谢谢惠顾。", "2026年12月1日"])
     expect(chinese.text).toContain(part)
 })
 
