@@ -165,8 +165,8 @@ async function payByCard(page: Page, username: string): Promise<void> {
 async function requestPayout(page: Page, dollars: string): Promise<void> {
   await page.getByRole("link", { name: "Seller's wallet and payouts" }).press("Enter")
   await expect(page.getByText(/^Credited on/)).toBeVisible()
-  await page.getByRole("link", { name: "Ask for a payout in your wallet" }).press("Enter")
-  await page.getByRole("region", { name: "Pay out" }).getByLabel("Amount in S$").focus()
+  await page.getByRole("link", { name: "Request a withdrawal from your wallet" }).press("Enter")
+  await page.getByRole("region", { name: "Withdraw" }).getByLabel("Amount in S$").focus()
   for (const typed of [dollars, "Tan Ah Kow", "DBS", "012-345678-9"]) {
     await page.keyboard.type(typed)
     await page.keyboard.press("Tab")

@@ -59,7 +59,7 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
   await adminPage.getByLabel("Statement as CSV").setInputFiles(file)
   await adminPage.getByRole("button", { name: "Look at it" }).click()
   await expect(adminPage.getByText("1 new transfer · 1 row unreadable")).toBeVisible()
-  await expect(adminPage.getByRole("cell", { name: /This amount cannot be read/ })).toBeVisible()
+  await expect(adminPage.getByRole("cell", { name: /We couldn’t read this amount/ })).toBeVisible()
   expect(await accessibilityViolations(adminPage)).toEqual([])
   await adminPage.getByRole("button", { name: "Read in 1 transfer" }).click()
 
@@ -84,7 +84,7 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
   await question.getByLabel("Amount in S$").fill("5")
   await question.getByRole("combobox", { name: "Where it goes" }).selectOption("wallet")
   await question.getByRole("button", { name: "Refund" }).click()
-  await expect(question.getByText("Please say why.")).toBeVisible()
+  await expect(question.getByText("Please give a reason.")).toBeVisible()
   await question.getByLabel(/^Why/).fill("A torn label")
   await question.getByRole("button", { name: "Refund" }).click()
   await expect(adminPage.getByRole("table", { name: "Refund" })).toContainText("S$5")

@@ -36,8 +36,8 @@ test("staff add and deduct points with a reason, once per key", async () => {
   ])
   const emails = await emailsTo(app, annPerson.email)
   expect(emails.slice(0, 2).map(({ subject }) => subject)).toEqual([
-    "Your points were changed: -120",
-    "Your points were changed: +500",
+    "Your points have been adjusted: -120",
+    "Your points have been adjusted: +500",
   ])
   expect(emails[0]?.text).toContain("For the broken parcel")
 })

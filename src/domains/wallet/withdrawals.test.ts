@@ -59,7 +59,7 @@ test("a requested amount leaves the balance at once, waits, and is confirmed by 
     endedAt: null,
   })
   const [email] = await emailsTo(app, ann.email)
-  expect(email?.subject).toBe("You asked for S$60 to be paid out")
+  expect(email?.subject).toBe("Withdrawal requested: S$60")
   expect(email?.text).toContain("DBS …6789")
   expect(email?.text).not.toContain("345678")
 })
