@@ -41,7 +41,7 @@ const pagesWithHandler = new WeakSet<Page>()
 async function closeSaleRequests(page: Page): Promise<void> {
   if (pagesWithHandler.has(page)) return
   pagesWithHandler.add(page)
-  const notification = page.getByRole("dialog", { name: "Somebody wants to sell a stored bottle" })
+  const notification = page.getByRole("dialog", { name: "Request to sell a stored bottle" })
   await page.addLocatorHandler(notification, (open) => open.getByRole("button").click())
 }
 

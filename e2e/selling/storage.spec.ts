@@ -17,16 +17,16 @@ test("ann has a stored bottle brought to the counter, books a time, and staff pa
     .filter({ has: page.getByRole("checkbox") })
     .first()
   await row.getByRole("checkbox").check()
-  const title = (await row.getByRole("checkbox").getAttribute("aria-label"))?.replace("Choose ", "") ?? ""
+  const title = (await row.getByRole("checkbox").getAttribute("aria-label"))?.replace("Select ", "") ?? ""
   await page.getByRole("button", { name: "Send out" }).click()
-  await expect(page.getByRole("heading", { name: "Send out of storage" })).toBeVisible()
-  await page.getByLabel("I fetch it at the counter").check()
-  await page.getByRole("button", { name: "Show the cost" }).click()
+  await expect(page.getByRole("heading", { name: "Send from Storage" })).toBeVisible()
+  await page.getByLabel("I’ll collect it at the counter").check()
+  await page.getByRole("button", { name: "Show cost" }).click()
   await expect(page).toHaveURL(/shipping=self/)
-  await page.getByRole("button", { name: "Order", exact: true }).click()
+  await page.getByRole("button", { name: "Place order", exact: true }).click()
   await expect(page.getByText("Thank you. Your order has been received.")).toBeVisible()
 
-  await page.getByRole("link", { name: "To the order" }).click()
+  await page.getByRole("link", { name: "View order" }).click()
   await expect(page).toHaveURL(/\/my-account\/order\/ord_/)
   const heading = page.getByRole("heading", { level: 1, name: /^Order [2-9A-Z]{8}$/ })
   const reference = (await heading.textContent())?.replace("Order ", "") ?? ""
@@ -35,8 +35,8 @@ test("ann has a stored bottle brought to the counter, books a time, and staff pa
   // The last time slot: the first may have passed by the time it is chosen.
   const times = page.getByLabel("Time", { exact: true })
   await times.selectOption(await times.locator("option:not([disabled])").last().getAttribute("value"))
-  await page.getByRole("button", { name: "Agree this time" }).click()
-  await expect(page.getByText("You come on")).toBeVisible()
+  await page.getByRole("button", { name: "Confirm time" }).click()
+  await expect(page.getByText("Your collection time")).toBeVisible()
 
   const adminPage = await visit("kai")
   await open(adminPage, `/admin/shipments?q=${reference}`)
@@ -83,9 +83,9 @@ test("without script a bottle is stored by card, sent out by transfer, and staff
   await page.goto("/my-account/address/add")
   await fillAddress(page, `${stella}@story.example`)
   await page.goto("/my-account/storage")
-  await page.getByRole("checkbox", { name: /^Choose / }).press("Space")
+  await page.getByRole("checkbox", { name: /^Select / }).press("Space")
   await page.getByRole("button", { name: "Send out" }).press("Enter")
-  await page.getByRole("button", { name: "Show the cost" }).press("Enter")
+  await page.getByRole("button", { name: "Show cost" }).press("Enter")
   await page.getByRole("button", { name: /^Order for S\$/ }).press("Enter")
   const heading = page.getByRole("heading", { level: 1, name: /^Order [2-9A-Z]{8}$/ })
   const reference = (await heading.textContent())?.replace("Order ", "") ?? ""
@@ -117,7 +117,7 @@ test("without script a bottle is stored by card, sent out by transfer, and staff
   await adminPage.goto(`/admin/shipments?show=packed&q=${reference}`)
   await choose.check()
   await adminPage.getByRole("button", { name: "Ship the chosen" }).press("Enter")
-  await expect(adminPage.getByText("Please name the carrier.")).toBeVisible()
+  await expect(adminPage.getByText("Please enter the carrier.")).toBeVisible()
   await choose.check()
   await adminPage.getByLabel("Carrier for the chosen").fill("Ninja Van")
   await adminPage.getByLabel(`Tracking number of ${reference}`).fill(`NV${reference}`)
@@ -141,9 +141,9 @@ test("without script, in Vietnamese, a stored bottle is requested for an auction
   await page.context().addCookies([{ name: "lang", value: "vi", url: address }])
   await page.goto("/my-account/storage")
   await page.getByText("Bán đấu giá", { exact: true }).first().click()
-  await page.getByLabel("Điều chúng tôi cần biết, ví dụ giá sàn").first().fill("Giá sàn S$200")
+  await page.getByLabel("Thông tin thêm, ví dụ giá sàn").first().fill("Giá sàn S$200")
   await page.getByRole("button", { name: "Gửi yêu cầu" }).first().click()
-  await expect(page.getByText("Đã yêu cầu bán đấu giá")).toBeVisible()
+  await expect(page.getByText("Đã yêu cầu đấu giá")).toBeVisible()
 
   const adminPage = await visit("kai")
   await open(adminPage, "/admin/storage?show=relist&q=ben")
@@ -153,7 +153,7 @@ test("without script, in Vietnamese, a stored bottle is requested for an auction
   await expect(adminPage.getByText("Nothing matches")).toBeVisible()
   await page.goto("/my-account/notification")
   // Notifications use the account's language, which Ben has not changed.
-  await expect(page.getByRole("heading", { name: "Your bottle stays in storage" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Your bottle stays in Storage" })).toBeVisible()
 })
 
 async function fillAddress(page: Page, email: string): Promise<void> {

@@ -91,7 +91,7 @@ for (const isScripted of [true, false])
     const secret = new URL(page.url()).searchParams.get("order")
     const friend = await visit()
     await friend.goto(`/cart/${secret}`)
-    await expect(friend.getByText("nobody has to sign in")).toBeVisible()
+    await expect(friend.getByText("No sign-in needed")).toBeVisible()
     await expect(friend.getByRole("img", { name: /^PayNow code/ })).toBeVisible()
 
     await success.getByRole("link", { name: "Close" }).click()

@@ -37,7 +37,7 @@ function box(page: Page) {
   return page.getByRole("region", { name: "Pledge a dram", exact: true })
 }
 
-async function pledge(page: Page, expectedText = "the purchase is compulsory"): Promise<void> {
+async function pledge(page: Page, expectedText = "you must buy"): Promise<void> {
   await box(page)
     .getByRole("button", { name: /Pledge one dram/ })
     .click()
@@ -64,26 +64,26 @@ test("two people pledge the last drams, both see the target reached, and both fi
 
   await pledge(mias)
   await expect(box(mias)).toContainText("Bid successful")
-  await expect(box(mias)).toContainText("You have pledged 1 dram.")
+  await expect(box(mias)).toContainText("You’ve pledged 1 dram.")
   await expect(box(toms), "seen without a reload").toContainText("2 to go")
-  await box(mias).getByRole("button", { name: "Take one back" }).click()
+  await box(mias).getByRole("button", { name: "Withdraw one" }).click()
   await expect(box(mias)).toContainText("Removal successful")
   await expect(box(toms)).toContainText("3 to go")
 
   await pledge(mias)
-  await expect(box(mias)).toContainText("You have pledged 1 dram.")
+  await expect(box(mias)).toContainText("You’ve pledged 1 dram.")
   await pledge(toms)
   await expect(box(toms)).toContainText("1 to go")
   expect(await accessibilityViolations(toms)).toEqual([])
   await pledge(toms, "This is the last dram")
   for (const page of [mias, toms]) {
     await expect(box(page)).toContainText("Target reached")
-    await expect(box(page)).toContainText("Every pledge is a purchase now.")
+    await expect(box(page)).toContainText("Every pledge is now a purchase.")
     await expect(box(page).getByRole("button", { name: /Pledge one dram/ })).toHaveCount(0)
-    await expect(box(page).getByRole("button", { name: "Take one back" })).toHaveCount(0)
+    await expect(box(page).getByRole("button", { name: "Withdraw one" })).toHaveCount(0)
   }
-  await expect(box(toms)).toContainText("2 drams of it are yours and wait in your cart.")
-  await expect(box(mias)).toContainText("1 dram of it is yours and waits in your cart.")
+  await expect(box(toms)).toContainText("2 drams are yours and in your cart.")
+  await expect(box(mias)).toContainText("1 dram is yours and in your cart.")
   for (const [page, drams] of [
     [mias, 1],
     [toms, 2],
@@ -111,15 +111,15 @@ test("a dram is pledged and the pledge withdrawn by plain forms, and refused wit
   await page.goto(offer.path)
   const press = box(page).getByRole("button", { name: /Pledge one dram/ })
   await press.click()
-  await expect(box(page), "the browser itself holds the form back").not.toContainText("You have pledged")
-  await box(page).getByLabel("I know that the purchase is compulsory if the target is reached.").check()
+  await expect(box(page), "the browser itself holds the form back").not.toContainText("You’ve pledged")
+  await box(page).getByLabel("I understand that I must buy if the target is reached.").check()
   await press.click()
   await expect(box(page)).toContainText("Bid successful")
-  await expect(box(page)).toContainText("You have pledged 1 dram.")
-  await box(page).getByLabel("I know that the purchase is compulsory if the target is reached.").check()
+  await expect(box(page)).toContainText("You’ve pledged 1 dram.")
+  await box(page).getByLabel("I understand that I must buy if the target is reached.").check()
   await press.click()
-  await expect(box(page)).toContainText("That is the most you may pledge of this bottle.")
-  await box(page).getByRole("button", { name: "Take all back" }).click()
+  await expect(box(page)).toContainText("You’ve reached the limit for this bottle.")
+  await box(page).getByRole("button", { name: "Withdraw all" }).click()
   await expect(box(page)).toContainText("Removal successful")
   await expect(page.getByRole("region", { name: "My pledges" })).toHaveCount(0)
 })
@@ -132,10 +132,10 @@ test("by keyboard alone a dram is pledged and the question is closed", async ({ 
     .getByRole("button", { name: /Pledge one dram/ })
     .focus()
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("dialog")).toContainText("the purchase is compulsory")
+  await expect(page.getByRole("dialog")).toContainText("you must buy")
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
-  await expect(box(page)).not.toContainText("You have pledged")
+  await expect(box(page)).not.toContainText("You’ve pledged")
   await box(page)
     .getByRole("button", { name: /Pledge one dram/ })
     .focus()
@@ -145,7 +145,7 @@ test("by keyboard alone a dram is pledged and the question is closed", async ({ 
     .getByRole("button", { name: /Pledge one dram/ })
     .focus()
   await page.keyboard.press("Enter")
-  await expect(box(page)).toContainText("You have pledged 1 dram.")
+  await expect(box(page)).toContainText("You’ve pledged 1 dram.")
 })
 
 test("a wrong name redirects to the right address", async ({ visit }) => {

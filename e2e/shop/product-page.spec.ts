@@ -60,7 +60,7 @@ async function openBottle(page: Page, hasScript = true): Promise<void> {
 
 async function inBasket(page: Page): Promise<number> {
   const buyText = await page.locator("#buy").textContent()
-  return Number(/(\d+) in your basket, put aside until/.exec(buyText ?? "")?.[1] ?? 0)
+  return Number(/(\d+) in your cart, reserved until/.exec(buyText ?? "")?.[1] ?? 0)
 }
 
 test("a visitor zooms in, reads the price history, and finds the bottle in another shop", async ({
@@ -88,13 +88,13 @@ test("a visitor zooms in, reads the price history, and finds the bottle in anoth
   await expect(table.getByRole("row")).toHaveCount(ended + 1)
   await expect(page.getByText("Median, last 12 months", { exact: true })).toBeVisible()
   await expect(page.getByRole("img", { name: `Prices of ${name}` })).toBeVisible()
-  await expect(page.getByText("Import and alcohol tax are in the price")).toBeVisible()
-  await expect(page.getByRole("heading", { name: "Bottles like this" })).toBeVisible()
+  await expect(page.getByText("Duty and alcohol tax included")).toBeVisible()
+  await expect(page.getByRole("heading", { name: "You may also like" })).toBeVisible()
 
   await page.getByRole("link", { name: "Hong Kong", exact: true }).click()
   await expect(page).toHaveURL(path.replace("singapore", "hong-kong"))
   await expect(page.getByRole("heading", { name: "Delivery from Hong Kong" })).toBeVisible()
-  await expect(page.getByText(/paid on arrival: S\$[\d.,]+ of duty, S\$[\d.,]+ of tax/)).toBeVisible()
+  await expect(page.getByText(/due on arrival: S\$[\d.,]+ duty and S\$[\d.,]+ tax/)).toBeVisible()
 })
 
 test("a sold lot is reached from the table of prices and shows the same history", async ({ visit }) => {
@@ -113,7 +113,7 @@ test("a sold lot is reached from the table of prices and shows the same history"
 test("without script the large picture, the facts and the basket button are there", async ({ visit }) => {
   const page = await visit(undefined, { javaScriptEnabled: false })
   await openBottle(page, false)
-  await page.getByRole("button", { name: "Add to basket" }).click()
+  await page.getByRole("button", { name: "Add to cart" }).click()
   await expect(page.getByText("Add To Basket Success")).toBeVisible()
   await expect(page.getByRole("table", { name: `Sales of ${name}` })).toBeVisible()
   await expect(page.locator('a[href^="/whisky-glossary#"]').first()).toBeVisible()
@@ -128,12 +128,12 @@ for (const javaScriptEnabled of [true, false])
     const page = await visit(await newMember("two"), { javaScriptEnabled })
     await openBottle(page, javaScriptEnabled)
     const before = await inBasket(page)
-    await page.getByLabel("Bottles", { exact: true }).fill("2")
-    await page.getByRole("button", { name: "Add to basket" }).click()
+    await page.getByLabel("Quantity", { exact: true }).fill("2")
+    await page.getByRole("button", { name: "Add to cart" }).click()
     await expect(page.getByText("Add To Basket Success")).toBeVisible()
     await expect.poll(() => inBasket(page)).toBe(before + 2)
     if (javaScriptEnabled) expect(await accessibilityViolations(page)).toEqual([])
-    await page.getByRole("link", { name: "See the cart" }).first().click()
+    await page.getByRole("link", { name: "View cart" }).first().click()
     await expect(page.getByText(name).first()).toBeVisible()
   })
 
@@ -152,7 +152,7 @@ test("the price history is sent once, and stays as the visitor left it when the 
     .locator("table")
     .first()
     .evaluate((table) => table.setAttribute("data-left", ""))
-  await page.getByRole("button", { name: "Add to basket" }).click()
+  await page.getByRole("button", { name: "Add to cart" }).click()
   await expect.poll(() => inBasket(page)).toBe(1)
   await expect(history.locator("table[data-left]")).toBeVisible()
   expect(await history.textContent()).toBe(historyText)

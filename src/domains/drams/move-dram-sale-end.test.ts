@@ -61,7 +61,7 @@ test("a draft's end is moved without a reason, and an open sale's with a reason 
     { data: { endsAt: move.endsAt.toISOString(), pledged: 1 } },
   ])
   const received = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
-  expect(received).toMatchObject([{ title: "Islay: the end is moved" }])
+  expect(received).toMatchObject([{ title: "Islay: new end time" }])
   expect(received[0]?.content).toContain("The post was &lt;late&gt;.")
   const written = await app.db.select().from(auditEntries).where(eq(auditEntries.act, "dramSale.moveEnd"))
   expect(written).toHaveLength(2)

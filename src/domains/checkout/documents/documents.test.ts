@@ -200,7 +200,7 @@ test("a credit note takes back its share of the invoice and of the tax", async (
 test("a credit note is in the language of its order", async () => {
   for (const [language, day, texts] of [
     ["vi", "1 tháng 12, 2026", ["Phiếu hoàn tiền", "Người mua", "Số tiền hoàn"]],
-    ["cn", "2026年12月1日", ["贷记单", "买方", "退款金额"]],
+    ["cn", "2026年12月1日", ["退款单", "买方", "退款金额"]],
   ] as const) {
     const orderId = await paidOrder(language)
     const { reference } = await orderRow(orderId)

@@ -165,7 +165,7 @@ test("the page names the old and the new price, and what somebody else has saved
   const stale = await posted(brora, { price: "141" })
   await changeListing(kai, brora, { priceCents: 131_00 })
   const page = await renderScreen(kai, screen, { path, form: stale })
-  expect(page).toContain("Somebody else has changed this listing meanwhile.")
+  expect(page).toContain("Someone else has changed this listing.")
   expect(page).toContain("It now says: 131")
   expect(page).toMatch(new RegExp(`name="price ${brora}"[^>]*value="141"`))
   expect(page).not.toContain("Confirm the new prices")
