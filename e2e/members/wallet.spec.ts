@@ -110,7 +110,7 @@ test("a user pays for membership by card and the result page confirms it", async
   const { user } = await (await page.request.get("/api/auth/me")).json()
   expect(user.role).toBe("member")
   await open(page, "/my-account/wallet/reward")
-  await expect(page.getByText("You get 2 points for each whole dollar")).toBeVisible()
+  await expect(page.getByText("Earn 2 points for every full dollar")).toBeVisible()
 })
 
 test("without script a top-up leads to its payment, and a wrong amount is reported at its field", async ({

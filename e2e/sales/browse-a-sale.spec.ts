@@ -29,7 +29,7 @@ for (const hasScript of [true, false]) {
     expect(promised).toBeLessThan(all)
     for (const line of await lines(page)) expect(line).toContain("Islay")
 
-    await page.getByRole("combobox", { name: "Order" }).selectOption("price-down")
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("price-down")
     if (!hasScript) await page.getByRole("button", { name: "Apply" }).click()
     await expect(page).toHaveURL(/sort=price-down/)
     await expect(page).toHaveURL(/region=Islay/)
@@ -40,7 +40,7 @@ for (const hasScript of [true, false]) {
     await expect(page).not.toHaveURL(/region=/)
     await expect.poll(() => countOf(page)).toBe(all)
     // Sorted by price, a lot could move to another page when a bid arrives between two requests.
-    await page.getByRole("combobox", { name: "Order" }).selectOption("lot")
+    await page.getByRole("combobox", { name: "Sort by" }).selectOption("lot")
     if (!hasScript) await page.getByRole("button", { name: "Apply" }).click()
     await expect.poll(() => names(page)).toEqual(first)
     await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Page 2" }).click()
@@ -51,7 +51,7 @@ for (const hasScript of [true, false]) {
     await expect(page).toHaveURL(/view=table/)
     await expect(page).toHaveURL(/page=2/)
     await expect(page.getByRole("table")).toBeVisible()
-    await page.getByRole("combobox", { name: "Lots on a page" }).selectOption("50")
+    await page.getByRole("combobox", { name: "Lots per page" }).selectOption("50")
     if (!hasScript) await page.getByRole("button", { name: "Apply" }).click()
     await expect(page).toHaveURL(/limit=50/)
     await expect(page.getByRole("table").getByRole("row")).toHaveCount(51)
@@ -111,7 +111,7 @@ for (const hasScript of [true, false]) {
 test("a filter without results says so and links back to all lots", async ({ visit }) => {
   const page = await visit()
   await open(page, `${list}?q=lemonade`)
-  await expect(page.getByRole("heading", { name: "No lot fits" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "No lots match" })).toBeVisible()
   await page.getByRole("link", { name: "Show all lots" }).click()
   await expect.poll(() => countOf(page)).toBeGreaterThan(100)
 })

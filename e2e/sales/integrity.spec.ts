@@ -60,7 +60,7 @@ test("staff see a member bid on lots of their own other account, and suspend bot
   await box.getByLabel("Your maximum", { exact: false }).first().fill("200")
   await press(page, box.getByRole("button", { name: /^(Place|Raise).*S\$200/ }))
   await press(page, page.getByRole("dialog").getByRole("button", { name: /S\$200/ }))
-  await expect(box.getByRole("alert")).toContainText("an account that we hold to be yours")
+  await expect(box.getByRole("alert")).toContainText("its seller’s account appears to be yours")
   expect(await accessibilityViolations(page)).toEqual([])
 })
 

@@ -37,10 +37,10 @@ test("a lot shows the seller's photographs and description, and a visitor zooms 
   const page = await visit()
   await open(page, `/whisky-auction-live/${testLocation}/${lotId}/x`)
   await expect(page.getByText(title, { exact: false }).first()).toBeVisible()
-  await expect(page.getByText("Front · The seller's photograph")).toBeVisible()
+  await expect(page.getByText("Front · Seller’s photo")).toBeVisible()
   await expect(page.getByText("A torn label")).toBeVisible()
   await page.getByRole("link", { name: "Picture 2 of 2" }).press("Enter")
-  await expect(page.getByText("Back · The seller's photograph")).toBeVisible()
+  await expect(page.getByText("Back · Seller’s photo")).toBeVisible()
   await page.getByRole("link", { name: /Look closely/ }).press("Enter")
   const zoom = page.getByRole("dialog")
   await expect(zoom.getByRole("img", { name: /: Back$/ })).toBeVisible()
@@ -94,7 +94,7 @@ test("staff edit a lot until it opens; the later of two edits is refused, and a 
   await other.getByLabel("Estimate from, S$", { exact: true }).fill("120")
   await other.getByRole("button", { name: "Save the lot" }).press("Enter")
   await expect(
-    other.getByText("Somebody else has changed this lot meanwhile.", { exact: false }),
+    other.getByText("Someone else changed this lot", { exact: false }),
   ).toBeVisible()
 
   await adminPage.getByLabel("Estimate from, S$", { exact: true }).fill("130")

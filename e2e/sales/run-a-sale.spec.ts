@@ -22,7 +22,7 @@ test("an auctioneer creates a sale, fills it by hand and by list, announces it a
   await form.getByLabel("Bidding starts").fill(local(startsAt, 0))
   await form.getByLabel("Bidding ends").fill(local(startsAt, -30))
   await form.getByRole("button", { name: "Make the draft" }).click()
-  await expect(form).toContainText("The preview comes first, then the start, then the end.")
+  await expect(form).toContainText("The order has to be preview, start, end.")
   await expect(form.getByLabel("Title")).toHaveValue(title)
   await form.getByLabel("Bidding ends").fill(local(startsAt, 40 * 24 * 60))
   await form.getByRole("button", { name: "Make the draft" }).click()

@@ -78,7 +78,7 @@ async function placeMaximum(page: Page, dollars: number): Promise<number> {
   const label = `Place maximum of S$${dollars}`
   await box(page).getByRole("button", { name: label }).click()
   const dialog = page.getByRole("dialog")
-  await expect(dialog).toContainText("All bids are final")
+  await expect(dialog).toContainText("Bids are binding")
   const answer = page.waitForResponse((response) => response.request().method() === "POST")
   await dialog.getByRole("button", { name: label }).click()
   const { startTime, responseStart } = (await answer).request().timing()

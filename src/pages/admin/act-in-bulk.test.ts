@@ -229,7 +229,7 @@ test("prices of lots change by a percentage after a preview, and a lot edited me
       changes: [
         { row: lotIds[0], before: "S$200", after: "S$180" },
         { before: "S$200", after: "S$180" },
-        { before: "–", after: "The lot has no reserve." },
+        { before: "–", after: "This lot has no reserve." },
       ],
     },
   })
