@@ -137,7 +137,7 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
   // Staff who ended the waiting period may not pay out.
   await payOut(adminPage, username)
   await open(sales, "/my-account/wallet/seller")
-  const payouts = sales.getByRole("region", { name: "Payouts to your bank" })
+  const payouts = sales.getByRole("region", { name: "Withdrawals to your bank" })
   await expect(payouts.getByRole("listitem").filter({ hasText: "S$88.50" })).toContainText("Sent")
   await expect(sales.getByText("yours S$88.50")).toBeVisible()
   expect(await accessibilityViolations(sales, { within: "main" })).toEqual([])

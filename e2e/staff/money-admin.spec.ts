@@ -127,7 +127,7 @@ test("without script an entered transfer pays in two parts, an e-mail is sent ag
   const order = page.getByRole("checkbox", { name: new RegExp(reference) })
   await order.check()
   await page.getByRole("button", { name: "Reckon it up" }).click()
-  await expect(page.getByText(/is missing\. The transfer stays open/)).toBeVisible()
+  await expect(page.getByText(/short\. It stays open/)).toBeVisible()
   await expect(page.getByRole("button", { name: "Pay this order" })).toHaveCount(0)
   await page.getByText("Together with another transfer").click()
   await page.getByRole("checkbox", { name: new RegExp(`${reference} in two parts`) }).check()
