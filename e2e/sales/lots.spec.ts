@@ -93,9 +93,7 @@ test("staff edit a lot until it opens; the later of two edits is refused, and a 
 
   await other.getByLabel("Estimate from, S$", { exact: true }).fill("120")
   await other.getByRole("button", { name: "Save the lot" }).press("Enter")
-  await expect(
-    other.getByText("Someone else changed this lot", { exact: false }),
-  ).toBeVisible()
+  await expect(other.getByText("Someone else changed this lot", { exact: false })).toBeVisible()
 
   await adminPage.getByLabel("Estimate from, S$", { exact: true }).fill("130")
   await adminPage.getByRole("button", { name: "Save the lot" }).press("Enter")

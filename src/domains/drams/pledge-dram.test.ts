@@ -189,7 +189,7 @@ test("a cancelled sale lapses with its reason, and offers that had reached their
   await cancelDramSale(keeper, key.dramSaleId, "The cork <b>crumbled</b>.")
   const received = await app.db.select().from(notifications).where(eq(notifications.memberId, ann.id))
   expect(received.find(({ title }) => title.startsWith(`Ardbeg Batch ${place}:`))?.content).toContain(
-    "The cork &lt;b&gt;crumbled&lt;/b&gt;. Your pledge has lapsed",
+    "The cork &lt;b&gt;crumbled&lt;/b&gt;. Your pledge has ended",
   )
   await expect(cancelDramSale(keeper, key.dramSaleId, "Again")).rejects.toMatchObject({
     code: "drams.dramSaleOver",

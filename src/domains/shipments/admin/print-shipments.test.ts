@@ -37,7 +37,7 @@ test("a pack list has the shelf and the label of each item, and the receiver's f
   for (const part of [
     "Mei Ling Ong\nOng &amp; Co\n7 Keong Saik Road\n#02-01\nSingapore, 089118\nSINGAPORE\n+6581234567\nmei@quaich.example",
     '<th class="place">Shelf</th><th class="place">Label</th>',
-    "From Singapore · By carrier · Delivery note 7",
+    "From Singapore · By courier · Delivery note 7",
     '<td class="count">2</td><td>Ardbeg 10</td><td class="place">A-12</td><td class="place">QB-2345678</td>',
     '<td>Brora 30</td><td class="place">–</td><td class="place">–</td>',
   ])
