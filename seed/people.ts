@@ -10,6 +10,7 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { keyedPrng } from "./keyed-prng.ts"
+import { addDemoRoles, auditorRole } from "./staff-roles.ts"
 import { day, inParallel, timelineOf } from "./timeline.ts"
 
 export const password = "a dram before bed"
@@ -40,6 +41,9 @@ const earlierTerms = "2025-03"
 
 /** Approves the requests of `admin`: some roles and rules need two admins. */
 export const secondAdmin = "olga"
+
+/** Has a role that staff define, and may read everything but change nothing. */
+export const auditor = "nora"
 
 export const bidders: Record<CrowdCountry, readonly string[]> = {
   Singapore: [
@@ -100,7 +104,11 @@ function newDemoMembers(maxBidders: number): NewDemoMember[] {
     })),
     // Added last, so that the pseudo-random choices for the others stay the same.
     { username: secondAdmin, country: "Singapore", role: "admin" },
-    ...earlierMembers.map((username) => ({ username, country: "Singapore" as const, role: "user" as const })),
+    ...[...earlierMembers, auditor].map((username) => ({
+      username,
+      country: "Singapore" as const,
+      role: "user" as const,
+    })),
   ]
 }
 
@@ -143,6 +151,7 @@ export async function registerDemoMembers(app: AppContext, maxBidders = 1_000): 
      from unnest($1::text[], $2::text[], $3::timestamptz[]) as n(id, role, joined_at) where m.id = n.id`,
     [rows.map((row) => row.id), rows.map((row) => row.role), rows.map((row) => row.joinedAt)],
   )
+  await addDemoRoles(app, { [auditorRole.name]: auditor })
   // Registering creates a session and sends an e-mail; both are removed, because no browser is signed in.
   const ids = rows.map((row) => row.id as Id<"mem">)
   await app.db.delete(sessions).where(inArray(sessions.memberId, ids))

@@ -11,7 +11,7 @@ import { placeRandomBid } from "./demo-crowd.ts"
 import { buildDemoData, type DemoDataCounts, type DemoDataSize, emptyDatabase } from "./demo-data.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
 import { keyedPrng } from "./keyed-prng.ts"
-import { demoLogins, earlierMembers, emailOf, findCast, password, secondAdmin } from "./people.ts"
+import { auditor, demoLogins, earlierMembers, emailOf, findCast, password, secondAdmin } from "./people.ts"
 import { day, minute } from "./timeline.ts"
 
 const size: DemoDataSize = {
@@ -196,6 +196,8 @@ test("every login of the demo works and has its role", async () => {
   }
   const second = await signIn(contextFor(app), { email: emailOf(secondAdmin), password })
   expect("account" in second && second.account.role).toBe("admin")
+  const reader = await signIn(contextFor(app), { email: emailOf(auditor), password })
+  expect("account" in reader && reader.account.role).toBe("staff")
 })
 
 test("some members have accepted earlier terms only, and no others have", async () => {

@@ -1,5 +1,11 @@
 import { and, eq } from "drizzle-orm"
-import { changeRole, changeRoleApproved, type RoleChange } from "#domains/accounts/change-role.ts"
+import {
+  changeRole,
+  changeRoleApproved,
+  type RoleChange,
+  readGivenRole,
+  snapshotOf,
+} from "#domains/accounts/change-role.ts"
 import { needsApprovalToGrant } from "#domains/accounts/permissions.ts"
 import { approve } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
@@ -35,6 +41,8 @@ export async function confirmedTransfer(ctx: Ctx, typed: TypedTransfer): Promise
 /** Grants a role that needs two admins, as the approval would. */
 export async function grantRole(ctx: Ctx, memberId: string, change: RoleChange): Promise<void> {
   await transaction(ctx, async (tx) => {
-    await (needsApprovalToGrant(change.role) ? changeRoleApproved : changeRole)(tx, memberId, change)
+    const given = await readGivenRole(tx, change.role)
+    if (needsApprovalToGrant(given)) await changeRoleApproved(tx, memberId, change, snapshotOf(given))
+    else await changeRole(tx, memberId, change)
   })
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import { registerMember } from "#domains/accounts/register-member.ts"
-import { type AccountStatus, guest, type Role } from "#domains/accounts/roles.ts"
-import { members } from "#domains/accounts/schema.ts"
+import { type AccountStatus, guest, type Role, type StaffRole } from "#domains/accounts/roles.ts"
+import { members, staffRoles } from "#domains/accounts/schema.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
@@ -26,7 +26,8 @@ export async function person(
     role = "user",
     status = "active",
     isVerified = true,
-  }: { role?: Role; status?: AccountStatus; isVerified?: boolean } = {},
+    staffRole,
+  }: { role?: Role; status?: AccountStatus; isVerified?: boolean; staffRole?: StaffRole } = {},
 ): Promise<Person> {
   const email = `${username}@quaich.example`
   const { account, token } = await registerMember(contextFor(app, guest), {
@@ -37,8 +38,18 @@ export async function person(
     country_code_mb: "+65",
   })
   const id = account._id
-  await app.db.update(members).set({ role, status, emailVerified: isVerified }).where(eq(members.id, id))
+  const staffRoleId = staffRole?.id ?? null
+  await app.db
+    .update(members)
+    .set({ role, staffRoleId, status, emailVerified: isVerified })
+    .where(eq(members.id, id))
   return { id, username, email, role, token }
+}
+
+export async function storedRole(app: AppContext, content: Omit<StaffRole, "id">): Promise<StaffRole> {
+  const role = { id: newId("rol"), ...content, permissions: [...content.permissions] }
+  await app.db.insert(staffRoles).values(role)
+  return role
 }
 
 /** The context of a signed-in member, as a route makes it from the cookie. */

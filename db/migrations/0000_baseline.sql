@@ -2282,3 +2282,20 @@ CREATE INDEX "presences_member_id_index" ON "presences" USING btree ("member_id"
 ALTER TABLE "outbox_messages" ADD COLUMN "failed_at" timestamp with time zone;--> statement-breakpoint
 CREATE INDEX "outbox_messages_failed" ON "outbox_messages" USING btree ("failed_at") WHERE "outbox_messages"."failed_at" is not null;--> statement-breakpoint
 ALTER TABLE "outbox_messages" ADD CONSTRAINT "outbox_messages_tries" CHECK (("outbox_messages"."tries" = 0) = ("outbox_messages"."failed_at" is null));
+--> statement-breakpoint
+CREATE TABLE "staff_roles" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" "citext" NOT NULL,
+	"permissions" text[] NOT NULL,
+	"is_read_only" boolean NOT NULL,
+	CONSTRAINT "staff_roles_name_unique" UNIQUE("name"),
+	CONSTRAINT "staff_roles_name" CHECK (length("staff_roles"."name") between 1 and 40),
+	CONSTRAINT "staff_roles_permissions" CHECK ("staff_roles"."permissions" <@ array['auctions','breakGlass','integrity','intake','catalogue','shop','stock','orders','ship','money','people','members','roles','publish','settings','audit'])
+);
+--> statement-breakpoint
+ALTER TABLE "members" DROP CONSTRAINT "members_role";--> statement-breakpoint
+ALTER TABLE "members" ADD COLUMN "staff_role_id" text;--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_staff_role_id_staff_roles_id_fk" FOREIGN KEY ("staff_role_id") REFERENCES "public"."staff_roles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "members_staff_role" ON "members" USING btree ("staff_role_id") WHERE "members"."staff_role_id" is not null;--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_staff_role" CHECK (("members"."role" = 'staff') = ("members"."staff_role_id" is not null));--> statement-breakpoint
+ALTER TABLE "members" ADD CONSTRAINT "members_role" CHECK ("members"."role" in ('user','member','auctioneer','shopkeeper','editor','finance','admin','staff'));

@@ -99,7 +99,7 @@ export function createApi(app: AppContext) {
     const cookies = c.req.header("cookie")
     const authorization = c.req.header("authorization")
     const contentType = c.req.header("content-type")
-    const actor = await readActor(app, cookies, authorization)
+    const actor = await readActor(app, { method: c.req.method, cookies, authorization })
     const client = readClient(app, c.req.raw.headers, c.env?.incoming)
     c.set("ctx", contextFor(app, actor, languageOf(cookies, client.address), client))
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {

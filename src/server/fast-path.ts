@@ -74,7 +74,7 @@ async function answerCall(
     const text = await readBody(incoming)
     if (!hasToken(authorization))
       requireSameSite(cookie, headerOf(incoming, "x-xsrf-token"), origin, app.origin)
-    const actor = await readActor(app, cookie, authorization)
+    const actor = await readActor(app, { method: "POST", cookies: cookie, authorization })
     const input = parseInput(noun, schema, parse(text, incoming.headers["content-type"]))
     answer.body = JSON.stringify(await run(contextFor(app, actor, language, client), input))
   } catch (problem) {

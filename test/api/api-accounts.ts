@@ -105,7 +105,7 @@ export function accountsCalls(things: CallFixtures): Record<string, CallRow> {
       by: "admin",
       path: () => `/members/${things.zed.id}/role`,
       strangers: [`/members/${noMember}/role`],
-      body: () => ({ role: "editor" }),
+      body: () => ({ role: "editor", reason: "A test" }),
       status: 200,
     },
     "put /members/{id}/account-status": {
@@ -166,7 +166,7 @@ export function accountsStaffCalls(things: OwnershipFixtures): Record<string, St
     },
     "put /members/{id}/role": {
       needs: "roles",
-      request: () => ({ path: `/members/${things.zoe.id}/role`, body: { role: "member" } }),
+      request: () => ({ path: `/members/${things.zoe.id}/role`, body: { role: "member", reason: "A test" } }),
     },
     "post /members/{id}/verify": {
       needs: "members",

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { beforeAll, describe, expect, test } from "vitest"
-import { can, type Permission, roles } from "#domains/accounts/permissions.ts"
-import type { Role } from "#domains/accounts/roles.ts"
+import { can, type Permission } from "#domains/accounts/permissions.ts"
+import { type Role, roleNames } from "#domains/accounts/roles.ts"
 import { orderMembership } from "#domains/checkout/order-membership.ts"
 import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
 import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
@@ -13,6 +13,7 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { registerDevice } from "#domains/watching/push/register-device.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { auditorRole } from "../../seed/staff-roles.ts"
 import { accountsForeign, accountsMeanings, accountsStaffCalls, accountsWrites } from "../api/api-accounts.ts"
 import { auctionsMeanings, auctionsStaffCalls, auctionsWrites } from "../api/api-auctions.ts"
 import {
@@ -43,7 +44,7 @@ import {
 import { submissionMeanings, submissionWrites } from "../api/api-submissions.ts"
 import { type DocumentedCall, listCalls } from "../api/documented-calls.ts"
 import { type TestApp, testApp } from "../db.ts"
-import { asPerson, liveAuction, type Person, person, product } from "../fixtures.ts"
+import { asPerson, liveAuction, type Person, person, product, storedRole } from "../fixtures.ts"
 import { fakePushBrowser } from "../push.ts"
 
 let app: TestApp
@@ -52,6 +53,7 @@ let calls: DocumentedCall[]
 let ann: Person
 let ben: Person
 let sue: Person
+let auditor: Person
 const staff = new Map<Role, Person>()
 let offerOfBen: string
 let newsOfBen: NewsFixtures
@@ -65,7 +67,8 @@ beforeAll(async () => {
   ben = await person(app, "ben")
   const zoe = await person(app, "zoe")
   sue = await person(app, "sue", { status: "suspended" })
-  for (const role of roles) staff.set(role, await person(app, `the_${role}`, { role }))
+  auditor = await person(app, "auditor", { role: "staff", staffRole: await storedRole(app, auditorRole) })
+  for (const role of roleNames) staff.set(role, await person(app, `the_${role}`, { role }))
   const admin = staff.get("admin") ?? ann
   const sale = await liveAuction(app, asPerson(app, admin), [{}])
   const [lotId = ""] = sale.lotIds
@@ -253,6 +256,14 @@ describe.each(Object.entries(staffCalls))("%s", (name, { needs, request }) => {
     for (const [role, member] of staff)
       if (can(asPerson(app, member), needs))
         expect([401, 403], role).not.toContain((await callAs(member.token)).status)
+  })
+
+  test("reads, but changes nothing, for an auditor", async () => {
+    const before = await countRows(app)
+    const { status, body } = await callAs(auditor.token)
+    if (method === "get") expect([401, 403]).not.toContain(status)
+    else expect({ status, body }).toMatchObject({ status: 403, body: { code: "accounts.readOnly" } })
+    expect(await countRows(app)).toEqual(before)
   })
 
   test("is closed to suspended and banned staff", async () => {

@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { exportJournals } from "#domains/accounting/journals/export-journals.ts"
 import { adminPermissions } from "#domains/accounts/admin/page-permissions.ts"
-import { can, type Permission, roles } from "#domains/accounts/permissions.ts"
-import type { Role } from "#domains/accounts/roles.ts"
+import { can, type Permission } from "#domains/accounts/permissions.ts"
+import { type Role, roleNames } from "#domains/accounts/roles.ts"
 import { sessions } from "#domains/accounts/schema.ts"
+import { readActor } from "#domains/accounts/sessions/read-actor.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
 import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
 import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
@@ -23,11 +24,12 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { password } from "../../seed/people.ts"
+import { auditorRole } from "../../seed/staff-roles.ts"
 import { countRows } from "../api/api-client.ts"
 import { createPublishedArticle } from "../api/api-news.ts"
 import { adminRoutes, callScreen, formOf, routePaths, type ScreenHandler, screenAt } from "../call-screen.ts"
 import { type TestApp, testApp } from "../db.ts"
-import { asPerson, cask, liveAuction, person, product } from "../fixtures.ts"
+import { asPerson, cask, liveAuction, person, product, storedRole } from "../fixtures.ts"
 import { createPaidLine } from "../paid-line.ts"
 import { createPayoutRun } from "../payouts.ts"
 import { createSubmittedBottle } from "../submitted-bottles.ts"
@@ -37,6 +39,7 @@ const account = routePaths.filter(({ path }) => path.startsWith("/my-account"))
 let app: TestApp
 let ids: {
   deliveryRate: string
+  role: string
   transfer: string
   order: string
   member: string
@@ -58,6 +61,7 @@ let ids: {
 }
 const staff = new Map<Role, Ctx>()
 let sue: Ctx
+let auditorToken: string
 
 const issue = { subject: "Spring", body: "It comes.", language: "en" as const, countries: [] }
 
@@ -70,8 +74,10 @@ async function createReview(productId: Id<"prd">): Promise<string> {
 
 beforeAll(async () => {
   app = await testApp()
-  for (const role of roles) staff.set(role, asPerson(app, await person(app, `the_${role}`, { role })))
+  for (const role of roleNames) staff.set(role, asPerson(app, await person(app, `the_${role}`, { role })))
   sue = asPerson(app, await person(app, "sue", { status: "suspended" }), { status: "suspended" })
+  const staffRole = await storedRole(app, auditorRole)
+  auditorToken = `Token ${(await person(app, "auditor", { role: "staff", staffRole })).token}`
   const { auctionId, lotIds } = await liveAuction(app, staff.get("admin") ?? sue, [{}])
   const submission = await createSubmittedBottle(app, await person(app, "seller"))
   const productId = await product(app, "Lagavulin 16 Year Old")
@@ -100,6 +106,7 @@ beforeAll(async () => {
   const [rate] = (await listRatesOf(staff.get("admin") ?? sue, "vietnam")).imports
   ids = {
     deliveryRate: rate?.id ?? "",
+    role: staffRole.id,
     transfer,
     order,
     member: sue.actor.id ?? "",
@@ -151,6 +158,7 @@ async function createFinding({ actor }: Ctx) {
 function idIn(path: string): string {
   if (/^\/admin\/(members|wallets)/.test(path)) return ids.member
   if (path.startsWith("/admin/delivery-rates")) return ids.deliveryRate
+  if (path.startsWith("/admin/roles")) return ids.role
   if (path.startsWith("/admin/transfers")) return ids.transfer
   if (/^\/admin\/(orders|notes|assignments)/.test(path)) return ids.order
   if (path.startsWith("/admin/casks")) return ids.cask
@@ -175,6 +183,11 @@ async function callHandler(handler: ScreenHandler, ctx: Ctx, path: string, form?
   const params = { id: idIn(path), location: "singapore", file: "invoice.pdf", name: "faq", language: "vi" }
   const { refusal, ...answer } = await callScreen(handler, { ctx, url, params, pattern: path, form })
   return { ...answer, code: refusal?.code }
+}
+
+/** As the server makes it from the request. */
+async function asAuditor(method: "GET" | "POST"): Promise<Ctx> {
+  return contextFor(app, await readActor(app, { method, cookies: undefined, authorization: auditorToken }))
 }
 
 const signIn = (path: string) => `/auth/login?from=${encodeURIComponent(fillParams(path))}`
@@ -206,6 +219,9 @@ describe.each(adminRoutes)("$path ($file)", (routePath) => {
       if (can(ctx, needed)) expect(answer, role).toMatchObject({ status: 200, code: undefined })
       else expect(answer, role).toMatchObject(notAllowed)
     }
+    const before = await countRows(app)
+    expect(await callHandler(loader, await asAuditor("GET"), routePath.path)).toMatchObject({ status: 200 })
+    expect(await countRows(app)).toEqual(before)
     const suspended = { ...sue, actor: { ...sue.actor, role: "admin" as const } }
     expect(await callHandler(loader, suspended, routePath.path)).toMatchObject({
       status: 403,
@@ -226,6 +242,11 @@ describe.each(adminRoutes)("$path ($file)", (routePath) => {
           notAllowed,
         )
       }
+    }
+    const auditor = await asAuditor("POST")
+    for (const intent of ["", "save", "delete", "do"]) {
+      const refusal = await callHandler(action, auditor, routePath.path, formOf({ intent, reason: "Look" }))
+      expect(refusal, `auditor ${intent}`).toMatchObject({ status: 403, code: "accounts.readOnly" })
     }
     const guest = await callHandler(action, contextFor(app), routePath.path, new FormData())
     expect(guest.code ?? guest.to).toMatch(/^accounts\.signIn$|^\/auth\/login/)

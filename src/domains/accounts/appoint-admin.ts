@@ -15,7 +15,7 @@ export async function appointAdmin(ctx: Ctx, name: string): Promise<string> {
       throw refuse("enoughAdmins")
     const [member] = await tx.db
       .update(members)
-      .set({ role: "admin", updatedAt: tx.now() })
+      .set({ role: "admin", staffRoleId: null, updatedAt: tx.now() })
       .where(and(or(eq(members.username, name), eq(members.email, name)), isNull(members.closedAt)))
       .returning({ id: members.id, username: members.username })
     if (!member) throw refuse("noSuchMember")

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, like, type SQL } from "drizzle-orm"
+import { and, asc, count, desc, eq, isNotNull, isNull, like, type SQL, sql } from "drizzle-orm"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
@@ -6,7 +6,7 @@ import { pagesOf } from "#platform/lists/list.ts"
 import { containing, listSql } from "#platform/lists/list-sql.ts"
 import { type MemberListQuery, memberList } from "./member-list.ts"
 import { requirePermission } from "./permissions.ts"
-import { members, searchedText } from "./schema.ts"
+import { members, searchedText, staffRoles } from "./schema.ts"
 
 const columns = {
   id: members.id,
@@ -14,6 +14,10 @@ const columns = {
   name: members.name,
   email: members.email,
   role: members.role,
+  /** Its name. */
+  staffRole: sql<
+    string | null
+  >`(select name from ${staffRoles} where ${staffRoles.id} = ${members.staffRoleId})`,
   status: members.status,
   isVerified: members.emailVerified,
   country: members.countryMb,

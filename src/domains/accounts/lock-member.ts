@@ -1,13 +1,14 @@
 import { and, asc, eq, inArray, or } from "drizzle-orm"
-import type { Role } from "#domains/accounts/roles.ts"
+import type { Role, StaffRole } from "#domains/accounts/roles.ts"
 import type { Tx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { covers, type Permission, requirePermission } from "./permissions.ts"
 import { refuse } from "./refusals.ts"
 import { requireUninvolved } from "./require-uninvolved.ts"
 import { members } from "./schema.ts"
+import { lockStaffRole } from "./staff-roles/rights.ts"
 
-export type LockedMember = typeof members.$inferSelect
+export type LockedMember = typeof members.$inferSelect & { staffRole: StaffRole | null }
 
 /**
  * Locks the admins and both people in one order, and checks the actor's current row: two admins who act on each other
@@ -30,12 +31,14 @@ export async function lockMemberForStaff(
   const actor = rows.find(({ id }) => id === actorId)
   const member = rows.find(({ id }) => id === memberId)
   if (!actor) throw refuse("signIn")
-  requirePermission({ actor: { ...tx.actor, role: actor.role, status: actor.status } }, permission)
+  const own = { role: actor.role, staffRole: await lockStaffRole(tx, actor.staffRoleId) }
+  requirePermission({ actor: { ...tx.actor, ...own, status: actor.status } }, permission)
   if (!member || member.closedAt) throw refuse("noSuchMember")
-  if (!covers(actor.role, member.role)) throw refuse("higherRole")
+  const staffRole = await lockStaffRole(tx, member.staffRoleId)
+  if (!covers(own, { role: member.role, staffRole })) throw refuse("higherRole")
   // Callers restrict acts on oneself.
   if (memberId !== actorId) await requireUninvolved(tx, actorId, { memberIds: [memberId] })
-  return member
+  return { ...member, staffRole }
 }
 
 export async function requireOtherAdmin(tx: Tx, memberId: Id<"mem">): Promise<void> {

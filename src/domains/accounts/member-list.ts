@@ -1,10 +1,10 @@
 import { choiceFacet, defineList, type ListQuery, textFacet } from "#platform/lists/list.ts"
-import { accountStatuses, roleNames } from "./roles.ts"
+import { accountStatuses, storedRoleNames } from "./roles.ts"
 
 export const memberList = defineList({
   search: 100,
   facets: {
-    role: choiceFacet(roleNames),
+    role: choiceFacet(storedRoleNames),
     status: choiceFacet([...accountStatuses, "closed"]),
     verified: choiceFacet(["yes", "no"]),
     country: textFacet(60),

@@ -1,8 +1,8 @@
-import type { Role } from "#domains/accounts/roles.ts"
+import { type BuiltInRole, type Role, roleNames, type StaffRole } from "#domains/accounts/roles.ts"
 import type { Actor, Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
-import { keysOf } from "#platform/records.ts"
 import { refuse } from "./refusals.ts"
+import { type StaffPermission, staffPermissions } from "./staff-permissions.ts"
 
 const everyday = [
   "account",
@@ -24,28 +24,8 @@ const permissions = {
   shopkeeper: [...everyday, "adminPages", "people", "intake", "catalogue", "stock", "shop", "orders", "ship"],
   editor: [...everyday, "adminPages", "publish"],
   finance: [...everyday, "adminPages", "people", "orders", "money"],
-  admin: [
-    ...everyday,
-    "deliverAbroad",
-    "adminPages",
-    "auctions",
-    "breakGlass",
-    "integrity",
-    "intake",
-    "catalogue",
-    "stock",
-    "shop",
-    "orders",
-    "ship",
-    "publish",
-    "money",
-    "settings",
-    "people",
-    "members",
-    "roles",
-    "audit",
-  ],
-} as const satisfies Record<Role, readonly string[]>
+  admin: [...everyday, "deliverAbroad", "adminPages", ...staffPermissions],
+} as const satisfies Record<BuiltInRole, readonly string[]>
 
 /** A suspended member may see the account and pay debts. */
 const allowedWhenSuspended: readonly Permission[] = ["pay"]
@@ -53,17 +33,20 @@ const allowedWhenSuspended: readonly Permission[] = ["pay"]
 /** Acts that bind the member or are read by others. */
 const needsVerified: readonly Permission[] = ["bid", "pledge", "sell", "wallet", "rate", "write"]
 
-export type Permission = (typeof permissions)[Role][number]
+export type Permission = (typeof permissions)[BuiltInRole][number]
 
-export const roles = keysOf(permissions)
+/** What decides which permissions an account has. */
+export type Grants = Pick<Actor, "role"> & { staffRole?: Pick<StaffRole, "permissions"> | null }
 
-export type RoleAndStatus = Pick<Actor, "role" | "status" | "isVerified" | "isUnsecured" | "isMember">
+export type RoleAndStatus = Grants &
+  Pick<Actor, "status" | "isVerified" | "isUnsecured" | "isMember" | "isReadOnly">
 
 export type DenialReason =
   | "signIn"
   | "banned"
   | "suspended"
   | "notAllowed"
+  | "readOnly"
   | "twoStepRequired"
   | "runsAuctions"
   | "notVerified"
@@ -75,16 +58,16 @@ const conflicting: Partial<Record<Permission, readonly Permission[]>> = {
 }
 
 /** The only place that evaluates role and account status. */
-export function denialReason(
-  { role, status, isVerified, isUnsecured, isMember }: RoleAndStatus,
-  permission: Permission,
-): DenialReason | undefined {
+export function denialReason(account: RoleAndStatus, permission: Permission): DenialReason | undefined {
+  const { role, status, isVerified, isUnsecured, isMember, isReadOnly } = account
   if (role === null) return "signIn"
   if (status === "banned") return "banned"
   if (status === "suspended" && !allowedWhenSuspended.includes(permission)) return "suspended"
-  if (!has(role, permission) && !(isMember && has("member", permission))) return "notAllowed"
-  if (isUnsecured && !has("user", permission) && permission !== "deliverAbroad") return "twoStepRequired"
-  if (conflicting[permission]?.some((other) => has(role, other))) return "runsAuctions"
+  if (!has(account, permission) && !(isMember && builtIn("member", permission))) return "notAllowed"
+  const isOfStaff = !builtIn("member", permission)
+  if (isUnsecured && isOfStaff) return "twoStepRequired"
+  if (isReadOnly && isOfStaff) return "readOnly"
+  if (conflicting[permission]?.some((other) => has(account, other))) return "runsAuctions"
   return !isVerified && needsVerified.includes(permission) ? "notVerified" : undefined
 }
 
@@ -101,9 +84,17 @@ export function hasPerks({ role, isMember }: Pick<Actor, "role" | "isMember">): 
   return role === "member" || isMember === true
 }
 
-function has(role: Role, permission: Permission): boolean {
-  const granted: readonly Permission[] = permissions[role]
-  return granted.includes(permission)
+function has(account: Grants, permission: Permission): boolean {
+  return permissionsIn(account).includes(permission)
+}
+
+function builtIn(role: BuiltInRole, permission: Permission): boolean {
+  return has({ role }, permission)
+}
+
+function permissionsIn({ role, staffRole }: Grants): readonly Permission[] {
+  if (role === null) return []
+  return role === "staff" ? [...everyday, "adminPages", ...(staffRole?.permissions ?? [])] : permissions[role]
 }
 
 const grantedByApproval: readonly Permission[] = [
@@ -115,20 +106,30 @@ const grantedByApproval: readonly Permission[] = [
   "settings",
 ]
 
-export function rolesWith(permission: Permission): Role[] {
-  return roles.filter((role) => has(role, permission))
+/** For roles that staff define see `worksWith` (`staff-roles/rights.ts`). */
+export function builtInRolesWith(permission: Permission): BuiltInRole[] {
+  return roleNames.filter((role) => builtIn(role, permission))
 }
 
 export function isStaffRole(role: Role): boolean {
-  return has(role, "adminPages")
+  return role === "staff" || builtIn(role, "adminPages")
 }
 
-export function needsApprovalToGrant(role: Role): boolean {
-  return grantedByApproval.some((permission) => has(role, permission))
+export function needsApprovalToGrant(account: Grants): boolean {
+  return needsApproval(permissionsIn(account))
 }
 
-export function covers(role: Role, other: Role): boolean {
-  return permissions[other].every((permission) => has(role, permission))
+export function needsApproval(gained: readonly Permission[]): boolean {
+  return gained.some((permission) => grantedByApproval.includes(permission))
+}
+
+export function covers(account: Grants, other: Grants): boolean {
+  return permissionsIn(other).every((permission) => has(account, permission))
+}
+
+/** The permissions of staff that a role contains. */
+export function staffPermissionsIn(account: Grants): StaffPermission[] {
+  return staffPermissions.filter((permission) => has(account, permission))
 }
 
 export function requirePermission(ctx: Pick<Ctx, "actor">, permission: Permission): Id<"mem"> {
@@ -154,6 +155,8 @@ export function requireOwn(
 ): Id<"mem"> {
   const own = requireSignedIn(ctx)
   if (memberId === own) return own
-  if (orWith && can(ctx, orWith)) return isId("mem", memberId) ? memberId : nobody
+  const denial = orWith ? denialReason(ctx.actor, orWith) : "notAllowed"
+  if (denial === undefined) return isId("mem", memberId) ? memberId : nobody
+  if (denial === "readOnly") throw refuse(denial)
   throw refuse("notYours")
 }

@@ -12,9 +12,28 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core"
 import { citext, id, moment } from "#platform/database/table.server.ts"
-import { accountStatuses, roleNames } from "./roles.ts"
+import { accountStatuses, storedRoleNames } from "./roles.ts"
+import { type StaffPermission, staffPermissions } from "./staff-permissions.ts"
 
 // Triggers in db/functions/accounts.sql date perks and staff roles, and make acceptances of terms append-only.
+
+/** Roles that staff define. */
+export const staffRoles = pgTable(
+  "staff_roles",
+  {
+    id: id("rol").primaryKey(),
+    name: citext().notNull().unique(),
+    permissions: text().array().$type<StaffPermission[]>().notNull(),
+    isReadOnly: boolean().notNull(),
+  },
+  (table) => [
+    check("staff_roles_name", sql`length(${table.name}) between 1 and 40`),
+    check(
+      "staff_roles_permissions",
+      sql`${table.permissions} <@ array[${sql.raw(staffPermissions.map((name) => `'${name}'`).join(","))}]`,
+    ),
+  ],
+)
 
 export const members = pgTable(
   "members",
@@ -29,7 +48,8 @@ export const members = pgTable(
     phoneMb: text(),
     countryMb: text(),
     countryCodeMb: text(),
-    role: text({ enum: roleNames }).notNull().default("user"),
+    role: text({ enum: storedRoleNames }).notNull().default("user"),
+    staffRoleId: id("rol").references(() => staffRoles.id),
     status: text({ enum: accountStatuses }).notNull().default("active"),
     /** Shown to the member. */
     statusReason: text(),
@@ -61,14 +81,16 @@ export const members = pgTable(
     index().on(table.status, table.createdAt),
     index().on(table.countryMb, table.createdAt),
     index("members_bidding_ended").on(table.biddingEndedAt).where(sql`${table.biddingEndedAt} is not null`),
+    index("members_staff_role").on(table.staffRoleId).where(sql`${table.staffRoleId} is not null`),
     index("members_person").on(table.personId).where(sql`${table.personId} is not null`),
     index("members_not_verified").on(table.createdAt).where(sql`not ${table.emailVerified}`),
     index("members_search").using("gin", sql`${searchedText(table)} gin_trgm_ops`),
     check("members_language", sql`${table.language} in ('en','vi','cn')`),
     check(
       "members_role",
-      sql`${table.role} in ('user','member','auctioneer','shopkeeper','editor','finance','admin')`,
+      sql`${table.role} in ('user','member','auctioneer','shopkeeper','editor','finance','admin','staff')`,
     ),
+    check("members_staff_role", sql`(${table.role} = 'staff') = (${table.staffRoleId} is not null)`),
     check("members_status", sql`${table.status} in ('active','suspended','banned')`),
   ],
 )

@@ -3,6 +3,7 @@ import { denialReason, requirePermission } from "#domains/accounts/permissions.t
 import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { requireFreshPermission } from "#domains/accounts/sessions/require-fresh-permission.ts"
+import { lockStaffRole } from "#domains/accounts/staff-roles/rights.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -84,13 +85,16 @@ async function requireSecondPerson(tx: Tx, kind: ApprovalKind, approval: Approva
 
 /** The requester may have lost the role since. */
 async function requireStillAllowed(tx: Tx, { permission }: ApprovalKind, memberId: Id<"mem">): Promise<void> {
-  const { role, status, emailVerified: isVerified, closedAt } = members
+  const { role, status, emailVerified: isVerified, closedAt, staffRoleId } = members
   const [row] = await tx.db
-    .select({ role, status, isVerified, closedAt })
+    .select({ role, status, isVerified, closedAt, staffRoleId })
     .from(members)
     .where(eq(members.id, memberId))
     .for("share")
-  if (!row || row.closedAt !== null || denialReason(row, permission)) throw refuse("requesterNotAllowed")
+  if (!row || row.closedAt !== null) throw refuse("requesterNotAllowed")
+  const staffRole = await lockStaffRole(tx, row.staffRoleId)
+  const isReadOnly = staffRole?.isReadOnly ?? false
+  if (denialReason({ ...row, staffRole, isReadOnly }, permission)) throw refuse("requesterNotAllowed")
 }
 
 type ApprovalAnswer = Pick<Approval, "status" | "answeredById" | "answerReason">

@@ -1,25 +1,20 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
-import { type Permission, rolesWith } from "#domains/accounts/permissions.ts"
+import type { Permission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { worksWith } from "#domains/accounts/staff-roles/rights.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { pick } from "#platform/pick.ts"
 import { assignments } from "./schema.ts"
 
 const maxColleagues = 200
 
-/** Staff whose role opens the pages of this permission. */
+/** Staff who work with this permission. */
 export async function listColleagues({ db }: Pick<Ctx, "db">, permission: Permission) {
   return await db
     .select(pick(members, "id", "username", "language"))
     .from(members)
-    .where(
-      and(
-        inArray(members.role, rolesWith(permission)),
-        eq(members.status, "active"),
-        isNull(members.closedAt),
-      ),
-    )
+    .where(and(worksWith(permission), eq(members.status, "active"), isNull(members.closedAt)))
     .orderBy(members.username)
     .limit(maxColleagues)
 }

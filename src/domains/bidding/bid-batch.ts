@@ -1,5 +1,6 @@
 import type { PoolClient } from "pg"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
+import { staffRoleSql } from "#domains/accounts/staff-roles/rights.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import type { BidIncrement } from "#domains/auctions/lot.ts"
 import type { AppContext } from "#platform/ctx.ts"
@@ -54,6 +55,7 @@ const lockBiddersSql = "select from members where id = any($1::text[]) order by 
 
 const lookUpSql = `
   select case when m.closed_at is null then m.role end as role, m.status, m.email_verified as is_verified,
+         ${staffRoleSql("m")} as staff_role,
          m.bidding_ended_at is not null as is_ended_for, p.number as paddle, x.lot_id is not null as is_excluded,
          g.cents is not null as has_budget, m.terms_version as accepted_terms,
          (select value ->> 'version' from settings where key = $7) as terms,

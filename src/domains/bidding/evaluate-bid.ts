@@ -1,6 +1,6 @@
 import { denialReason } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
-import type { AccountStatus, Role } from "#domains/accounts/roles.ts"
+import type { AccountStatus, Role, StaffRole } from "#domains/accounts/roles.ts"
 import { termsChanged } from "#domains/accounts/terms/accept-terms.ts"
 import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import type { Refusal } from "#platform/refusal.ts"
@@ -15,6 +15,7 @@ export type BidLookup = {
   role: Role | null
   status: AccountStatus | null
   is_verified: boolean | null
+  staff_role: StaffRole | null
   is_ended_for: boolean
   paddle: number | null
   is_excluded: boolean
@@ -113,8 +114,9 @@ export function evaluateBid(
 }
 
 function requireMayBid(lot: LockedLot, request: BidRequest, lookup: BidLookup): void {
-  const { role, status, is_verified: isVerified } = lookup
-  const denial = denialReason({ role, status: status ?? "active", isVerified: isVerified ?? false }, "bid")
+  const { role, status, staff_role: staffRole } = lookup
+  const isVerified = lookup.is_verified ?? false
+  const denial = denialReason({ role, staffRole, isVerified, status: status ?? "active" }, "bid")
   if (denial) throw refuseMember(denial)
   if (lookup.is_ended_for) throw refuse("biddingEnded")
   if (lot.seller_id === request.bidderId) throw refuse("ownLot")

@@ -3,6 +3,7 @@ import { denialReason } from "#domains/accounts/permissions.ts"
 import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import type { Role } from "#domains/accounts/roles.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { rightsColumns } from "#domains/accounts/staff-roles/rights.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { offerState } from "./live-state.ts"
@@ -42,10 +43,8 @@ export async function lockOffersOfSale(tx: Tx, dramSaleId: Id<"rnd">) {
 export async function lockMember(tx: Tx, memberId: Id<"mem">): Promise<Role> {
   const [member] = await tx.db
     .select({
-      role: members.role,
+      ...rightsColumns,
       memberSince: members.memberSince,
-      status: members.status,
-      isVerified: members.emailVerified,
       closedAt: members.closedAt,
       biddingEndedAt: members.biddingEndedAt,
     })

@@ -175,7 +175,7 @@ describe("role", () => {
     await actOnMember(admin, zoe.id, "role", { role: "member", reason: "A gift" })
     expect(await freeUntil()).toEqual([monthsAfter(now, 6)])
     const give = (role: Role) =>
-      callApi("put", `/members/${zoe.id}/role`, { token: root.token, body: { role } })
+      callApi("put", `/members/${zoe.id}/role`, { token: root.token, body: { role, reason: "A test" } })
     expect(await give("user")).toMatchObject({ status: 200 })
     expect(await freeUntil()).toEqual([monthsAfter(now, 3)])
     for (const role of ["member", "editor"] as const) expect(await give(role)).toMatchObject({ status: 200 })
@@ -183,7 +183,7 @@ describe("role", () => {
   })
 
   test("extra fields in the body of a role or status change are ignored", async () => {
-    const body = { role: "overlord" as Role }
+    const body = { role: "overlord" as Role, reason: "A test" }
     const answer = await callApi("put", `/members/${zoe.id}/role`, { token: root.token, body })
     expect(answer).toMatchObject({ status: 422, body: { code: "accounts.roleUnknown" } })
     const odd = await callApi("put", `/members/${zoe.id}/account-status`, {

@@ -1,5 +1,12 @@
 import { type AccountStatusChange, changeAccountStatus } from "#domains/accounts/change-account-status.ts"
-import { changeRole, changeRoleApproved, RoleChange } from "#domains/accounts/change-role.ts"
+import {
+  changeRole,
+  changeRoleApproved,
+  RoleChange,
+  readGivenRole,
+  roleLabel,
+  snapshotOf,
+} from "#domains/accounts/change-role.ts"
 import { lockMemberForStaff } from "#domains/accounts/lock-member.ts"
 import { needsApprovalToGrant } from "#domains/accounts/permissions.ts"
 import type { Role } from "#domains/accounts/roles.ts"
@@ -38,15 +45,16 @@ export async function changeRoleAndStorage(
   change: RoleChange,
 ): Promise<"done" | "waits"> {
   return await transaction(ctx, async (tx) => {
-    if (!needsApprovalToGrant(change.role)) {
+    const member = await lockMemberForStaff(tx, memberId, "roles")
+    const given = await readGivenRole(tx, change.role)
+    if (!needsApprovalToGrant(given)) {
       await changeFreeStorage(tx, change.role, await changeRole(tx, memberId, change))
       return "done"
     }
-    const member = await lockMemberForStaff(tx, memberId, "roles")
     await requestApproval(tx, roleApproval, {
       subjectId: member.id,
-      input: change,
-      facts: { username: member.username, role: change.role },
+      input: { ...change, ...snapshotOf(given) },
+      facts: { username: member.username, role: roleLabel(given) },
       reason: change.reason,
       concerns: [member.id],
     })
@@ -59,14 +67,15 @@ export const roleApproval: ApprovalKind = {
   permission: "roles",
   path: (memberId) => pathTo("/admin/members/:id", { id: memberId }),
   async execute(tx, { subjectId, input }) {
-    const change = parseInput("accounts", RoleChange, input)
-    await changeFreeStorage(tx, change.role, await changeRoleApproved(tx, subjectId, change))
+    const { role, reason, ...snapshot } = input
+    const change = parseInput("accounts", RoleChange, { role, reason })
+    await changeFreeStorage(tx, change.role, await changeRoleApproved(tx, subjectId, change, snapshot))
   },
 }
 
 async function changeFreeStorage(
   tx: Tx,
-  role: Role,
+  role: RoleChange["role"],
   { id, was }: { id: Id<"mem">; was: Role },
 ): Promise<void> {
   if (role === "member") await lengthenFree(tx, id)

@@ -9,9 +9,8 @@ export function isMemberAct(text: unknown): text is MemberAct {
   return memberActs.some((act) => act === text)
 }
 
-/** The member reads the reason of these acts. */
 export function needsReason(act: MemberAct): boolean {
-  return act === "suspend" || act === "ban"
+  return act === "suspend" || act === "ban" || act === "role"
 }
 
 export function acceptsReason(act: MemberAct): boolean {

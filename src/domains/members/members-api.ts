@@ -24,7 +24,7 @@ const Listed = z.object({
 })
 const Page = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 
-function listed({ id, name, country, isClosed: _, ...member }: ListedMember) {
+function listed({ id, name, country, isClosed: _, staffRole: __, ...member }: ListedMember) {
   return { _id: id, displayName: name, country_mb: country, ...member }
 }
 

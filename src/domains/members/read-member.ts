@@ -4,6 +4,7 @@ import { refuse } from "#domains/accounts/refusals.ts"
 import { isInvolved } from "#domains/accounts/require-uninvolved.ts"
 import { credentials, members, passkeys, sessions } from "#domains/accounts/schema.ts"
 import { providerNames } from "#domains/accounts/social/providers.ts"
+import { rightsColumns } from "#domains/accounts/staff-roles/rights.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { readActivity } from "#domains/notes/read-activity.ts"
@@ -12,6 +13,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
 import { readPerson } from "./person/read-person.ts"
+import { listStaffRoles } from "./roles/read-roles.ts"
 
 const maxSessions = 20
 
@@ -42,12 +44,9 @@ export async function readMember(ctx: Ctx, memberId: string) {
     activity,
     isSelf: memberId === actorId,
     managesAccounts,
-    canAct:
-      managesAccounts &&
-      memberId !== actorId &&
-      closedAt === null &&
-      covers(ctx.actor.role ?? "user", member.role),
+    canAct: managesAccounts && memberId !== actorId && closedAt === null && covers(ctx.actor, member),
     canChangePoints: can(ctx, "roles"),
+    roles: can(ctx, "roles") ? await listStaffRoles(ctx) : [],
   }
 }
 
@@ -61,7 +60,8 @@ async function readAccount(ctx: Ctx, memberId: Id<"mem">) {
 
 const columns = {
   ...pick(members, "id", "username", "name", "firstName", "lastName", "email"),
-  ...pick(members, "deliveryCountry", "language", "role", "status", "statusReason"),
+  ...pick(rightsColumns, "role", "status", "staffRole"),
+  ...pick(members, "deliveryCountry", "language", "statusReason"),
   ...pick(members, "createdAt", "closedAt", "totpSince", "biddingEndedAt", "personId"),
   isVerified: members.emailVerified,
   phone: members.phoneMb,

@@ -4,6 +4,7 @@ import { type OpenObject, readOpenObject } from "#domains/accounts/admin/open-ob
 import { denialReason, requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { rightsColumns } from "#domains/accounts/staff-roles/rights.ts"
 import { notifyAll } from "#domains/notifications/notify.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -54,8 +55,8 @@ async function notifyMentioned(tx: Tx, object: OpenObject, note: { id: Id<"nte">
   if (names.length === 0) return
   const rows = await tx.db
     .select({
-      ...pick(members, "id", "role", "status", "language"),
-      isVerified: members.emailVerified,
+      ...rightsColumns,
+      ...pick(members, "id", "language"),
     })
     .from(members)
     .where(

@@ -1,7 +1,8 @@
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { worksWith } from "#domains/accounts/staff-roles/rights.ts"
 import { record } from "#domains/audit/record.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { orderLines } from "#domains/orders/schema.ts"
@@ -29,7 +30,7 @@ export async function requestRelisting(ctx: Ctx, itemId: string, note: string): 
     const staff = await tx.db
       .select({ id: members.id, language: members.language })
       .from(members)
-      .where(and(inArray(members.role, ["shopkeeper", "admin"]), eq(members.status, "active")))
+      .where(and(worksWith("ship"), eq(members.status, "active")))
     for (const { id, language } of staff)
       await notifyOwner(tx, { id, language }, "relistRequest", {
         title: item.title,

@@ -50,7 +50,7 @@ async function receiveLargeForm(
   requireLength(raw, maxBytes)
   const client = readClient(app, raw.headers, c.env?.incoming)
   const cookies = c.req.header("cookie")
-  const actor = await readActor(app, cookies, undefined)
+  const actor = await readActor(app, { method: c.req.method, cookies })
   await admit(contextFor(app, actor, languageOf(cookies, client.address), client))
   if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
     return await limitBody(isStaff ? maxBytes : maxFormBytes, tooLarge)(c, next)

@@ -75,7 +75,7 @@ export class PageRenderer {
     requestId: string,
     client: ClientInfo,
   ): Promise<Rendered> {
-    const actor = await readActor(this.#app, cookies, undefined)
+    const actor = await readActor(this.#app, { method: request.method, cookies })
     const { pathname } = new URL(request.url)
     const state: PageState = {}
     const render: RenderState = {}

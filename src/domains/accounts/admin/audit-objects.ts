@@ -19,6 +19,7 @@ const pages = {
   enq: (id) => pathTo("/admin/enquiries/:id", { id }),
   rat: (id) => pathTo("/admin/reviews/:id", { id }),
   hnt: (id) => pathTo("/admin/integrity/:id", { id }),
+  rol: (id) => pathTo("/admin/roles/:id", { id }),
   msg: (id) => pathTo("/admin/contact/:id", { id }),
   apr: undefined,
   lst: undefined,

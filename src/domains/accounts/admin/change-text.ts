@@ -58,6 +58,11 @@ function valueText(
   if (typeof value === "boolean") return textOr(t, `audit.truth.${text}`, text)
   if (name === "kind" || name === "destination") return textOr(t, `audit.kinds.${text}`, text)
   if (name === "location") return textOr(places, `names.${text}`, text)
+  if (name === "permissions")
+    return text
+      .split(" ")
+      .map((permission) => textOr(t, `permissions.${permission}`, permission))
+      .join(", ")
   if (name === "role") return textOr(t, `roles.${text}`, text)
   return name === "status" || name === "state" ? stateText(text, t) : text
 }

@@ -35,6 +35,7 @@ const namedRows = {
     "array_remove(array[member_id, other_id], null)",
   ],
   msg: ["contact_messages", "subject"],
+  rol: ["staff_roles", "name"],
 } as const satisfies Partial<Record<AuditObjectKind, NamedRows>>
 
 type PagedKind = keyof typeof namedRows

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { roles } from "../permissions.ts"
+import { roleNames } from "../roles.ts"
 import { startPageOf } from "../sessions/start-page.ts"
 import { afterSignIn, closingPath } from "./return-path.ts"
 
@@ -12,8 +12,8 @@ test("signing in returns to the page it was requested from", () => {
 test.each([null, "https://evil.example/", "//evil.example", "/auth/login?from=/auth"])(
   "from %s a customer goes to the front page, staff to the admin overview",
   (from) => {
-    expect(roles.map((role) => afterSignIn(from, startPageOf({ role })))).toEqual(
-      roles.map((role) => (role === "user" || role === "member" ? "/home" : "/admin")),
+    expect(roleNames.map((role) => afterSignIn(from, startPageOf({ role })))).toEqual(
+      roleNames.map((role) => (role === "user" || role === "member" ? "/home" : "/admin")),
     )
   },
 )

@@ -8,14 +8,18 @@ export function hasToken(authorization: string | undefined): authorization is st
   return authorization?.startsWith("Token ") ?? false
 }
 
-/** Reads `Authorization: Token …` for API clients, else the session cookie. */
-export async function readActor(
-  app: AppContext,
-  cookies: string | undefined,
-  authorization: string | undefined,
-): Promise<Actor> {
+type Asking = { method: string; cookies: string | undefined; authorization?: string | undefined }
+
+/**
+ * Reads `Authorization: Token …` for API clients, else the session cookie. The only place where a read-only role closes
+ * whatever may change something.
+ */
+export async function readActor(app: AppContext, { method, cookies, authorization }: Asking): Promise<Actor> {
   const signed = hasToken(authorization)
     ? authorization.slice(6).trim()
     : readSessionCookie(cookies, app.origin)
-  return signed === undefined ? guest : await resolveActor(app, signed)
+  if (signed === undefined) return guest
+  const actor = await resolveActor(app, signed)
+  const isRead = method === "GET" || method === "HEAD"
+  return actor.staffRole?.isReadOnly && !isRead ? { ...actor, isReadOnly: true } : actor
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, gt, isNull, sql } from "drizzle-orm"
-import { guest } from "#domains/accounts/roles.ts"
+import { guest, type StaffRole } from "#domains/accounts/roles.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { Actor, AppContext, Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -9,6 +9,7 @@ import { defineService } from "#platform/service.ts"
 import { requireSignedIn } from "../permissions.ts"
 import { type Account, accountColumns, readAccount } from "../reads.ts"
 import { members, sessions } from "../schema.ts"
+import { rightsColumns } from "../staff-roles/rights.ts"
 import { readStaffRules } from "../staff-rules.ts"
 import { isSeenLongAgo, recordSessionUse } from "./note-seen.ts"
 import { readSignedToken } from "./signed-token.ts"
@@ -34,6 +35,7 @@ type SessionRow = Account & {
   idleHours: number
   unsecuredDays: number | null
   isMember: boolean
+  staffRole: StaffRole | null
 }
 
 const accountsByActor = new WeakMap<Actor, Account>()
@@ -193,6 +195,7 @@ function actorFrom({
   idleHours: ___,
   unsecuredDays: ____,
   isMember,
+  staffRole,
   ...rest
 }: CheckedSessionRow): Actor {
   const { isUnsecured, ...account } = rest
@@ -205,6 +208,7 @@ function actorFrom({
     isVerified,
     ...(isUnsecured && { isUnsecured }),
     ...(isMember && { isMember }),
+    ...(staffRole && { staffRole }),
   }
   accountsByActor.set(actor, account)
   return actor
@@ -216,6 +220,7 @@ function sessionReader(app: AppContext): SessionCache["readRow"] {
     .select({
       ...accountColumns,
       token: sessions.token,
+      staffRole: rightsColumns.staffRole,
       isSeenLongAgo,
       idleHours: sql<number>`(extract(epoch from now() - ${sessions.updatedAt}) / 3600)::float8`,
       unsecuredDays: sql<

@@ -1,6 +1,7 @@
 import { and, eq, isNull, ne } from "drizzle-orm"
 import { denialReason, requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
+import { rightsColumns, worksWith } from "#domains/accounts/staff-roles/rights.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { notify } from "#domains/notifications/notify.ts"
@@ -9,6 +10,7 @@ import { pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 import type { ReasonInput } from "../after/inputs.ts"
 import { readLotFacts } from "../after/notify-bidders.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
@@ -73,13 +75,13 @@ async function lockLotOfBidder(
 
 async function notifyColleagues(tx: Tx, lotId: Id<"lot">, requestedById: Id<"mem">): Promise<void> {
   const others = await tx.db
-    .select()
+    .select({ ...rightsColumns, ...pick(members, "id", "language") })
     .from(members)
-    .where(and(ne(members.role, "user"), ne(members.role, "member"), ne(members.id, requestedById)))
+    .where(and(worksWith("breakGlass"), isNull(members.closedAt), ne(members.id, requestedById)))
   const { name, number } = await readLotFacts(tx, lotId)
   const facts = { name, number, username: tx.actor.username ?? "" }
-  for (const { id, role, status, emailVerified: isVerified, closedAt, language } of others) {
-    if (closedAt !== null || denialReason({ role, status, isVerified }, "breakGlass")) continue
+  for (const { id, language, ...rights } of others) {
+    if (denialReason(rights, "breakGlass")) continue
     const t = textsOf(language ?? "en", "bidding")
     const link = `<a href="${pathTo("/admin/lots/:id", { id: lotId })}">${escaped(t("disclosureRequest.act"))}</a>`
     const content = `<p>${escaped(t("disclosureRequest.text", facts))} ${link}</p>`

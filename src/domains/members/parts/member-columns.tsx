@@ -34,8 +34,8 @@ export const memberColumns: readonly Column<ListedMember, "members">[] = [
     name: "role",
     head: "members.role",
     csv: "role",
-    value: "role",
-    cell: ({ role }, { textsOf }) => textsOf("accounts-admin")(`roles.${role}`),
+    value: ({ role, staffRole }) => staffRole ?? role,
+    cell: ({ role, staffRole }, { textsOf }) => staffRole ?? textsOf("accounts-admin")(`roles.${role}`),
   },
   {
     name: "status",

@@ -14,6 +14,8 @@ type Props = {
   back: AppPath
   onClose?: () => void
   role?: string
+  /** Those that staff define. */
+  roles?: readonly { id: string; name: string }[]
   answer: PageAnswer
   children?: ReactNode
 }
@@ -21,7 +23,7 @@ type Props = {
 const alarming: readonly MemberAct[] = ["suspend", "ban"]
 
 export function MemberQuestion(props: Props) {
-  const { act, names, action, back, onClose, role, answer, children } = props
+  const { act, names, action, back, onClose, role, roles = [], answer, children } = props
   const t = useTexts("members")
   const accountsTexts = useTexts("accounts-admin")
   const adminTexts = useTexts("admin")
@@ -54,14 +56,17 @@ export function MemberQuestion(props: Props) {
           name="role"
           label={t("memberDialogs.newRole")}
           value={role}
-          options={roleNames.map((name) => [name, accountsTexts(`roles.${name}`)])}
+          options={[
+            ...roleNames.map((name) => [name, accountsTexts(`roles.${name}`)] as const),
+            ...roles.map(({ id, name }) => [id, name] as const),
+          ]}
         />
       )}
       {acceptsReason(act) && (
         <TextField
           name="reason"
           label={t(
-            needsReason(act) || act === "reinstate"
+            act === "suspend" || act === "ban" || act === "reinstate"
               ? "memberDialogs.reasonForMember"
               : "memberDialogs.internalReason",
           )}

@@ -64,7 +64,7 @@ export default function Member({ loaderData: member, actionData: formResult }: R
         back={{ to: "/admin/members", text: adminTexts("nav.members") }}
         aside={
           <span className="flex flex-wrap items-center gap-x-3">
-            {accountsTexts(`roles.${member.role}`)}
+            {member.staffRole?.name ?? accountsTexts(`roles.${member.role}`)}
             <MemberStatus status={member.status} isClosed={member.isClosed} isFilled />
           </span>
         }
@@ -107,7 +107,8 @@ export default function Member({ loaderData: member, actionData: formResult }: R
           names={[member.username]}
           action={`?dialog=${act}`}
           back={path}
-          role={member.role}
+          role={member.staffRole?.id ?? member.role}
+          roles={member.roles}
           answer={refused}
         />
       )}

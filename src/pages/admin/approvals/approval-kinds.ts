@@ -7,6 +7,7 @@ import { refundApproval } from "#domains/checkout/paying/request-refund.ts"
 import { transferConfirmation } from "#domains/checkout/transfers/confirm-transfer.ts"
 import { roleApproval } from "#domains/members/change-status-and-role.ts"
 import { twoStepApproval } from "#domains/members/lift-two-step.ts"
+import { staffRoleApproval } from "#domains/members/roles/save-staff-role.ts"
 import { pointsApproval } from "#domains/wallet/change-points.ts"
 import { lockDateApproval } from "#domains/wallet/lock-date.ts"
 import { staffRulesApproval } from "../settings/save-staff-rules.ts"
@@ -14,6 +15,7 @@ import { staffRulesApproval } from "../settings/save-staff-rules.ts"
 /** A kind that is missing here can be requested but never approved. */
 const all: readonly ApprovalKind[] = [
   roleApproval,
+  staffRoleApproval,
   twoStepApproval,
   staffRulesApproval,
   transferConfirmation,

@@ -45,6 +45,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       ...{ memberId, menu: menuFor(ctx, work), liveNow, secondStepDue, admins },
       readAt: ctx.now().toISOString(),
       creations: creationsFor(ctx),
+      isReadOnly: ctx.actor.staffRole?.isReadOnly ?? false,
       listMemory: readCookie(request.headers.get("cookie"), listCookieName),
       permissions: permissionsOf(ctx),
     }
@@ -81,6 +82,7 @@ function Frame({ memberId, liveNow, secondStepDue, creations, permissions, child
         <main id="main" tabIndex={-1} className="outline-none">
           <div className="page mx-0 grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-16 xl:px-8">
             {secondStepDue && <SecondStepDue due={secondStepDue} />}
+            {rest.isReadOnly && <ReadOnly />}
             <PageNews memberId={memberId} loadedAt={loadedAt} added={added} show={show} />
             <LinkAccess value={canOpen}>
               <ListMemoryContext value={listMemory}>
@@ -105,6 +107,11 @@ function useListMemory(loaded: string): string {
     () => (key === firstKey.current ? loaded : readCookie(document.cookie, listCookieName)),
     [key, loaded],
   )
+}
+
+function ReadOnly() {
+  const t = useTexts("admin")
+  return <Note>{t("frame.readOnly")}</Note>
 }
 
 function SecondStepDue({ due }: { due: string }) {

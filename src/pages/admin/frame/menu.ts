@@ -28,7 +28,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
       "journals",
     ],
   ],
-  ["people", ["members"]],
+  ["people", ["members", "roles"]],
   ["content", ["news", "reviews", "newsletter", "announcements", "pages", "banners", "colours"]],
   ["settings", ["settings", "fees", "increments", "counter", "rates", "delivery-rates", "failures", "audit"]],
 ]
@@ -59,6 +59,7 @@ const creations = [
 ] as const satisfies readonly Creation[]
 
 export function creationsFor(ctx: Ctx): Creation[] {
+  if (ctx.actor.staffRole?.isReadOnly) return []
   const granted = permissionsOf(ctx)
   return creations.filter(({ to }) => canOpenAdminPage(granted, to))
 }
