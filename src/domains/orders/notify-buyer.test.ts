@@ -119,7 +119,7 @@ test("each event is described in the order's language, with its facts", async ()
     ["shipped", { carrier: "SpeedPost", tracking: "SP123" }, "cn", "运单号：SP123"],
     ["packed", {}, "en", "ready to collect at Quaich Pte. Ltd., 12 Duxton Hill"],
     ["delivered", {}, "en", "within 14 days of payment"],
-    ["refunded", { amountCents: 50_00, destination: "wallet" }, "en", "S$50 of your order"],
+    ["refunded", { amountCents: 50_00, destination: "wallet" }, "en", "S$50 for your order"],
     ["refunded", { amountCents: 50_00, destination: "wallet" }, "vi", "vào ví của bạn"],
     ["lapsed", {}, "cn", "未按时付款"],
   ]
