@@ -1,6 +1,9 @@
 import type { KeyIn } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
+import type { BulkActs } from "./bulk/bulk-acts.ts"
 import type { Column } from "./lists/columns.ts"
+
+export const questionBulkActs = { close: [] } as const satisfies BulkActs
 
 type QuestionNoun = "casks-admin" | "contact-admin"
 type QuestionRow = {
@@ -20,7 +23,6 @@ export function questionColumns<Row extends QuestionRow>(
 ): readonly Column<Row, QuestionNoun>[] {
   return [
     { name: "id", csv: "id", value: ({ id }) => id },
-    { name: "received", head: "receivedAt", value: ({ createdAt }) => createdAt, format: "moment" },
     {
       name: "name",
       head: "from",
@@ -30,6 +32,7 @@ export function questionColumns<Row extends QuestionRow>(
       to: ({ id }) => pathOf(id),
       className: "min-w-36 break-words",
     },
+    { name: "received", head: "receivedAt", value: ({ createdAt }) => createdAt, format: "moment" },
     { name: "email", csv: "email", value: ({ email }) => email },
     { name: "language", csv: "language", value: ({ language }) => language },
     ...about,

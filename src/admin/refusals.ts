@@ -10,7 +10,6 @@ export const refuse = refusals("admin", {
   sellerUnknown: 422,
   notAnAmount: 422,
   incrementAmount: 422,
-  noMembersSelected: 422,
   rowsUnclear: 422,
   percentUnclear: 422,
   dutyPercentUnclear: 422,

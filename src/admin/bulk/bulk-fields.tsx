@@ -35,6 +35,15 @@ export function BulkFields({ fields, typed, auctions }: Props) {
       {fields.has("shelf") && (
         <TextField name="shelf" label={t("many.shelf")} className="w-40" maxLength={40} value={typed.shelf} />
       )}
+      {fields.has("carrier") && (
+        <TextField
+          name="carrier"
+          label={t("many.carrier")}
+          className="w-56"
+          maxLength={60}
+          value={typed.carrier}
+        />
+      )}
       {fields.has("price") && (
         <>
           <SelectField

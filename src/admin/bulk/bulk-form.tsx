@@ -12,7 +12,7 @@ import { SelectField, SubmitButton } from "#ui/form-fields.tsx"
 import { Checkbox } from "#ui/inputs.tsx"
 import { Note } from "#ui/note.tsx"
 import type { BulkAnswer, BulkResult } from "./act-in-bulk.ts"
-import { type BulkActs, maxOfAll } from "./bulk-acts.ts"
+import { type BulkActs, type BulkField, maxOfAll } from "./bulk-acts.ts"
 import { BulkFields } from "./bulk-fields.tsx"
 import { BulkQuestion } from "./bulk-question.tsx"
 import { bulkFormId, RefusedRows, useSelection } from "./bulk-selection.ts"
@@ -21,11 +21,14 @@ type BulkActResponse = { many: BulkAnswer } | { refusal: RefusalView; submitted?
 
 export type BulkProps = {
   list: string
-  acts: BulkActs
-  answer: BulkActResponse | undefined
+  /** Absent where rows are only chosen for a file. */
+  acts?: BulkActs | undefined
+  answer?: BulkActResponse | undefined
   auctions?: readonly { id: string; title: string }[]
+  /** What the confirmation of an act says of its effect. */
+  effects?: Readonly<Record<string, string>>
   /** All rows of the list as it is filtered, where an act can be for all of them. */
-  total?: number
+  total?: number | undefined
   /** The address of the list as a file, where it can be of chosen rows. */
   csv?: PagePath | undefined
 }
@@ -33,14 +36,14 @@ export type BulkProps = {
 /** Around the table whose rows are chosen. */
 export function BulkForm({
   list,
-  acts,
+  acts = {},
   answer,
   auctions = [],
+  effects = {},
   total,
   csv,
   children,
 }: BulkProps & { children: ReactNode }) {
-  const t = useTexts("admin")
   const actNames = useAnyTexts("admin")
   const { search } = useLocation()
   const refused = answer && "refusal" in answer ? answer : undefined
@@ -53,14 +56,15 @@ export function BulkForm({
   )
   const { isAwake, count, isAll, form, clear } = useSelection(refusedRows, result)
   const names = keysOf(acts)
-  const [act, setAct] = useState(typed?.act ?? names[0] ?? "")
+  const [selected, setSelected] = useState(typed?.act ?? "")
+  // Another view of the list may have other acts.
+  const act = acts[selected] ? selected : (names[0] ?? "")
   // Without script all fields are shown: an act takes what it needs.
   const fields = isAwake ? (acts[act] ?? []) : Object.values(acts).flat()
   const chosen = isAll && total !== undefined ? Math.min(total, maxOfAll) : count
-  const isChosen = chosen > 0
 
   function follow({ target }: FormEvent<HTMLFormElement>) {
-    if (target instanceof HTMLSelectElement && target.name === "act") setAct(target.value)
+    if (target instanceof HTMLSelectElement && target.name === "act") setSelected(target.value)
   }
 
   return (
@@ -78,13 +82,57 @@ export function BulkForm({
           onSubmit={(event) => csv && openFile(event, csv, search)}
           className={classNames(
             "grid gap-3 border-t border-rule pt-4",
-            isChosen && "sticky bottom-0 z-20 border-rule-strong bg-paper-raised px-3 pb-3 shadow-float",
+            chosen > 0 &&
+              "sticky bottom-0 z-20 border-rule-strong bg-paper-raised px-3 shadow-float max-lg:pt-2 max-lg:pb-2 lg:pb-3",
           )}
         >
           {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
           <input type="hidden" name="intent" value="many" />
-          {total !== undefined && <AllRows total={total} />}
-          <div className="flex flex-wrap items-end gap-3">
+          <BulkBar
+            {...{ list, acts, fields, typed, auctions, chosen, total, csv }}
+            isRefused={refused !== undefined}
+            onClear={clear}
+          />
+        </Form>
+      </div>
+      {question && (
+        <BulkQuestion
+          question={question}
+          actText={actNames(`many.acts.${list}.${question.act}`)}
+          effect={effects[question.act]}
+        />
+      )}
+    </RefusedRows>
+  )
+}
+
+type BulkBarProps = Required<Pick<BulkProps, "list" | "acts" | "auctions">> &
+  Pick<BulkProps, "total" | "csv"> & {
+    fields: readonly BulkField[]
+    typed: FormFields | undefined
+    chosen: number
+    isRefused: boolean
+    onClear: () => void
+  }
+
+function BulkBar(props: BulkBarProps) {
+  const { list, acts, fields, typed, auctions, chosen, total, csv, isRefused, onClear } = props
+  const t = useTexts("admin")
+  const actNames = useAnyTexts("admin")
+  const [isOpened, setOpened] = useState(false)
+  const isChosen = chosen > 0
+  // On a phone the bar is one line until it is opened, or has an error to show.
+  const isOpen = isOpened || isRefused
+  const names = keysOf(acts)
+  return (
+    <>
+      {isChosen && (
+        <SelectionBar count={chosen} isOpen={isOpen} onToggle={() => setOpened(!isOpen)} onClear={onClear} />
+      )}
+      <div className={classNames("flex flex-wrap items-end gap-3", isChosen && !isOpen && "max-lg:hidden")}>
+        {total !== undefined && <AllRows total={total} />}
+        {names.length > 0 && (
+          <>
             <SelectField
               name="act"
               label={isChosen ? t("many.actOn", { count: chosen }) : t("many.act")}
@@ -94,27 +142,50 @@ export function BulkForm({
             />
             <BulkFields fields={new Set(fields)} typed={typed ?? {}} auctions={auctions} />
             <SubmitButton className="min-h-11">{t("many.do")}</SubmitButton>
-            {csv && (
-              <Button kind="quiet" formMethod="get" formAction={csv} className="min-h-11">
-                {t("many.export")}
-              </Button>
-            )}
-            {isChosen && (
-              <Button
-                type="button"
-                kind="quiet"
-                onClick={clear}
-                className="min-h-11"
-                text={t("many.clear")}
-              />
-            )}
-          </div>
-        </Form>
+          </>
+        )}
+        {csv && (
+          <Button kind="quiet" formMethod="get" formAction={csv} className="min-h-11">
+            {t("many.export")}
+          </Button>
+        )}
+        {isChosen && (
+          <Button
+            type="button"
+            kind="quiet"
+            onClick={onClear}
+            className="min-h-11 max-lg:hidden"
+            text={t("many.clear")}
+          />
+        )}
       </div>
-      {question && (
-        <BulkQuestion question={question} actText={actNames(`many.acts.${list}.${question.act}`)} />
-      )}
-    </RefusedRows>
+    </>
+  )
+}
+
+type SelectionBarProps = { count: number; isOpen: boolean; onToggle: () => void; onClear: () => void }
+
+/** On a phone, in place of what can be done with the chosen rows. */
+function SelectionBar({ count, isOpen, onToggle, onClear }: SelectionBarProps) {
+  const t = useTexts("admin")
+  return (
+    <p className="flex items-center gap-3 lg:hidden">
+      <span className="figures font-semibold">{t("many.selected", { count })}</span>
+      <Button
+        type="button"
+        kind="quiet"
+        onClick={onClear}
+        className="ml-auto min-h-11"
+        text={t("many.clear")}
+      />
+      <Button
+        type="button"
+        aria-expanded={isOpen}
+        onClick={onToggle}
+        className="min-h-11"
+        text={t("columns.acts")}
+      />
+    </p>
   )
 }
 
@@ -132,7 +203,7 @@ function openFile(event: FormEvent<HTMLFormElement>, csv: PagePath, search: stri
   event.preventDefault()
   const form = new FormData(event.currentTarget)
   const rows = form.has("all") ? [] : form.getAll("row").map((row) => ["row", String(row)])
-  const query = new URLSearchParams([...new URLSearchParams(rows.length > 0 ? "" : search), ...rows])
+  const query = new URLSearchParams([...new URLSearchParams(search), ...rows])
   window.location.assign(`${csv}?${query}`)
 }
 

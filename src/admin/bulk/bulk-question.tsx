@@ -7,10 +7,10 @@ import { denseTable } from "../lists/dense-table.ts"
 import { ReasonDialog } from "../reason-dialog.tsx"
 import type { BulkChange, PendingBulkAct } from "./act-in-bulk.ts"
 
-type Props = { question: PendingBulkAct; actText: string }
+type Props = { question: PendingBulkAct; actText: string; effect: string | undefined }
 
 /** States how many rows an act is for, before it is done to all of a list. */
-export function BulkQuestion({ question, actText }: Props) {
+export function BulkQuestion({ question, actText, effect }: Props) {
   const { count, isAll, hasMore, fields, changes } = question
   const t = useTexts("admin")
   const { search } = useLocation()
@@ -24,6 +24,7 @@ export function BulkQuestion({ question, actText }: Props) {
       message={
         <>
           <p>{actText}</p>
+          {effect && <p>{effect}</p>}
           <p>{t("many.questionNote")}</p>
           {changes.length > 0 && <Changes changes={changes} />}
           {hasMore && <p>{t("many.questionMore")}</p>}

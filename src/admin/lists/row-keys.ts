@@ -2,14 +2,19 @@ import type { KeyboardEvent, MouseEvent } from "react"
 import { useRef } from "react"
 import { notify } from "../bulk/bulk-selection.ts"
 
+const down = (index: number) => index + 1
+const up = (index: number) => index - 1
+
 const steps: Readonly<Record<string, (index: number, rows: number) => number>> = {
-  ArrowDown: (index) => index + 1,
-  ArrowUp: (index) => index - 1,
+  ArrowDown: down,
+  j: down,
+  ArrowUp: up,
+  k: up,
   Home: () => 0,
   End: (_, rows) => rows - 1,
 }
 
-/** Arrows move between rows, x chooses one; with Shift, all from the last chosen one to it. */
+/** Arrows, or j and k, move between rows, o opens one, x chooses one; with Shift, all from the last chosen one to it. */
 export function useRowKeys() {
   const anchor = useRef<HTMLInputElement>(null)
 
@@ -31,6 +36,10 @@ export function useRowKeys() {
         event.preventDefault()
         box.checked = !box.checked
         choose(event.currentTarget, box, event.shiftKey)
+        return
+      }
+      if (event.key === "o") {
+        row?.querySelector<HTMLElement>("[data-row]")?.click()
         return
       }
       const step = steps[event.key]

@@ -26,6 +26,7 @@ const columns = {
 }
 
 const listed = listSql(memberList, {
+  id: members.id,
   word: (word) =>
     isId("mem", word) ? eq(members.id, word) : like(searchedText(members), containing(word.toLowerCase())),
   facets: {
@@ -92,12 +93,12 @@ export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
 }
 
 async function countMembers(ctx: Ctx, query: MemberListQuery): Promise<number> {
-  const { q, role, status, verified, country } = query
+  const { q, role, status, verified, country, rows } = query
   const countRows = async () => {
     const [row] = await ctx.db.select({ total: count() }).from(members).where(whereOf(ctx, query))
     return row?.total ?? 0
   }
-  const isWhole = !(q || role || verified || country) && (status === "" || status === "active")
+  const isWhole = !(q || role || verified || country || rows) && (status === "" || status === "active")
   return isWhole ? await cached(ctx.app, `members ${status}`, 10, countRows) : await countRows()
 }
 

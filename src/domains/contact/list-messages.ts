@@ -13,10 +13,13 @@ import { contactAnswers, contactMessages } from "./schema.ts"
 const { name, email, subject, message, status, createdAt, id } = contactMessages
 
 export const listedMessages = listSql(messageList, {
+  id,
   word: wordIn(name, email, subject, message),
   facets: { status, mine: (_, ctx) => isAssignedToMe(ctx, id) },
   sorts: {
     waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)],
+    newest: [desc(createdAt), asc(id)],
+    oldest: [asc(createdAt), asc(id)],
   },
 })
 

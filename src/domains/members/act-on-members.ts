@@ -1,18 +1,22 @@
-import { z } from "zod"
-import { refuse } from "#admin/refusals.ts"
+import { actInBulk, type BulkAnswer, type BulkChange } from "#admin/bulk/act-in-bulk.ts"
+import { rowsAt } from "#admin/lists/list-loader.ts"
 import { AccountStatusChange } from "#domains/accounts/change-account-status.ts"
 import { RoleChange } from "#domains/accounts/change-role.ts"
+import { listMembers } from "#domains/accounts/list-members.ts"
+import { memberList } from "#domains/accounts/member-list.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sessions/sign-out-everywhere.ts"
 import { verifyManually } from "#domains/accounts/verify-manually.ts"
+import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
-import { type FormFields, parseInput } from "#platform/input.ts"
-import { Refusal } from "#platform/refusal.ts"
+import { type FormFields, fieldsOf, parseInput } from "#platform/input.ts"
+import { pick } from "#platform/pick.ts"
+import { keysOf, recordOf } from "#platform/records.ts"
 import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
 import { liftTwoStepOrRequest } from "./lift-two-step.ts"
-import { type MemberAct, statusAfter } from "./member-acts.ts"
+import { type BulkMemberAct, type MemberAct, memberBulkActs, statusAfter } from "./member-acts.ts"
 
 export async function actOnMember(
   ctx: Ctx,
@@ -47,44 +51,36 @@ export async function actOnMember(
   }
 }
 
-const maxAtOnce = 100
-const Chosen = z.array(z.string()).min(1).max(maxAtOnce)
-
-function chosenOf(ids: readonly string[]): string[] {
-  const chosen = Chosen.safeParse([...new Set(ids)])
-  if (!chosen.success) throw refuse("noMembersSelected", { max: maxAtOnce })
-  return chosen.data
-}
-
-export async function readChosenMembers(ctx: Ctx, memberIds: readonly string[]) {
-  requirePermission(ctx, "members")
-  return await ctx.db
-    .select({ id: members.id, username: members.username })
-    .from(members)
-    .where(idIn(members.id, chosenOf(memberIds)))
-    .orderBy(members.username)
-}
-
-export type MembersActResult = { completed: number; left: { code: string; members: number }[] }
-
-/** Each in a separate transaction. Members that refuse the act stay unchanged. */
 export async function actOnMembers(
   ctx: Ctx,
-  memberIds: readonly string[],
-  act: MemberAct,
-  submitted: FormFields,
-): Promise<MembersActResult> {
+  form: FormData,
+  search = new URLSearchParams(),
+): Promise<BulkAnswer> {
   requirePermission(ctx, "members")
-  const refusals = new Map<string, number>()
-  let completed = 0
-  for (const memberId of chosenOf(memberIds)) {
-    try {
-      await actOnMember(ctx, memberId, act, submitted)
-      completed++
-    } catch (problem) {
-      if (!(problem instanceof Refusal) || problem.status === 422) throw problem
-      refusals.set(problem.code, (refusals.get(problem.code) ?? 0) + 1)
-    }
-  }
-  return { completed, left: [...refusals].map(([code, members]) => ({ code, members })) }
+  const acts = keysOf(memberBulkActs)
+  const act = (name: BulkMemberAct) => (id: string) => actOnMember(ctx, id, name, fieldsOf(form))
+  const preview = (name: BulkMemberAct) => (rows: readonly string[]) => previewAct(ctx, name, rows)
+  return await actInBulk(ctx, form, recordOf(acts, act), {
+    findRows: rowsAt(ctx, memberList, search, listMembers, (found) => found.members.map(({ id }) => id)),
+    previews: recordOf(acts, preview),
+  })
+}
+
+/** Staff confirm by name who is meant, since an act on an account is felt at once. */
+async function previewAct(ctx: Ctx, act: BulkMemberAct, rows: readonly string[]): Promise<BulkChange[]> {
+  const found = await ctx.db
+    .select(pick(members, "id", "username", "status"))
+    .from(members)
+    .where(idIn(members.id, rows))
+    .orderBy(members.username)
+  const t = textsOf(ctx.language, "accounts-admin")
+  const own = textsOf(ctx.language, "members")
+  return found.map(({ id, username, status }) => ({
+    ...{ row: id, name: username, seen: status },
+    before: t(`recordStatuses.${status}`),
+    after:
+      act === "verify" || act === "signOut"
+        ? own(`memberActs.${act}`)
+        : t(`recordStatuses.${statusAfter[act]}`),
+  }))
 }

@@ -194,13 +194,13 @@ describe("role", () => {
   })
 })
 
-test.each(memberActs)("the confirmation of %s has texts for one and for many members", (act) => {
+test.each(memberActs)("the confirmation of %s names the member and says what it does", (act) => {
   for (const language of languages) {
     const t = textsOf(language, "members")
-    for (const key of ["title", "titleMany", "message"] as const) {
-      const text = t(`memberDialogs.${act}.${key}`, { names: "ann", count: 2 })
+    for (const key of ["title", "message"] as const) {
+      const text = t(`memberDialogs.${act}.${key}`, { names: "ann" })
       expect(text).not.toContain("memberDialogs")
-      if (key !== "message") expect(text).toContain(key === "title" ? "ann" : "2")
+      if (key === "title") expect(text).toContain("ann")
     }
   }
 })
@@ -227,12 +227,45 @@ test("signing a member out everywhere ends all their sessions and no others", as
 
 test("an act on many members skips those it may not change, and reports why", async () => {
   const other = await person(app, `other${people}`)
-  const ids = [zoe.id, root.id, other.id, zoe.id]
-  const result = await actOnMembers(admin, ids, "suspend", { reason: "Cleaning up" })
-  expect(result).toEqual({ completed: 2, left: [{ code: "accounts.ownAccountStatus", members: 1 }] })
-  await expect(actOnMembers(admin, ids, "ban", {})).rejects.toThrow("accounts.reasonRequired")
-  await expect(actOnMembers(admin, [], "verify", {})).rejects.toThrow("admin.noMembersSelected")
-  await expect(actOnMembers(asPerson(app, other), ids, "verify", {})).rejects.toThrow("accounts.notAllowed")
+  const many = (
+    ctx: Ctx,
+    act: string,
+    change: Record<string, string>,
+    rows = [zoe.id, root.id, other.id],
+  ) => {
+    const form = new FormData()
+    for (const [name, value] of Object.entries({ act, ...change })) form.set(name, value)
+    for (const row of rows) form.append("row", row)
+    return actOnMembers(ctx, form)
+  }
+  const reason = "Cleaning up"
+  expect(await many(admin, "suspend", { reason })).toMatchObject({
+    question: {
+      count: 3,
+      changes: expect.arrayContaining([
+        expect.objectContaining({ name: zoe.username, before: "Active", after: "Suspended" }),
+      ]),
+    },
+  })
+  expect(await many(admin, "suspend", { reason, confirmed: "3" })).toMatchObject({
+    completed: 2,
+    refused: [{ rows: [root.id] }],
+  })
+  await expect(many(admin, "ban", { confirmed: "3" })).rejects.toThrow("accounts.reasonRequired")
+  await expect(many(admin, "verify", {}, [])).rejects.toThrow("admin.rowsUnclear")
+  await expect(many(asPerson(app, other), "verify", {})).rejects.toThrow("accounts.notAllowed")
+})
+
+test("an act on all members of a filter is for those that it finds", async () => {
+  const [one, two] = [await person(app, "kit_one"), await person(app, "kit_two")]
+  const form = new FormData()
+  form.set("act", "signOut")
+  form.set("all", "1")
+  const search = new URLSearchParams({ q: "kit_" })
+  expect(await actOnMembers(admin, form, search)).toMatchObject({ question: { count: 2, isAll: true } })
+  form.set("confirmed", "2")
+  expect(await actOnMembers(admin, form, search)).toMatchObject({ completed: 2 })
+  for (const { token } of [one, two]) expect((await callApi("get", "/auth/me", { token })).status).toBe(401)
 })
 
 describe("members are found", () => {

@@ -1,7 +1,16 @@
+import type { BulkActs } from "#admin/bulk/bulk-acts.ts"
+
 export const memberActs = ["suspend", "ban", "reinstate", "verify", "signOut", "liftTwoStep", "role"] as const
-export const bulkMemberActs = ["suspend", "reinstate", "verify", "signOut", "ban"] as const
+export const memberBulkActs = {
+  suspend: ["reason"],
+  reinstate: ["reason"],
+  verify: ["reason"],
+  signOut: [],
+  ban: ["reason"],
+} as const satisfies BulkActs
 
 export type MemberAct = (typeof memberActs)[number]
+export type BulkMemberAct = keyof typeof memberBulkActs
 
 export const statusAfter = { suspend: "suspended", ban: "banned", reinstate: "active" } as const
 

@@ -8,6 +8,7 @@ import { type ApiClient, apiClient } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { createPaidLine } from "../../../test/paid-line.ts"
+import { actOnReviews } from "./admin/act-on-reviews.ts"
 import { listRateable } from "./bought.ts"
 import { answerReview, hideReview, publishReview } from "./moderate-review.ts"
 import { readCompanySummary, readProductSummary } from "./read-summaries.ts"
@@ -118,4 +119,19 @@ test("staff answer a review, and hide one with a reason that its author sees", a
   const received = await listNotifications(asPerson(app, ann))
   expect(received.some(({ content }) => content.includes("Thank you &lt;for&gt; it"))).toBe(true)
   expect(received.some(({ content }) => content.includes("It names a neighbour"))).toBe(true)
+})
+
+test("reviews are published and hidden together, and hidden only with a reason", async () => {
+  const id = (await listOwn(asPerson(app, ann))).reviews[0]?.id ?? ""
+  const form = new FormData()
+  for (const row of [id, "rat_none"]) form.append("row", row)
+  form.set("act", "publish")
+  expect(await actOnReviews(lena, form)).toMatchObject({ completed: 1, refused: [{ rows: ["rat_none"] }] })
+  form.set("act", "hide")
+  await expect(actOnReviews(lena, form)).rejects.toMatchObject({ code: "reviews.reasonRequired" })
+  form.set("reason", "Off topic")
+  expect(await actOnReviews(lena, form)).toMatchObject({ completed: 1 })
+  expect((await listOwn(asPerson(app, ann))).reviews).toMatchObject([
+    { status: "hidden", reason: "Off topic" },
+  ])
 })

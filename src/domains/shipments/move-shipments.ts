@@ -14,7 +14,6 @@ import { lockWithStored } from "#domains/storage/lock-orders.ts"
 import { endStored } from "#domains/storage/settle-stored.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { Refusal } from "#platform/refusal.ts"
 import { refuse } from "./refusals.ts"
 import { shipmentLines, shipments } from "./schema.ts"
 
@@ -135,27 +134,6 @@ export async function cancelShipment(ctx: Ctx, shipmentId: string): Promise<void
     await save(tx, shipment, { status: "cancelled" }, "shipments.cancel")
   })
 }
-
-export async function forEachShipment(
-  shipmentIds: readonly string[],
-  act: (shipmentId: string) => Promise<void>,
-): Promise<{ completed: number; refused: Refusal[] }> {
-  if (shipmentIds.length === 0) throw refuse("nothingChosen")
-  if (shipmentIds.length > maxAtOnce) throw refuse("tooMany", { max: maxAtOnce })
-  const refused: Refusal[] = []
-  for (const id of new Set(shipmentIds))
-    try {
-      await act(id)
-    } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem
-      // A missing permission concerns the whole request.
-      if (problem.status === 401 || problem.status === 403) throw problem
-      refused.push(problem)
-    }
-  return { completed: new Set(shipmentIds).size - refused.length, refused }
-}
-
-const maxAtOnce = 200
 
 function withStatus(lines: readonly ShipmentOrderLine[], status: LineStatus): ShipmentOrderLine[] {
   return lines.filter((line) => line.status === status)

@@ -18,6 +18,7 @@ import { shippedQuantity } from "./shipped-quantity.ts"
 const maxPrinted = 200
 
 export const listedShipments = listSql(shipmentList, {
+  id: shipments.id,
   word: (word) => (isId("shp", word) ? eq(shipments.id, word) : inArray(shipments.id, shipmentsWith(word))),
   facets: {
     show(show, ctx) {

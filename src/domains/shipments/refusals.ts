@@ -3,7 +3,6 @@ import { refusals } from "#platform/refusal.ts"
 export const refuse = refusals("shipments", {
   noSuchShipment: 404,
   nothingChosen: 422,
-  tooMany: 422,
   notAwaitingPacking: 409,
   notPacked: 409,
   notInTransit: 409,

@@ -61,6 +61,7 @@ export async function listStored(ctx: Ctx) {
 export type StoredItem = Awaited<ReturnType<typeof listStored>>[number]
 
 export const listedItems = listSql(storedItemList, {
+  id: storedItems.id,
   word: wordIn(orderLines.title, members.username, members.email, storedItems.shelf),
   facets: {
     location: storedItems.location,
@@ -78,7 +79,12 @@ export const listedItems = listSql(storedItemList, {
       })[show],
   },
   ranges: {},
-  sorts: { since: [desc(storedItems.since), asc(storedItems.id)] },
+  sorts: {
+    since: [desc(storedItems.since), asc(storedItems.id)],
+    oldest: [asc(storedItems.since), asc(storedItems.id)],
+    freeUntil: [asc(storedItems.freeUntil), asc(storedItems.id)],
+    owed: [desc(owedCents), asc(storedItems.id)],
+  },
 })
 
 export async function listStoredItems(ctx: Ctx, query: StoredItemListQuery) {

@@ -8,24 +8,34 @@ import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { actOnEnquiries } from "#domains/casks/admin/act-on-enquiries.ts"
 import { actOnProducts } from "#domains/catalogue/admin/act-on-products.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { actOnOrders } from "#domains/checkout/admin/act-on-orders.ts"
 import { actOnUnpaidLines } from "#domains/checkout/admin/act-on-unpaid.ts"
 import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
+import { actOnMessages } from "#domains/contact/admin/act-on-messages.ts"
+import { listMessages } from "#domains/contact/list-messages.ts"
+import { messageList } from "#domains/contact/message-list.ts"
+import { sendMessage } from "#domains/contact/send-message.ts"
+import { actOnListings } from "#domains/listings/admin/act-on-listings.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { actOnArticles, actOnReports } from "#domains/news/admin/act-on-articles.ts"
 import { createOrderLine } from "#domains/orders/create-order-line.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { actOnReviews } from "#domains/reviews/admin/act-on-reviews.ts"
+import { actOnShipments } from "#domains/shipments/admin/act-on-shipments.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { actOnIntake, actOnSubmissions } from "#domains/submissions/admin/act-on-bottles.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
+import { readListQuery } from "#platform/lists/list-query.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { createAgreedBottle, createSubmittedBottle } from "../../../test/submitted-bottles.ts"
+import { actOnStoredItems } from "./act-on-stored-items.ts"
 
 let app: TestApp
 let admin: Ctx
@@ -110,6 +120,27 @@ test("submitted bottles are refused together", async () => {
   expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(["refused"]))
 })
 
+test("messages are closed together, as many as a filter finds", async () => {
+  for (const name of ["Bulk One", "Bulk Two"])
+    await sendMessage(contextFor(app), {
+      ...{
+        name,
+        email: "bulk@list.example",
+        subject: "A bottle",
+        message: `Is it there? ${name}`,
+        website: "",
+      },
+    })
+  const search = new URLSearchParams({ q: "bulk@list.example" })
+  const close = (confirmed: string) =>
+    actOnMessages(admin, form("close", [], { all: "1", confirmed }), search)
+  expect(await close("")).toMatchObject({ question: { count: 2 } })
+  expect(await close("2")).toEqual({ completed: 2, refused: [] })
+  const find = async (status: string) =>
+    (await listMessages(admin, readListQuery(messageList, new URLSearchParams({ q: "bulk@", status })))).total
+  expect([await find("open"), await find("closed")]).toEqual([0, 2])
+})
+
 test("nothing is done without the permission, for an unknown act, for no row or for too many", async () => {
   const rows = ["prd_one"]
   const verbs = [
@@ -120,6 +151,12 @@ test("nothing is done without the permission, for an unknown act, for no row or 
     actOnSubmissions,
     actOnIntake,
     actOnLots,
+    actOnReviews,
+    actOnShipments,
+    actOnStoredItems,
+    actOnListings,
+    actOnMessages,
+    actOnEnquiries,
   ]
   for (const actOnRows of verbs)
     await expect(actOnRows(asPerson(app, ann), form("cancel", rows))).rejects.toMatchObject({

@@ -13,6 +13,10 @@ export const exportedLists = [
   "contact",
   "enquiries",
   "integrity",
+  "distilleries",
+  "bottlers",
+  "glossary",
+  "categories",
 ] as const
 
 export type ExportedList = (typeof exportedLists)[number]

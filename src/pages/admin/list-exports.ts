@@ -6,6 +6,10 @@ import { receivableList } from "#domains/accounting/receivables/receivable-list.
 import { enquiryList } from "#domains/casks/admin/enquiry-list.ts"
 import { listEnquiries } from "#domains/casks/admin/list-enquiries.ts"
 import { enquiryColumns } from "#domains/casks/admin/parts/enquiry-columns.tsx"
+import { entryList } from "#domains/catalogue/admin/entry-list.ts"
+import { listEntries } from "#domains/catalogue/admin/list-entries.ts"
+import { entryColumns } from "#domains/catalogue/admin/parts/entry-columns.tsx"
+import type { EntryNoun } from "#domains/catalogue/save-entry.ts"
 import { listRefunds } from "#domains/checkout/admin/list-refunds.ts"
 import { listUnpaid } from "#domains/checkout/admin/list-unpaid.ts"
 import { refundColumns } from "#domains/checkout/admin/parts/refund-columns.tsx"
@@ -63,20 +67,24 @@ function exportOf<D extends ListDefinition, Part extends string, Row, N extends 
   }
 }
 
+function entriesOf(noun: EntryNoun): Export {
+  return exportOf(entryList, (ctx, query) => listEntries(ctx, noun, query), "entries", entryColumns(noun))
+}
+
 /** The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
   submissions: exportOf(bottleList, listAdminBottles, "bottles", bottleColumns),
-  intake: async (ctx) => csvRows(bottleColumns, await listIntakeBottles(ctx, maxRows)),
+  async intake(ctx, search) {
+    const chosen = search.getAll("row")
+    const bottles = await listIntakeBottles(ctx, maxRows)
+    const isChosen = ({ id }: { id: string }) => chosen.length === 0 || chosen.includes(id)
+    return csvRows(bottleColumns, bottles.filter(isChosen))
+  },
   "dram-sales": async (ctx) => csvRows(dramSaleColumns, await listDramSales(ctx, maxRows)),
   storage: exportOf(storedItemList, listStoredItems, "items", storedItemColumns),
   refunds: exportOf(refundList, listRefunds, "refunds", refundColumns),
   unpaid: exportOf(unpaidList, listUnpaid, "lines", unpaidColumns),
-  wallets: exportOf(
-    walletList,
-    async (ctx, query) => ({ wallets: await findWallets(ctx, query) }),
-    "wallets",
-    walletColumns,
-  ),
+  wallets: exportOf(walletList, findWallets, "wallets", walletColumns),
   receivables: exportOf(receivableList, listReceivables, "receivables", receivableColumns),
   reviews: exportOf(reviewList, listReviews, "reviews", reviewColumns),
   news: exportOf(adminArticleList, listAdminArticles, "articles", articleColumns("")),
@@ -84,4 +92,8 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
   contact: exportOf(messageList, listMessages, "messages", messageColumns),
   enquiries: exportOf(enquiryList, listEnquiries, "enquiries", enquiryColumns),
   integrity: exportOf(findingList, listFindings, "findings", findingColumns),
+  distilleries: entriesOf("distilleries"),
+  bottlers: entriesOf("bottlers"),
+  glossary: entriesOf("glossary"),
+  categories: entriesOf("categories"),
 }

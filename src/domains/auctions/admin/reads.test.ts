@@ -14,6 +14,7 @@ import { lotColumns } from "./parts/lot-columns.tsx"
 import {
   countLotsByStatus,
   listAllLotsForAdmin,
+  listAuctionGroups,
   listAuctionsForAdmin,
   listLiveBoardLots,
   listLotsForAdmin,
@@ -131,6 +132,11 @@ test("staff see drafts, by status and location", async () => {
   expect(await titles({ status: "draft" })).toEqual(["Spring sale"])
   expect(await titles({ location: "singapore" })).toEqual(["Winter sale"])
   expect(await titles({ status: "past" })).toEqual([])
+  const groups = async (query: Record<string, string>) =>
+    await listAuctionGroups(staff, { ...parseListQuery(adminAuctionList, query), limit: 1 })
+  const counts = { open: 2, draft: 1, scheduled: 0, live: 1, past: 0 }
+  expect(await groups({})).toMatchObject({ counts, total: 2 })
+  expect(await groups({ status: "draft", location: "singapore" })).toMatchObject({ total: 0 })
 })
 
 test("without the permission all of these are refused", async () => {
@@ -141,6 +147,7 @@ test("without the permission all of these are refused", async () => {
     () => listLiveBoardLots(editor, auctionId, 10),
     () => countLotsByStatus(editor, auctionId),
     () => listAuctionsForAdmin(editor),
+    () => listAuctionGroups(editor, parseListQuery(adminAuctionList, {})),
   ])
     await expect(read()).rejects.toMatchObject({ code: "accounts.notAllowed" })
 })

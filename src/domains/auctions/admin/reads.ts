@@ -9,10 +9,11 @@ import { pagesOf } from "#platform/lists/list.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { listSql, wordIn } from "#platform/lists/list-sql.ts"
 import { pick } from "#platform/pick.ts"
+import { recordOf } from "#platform/records.ts"
 import { type AuctionCard, listAuctions } from "../reads.ts"
 import { refuse } from "../refusals.ts"
-import { biddingStates, consignedLots, lotPictures, lots } from "../schema.ts"
-import { type AdminAuctionQuery, adminAuctionList } from "./auction-list.ts"
+import { auctions, biddingStates, consignedLots, lotPictures, lots } from "../schema.ts"
+import { type AdminAuctionQuery, adminAuctionGroups, adminAuctionList } from "./auction-list.ts"
 import { type AdminLotQuery, adminLotList, type LotGap, type lotStatuses } from "./lot-list.ts"
 
 const statusesOf = {
@@ -23,7 +24,9 @@ const statusesOf = {
   past: ["completed", "cancelled"],
 } as const satisfies Record<AdminAuctionQuery["status"], readonly AuctionCard["status"][]>
 
-export async function listAuctionsForAdmin(ctx: Ctx, query = parseListQuery(adminAuctionList, {})) {
+const openAuctions: AdminAuctionQuery = parseListQuery(adminAuctionList, {})
+
+export async function listAuctionsForAdmin(ctx: Ctx, query = openAuctions) {
   requirePermission(ctx, "auctions")
   const rows = await listAuctions(ctx, {
     statuses: statusesOf[query.status],
@@ -32,7 +35,25 @@ export async function listAuctionsForAdmin(ctx: Ctx, query = parseListQuery(admi
     max: query.limit,
   })
   const usual = query.status === "past" ? "newest" : "starts"
-  return rows.sort(auctionOrders[query.sort === "usual" ? usual : query.sort])
+  const chosen = query.rows ? rows.filter(({ id }) => query.rows?.includes(id)) : rows
+  return chosen.sort(auctionOrders[query.sort === "usual" ? usual : query.sort])
+}
+
+/** The list with the number of auctions in each of its groups. */
+export async function listAuctionGroups(ctx: Ctx, query: AdminAuctionQuery) {
+  const [found, counted] = await Promise.all([
+    listAuctionsForAdmin(ctx, query),
+    ctx.db
+      .select({ status: auctions.status, count: sql<number>`count(*)::int` })
+      .from(auctions)
+      .where(query.location ? eq(auctions.location, query.location) : undefined)
+      .groupBy(auctions.status),
+  ])
+  const counts = recordOf(adminAuctionGroups, (group) => {
+    const statuses: readonly string[] = statusesOf[group]
+    return counted.reduce((sum, row) => sum + (statuses.includes(row.status) ? row.count : 0), 0)
+  })
+  return { auctions: found, counts, total: counts[query.status] }
 }
 
 const auctionOrders: Record<
@@ -79,7 +100,7 @@ const listedLots = listSql(adminLotList, {
     bids: [desc(biddingStates.bidCount), asc(lots.number)],
   },
 })
-const allLots = parseListQuery(adminLotList, {})
+const allLots: AdminLotQuery = parseListQuery(adminLotList, {})
 
 export async function listLotsForAdmin(ctx: Ctx, auctionId: string, query: AdminLotQuery) {
   const { limit, offset } = listedLots.pageOf(query)
@@ -88,8 +109,8 @@ export async function listLotsForAdmin(ctx: Ctx, auctionId: string, query: Admin
   return { lots: rows.map(asAdminLot), total, pages: pagesOf(total, limit) }
 }
 
-export async function listAllLotsForAdmin(ctx: Ctx, auctionId: string) {
-  return (await selectAdminLots(ctx, auctionId, allLots)).map(asAdminLot)
+export async function listAllLotsForAdmin(ctx: Ctx, auctionId: string, query = allLots) {
+  return (await selectAdminLots(ctx, auctionId, query)).map(asAdminLot)
 }
 
 export async function listLiveBoardLots(ctx: Ctx, auctionId: string, max: number) {

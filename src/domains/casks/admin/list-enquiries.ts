@@ -15,9 +15,14 @@ import { type EnquiryListQuery, enquiryList } from "./enquiry-list.ts"
 const { name, email, message, status, createdAt, id } = caskEnquiries
 
 export const listedEnquiries = listSql(enquiryList, {
+  id,
   word: wordIn(name, email, message, casks.name, casks.number),
   facets: { status, mine: (_, ctx) => isAssignedToMe(ctx, id) },
-  sorts: { waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)] },
+  sorts: {
+    waiting: ({ status }) => [status === "open" ? asc(createdAt) : desc(createdAt), asc(id)],
+    newest: [desc(createdAt), asc(id)],
+    oldest: [asc(createdAt), asc(id)],
+  },
 })
 
 /** Texts are cut to `maxText` letters. */

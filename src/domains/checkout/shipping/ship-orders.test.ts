@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from "vitest"
 import { createListing } from "#domains/listings/create-listing.ts"
 import type { DeliveryAddress } from "#domains/orders/address.ts"
 import { documents, orderLines } from "#domains/orders/schema.ts"
+import { actOnShipments } from "#domains/shipments/admin/act-on-shipments.ts"
 import { shipmentList } from "#domains/shipments/admin/shipment-list.ts"
 import { chooseSlot, readPickUp } from "#domains/shipments/choose-slot.ts"
 import { makeShipmentsOf } from "#domains/shipments/make-shipments.ts"
 import {
   cancelShipment,
   deliverShipment,
-  forEachShipment,
   packShipment,
   shipShipment,
   unpackShipment,
@@ -134,11 +134,33 @@ describe("a paid order", () => {
     const other = await paid()
     await packShipment(keeper, other.shipmentId)
     const all = [one.shipmentId, other.shipmentId, newId("shp")]
-    const { completed, refused } = await forEachShipment(all, (id) => packShipment(keeper, id))
-    expect([completed, refused.map((no) => no.code)]).toEqual([
-      1,
-      ["shipments.notAwaitingPacking", "shipments.noSuchShipment"],
-    ])
+    const form = new FormData()
+    form.set("act", "pack")
+    for (const id of all) form.append("row", id)
+    expect(await actOnShipments(keeper, form)).toMatchObject({
+      completed: 1,
+      refused: [{ rows: [other.shipmentId] }, { rows: [all[2]] }],
+    })
+  })
+
+  test("ships in bulk by one carrier with a number each, and all of a filter after it is confirmed", async () => {
+    const [one, other] = [await paid(), await paid()]
+    for (const { shipmentId } of [one, other]) await packShipment(keeper, shipmentId)
+    const form = new FormData()
+    form.set("act", "ship")
+    form.set("all", "1")
+    const search = new URLSearchParams({ show: "packed" })
+    const { total } = await listShipments(keeper, parseListQuery(shipmentList, { show: "packed" }))
+    const ship = () => actOnShipments(keeper, form, search)
+    expect(await ship()).toMatchObject({ question: { act: "ship", count: total, isAll: true } })
+    form.set("confirmed", String(total))
+    await expect(ship()).rejects.toMatchObject(code("shipments.carrierRequired"))
+    form.set("carrier", "Ninja Van")
+    form.set(`tracking ${one.shipmentId}`, "NV1")
+    const result = await ship()
+    expect(result).toMatchObject({ completed: 1 })
+    const rowsLeft = "refused" in result ? result.refused.flatMap(({ rows }) => rows) : []
+    expect(rowsLeft).toContain(other.shipmentId)
   })
 
   test("is packed once if two staff members do it at once", async () => {

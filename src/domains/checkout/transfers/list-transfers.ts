@@ -18,6 +18,7 @@ import { type TransferListQuery, transferList } from "./transfer-list.ts"
 type TransferRow = typeof transfers.$inferSelect
 
 export const listedTransfers = listSql(transferList, {
+  id: transfers.id,
   word(word) {
     const cents = parseDollars(word)
     return or(
@@ -26,7 +27,11 @@ export const listedTransfers = listSql(transferList, {
     )
   },
   facets: { status: transfers.status },
-  sorts: { newest: [desc(transfers.receivedOn), desc(transfers.id)] },
+  sorts: {
+    newest: [desc(transfers.receivedOn), desc(transfers.id)],
+    oldest: [asc(transfers.receivedOn), asc(transfers.id)],
+    amount: [desc(transfers.amountCents), desc(transfers.id)],
+  },
 })
 
 export async function listTransfers(ctx: Ctx, query: TransferListQuery) {
@@ -35,6 +40,7 @@ export async function listTransfers(ctx: Ctx, query: TransferListQuery) {
   const total = await ctx.db.$count(transfers, listedTransfers.where(ctx, query))
   return {
     transfers: await withOrders(ctx, rows),
+    total,
     pages: pagesOf(total, limit),
     waiting: await readWaiting(ctx),
   }

@@ -14,6 +14,7 @@ import { type ListingListQuery, listingList } from "./listing-list.ts"
 const name = sql<string>`coalesce(${products.name}, ${casks.name})`
 
 const listed = listSql(listingList, {
+  id: listings.id,
   word: (word) => or(wordIn(name, casks.number)(word), idIs(listings.id, word)),
   facets: {
     ...pick(listings, "kind", "location", "status"),

@@ -10,6 +10,7 @@ import { changeListing } from "../change-listing.ts"
 import { createListing } from "../create-listing.ts"
 import { listingStateText } from "../price.ts"
 import { listings } from "../schema.ts"
+import { actOnListings } from "./act-on-listings.ts"
 import { addListing } from "./add-listing.ts"
 import { saveListings } from "./save-listings.ts"
 import * as screen from "./screens/listings.tsx"
@@ -124,7 +125,7 @@ async function post(fields: Record<string, string>) {
 async function posted(id: Id<"lst">, typed: Parameters<typeof row>[1]) {
   const { price, sale, status, seen } = await row(id, typed)
   return {
-    row: id,
+    listing: id,
     [`price ${id}`]: price,
     [`sale ${id}`]: sale,
     [`status ${id}`]: status,
@@ -145,16 +146,27 @@ test("the form comes back with the question, and its button confirms what was as
   expect(await read(brora)).toMatchObject({ priceCents: 5_00 })
 })
 
-test("the selected listings are withdrawn together with what was typed, or nothing of it is lost", async () => {
-  const form = { ...(await posted(brora, { price: "130" })), intent: "withdrawn", id: clynelish }
-  expect(await post(form)).toMatchObject({ status: 303 })
+test("selected listings are published and withdrawn; what is so already is left, and a sold one says why", async () => {
+  await changeListing(kai, clynelish, { status: "sold" })
+  const form = new FormData()
+  for (const id of [brora, clynelish]) form.append("row", id)
+  const act = async (name: string) => {
+    form.set("act", name)
+    return await actOnListings(kai, form)
+  }
+  expect(await act("withdraw")).toMatchObject({ completed: 1, refused: [{ rows: [clynelish] }] })
   expect([await read(brora), await read(clynelish)]).toMatchObject([
-    { priceCents: 130_00, status: "on-sale" },
-    { priceCents: 120_00, status: "withdrawn" },
+    { status: "withdrawn" },
+    { status: "sold" },
   ])
-  const doubtful = { ...(await posted(brora, { price: "5" })), intent: "on-sale", id: clynelish }
-  expect(await post(doubtful)).toMatchObject({ init: { status: 409 }, data: { refused: [{ id: brora }] } })
-  expect(await read(clynelish)).toMatchObject({ status: "withdrawn" })
+  form.delete("row")
+  form.set("all", "1")
+  form.set("act", "onSale")
+  const search = new URLSearchParams({ q: "brora" })
+  expect(await actOnListings(kai, form, search)).toMatchObject({ question: { count: 1, isAll: true } })
+  form.set("confirmed", "1")
+  expect(await actOnListings(kai, form, search)).toMatchObject({ completed: 1 })
+  expect(await read(brora)).toMatchObject({ status: "on-sale" })
 })
 
 test("the page names the old and the new price, and what somebody else has saved, with what was typed", async () => {

@@ -1,12 +1,10 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { type Ctx, transaction } from "#platform/ctx.ts"
-import { idIs } from "#platform/database/id-conditions.ts"
+import type { Ctx } from "#platform/ctx.ts"
 import { parseDollars } from "#platform/dollars.ts"
 import { type FormFields, parseTogether } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { changeListing, type ListingChange, type ListingStatus } from "../change-listing.ts"
 import { refuse } from "../refusals.ts"
-import { listings } from "../schema.ts"
 import { listingStatuses } from "./listing-list.ts"
 import { typedPrice, typedSalePrice } from "./typed-prices.ts"
 
@@ -69,28 +67,4 @@ function statusOf(text: string): ListingStatus {
   const found = listingStatuses.find((status) => status === text)
   if (!found) throw refuse("statusUnclear", { status: text })
   return found
-}
-
-/** Listings that are so already, or are sold, stay unchanged. */
-export async function moveListings(
-  ctx: Ctx,
-  ids: readonly string[],
-  status: "on-sale" | "withdrawn",
-): Promise<number> {
-  requirePermission(ctx, "shop")
-  return await transaction(ctx, async (tx) => {
-    let moved = 0
-    for (const id of [...new Set(ids)].slice(0, maxRows).toSorted()) {
-      const [row] = await tx.db
-        .select({ status: listings.status })
-        .from(listings)
-        .where(idIs(listings.id, id))
-        .for("update")
-      const from: readonly string[] = status === "on-sale" ? ["draft", "withdrawn"] : ["on-sale"]
-      if (!row || !from.includes(row.status)) continue
-      await changeListing(tx, id, { status })
-      moved++
-    }
-    return moved
-  })
 }

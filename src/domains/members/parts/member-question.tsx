@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import type { PageAnswer } from "#admin/admin-form.tsx"
 import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { roleNames } from "#domains/accounts/roles.ts"
@@ -9,48 +8,29 @@ import { acceptsReason, type MemberAct, needsReason } from "../member-acts.ts"
 
 type Props = {
   act: MemberAct
-  names: readonly string[]
+  username: string
   action: AppPath
   back: AppPath
-  onClose?: () => void
-  role?: string
+  role: string
   /** Those that staff define. */
-  roles?: readonly { id: string; name: string }[]
+  roles: readonly { id: string; name: string }[]
   answer: PageAnswer
-  children?: ReactNode
 }
 
 const alarming: readonly MemberAct[] = ["suspend", "ban"]
 
-export function MemberQuestion(props: Props) {
-  const { act, names, action, back, onClose, role, roles = [], answer, children } = props
+export function MemberQuestion({ act, username, action, back, role, roles, answer }: Props) {
   const t = useTexts("members")
   const accountsTexts = useTexts("accounts-admin")
-  const adminTexts = useTexts("admin")
-  const [first, ...others] = names
-  const title =
-    first !== undefined && others.length === 0
-      ? t(`memberDialogs.${act}.title`, { names: first })
-      : t(`memberDialogs.${act}.titleMany`, { count: names.length })
   return (
     <ReasonDialog
-      title={title}
-      message={
-        <>
-          <p>{t(`memberDialogs.${act}.message`)}</p>
-          {names.length > 1 && (
-            <p className="label-text max-h-24 overflow-y-auto">
-              {t("memberDialogs.names", { names: names.join(adminTexts("comma")) })}
-            </p>
-          )}
-        </>
-      }
+      title={t(`memberDialogs.${act}.title`, { names: username })}
+      message={t(`memberDialogs.${act}.message`)}
       intent="do"
       button={t(`memberActs.${act}`)}
       kind={alarming.includes(act) ? "alarm" : "act"}
-      {...{ action, back, answer, hidden: { act }, ...(onClose ? { onClose } : {}) }}
+      {...{ action, back, answer, hidden: { act } }}
     >
-      {children}
       {act === "role" && (
         <SelectField
           name="role"

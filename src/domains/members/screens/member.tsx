@@ -104,7 +104,7 @@ export default function Member({ loaderData: member, actionData: formResult }: R
       {act && (
         <MemberQuestion
           act={act}
-          names={[member.username]}
+          username={member.username}
           action={`?dialog=${act}`}
           back={path}
           role={member.staffRole?.id ?? member.role}

@@ -13,6 +13,7 @@ import { ratings } from "../schema.ts"
 import { type ReviewListQuery, reviewList } from "./review-list.ts"
 
 export const listedReviews = listSql(reviewList, {
+  id: ratings.id,
   word: wordIn(ratings.text, products.name, members.username),
   facets: { status: ratings.status },
   sorts: {
@@ -20,6 +21,8 @@ export const listedReviews = listSql(reviewList, {
       status === "pending" ? asc(ratings.changedAt) : desc(ratings.changedAt),
       asc(ratings.id),
     ],
+    newest: [desc(ratings.changedAt), asc(ratings.id)],
+    oldest: [asc(ratings.changedAt), asc(ratings.id)],
   },
 })
 

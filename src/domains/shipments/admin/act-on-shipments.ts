@@ -1,53 +1,52 @@
+import { actInBulk, type BulkAnswer } from "#admin/bulk/act-in-bulk.ts"
+import { rowsAt } from "#admin/lists/list-loader.ts"
 import { readUploadedText } from "#admin/uploaded-file.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { makeShipmentsOf } from "../make-shipments.ts"
 import {
   cancelShipment,
   deliverShipment,
-  forEachShipment,
   packShipment,
   shipShipment,
   unpackShipment,
 } from "../move-shipments.ts"
+import { listShipments } from "../reads.ts"
 import { refuse } from "../refusals.ts"
 import { readTrackingList, type TrackingRow } from "../tracking-list.ts"
+import type { ShipmentBulkAct } from "./shipment-bulk-acts.ts"
+import { shipmentList } from "./shipment-list.ts"
 
-export type ShipmentActResult = { completed: number; refused: string[] }
-
-export async function actOnShipments(ctx: Ctx, form: FormData): Promise<ShipmentActResult> {
+export async function actOnShipments(
+  ctx: Ctx,
+  form: FormData,
+  search = new URLSearchParams(),
+): Promise<BulkAnswer> {
   requirePermission(ctx, "ship")
-  const intent = String(form.get("intent") ?? "")
-  if (intent === "import") return await shipByList(ctx, form.get("list"))
-  if (intent === "make")
-    return { completed: await makeShipmentsOf(ctx, String(form.get("order") ?? "")), refused: [] }
-  const act = acts[intent]
-  if (!act) throw refuse("nothingChosen")
-  const chosen = form.getAll("shipment").map(String)
-  const { completed, refused } = await forEachShipment(chosen, (id) => act(ctx, id, form))
-  return { completed, refused: refused.map((problem) => messageOf(problem, ctx.language)) }
+  const text = (name: string) => String(form.get(name) ?? "")
+  const handlers: Record<ShipmentBulkAct, (id: string) => Promise<void>> = {
+    pack: (id) => packShipment(ctx, id),
+    unpack: (id) => unpackShipment(ctx, id),
+    deliver: (id) => deliverShipment(ctx, id),
+    handOver: (id) => deliverShipment(ctx, id),
+    cancel: (id) => cancelShipment(ctx, id),
+    ship: (id) => shipShipment(ctx, id, { carrier: text("carrier"), tracking: text(`tracking ${id}`) }),
+  }
+  const findRows = rowsAt(ctx, shipmentList, search, listShipments, ({ shipments }) =>
+    shipments.map(({ id }) => id),
+  )
+  return await actInBulk(ctx, form, handlers, { findRows })
 }
 
-type ShipmentActHandler = (ctx: Ctx, shipmentId: string, form: FormData) => Promise<void>
+export type TrackingListResult = { completed: number; refused: string[] }
 
-const acts: Readonly<Record<string, ShipmentActHandler>> = {
-  pack: packShipment,
-  unpack: unpackShipment,
-  deliver: deliverShipment,
-  cancel: cancelShipment,
-  ship: (ctx, id, form) => {
-    const text = (name: string) => String(form.get(name) ?? "")
-    return shipShipment(ctx, id, { carrier: text("carrier"), tracking: text(`tracking ${id}`) })
-  },
-}
-
-async function shipByList(ctx: Ctx, file: unknown): Promise<ShipmentActResult> {
+export async function shipByList(ctx: Ctx, file: unknown): Promise<TrackingListResult> {
+  requirePermission(ctx, "ship")
   const rows = await readTrackingList(await readUploadedText(file))
   const t = textsOf(ctx.language, "shipments-admin")
-  const outcome: ShipmentActResult = { completed: 0, refused: [] }
+  const outcome: TrackingListResult = { completed: 0, refused: [] }
   // Rows without a tracking number are left for a later list.
   for (const row of rows.filter(({ tracking }) => tracking !== "")) {
     const problem = await shipRow(ctx, row)

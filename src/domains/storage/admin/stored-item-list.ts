@@ -8,7 +8,7 @@ export const storedItemList = defineList({
     show: viewFacet(["stored", "unpaid", "overdue", "relist", "leaving", "ended"]),
   },
   ranges: {},
-  sorts: ["since"],
+  sorts: ["since", "oldest", "freeUntil", "owed"],
   size: { usual: 50, max: 100 },
 })
 export type StoredItemListQuery = ListQuery<typeof storedItemList>

@@ -64,29 +64,39 @@ const cents = sql<number>`coalesce(max(${balances.amount}) filter (where ${balan
 const points = sql<number>`coalesce(max(${balances.amount}) filter (where ${balances.unit} = 'points'), 0)::bigint`
 
 const listedWallets = listSql(walletList, {
+  id: members.id,
   word: wordIn(members.username, members.email, members.name),
   facets: {},
-  sorts: { balance: [desc(cents), desc(points), asc(members.username)] },
+  sorts: {
+    balance: [desc(cents), desc(points), asc(members.username)],
+    points: [desc(points), asc(members.username)],
+    username: [asc(members.username)],
+  },
 })
 
 /** Without a search those that hold something. */
 export async function findWallets(ctx: Ctx, query: WalletListQuery) {
   requirePermission(ctx, "money")
-  return await ctx.db
+  const { limit, offset } = listedWallets.pageOf(query)
+  const rows = await ctx.db
     .select({
       ...pick(members, "id", "username", "name", "email"),
       balanceCents: cents.mapWith(Number),
       points: points.mapWith(Number),
+      total: sql<number>`count(*) over ()::int`,
     })
     .from(members)
     .leftJoin(balances, eq(balances.account, sql`'member:' || ${members.id}`))
     .where(listedWallets.where(ctx, query) ?? and(isNull(members.closedAt), sql`${balances.amount} > 0`))
     .groupBy(members.id)
     .orderBy(...listedWallets.orderBy(query))
-    .limit(query.limit)
+    .limit(limit)
+    .offset(offset)
+  const total = rows[0]?.total ?? 0
+  return { wallets: rows.map(({ total: _, ...row }) => row), total, pages: pagesOf(total, limit) }
 }
 
-export type ListedWallet = Awaited<ReturnType<typeof findWallets>>[number]
+export type ListedWallet = Awaited<ReturnType<typeof findWallets>>["wallets"][number]
 
 export async function readWallet(ctx: Ctx, memberId: string) {
   requirePermission(ctx, "money")

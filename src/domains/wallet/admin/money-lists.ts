@@ -4,7 +4,7 @@ import { withdrawalStates } from "./money-states.ts"
 export const walletList = defineList({
   search: 100,
   facets: {},
-  sorts: ["balance"],
+  sorts: ["balance", "points", "username"],
   size: { usual: 50, max: 100 },
 })
 export type WalletListQuery = ListQuery<typeof walletList>

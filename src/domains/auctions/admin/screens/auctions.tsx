@@ -6,14 +6,14 @@ import { TextLink } from "#ui/link.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { adminAuctionGroups, adminAuctionList } from "../auction-list.ts"
 import { auctionColumns } from "../parts/auction-columns.tsx"
-import { listAuctionsForAdmin } from "../reads.ts"
+import { listAuctionGroups } from "../reads.ts"
 import type { Route } from "./+types/auctions"
 
-export const loader = listLoader(adminAuctionList, async (ctx, query) => ({
-  auctions: await listAuctionsForAdmin(ctx, query),
-}))
+export const loader = listLoader(adminAuctionList, listAuctionGroups)
 
-export default function Auctions({ loaderData: { query, setup, auctions } }: Route.ComponentProps) {
+export default function Auctions({
+  loaderData: { query, setup, auctions, counts, total },
+}: Route.ComponentProps) {
   const t = useTexts("admin")
   const auctionsTexts = useTexts("auctions-admin")
   const placeTexts = useTexts("places")
@@ -35,6 +35,7 @@ export default function Auctions({ loaderData: { query, setup, auctions } }: Rou
             to: `?${new URLSearchParams({ status: group, ...place })}`,
             label: auctionsTexts(`groups.${group}`),
             isCurrent: group === query.status,
+            count: counts[group],
           }))}
         />
       }
@@ -62,7 +63,13 @@ export default function Auctions({ loaderData: { query, setup, auctions } }: Rou
         auctionsTexts("auctions.noneTitle"),
         <TextLink key="new" to="/admin/auctions/new" text={auctionsTexts("auctions.new")} />,
       ]}
-      table={{ noun: "admin", columns: auctionColumns, rows: auctions }}
+      table={{
+        noun: "admin",
+        columns: auctionColumns,
+        rows: auctions,
+        bulkName: ({ title }) => title,
+      }}
+      bulk={{ list: "auctions", total }}
     />
   )
 }

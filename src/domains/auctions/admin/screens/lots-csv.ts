@@ -3,19 +3,22 @@ import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { zoneOf } from "#domains/places/places.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { CsvCell } from "#platform/files/csv.ts"
+import { readListQuery } from "#platform/lists/list-query.ts"
 import { pick } from "#platform/pick.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import type { Location } from "../../lot.ts"
 import { readAuction } from "../../reads.ts"
 import { csvColumns, csvExtraColumns } from "../csv-columns.ts"
+import { adminLotList } from "../lot-list.ts"
 import { type AdminLot, listAllLotsForAdmin } from "../reads.ts"
 import { nameOfZone } from "../sale-time.ts"
 import type { Route } from "./+types/lots-csv"
 
 type LotCsvColumn = (typeof csvColumns)[number] | (typeof csvExtraColumns)[number]
 
-export const loader = adminLoader("auctions", async (ctx, { params }: Route.LoaderArgs) => {
-  const lots = await listAllLotsForAdmin(ctx, params.id)
+export const loader = adminLoader("auctions", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const query = readListQuery(adminLotList, url.searchParams)
+  const lots = await listAllLotsForAdmin(ctx, params.id, query)
   const { number, location } = await readAuction(ctx, params.id)
   const columns: LotCsvColumn[] = [
     "lot",

@@ -4,7 +4,8 @@ import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { BulkForm } from "#admin/bulk/bulk-form.tsx"
 import { type SortDirections, SortingContext } from "#admin/lists/column-head.tsx"
 import { DataTable } from "#admin/lists/data-table.tsx"
-import { ListFilter } from "#admin/lists/list-filter.tsx"
+import { ListChips } from "#admin/lists/list-chips.tsx"
+import { type FilterFields, ListFilter } from "#admin/lists/list-filter.tsx"
 import { listCookie } from "#admin/lists/list-memory.ts"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { actOnLots } from "#domains/auctions/admin/act-on-lots.ts"
@@ -15,7 +16,7 @@ import { AuctionDialog } from "#domains/auctions/admin/parts/auction-dialog.tsx"
 import { AuctionFacts } from "#domains/auctions/admin/parts/auction-facts.tsx"
 import { AuctionFields } from "#domains/auctions/admin/parts/auction-fields.tsx"
 import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
-import { isRemovable, lotColumns } from "#domains/auctions/admin/parts/lot-columns.tsx"
+import { lotColumns } from "#domains/auctions/admin/parts/lot-columns.tsx"
 import { type AdminLot, countLotsByStatus, listLotsForAdmin } from "#domains/auctions/admin/reads.ts"
 import { renumberLots } from "#domains/auctions/numbering/number-lots.ts"
 import { archivedAuctionPath, previewPath } from "#domains/auctions/paths.ts"
@@ -117,13 +118,30 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const mayChange = status === "draft" || status === "scheduled"
   const mayAdd = mayChange || status === "live"
   const columns = lotColumns({ ...auction, now, search })
+  const filter: FilterFields<typeof adminLotList> = {
+    search: { label: t("lots.find") },
+    facets: {
+      status: {
+        label: adminTexts("columns.status"),
+        any: t("lots.every"),
+        option: (each) => ui(`marks.${each}`),
+      },
+      lacks: {
+        label: t("lotGaps.label"),
+        any: t("lotGaps.none"),
+        option: (gap) => t(`lotGaps.gaps.${gap}`),
+      },
+    },
+    sort: (sort) => t(`lotSorts.${sort}`),
+  }
+  const lotsFile = pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })
   const table = (
     <DataTable
       noun="auctions-admin"
       caption={t("lots.title")}
       columns={columns.filter(({ name }) => mayAdd || name !== "acts")}
       rows={lots}
-      {...(mayAdd ? { bulkName } : {})}
+      bulkName={bulkName}
     />
   )
   return (
@@ -180,7 +198,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
             {counts.all > 0 && (
               <TextLink
                 reloadsPage
-                to={pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })}
+                to={lotsFile}
                 download
                 className="px-2 py-2"
                 text={adminTexts("exportCsv")}
@@ -202,41 +220,22 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
           </div>
         </div>
         {counts.all > 0 && (
-          <ListFilter
-            list={adminLotList}
-            query={query}
-            filter={{
-              search: { label: t("lots.find") },
-              facets: {
-                status: {
-                  label: adminTexts("columns.status"),
-                  any: t("lots.every"),
-                  option: (each) => ui(`marks.${each}`),
-                },
-                lacks: {
-                  label: t("lotGaps.label"),
-                  any: t("lotGaps.none"),
-                  option: (gap) => t(`lotGaps.gaps.${gap}`),
-                },
-              },
-              sort: (sort) => t(`lotSorts.${sort}`),
-            }}
-          />
+          <>
+            <ListFilter list={adminLotList} query={query} filter={filter} />
+            <ListChips list={adminLotList} query={query} filter={filter} />
+          </>
         )}
         {lots.length > 0 ? (
           <SortingContext value={{ sorts: lotSorts, current: query.sort }}>
-            {mayAdd ? (
-              <BulkForm
-                list="lots"
-                acts={lotBulkActs}
-                answer={isMany ? actionData : undefined}
-                {...(pages > 1 ? { total } : {})}
-              >
-                {table}
-              </BulkForm>
-            ) : (
-              table
-            )}
+            <BulkForm
+              list="lots"
+              acts={mayAdd ? lotBulkActs : undefined}
+              answer={isMany ? actionData : undefined}
+              total={pages > 1 ? total : undefined}
+              csv={lotsFile}
+            >
+              {table}
+            </BulkForm>
           </SortingContext>
         ) : (
           <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>
@@ -264,8 +263,8 @@ const lotSorts: Readonly<Record<string, SortDirections<SortOf<typeof adminLotLis
   end: { up: "ending" },
 }
 
-function bulkName(lot: AdminLot): string | undefined {
-  return isRemovable(lot) ? `${lot.number} ${lot.name}` : undefined
+function bulkName({ number, name }: AdminLot): string {
+  return `${number} ${name}`
 }
 
 function ChangeForm({ answer, values }: { answer: PageAnswer; values: FormFields }) {

@@ -1,6 +1,8 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { questionBulkActs } from "#admin/question-columns.tsx"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { actOnEnquiries } from "../act-on-enquiries.ts"
 import { enquiryList } from "../enquiry-list.ts"
 import { listEnquiries } from "../list-enquiries.ts"
 import { enquiryColumns } from "../parts/enquiry-columns.tsx"
@@ -8,8 +10,13 @@ import type { Route } from "./+types/enquiries"
 
 export const loader = listLoader(enquiryList, listEnquiries)
 
+export const action = adminAction("shop", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
+  many: await actOnEnquiries(ctx, form, url.searchParams),
+}))
+
 export default function Enquiries({
   loaderData: { query, setup, enquiries, total, pages },
+  actionData,
 }: Route.ComponentProps) {
   const t = useTexts("casks-admin")
   const assignmentTexts = useTexts("assignments")
@@ -30,7 +37,14 @@ export default function Enquiries({
         },
       }}
       empty={[t("noEnquiries"), t("noEnquiriesNext")]}
-      table={{ noun: "casks-admin", columns: enquiryColumns, rows: enquiries, stacks: false }}
+      sorts={{ received: { up: "oldest", down: "newest" } }}
+      table={{
+        noun: "casks-admin",
+        columns: enquiryColumns,
+        rows: enquiries,
+        bulkName: ({ name }) => name,
+      }}
+      bulk={{ list: "questions", acts: questionBulkActs, answer: actionData, total }}
     />
   )
 }

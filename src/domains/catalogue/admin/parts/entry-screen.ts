@@ -1,18 +1,18 @@
 import type { z } from "zod"
-import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { checkTogether, type FormFields, parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { type EntryNoun, requireFreeName } from "../../save-entry.ts"
+import { entryList } from "../entry-list.ts"
+import { listEntries } from "../list-entries.ts"
 
-export type ListedEntry = { id: string; name: string; cells: readonly (string | number | null)[] }
 export type OpenEntry = { id: string | null; name: string | null; values: FormFields; pagePath: AppPath }
 
 type LibraryEntries<Form> = {
   noun: EntryNoun
   form: z.ZodType<Form, unknown>
-  list: (ctx: Ctx, q: string) => Promise<ListedEntry[]>
   read: (ctx: Ctx, id: string) => Promise<OpenEntry>
   save: (ctx: Ctx, id: string | null, form: Form) => Promise<string>
   remove?: (ctx: Ctx, id: string) => Promise<void>
@@ -20,18 +20,18 @@ type LibraryEntries<Form> = {
   usual?: FormFields
 }
 
-type EntryPage = { q: string; entries: ListedEntry[]; open: OpenEntry | null }
-
 /** The handlers of distilleries, bottlers, categories and terms: a list, and the form of one. */
-export function entryLoader<Form>({ list, read, usual = {} }: LibraryEntries<Form>) {
-  return adminLoader("catalogue", async (ctx, { url }): Promise<EntryPage> => {
-    const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100)
-    const editId = url.searchParams.get("edit")
-    if (editId !== null) return { q, entries: [], open: await read(ctx, editId) }
-    if (url.searchParams.has("add"))
-      return { q, entries: [], open: { id: null, name: null, values: usual, pagePath: "" } }
-    return { q, entries: await list(ctx, q), open: null }
-  })
+export function entryLoader<Form>({ noun, read, usual = {} }: LibraryEntries<Form>) {
+  return listLoader(
+    entryList,
+    (ctx, query) => listEntries(ctx, noun, query),
+    async (ctx, _query, { searchParams }): Promise<{ open: OpenEntry | null }> => {
+      const editId = searchParams.get("edit")
+      if (editId !== null) return { open: await read(ctx, editId) }
+      const isNew = searchParams.has("add")
+      return { open: isNew ? { id: null, name: null, values: usual, pagePath: "" } : null }
+    },
+  )
 }
 
 export function entryAction<Form>({ noun, form, save, remove }: LibraryEntries<Form>) {

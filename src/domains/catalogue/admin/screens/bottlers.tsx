@@ -1,7 +1,7 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { BottlerForm } from "../../inputs.ts"
 import { bottlerPath } from "../../paths.ts"
-import { BottlerQuery, findBottlers, readBottler } from "../../read-bottler.ts"
+import { readBottler } from "../../read-bottler.ts"
 import { saveBottler } from "../../save-entry.ts"
 import { entryFormValues } from "../entry-fields.ts"
 import { EntryListPage } from "../parts/entry-list-page.tsx"
@@ -12,14 +12,6 @@ const entries = {
   noun: "bottlers",
   form: BottlerForm,
   save: saveBottler,
-  async list(ctx: Ctx, q: string) {
-    const { found } = await findBottlers(ctx, BottlerQuery.parse({ q }))
-    return found.map(({ id, name, country, city, founded }) => ({
-      id,
-      name,
-      cells: [country, city, founded],
-    }))
-  },
   async read(ctx: Ctx, bottlerId: string) {
     const row = await readBottler(ctx, bottlerId)
     return { id: row.id, name: row.name, values: entryFormValues(row), pagePath: bottlerPath(row.id) }

@@ -14,9 +14,6 @@ const entries = {
   noun: "categories",
   form: CategoryForm,
   save: saveCategory,
-  async list(ctx: Ctx, q: string) {
-    return (await listCategories(ctx, q)).map(({ id, name, bottles }) => ({ id, name, cells: [bottles] }))
-  },
   async read(ctx: Ctx, categoryId: string) {
     const row = (await listCategories(ctx)).find(({ id }) => id === categoryId)
     if (!row) throw refuse("noSuchCategory", { category: categoryId })

@@ -1,9 +1,8 @@
 import type { Ctx } from "#platform/ctx.ts"
 import { DistilleryForm } from "../../inputs.ts"
 import { distilleryPath } from "../../paths.ts"
-import { DistilleryQuery, findDistilleries, readDistillery } from "../../read-distillery.ts"
+import { readDistillery } from "../../read-distillery.ts"
 import { saveDistillery } from "../../save-entry.ts"
-import { yearsOf } from "../../years.ts"
 import { entryFormValues } from "../entry-fields.ts"
 import { EntryListPage } from "../parts/entry-list-page.tsx"
 import { entryAction, entryLoader } from "../parts/entry-screen.ts"
@@ -14,13 +13,6 @@ const entries = {
   form: DistilleryForm,
   save: saveDistillery,
   usual: { country: "Scotland", isActive: "true" },
-  async list(ctx: Ctx, q: string) {
-    const { found } = await findDistilleries(ctx, DistilleryQuery.parse({ q }))
-    return found.map((row) => ({
-      ...{ id: row.id, name: row.name },
-      cells: [row.country, row.region, yearsOf(row), row.owner],
-    }))
-  },
   async read(ctx: Ctx, distilleryId: string) {
     const row = await readDistillery(ctx, distilleryId)
     return { id: row.id, name: row.name, values: entryFormValues(row), pagePath: distilleryPath(row.id) }

@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { TermForm } from "../../inputs.ts"
 import { glossaryPath } from "../../paths.ts"
-import { findTerms, GlossaryQuery, readTerm } from "../../read-glossary.ts"
+import { readTerm } from "../../read-glossary.ts"
 import { removeTerm } from "../../remove-term.ts"
 import { saveTerm } from "../../save-entry.ts"
 import { entryFormValues } from "../entry-fields.ts"
@@ -18,10 +18,6 @@ const entries = {
   form: TermForm,
   save: saveTerm,
   remove: removeTerm,
-  async list(ctx: Ctx, q: string) {
-    const { found } = await findTerms(ctx, GlossaryQuery.parse({ q }))
-    return found.map(({ id, term, definition }) => ({ id, name: term, cells: [definition] }))
-  },
   async read(ctx: Ctx, termId: string) {
     const row = await readTerm(ctx, termId)
     const pagePath = `${glossaryPath}#${row.id}` as const

@@ -56,10 +56,18 @@ export default function Transfers({ loaderData, actionData }: Route.ComponentPro
       }}
       answer={actionData}
       notes={actionData && "result" in actionData && <Result result={actionData.result} />}
+      sorts={{ receivedOn: { up: "oldest", down: "newest" }, amount: { down: "amount" } }}
+      layout={{ noun: "checkout-admin", columns: transferColumns }}
       empty={[t("transfers.noneTitle"), t("transfers.noneNext")]}
       isEmpty={transfers.length === 0}
     >
-      <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
+      <Form
+        key={search}
+        method="post"
+        action={samePage(search)}
+        preventScrollReset
+        className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      >
         <DataTable
           noun="checkout-admin"
           caption={t("transfers.title")}

@@ -1,15 +1,22 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
-import { listLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { questionBulkActs } from "#admin/question-columns.tsx"
+import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { listMessages } from "../../list-messages.ts"
 import { messageList } from "../../message-list.ts"
+import { actOnMessages } from "../act-on-messages.ts"
 import { messageColumns } from "../parts/message-columns.tsx"
 import type { Route } from "./+types/messages"
 
 export const loader = listLoader(messageList, listMessages)
 
+export const action = adminAction("publish", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
+  many: await actOnMessages(ctx, form, url.searchParams),
+}))
+
 export default function Messages({
   loaderData: { query, setup, messages, total, pages },
+  actionData,
 }: Route.ComponentProps) {
   const t = useTexts("contact-admin")
   const assignmentTexts = useTexts("assignments")
@@ -30,7 +37,14 @@ export default function Messages({
         },
       }}
       empty={[t("none"), t("noneNext")]}
-      table={{ noun: "contact-admin", columns: messageColumns, rows: messages, stacks: false }}
+      sorts={{ received: { up: "oldest", down: "newest" } }}
+      table={{
+        noun: "contact-admin",
+        columns: messageColumns,
+        rows: messages,
+        bulkName: ({ name }) => name,
+      }}
+      bulk={{ list: "questions", acts: questionBulkActs, answer: actionData, total }}
     />
   )
 }

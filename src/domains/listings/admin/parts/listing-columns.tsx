@@ -85,7 +85,7 @@ function ShownState({ listing, refused }: RowProps) {
   return (
     <>
       {problem && <span className="block max-w-80 text-alarm">{problem}</span>}
-      <input type="hidden" name="row" value={id} />
+      <input type="hidden" name="listing" value={id} />
       <input type="hidden" name={`seen ${id}`} value={listingStateText(listing)} />
       {refused?.refusal.code === "listings.largePriceChange" && (
         <input type="hidden" name={`asked ${id}`} value={String(refused.refusal.facts.prices)} />

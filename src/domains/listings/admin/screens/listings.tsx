@@ -1,4 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs, useLocation } from "react-router"
+import { refusedIn } from "#admin/admin-form.tsx"
+import { BulkForm } from "#admin/bulk/bulk-form.tsx"
 import { DataTable } from "#admin/lists/data-table.tsx"
 import { ListPage } from "#admin/lists/list-page.tsx"
 import { AskBeforeLeaving } from "#admin/unsaved-changes.tsx"
@@ -11,24 +13,24 @@ import { SubmitButton } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { refusalView } from "#web/screen.ts"
+import { actOnListings } from "../act-on-listings.ts"
 import { listAdminListings } from "../list-listings.ts"
+import { listingBulkActs } from "../listing-bulk-acts.ts"
 import { listingList } from "../listing-list.ts"
 import { listingColumns, type RefusedRow } from "../parts/listing-columns.tsx"
-import { moveListings, saveListings } from "../save-listings.ts"
+import { saveListings } from "../save-listings.ts"
 import type { Route } from "./+types/listings"
 
 export const loader = listLoader(listingList, listAdminListings)
 
 export const action = adminAction("shop", async (ctx, submitted, { url }: Route.ActionArgs, form) => {
-  const { intent } = submitted
+  if (submitted.intent === "many") return { many: await actOnListings(ctx, form, url.searchParams) }
   const { saved, refused } = await saveListings(ctx, rowsOf(form))
   if (refused.length > 0) {
     const rows = refused.map((row) => ({ ...row, refusal: refusalView(ctx, row.refusal) }))
     return data({ saved, refused: rows }, { status: 409 })
   }
-  const isMove = intent === "on-sale" || intent === "withdrawn"
-  const moved = isMove ? await moveListings(ctx, texts(form, "id"), intent) : 0
-  const message = saved + moved > 0 ? "messages.listingsSaved" : "messages.listingsSame"
+  const message = saved > 0 ? "messages.listingsSaved" : "messages.listingsSame"
   return redirectWithToast(withSearch(currentPage(url), url.search), "admin", message)
 })
 
@@ -43,7 +45,7 @@ function texts(form: FormData, name: string): string[] {
 
 function rowsOf(form: FormData) {
   const text = (name: string) => String(form.get(name) ?? "")
-  return texts(form, "row").map((id) => ({
+  return texts(form, "listing").map((id) => ({
     id,
     seen: text(`seen ${id}`),
     confirmed: form.get("intent") === "confirm" ? text(`asked ${id}`) : "",
@@ -61,6 +63,8 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
   const { search } = useLocation()
   const { query, setup, listings, total, pages } = loaderData
   const answer = actionData && "refused" in actionData ? actionData : undefined
+  const bulkAnswer = actionData && "many" in actionData ? actionData : refusedIn(actionData, "many")
+  const columns = listingColumns(answer?.refused)
   const isAsked = answer?.refused.some(({ refusal }) => refusal.code === "listings.largePriceChange")
   return (
     <ListPage
@@ -88,30 +92,40 @@ export default function Listings({ loaderData, actionData }: Route.ComponentProp
         ranges: {},
         sort: (sort) => t(`listings.sorts.${sort}`),
       }}
-      answer={actionData}
+      answer={bulkAnswer ? undefined : actionData}
       notes={answer && <SaveResult {...answer} />}
       sorts={{ what: { up: "name" }, stock: { up: "stock" }, price: { up: "price-up", down: "price-down" } }}
       empty={[t("listings.noneTitle"), t("listings.noneNext")]}
       isEmpty={listings.length === 0}
     >
-      <Form key={search} method="post" action={samePage(search)} preventScrollReset className="grid gap-4">
-        <AskBeforeLeaving />
-        <DataTable
-          noun="listings-admin"
-          caption={kit("nav.listings")}
-          columns={listingColumns(answer?.refused)}
-          rows={listings}
-          bulkName={({ name }) => name}
-          bulkField="id"
-          stacks={false}
-        />
-        <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-3">
-          <SubmitButton kind="act" intent="save" text={t("listings.save")} />
-          {isAsked && <SubmitButton kind="alarm" intent="confirm" text={t("listings.confirm")} />}
-          <SubmitButton intent="on-sale">{t("listings.putOnSale")}</SubmitButton>
-          <SubmitButton intent="withdrawn">{t("listings.withdraw")}</SubmitButton>
-        </div>
-      </Form>
+      <BulkForm
+        list="listings"
+        acts={listingBulkActs}
+        answer={bulkAnswer}
+        total={pages > 1 ? total : undefined}
+        csv="/admin/listings.csv"
+      >
+        <Form
+          key={search}
+          method="post"
+          action={samePage(search)}
+          preventScrollReset
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        >
+          <AskBeforeLeaving />
+          <DataTable
+            noun="listings-admin"
+            caption={kit("nav.listings")}
+            columns={columns}
+            rows={listings}
+            bulkName={({ name }) => name}
+          />
+          <div className="sticky bottom-0 flex flex-wrap items-center gap-3 border-t border-rule bg-paper py-2">
+            <SubmitButton kind="act" intent="save" text={t("listings.save")} />
+            {isAsked && <SubmitButton kind="alarm" intent="confirm" text={t("listings.confirm")} />}
+          </div>
+        </Form>
+      </BulkForm>
     </ListPage>
   )
 }

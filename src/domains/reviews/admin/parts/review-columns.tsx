@@ -5,22 +5,6 @@ import type { ListedReview } from "../list-reviews.ts"
 
 export const reviewColumns: readonly Column<ListedReview, "reviews-admin">[] = [
   { name: "id", csv: "id", value: "id" },
-  {
-    name: "choose",
-    head: "choose",
-    isHeadHidden: true,
-    cell: ({ id, status, author }, { t }) =>
-      status !== "published" && (
-        <input
-          type="checkbox"
-          name="id"
-          value={id}
-          aria-label={t("chooseOne", { author })}
-          className="size-6"
-        />
-      ),
-  },
-  { name: "written", head: "written", value: "changedAt", format: "moment", note: ({ author }) => author },
   { name: "author", csv: "author", value: "author" },
   {
     name: "product",
@@ -30,6 +14,13 @@ export const reviewColumns: readonly Column<ListedReview, "reviews-admin">[] = [
     cell: ({ product }, { textsOf }) => product ?? textsOf("reviews")("company"),
     to: ({ id }) => pathTo("/admin/reviews/:id", { id }),
     className: "min-w-40 break-words",
+  },
+  {
+    name: "written",
+    head: "written",
+    value: "changedAt",
+    format: "moment",
+    note: ({ author }) => <span translate="no">{author}</span>,
   },
   ...aspects.map((aspect) => ({
     name: aspect,

@@ -1,3 +1,4 @@
+import { bulkFormId } from "#admin/bulk/bulk-selection.ts"
 import type { Column } from "#admin/lists/columns.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -94,7 +95,12 @@ function State({ shipment, isShipping }: { shipment: AdminShipment; isShipping: 
   return (
     <>
       {isShipping && kind === "carrier" ? (
-        <Input name={`tracking ${id}`} maxLength={80} aria-label={t("trackingOf", { reference })} />
+        <Input
+          form={bulkFormId}
+          name={`tracking ${id}`}
+          maxLength={80}
+          aria-label={t("trackingOf", { reference })}
+        />
       ) : (
         <span>{[t(`views.${status}`), carrier, tracking].filter(Boolean).join(", ")}</span>
       )}

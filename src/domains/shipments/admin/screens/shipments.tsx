@@ -1,5 +1,5 @@
 import { useLocation } from "react-router"
-import { DataTable } from "#admin/lists/data-table.tsx"
+import { refusedIn } from "#admin/admin-form.tsx"
 import { ListPage } from "#admin/lists/list-page.tsx"
 import { Section } from "#admin/section.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
@@ -10,11 +10,11 @@ import { Button } from "#ui/button.tsx"
 import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { listUnsent } from "../../make-shipments.ts"
+import { listUnsent, makeShipmentsOf } from "../../make-shipments.ts"
 import { listShipments } from "../../reads.ts"
-import { actOnShipments } from "../act-on-shipments.ts"
-import { ShipmentActs } from "../parts/shipment-acts.tsx"
+import { actOnShipments, shipByList } from "../act-on-shipments.ts"
 import { shipmentColumns } from "../parts/shipment-columns.tsx"
+import { shipmentBulkActs } from "../shipment-bulk-acts.ts"
 import { shipmentList } from "../shipment-list.ts"
 import type { Route } from "./+types/shipments"
 
@@ -22,9 +22,12 @@ export const loader = listLoader(shipmentList, listShipments, async (ctx) => ({
   unsent: await listUnsent(ctx),
 }))
 
-export const action = adminAction("ship", async (ctx, _submitted, _args, form) => ({
-  outcome: await actOnShipments(ctx, form),
-}))
+export const action = adminAction("ship", async (ctx, { intent, order }, { url }: Route.ActionArgs, form) => {
+  if (intent === "import") return { outcome: await shipByList(ctx, form.get("list")) }
+  if (intent === "make")
+    return { outcome: { completed: await makeShipmentsOf(ctx, order ?? ""), refused: [] } }
+  return { many: await actOnShipments(ctx, form, url.searchParams) }
+})
 
 export default function Shipments({ loaderData, actionData }: Route.ComponentProps) {
   const { query, setup, shipments, total, pages, unsent } = loaderData
@@ -32,6 +35,8 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
   const shipmentsTexts = useTexts("shipments")
   const { search } = useLocation()
   const outcome = actionData && "outcome" in actionData ? actionData.outcome : undefined
+  const many = actionData && "many" in actionData ? actionData.many : undefined
+  const bulkAnswer = many ? { many } : refusedIn(actionData, "many")
   return (
     <>
       <ListPage
@@ -66,7 +71,7 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
           },
           ranges: { slot: [t("slotFrom"), t("slotTo")] },
         }}
-        answer={actionData}
+        answer={bulkAnswer ? undefined : actionData}
         notes={
           <>
             {outcome && outcome.completed > 0 && (
@@ -85,21 +90,19 @@ export default function Shipments({ loaderData, actionData }: Route.ComponentPro
           </>
         }
         empty={[t("none"), t("noneNext")]}
-        layout={{ noun: "shipments-admin", columns: shipmentColumns(query.show === "packed") }}
-        isEmpty={shipments.length === 0}
-      >
-        <Form method="post" className="grid grid-cols-[minmax(0,1fr)] gap-4" preventScrollReset>
-          <DataTable
-            noun="shipments-admin"
-            caption={t("title")}
-            columns={shipmentColumns(query.show === "packed")}
-            rows={shipments}
-            bulkName={({ reference }) => reference}
-            bulkField="shipment"
-          />
-          <ShipmentActs show={query.show} />
-        </Form>
-      </ListPage>
+        table={{
+          noun: "shipments-admin",
+          columns: shipmentColumns(query.show === "packed"),
+          rows: shipments,
+          bulkName: ({ reference }) => reference,
+        }}
+        bulk={{
+          list: "shipments",
+          acts: shipmentBulkActs[query.show],
+          answer: bulkAnswer,
+          total,
+        }}
+      />
       {query.show === "packed" && <TrackingList />}
       {unsent.length > 0 && <Unsent orders={unsent} />}
     </>

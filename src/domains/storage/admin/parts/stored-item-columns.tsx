@@ -1,8 +1,6 @@
 import type { Column } from "#admin/lists/columns.ts"
 import { money } from "#language/format.ts"
-import { type PlainKey, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { Button } from "#ui/button.tsx"
 import type { AdminStoredItem } from "../../reads.ts"
 
 export const storedItemColumns: readonly Column<AdminStoredItem, "storage-admin">[] = [
@@ -52,17 +50,7 @@ export const storedItemColumns: readonly Column<AdminStoredItem, "storage-admin"
     csv: "owed_sgd",
     value: "owedCents",
     format: "money",
-    cell: (item) =>
-      item.owedCents === 0 ? (
-        "–"
-      ) : (
-        <>
-          {money(item.owedCents)}
-          <span className="mt-1 block">
-            <ItemButton intent="waive" text="waive" item={item} />
-          </span>
-        </>
-      ),
+    cell: ({ owedCents }) => (owedCents === 0 ? "–" : money(owedCents)),
     isLabelled: true,
   },
   {
@@ -75,37 +63,9 @@ export const storedItemColumns: readonly Column<AdminStoredItem, "storage-admin"
   {
     name: "state",
     head: "state",
-    cell: (item, { textsOf }) => (
-      <>
-        {textsOf("storage")(`states.${item.status}`)}
-        {item.relistRequestedAt && item.status === "stored" && (
-          <span className="mt-1 flex flex-wrap gap-2">
-            <ItemButton intent="accept" text="relistAccept" item={item} />
-            <ItemButton intent="refuse" text="relistRefuse" item={item} />
-          </span>
-        )}
-      </>
-    ),
+    cell: ({ status }, { textsOf }) => textsOf("storage")(`states.${status}`),
+    note: ({ status, relistRequestedAt }, { t }) =>
+      relistRequestedAt && status === "stored" && t("views.relist"),
     className: "min-w-40",
   },
 ]
-
-type ItemButtonProps = {
-  intent: "waive" | "accept" | "refuse"
-  text: PlainKey<"storage-admin">
-  item: AdminStoredItem
-}
-
-function ItemButton({ intent, text, item: { id, title } }: ItemButtonProps) {
-  const t = useTexts("storage-admin")
-  return (
-    <Button
-      size="small"
-      kind={intent === "refuse" ? "alarm" : "plain"}
-      name="intent"
-      value={`${intent} ${id}`}
-      aria-label={`${t(text)}: ${title}`}
-      text={t(text)}
-    />
-  )
-}

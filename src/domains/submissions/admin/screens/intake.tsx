@@ -88,6 +88,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
           acts={intakeBulkActs}
           answer={isMany ? actionData : undefined}
           auctions={auctions}
+          csv="/admin/intake.csv"
         >
           {stations.map((state) => {
             const bottlesInState = bottles.filter((bottle) => bottle.state === state)

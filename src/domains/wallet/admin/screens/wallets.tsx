@@ -6,11 +6,11 @@ import { walletList } from "../money-lists.ts"
 import { walletColumns } from "../parts/wallet-columns.tsx"
 import type { Route } from "./+types/wallets"
 
-export const loader = listLoader(walletList, async (ctx, query) => ({
-  wallets: await findWallets(ctx, query),
-}))
+export const loader = listLoader(walletList, findWallets)
 
-export default function Wallets({ loaderData: { query, setup, wallets } }: Route.ComponentProps) {
+export default function Wallets({
+  loaderData: { query, setup, wallets, total, pages },
+}: Route.ComponentProps) {
   const t = useTexts("wallet-admin")
   const title = useTexts("admin")("nav.wallets")
   const find = t("wallets.find")
@@ -22,9 +22,17 @@ export default function Wallets({ loaderData: { query, setup, wallets } }: Route
       list={walletList}
       query={query}
       setup={setup}
+      pages={pages}
       filter={{ label: find, search: { label: find }, facets: {} }}
       empty={[t("wallets.noneTitle"), t("wallets.noneNext")]}
-      table={{ noun: "wallet-admin", columns: walletColumns, rows: wallets }}
+      sorts={{ username: { up: "username" }, balance: { down: "balance" }, points: { down: "points" } }}
+      table={{
+        noun: "wallet-admin",
+        columns: walletColumns,
+        rows: wallets,
+        bulkName: ({ username }) => username,
+      }}
+      bulk={{ list: "wallets", total }}
     />
   )
 }

@@ -1,0 +1,25 @@
+import { actInBulk, type BulkAnswer } from "#admin/bulk/act-in-bulk.ts"
+import type { BulkHandlers } from "#admin/bulk/bulk-acts.ts"
+import { rowsAt } from "#admin/lists/list-loader.ts"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { changeListing } from "../change-listing.ts"
+import { listAdminListings } from "./list-listings.ts"
+import type { listingBulkActs } from "./listing-bulk-acts.ts"
+import { listingList } from "./listing-list.ts"
+
+export async function actOnListings(
+  ctx: Ctx,
+  form: FormData,
+  search = new URLSearchParams(),
+): Promise<BulkAnswer> {
+  requirePermission(ctx, "shop")
+  const handlers: BulkHandlers<typeof listingBulkActs> = {
+    onSale: (id) => changeListing(ctx, id, { status: "on-sale" }),
+    withdraw: (id) => changeListing(ctx, id, { status: "withdrawn" }),
+  }
+  const findRows = rowsAt(ctx, listingList, search, listAdminListings, ({ listings }) =>
+    listings.map(({ id }) => id),
+  )
+  return await actInBulk(ctx, form, handlers, { findRows })
+}
