@@ -38,7 +38,7 @@ test("a member writes an article, staff publish it, readers comment, reply, like
   const question = adminPage.getByRole("dialog")
   expect(await accessibilityViolations(adminPage)).toEqual([])
   await question.getByRole("button", { name: "Publish" }).press("Enter")
-  await expect(adminPage.getByRole("link", { name: "Open the page" })).toBeVisible()
+  await expect(adminPage.getByRole("link", { name: "View page" })).toBeVisible()
 
   const page = await visit(reader, { userAgent: ofAPerson })
   await open(page, `/whisky-news?q=${encodeURIComponent(title)}`)

@@ -123,10 +123,10 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
   // The buyer collected the bottle and signed for it, so the payout has nothing left to wait for.
   await open(finance, "/admin/payouts?show=waiting")
   const row = finance.getByRole("row").filter({ hasText: username })
-  await row.getByRole("link", { name: /^End the wait/ }).press("Enter")
-  await expect(finance.getByLabel("How the buyer said so")).toBeFocused()
+  await row.getByRole("link", { name: /^Release now/ }).press("Enter")
+  await expect(finance.getByLabel("How the buyer confirmed")).toBeFocused()
   await finance.keyboard.type("Signed for it at the counter")
-  await finance.getByRole("dialog").getByRole("button", { name: "End the wait" }).press("Enter")
+  await finance.getByRole("dialog").getByRole("button", { name: "Release now" }).press("Enter")
   await expect(finance.getByText("The wait is over.")).toBeVisible()
   await expect(async () => {
     await open(sales, "/my-account/my-sales?tab=ended")
@@ -181,7 +181,7 @@ async function requestPayout(page: Page, dollars: string): Promise<void> {
  */
 async function payOut(payer: Page, username: string): Promise<void> {
   await open(payer, "/admin/payouts")
-  const make = payer.getByRole("button", { name: /^Make a run/ })
+  const make = payer.getByRole("button", { name: /^Create payout run/ })
   if (await make.isVisible()) await make.press("Enter")
   await expect(async () => {
     const runs = await (await payer.request.get("/admin/payouts?show=runs")).text()
@@ -198,9 +198,9 @@ async function payOut(payer: Page, username: string): Promise<void> {
   const id = /wdr_[0-9a-z]{24}/.exec(sheet.split("\n").find((line) => line.includes("88.5")) ?? "")?.[0]
   const answer = `reference,status,reason\n${id},paid,\n`
   const file = { name: "answer.csv", mimeType: "text/csv", buffer: Buffer.from(answer) }
-  await payer.getByLabel("The bank’s answer as CSV").setInputFiles(file)
+  await payer.getByLabel("Bank response (CSV)").setInputFiles(file)
   await payer.getByRole("button", { name: "Import" }).press("Enter")
-  await expect(payer.getByText("1 paid, 0 failed, 0 known before.")).toBeVisible()
+  await expect(payer.getByText("1 paid, 0 failed, 0 already imported.")).toBeVisible()
 }
 
 test("without script a bottle is sent in and its valuation accepted", async ({ visit }) => {

@@ -49,12 +49,12 @@ test("a question is typed by keyboard alone, and staff answer it by e-mail", asy
   await open(adminPage, `/admin/enquiries?${new URLSearchParams({ q: email })}`)
   await adminPage.getByRole("link", { name: "Mei Tan" }).click()
   await expect(adminPage.getByText("Can I have a sample?")).toBeVisible()
-  await adminPage.getByLabel("Answer").fill("A sample of 5 cl leaves on Monday.")
-  await adminPage.getByRole("button", { name: "Send the answer" }).click()
-  await expect(adminPage.getByRole("heading", { name: "Answers so far" })).toBeVisible()
+  await adminPage.getByLabel("Reply").fill("A sample of 5 cl leaves on Monday.")
+  await adminPage.getByRole("button", { name: "Send reply" }).click()
+  await expect(adminPage.getByRole("heading", { name: "Replies" })).toBeVisible()
   expect(await emailsWith(email, "A sample of 5 cl")).toContain("Can I have a sample?")
-  await adminPage.getByRole("button", { name: "Close without a word" }).click()
-  await expect(adminPage.getByRole("button", { name: "Open again" })).toBeVisible()
+  await adminPage.getByRole("button", { name: "Close without reply" }).click()
+  await expect(adminPage.getByRole("button", { name: "Reopen" })).toBeVisible()
 })
 
 test("without script a question is asked in Vietnamese, and a missing answer is reported at its field", async ({

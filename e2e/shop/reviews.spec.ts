@@ -35,9 +35,9 @@ test("a buyer rates a bottle by keyboard, staff publish and answer it, and the b
   const adminPage = await visit("lena", { javaScriptEnabled: false })
   await adminPage.goto(`/admin/reviews?q=${username}`)
   await adminPage.getByRole("link", { name: bottle.prod_name }).click()
-  await adminPage.getByRole("button", { name: "Show it", exact: true }).click()
+  await adminPage.getByRole("button", { name: "Publish", exact: true }).click()
   await adminPage.getByLabel("Our reply").fill("Thank you.")
-  await adminPage.getByRole("button", { name: "Save the answer" }).click()
+  await adminPage.getByRole("button", { name: "Save reply" }).click()
   await expect(adminPage.getByLabel("Our reply")).toHaveValue("Thank you.")
 
   const guest = await visit()

@@ -93,7 +93,7 @@ test("staff import the bank statement, confirm its matches, the order is paid, a
 
   await open(adminPage, `/admin/wallets?q=${username}`)
   await adminPage.getByRole("link", { name: username, exact: true }).click()
-  await expect(adminPage.getByRole("table", { name: "What came and left" })).toContainText("Refund")
+  await expect(adminPage.getByRole("table", { name: "Transactions" })).toContainText("Refund")
   await open(adminPage, "/admin/revenue")
   await expect(adminPage.getByRole("table", { name: "By payment method" })).toContainText("Bank transfer")
   expect(await accessibilityViolations(adminPage)).toEqual([])

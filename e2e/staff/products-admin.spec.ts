@@ -20,11 +20,11 @@ test("staff import a list with three bad lines, see each, correct them and apply
     good("Small one", "46,seventy"),
   ])
   await expect(adminPage.getByRole("alert")).toContainText("3 rows have faults")
-  const faults = adminPage.getByRole("table", { name: "Rows with faults" }).getByRole("row")
+  const faults = adminPage.getByRole("table", { name: "Rows with errors" }).getByRole("row")
   await expect(faults.nth(1)).toContainText(/^3Strong one.*abv_percentPlease give the strength in percent/)
   await expect(faults.nth(2)).toContainText(/^4Lost one.*The catalogue has no distillery Ardbog/)
   await expect(faults.nth(3)).toContainText(/^5Small one.*volume_ml.*“seventy”/)
-  await expect(adminPage.getByRole("button", { name: "Apply the list" })).toHaveCount(0)
+  await expect(adminPage.getByRole("button", { name: "Import changes" })).toHaveCount(0)
   expect(await accessibilityViolations(adminPage)).toEqual([])
 
   await checkList(adminPage, [
@@ -36,8 +36,8 @@ test("staff import a list with three bad lines, see each, correct them and apply
   ])
   await expect(adminPage.getByText("4 new")).toBeVisible()
   expect(await accessibilityViolations(adminPage)).toEqual([])
-  await adminPage.getByRole("button", { name: "Apply the list" }).click()
-  await expect(adminPage.getByText("The list is in the catalogue.")).toBeVisible()
+  await adminPage.getByRole("button", { name: "Import changes" }).click()
+  await expect(adminPage.getByText("Products imported.")).toBeVisible()
   await open(adminPage, `/admin/products?q=${runTag}`)
   await expect(adminPage.getByRole("main")).toContainText("4 products")
 })
@@ -47,13 +47,13 @@ test("an export with one changed cell, imported again, changes only that cell", 
   const exported = await (await adminPage.request.get("/admin/products.csv?q=talisker")).text()
   await open(adminPage, "/admin/products/import")
   await checkList(adminPage, [exported.trim()])
-  await expect(adminPage.getByText("The list changes nothing.")).toBeVisible()
+  await expect(adminPage.getByText("No changes in this file.")).toBeVisible()
   const [line = ""] = exported.split("\r\n").slice(1)
   await checkList(adminPage, ["id,lot_type", `${line.split(",")[0]},Of ${runTag}`])
   const changed = adminPage.getByRole("table", { name: "Changed products" }).getByRole("row").nth(1)
   await expect(changed).toContainText(new RegExp(`lot_type.*Of ${runTag}$`))
-  await adminPage.getByRole("button", { name: "Apply the list" }).click()
-  await expect(adminPage.getByText("The list is in the catalogue.")).toBeVisible()
+  await adminPage.getByRole("button", { name: "Import changes" }).click()
+  await expect(adminPage.getByText("Products imported.")).toBeVisible()
 })
 
 test("photographs are uploaded, sorted, described, cropped and removed", async ({ visit }) => {
@@ -69,20 +69,20 @@ test("photographs are uploaded, sorted, described, cropped and removed", async (
   await photos(adminPage).nth(1).dragTo(photos(adminPage).nth(0))
   await expect.poll(order).toEqual([first, second])
 
-  await adminPage.getByLabel("Photograph 1: what it shows").fill("The front")
-  await adminPage.getByRole("button", { name: "Save the words (1)" }).click()
+  await adminPage.getByLabel("Photograph 1: alt text").fill("The front")
+  await adminPage.getByRole("button", { name: "Save alt text (1)" }).click()
   await expect(photos(adminPage).first()).toHaveAttribute("alt", "The front")
   expect(await accessibilityViolations(adminPage)).toEqual([])
 
   await adminPage.getByRole("link", { name: "Crop photograph 1" }).click()
-  const frame = adminPage.getByRole("group", { name: "The part to keep" })
+  const frame = adminPage.getByRole("group", { name: "Area to keep" })
   await frame.waitFor()
   await adminPage.getByLabel("Width, %").fill("50")
   await frame.focus()
   await adminPage.keyboard.press("ArrowRight")
-  await expect(adminPage.getByLabel("From the left, %")).not.toHaveValue("0")
+  await expect(adminPage.getByLabel("From left, %")).not.toHaveValue("0")
   expect(await accessibilityViolations(adminPage)).toEqual([])
-  await adminPage.getByRole("button", { name: "Keep this part" }).click()
+  await adminPage.getByRole("button", { name: "Crop photo" }).click()
   await expect.poll(async () => (await order())[0]).not.toBe(first)
   await expect(photos(adminPage).first()).toHaveAttribute("width", "400")
 
@@ -100,8 +100,8 @@ test("photographs are uploaded, sorted, described, cropped and removed", async (
   await expect(photos(adminPage)).toHaveCount(2)
 
   for (const left of [1, 0]) {
-    await adminPage.getByRole("link", { name: "Take down photograph 1" }).click()
-    await adminPage.getByRole("dialog").getByRole("button", { name: "Take down" }).click()
+    await adminPage.getByRole("link", { name: "Remove photograph 1" }).click()
+    await adminPage.getByRole("dialog").getByRole("button", { name: "Remove photo" }).click()
     await expect(photos(adminPage)).toHaveCount(left)
   }
 })
@@ -119,11 +119,11 @@ test("without script a photograph is uploaded and moved, and a fact is changed; 
   await expect(photos(adminPage).first()).toHaveAttribute("src", second ?? "")
   await adminPage.getByLabel("Remarks").fill(`Seen in ${runTag}`)
   await adminPage.getByLabel("ABV, %").fill("1460")
-  await adminPage.getByRole("button", { name: "Save the changes" }).click()
+  await adminPage.getByRole("button", { name: "Save changes" }).click()
   await expect(adminPage.getByText("Please give the strength in percent")).toBeVisible()
   await expect(adminPage.getByLabel("Remarks")).toHaveValue(`Seen in ${runTag}`)
   await adminPage.getByLabel("ABV, %").fill("43")
-  await adminPage.getByRole("button", { name: "Save the changes" }).click()
+  await adminPage.getByRole("button", { name: "Save changes" }).click()
   await expect(adminPage.getByLabel("Remarks")).toHaveValue(`Seen in ${runTag}`)
   await expect(adminPage.getByText("Please give the strength in percent")).toHaveCount(0)
 })
@@ -135,16 +135,16 @@ test("of two users who change a product, the second sees the first one's changes
   await openProduct(kai, "Laphroaig 10")
   await open(admin, new URL(kai.url()).pathname)
   await kai.getByLabel("Lot type").fill(`By kai ${runTag}`)
-  await kai.getByRole("button", { name: "Save the changes" }).click()
-  await expect(kai.getByText("The product is saved.")).toBeVisible()
+  await kai.getByRole("button", { name: "Save changes" }).click()
+  await expect(kai.getByText("Product saved.")).toBeVisible()
   await admin.getByLabel("Remarks").fill(`By admin ${runTag}`)
-  await admin.getByRole("button", { name: "Save the changes" }).click()
+  await admin.getByRole("button", { name: "Save changes" }).click()
   await expect(admin.getByText("Somebody else has changed this product meanwhile.")).toBeVisible()
-  await expect(admin.getByText(`It now says: By kai ${runTag}`)).toBeVisible()
+  await expect(admin.getByText(`Current value: By kai ${runTag}`)).toBeVisible()
   await expect(admin.getByLabel("Remarks")).toHaveValue(`By admin ${runTag}`)
   await admin.getByLabel("Lot type").fill(`By kai ${runTag}`)
-  await admin.getByRole("button", { name: "Save the changes" }).click()
-  await expect(admin.getByText("The product is saved.")).toBeVisible()
+  await admin.getByRole("button", { name: "Save changes" }).click()
+  await expect(admin.getByText("Product saved.")).toBeVisible()
 })
 
 async function openProduct(adminPage: Page, name: string, mode: "awake" | "plain" = "awake"): Promise<void> {
@@ -162,7 +162,7 @@ function photos(adminPage: Page) {
 async function checkList(adminPage: Page, lines: string[]): Promise<void> {
   const file = { name: "products.csv", mimeType: "text/csv", buffer: Buffer.from(lines.join("\n")) }
   await adminPage.locator("input[type=file]").setInputFiles(file)
-  await adminPage.getByRole("button", { name: "Check the list" }).click()
+  await adminPage.getByRole("button", { name: "Check file" }).click()
 }
 
 /** A photograph with unique content: the server recognises one that it already has. */

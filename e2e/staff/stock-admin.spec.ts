@@ -21,7 +21,7 @@ async function openFreeShelf(adminPage: Page): Promise<{ _id: string; shelf: str
     const { _id, product } = await findBottle(index)
     const shelf = `/admin/stock/${product}/singapore`
     await open(adminPage, shelf)
-    if (await adminPage.getByText("Nothing is held on this shelf.").isVisible()) return { _id, shelf }
+    if (await adminPage.getByText("Nothing is reserved here.").isVisible()) return { _id, shelf }
   }
   throw new Error("of every bottle one is held")
 }
@@ -34,7 +34,7 @@ test("the last bottle is put in the basket by two browsers at once, and one of t
   await adminPage.getByRole("radio", { name: /^Counted/ }).check()
   await adminPage.getByRole("textbox", { name: "Bottles" }).fill("1")
   await adminPage.getByLabel("Reason").fill("Two were broken")
-  await adminPage.getByRole("button", { name: "Write down" }).click()
+  await adminPage.getByRole("button", { name: "Record movement" }).click()
   await expect(adminPage.getByRole("cell", { name: "Two were broken" })).toBeVisible()
   await expect(adminPage.locator("dl").getByText("1", { exact: true })).toHaveCount(2)
 
@@ -56,12 +56,12 @@ test("the last bottle is put in the basket by two browsers at once, and one of t
 
   await open(adminPage, shelf)
   await adminPage.getByRole("link", { name: `Release: ${buyers[winner]}` }).click()
-  const question = adminPage.getByRole("dialog", { name: "Release what is held?" })
+  const question = adminPage.getByRole("dialog", { name: "Release this reservation?" })
   await question.getByRole("button", { name: "Release" }).click()
   await expect(question.getByText("Please give a reason")).toBeVisible()
   await question.getByLabel("Reason").fill("Asked by telephone")
   await question.getByRole("button", { name: "Release" }).click()
-  await expect(adminPage.getByText("Nothing is held on this shelf.")).toBeVisible()
+  await expect(adminPage.getByText("Nothing is reserved here.")).toBeVisible()
   await expect(adminPage.getByRole("cell", { name: "Asked by telephone" })).toBeVisible()
 })
 
@@ -89,7 +89,7 @@ test("without script bottles are received once, however often the form is sent",
   await page.goto(`/admin/stock/${product}/singapore`)
   await page.getByRole("textbox", { name: "Bottles" }).fill("6")
   const key = await page.locator('input[name="key"]').inputValue()
-  await page.getByRole("button", { name: "Write down" }).click()
+  await page.getByRole("button", { name: "Record movement" }).click()
   const rows = page.getByRole("table").last().getByRole("row")
   // Without script a click waits only for the first byte of the response.
   await page.waitForLoadState("domcontentloaded")
@@ -98,7 +98,7 @@ test("without script bottles are received once, however often the form is sent",
     .locator('input[name="key"]')
     .evaluate((input, before) => input.setAttribute("value", before), key)
   await page.getByRole("textbox", { name: "Bottles" }).fill("6")
-  await page.getByRole("button", { name: "Write down" }).click()
+  await page.getByRole("button", { name: "Record movement" }).click()
   await page.waitForLoadState("domcontentloaded")
   expect(await rows.count()).toBe(written)
 })

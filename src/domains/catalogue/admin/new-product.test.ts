@@ -12,5 +12,5 @@ test("the link beside the button cancels a new product, and leaves one that exis
   expect(await renderScreen(kai, newProduct, { path: "/admin/products/new" })).toMatch(link("Cancel"))
   const id = await product(app, "Ardbeg 10 Year Old")
   const existing = await renderScreen(kai, productScreen, { path: `/admin/products/${id}`, params: { id } })
-  expect(existing).toMatch(link("Leave it as it is"))
+  expect(existing).toMatch(link("Discard changes"))
 })
