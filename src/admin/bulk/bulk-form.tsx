@@ -130,7 +130,11 @@ function BulkBar(props: BulkBarProps) {
         <SelectionBar count={chosen} isOpen={isOpen} onToggle={() => setOpened(!isOpen)} onClear={onClear} />
       )}
       <div className={classNames("flex flex-wrap items-end gap-3", isChosen && !isOpen && "max-lg:hidden")}>
-        {total !== undefined && <AllRows total={total} />}
+        {total !== undefined && (
+          <div className="w-full">
+            <AllRows total={total} />
+          </div>
+        )}
         {names.length > 0 && (
           <>
             <SelectField

@@ -37,7 +37,7 @@ export async function listWithdrawals(ctx: Ctx, query: WithdrawalListQuery) {
     .from(withdrawals)
     .where(eq(withdrawals.status, "requested"))
   const { requested, requestedCents } = counted ?? { requested: 0, requestedCents: 0 }
-  return { withdrawals: rows, requested, requestedCents, pages: pagesOf(total, limit) }
+  return { withdrawals: rows, requested, requestedCents, total, pages: pagesOf(total, limit) }
 }
 
 export type ListedWithdrawal = Awaited<ReturnType<typeof listWithdrawals>>["withdrawals"][number]

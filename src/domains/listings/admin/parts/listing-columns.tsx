@@ -63,11 +63,13 @@ export function listingColumns(
       name: "price",
       head: "listings.price",
       cell: (listing) => <PriceInput field="price" listing={listing} refused={refusedRow(listing)} />,
+      isLabelled: true,
     },
     {
       name: "salePrice",
       head: "listings.salePrice",
       cell: (listing) => <PriceInput field="sale" listing={listing} refused={refusedRow(listing)} />,
+      isLabelled: true,
     },
     {
       name: "status",
