@@ -98,7 +98,7 @@ async function addByHand(adminPage: Page, query: string): Promise<void> {
   await adminPage.getByLabel("Opening price, S$").fill("120")
   await adminPage.getByLabel("Reserve, S$").fill("100")
   await adminPage.getByRole("button", { name: "Add lot 1" }).click()
-  await expect(adminPage.getByText("The reserve cannot be below the opening price.")).toBeVisible()
+  await expect(adminPage.getByText("The reserve can’t be below the opening price.")).toBeVisible()
   await expect(adminPage.getByLabel("Opening price, S$")).toHaveValue("120")
   await adminPage.getByLabel("Reserve, S$").fill("150")
   await adminPage.getByRole("button", { name: "Add lot 1" }).click()
