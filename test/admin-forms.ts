@@ -111,7 +111,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
   const [lotId = ""] = await catalogueLots(staff, auctionId, [
     NewLot.parse({ productId, openingCents: 100_00 }),
   ])
-  const { bottleId } = await createSubmittedBottle(app, await person(app, "seller"))
+  const { submissionId, bottleId } = await createSubmittedBottle(app, await person(app, "seller"))
   const endsAt = new Date(app.clock.now().getTime() + 86_400_000)
   const draftSale = await createDramSale(staff, { title: "Islay", endsAt })
   const openSale = await createDramSale(staff, { title: "Skye", endsAt })
@@ -167,6 +167,21 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
     ),
     form("/admin/lots/:id", { intent: "extend", reason: "The site was slow", minutes: "10" }, of(lotId)),
     form("/admin/intake/:id", { ...valuation, intent: "value" }, of(bottleId)),
+    form(
+      "/admin/consignments/:id",
+      {
+        ...{ intent: "save", [`seen.${bottleId}`]: "", [`product.${bottleId}`]: "" },
+        ...{ [`lowCents.${bottleId}`]: "100", [`highCents.${bottleId}`]: "200" },
+        [`reserveCents.${bottleId}`]: "90",
+      },
+      of(submissionId),
+    ),
+    form("/admin/consignments/new", {
+      ...{ kind: "sale", key: key(), seller: "", name: "Siti Aminah", email: "siti@quaich.example" },
+      ...{ contact: "+65 6123 4567", location: "Singapore", language: "en" },
+      ...{ "name.1": "Old cask", "type.1": "Blend", "volumeMl.1": "700", "abvPercent.1": "40" },
+      ...{ "lowCents.1": "100", "highCents.1": "200", "reserveCents.1": "90" },
+    }),
     form(
       "/admin/intake/:id",
       { ...lot, intent: "inspect", genuine: "yes", checks: "Glass and capsule agree" },

@@ -2299,3 +2299,8 @@ ALTER TABLE "members" ADD CONSTRAINT "members_staff_role_id_staff_roles_id_fk" F
 CREATE INDEX "members_staff_role" ON "members" USING btree ("staff_role_id") WHERE "members"."staff_role_id" is not null;--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_staff_role" CHECK (("members"."role" = 'staff') = ("members"."staff_role_id" is not null));--> statement-breakpoint
 ALTER TABLE "members" ADD CONSTRAINT "members_role" CHECK ("members"."role" in ('user','member','auctioneer','shopkeeper','editor','finance','admin','staff'));
+--> statement-breakpoint
+ALTER TABLE "submitted_bottles" ADD COLUMN "draft_low_cents" bigint;--> statement-breakpoint
+ALTER TABLE "submitted_bottles" ADD COLUMN "draft_high_cents" bigint;--> statement-breakpoint
+ALTER TABLE "submitted_bottles" ADD COLUMN "draft_reserve_cents" bigint;--> statement-breakpoint
+ALTER TABLE "submitted_bottles" ADD CONSTRAINT "submitted_bottles_draft" CHECK ("submitted_bottles"."draft_low_cents" > 0 and "submitted_bottles"."draft_high_cents" >= "submitted_bottles"."draft_low_cents" and "submitted_bottles"."draft_reserve_cents" > 0 and "submitted_bottles"."draft_reserve_cents" <= "submitted_bottles"."draft_high_cents");

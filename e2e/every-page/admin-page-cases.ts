@@ -62,9 +62,11 @@ export function adminPageCases({
     ),
     "/admin/payouts/:id": [{ to: "/admin/payouts/run_none", visitor: "admin", refused: 404 }],
     "/admin/submissions": asAuctioneer("/admin/submissions", "/admin/submissions?show=all"),
-    "/admin/submissions/:id": [
-      ...asAuctioneer(`/admin/submissions/${bottles.submission}`),
-      { to: "/admin/submissions/sub_none", visitor: "hana", refused: 404 },
+    "/admin/consignments": asAuctioneer("/admin/consignments", "/admin/consignments?show=all"),
+    "/admin/consignments/new": asAuctioneer("/admin/consignments/new"),
+    "/admin/consignments/:id": [
+      ...asAuctioneer(`/admin/consignments/${bottles.submission}`),
+      { to: "/admin/consignments/sub_none", visitor: "hana", refused: 404 },
     ],
     "/admin/intake": asAuctioneer("/admin/intake", "/admin/intake?code=QB-2222222"),
     "/admin/intake/:id": [

@@ -231,6 +231,10 @@ function publicPageCases({
     "/submit-lots": [...asGuestAndMember("/submit-lots"), ...asGuest("/submit-lots?sent=2")],
     "/submit-lots/list": asGuest("/submit-lots/list"),
     "/request-valuation": asGuest("/request-valuation"),
+    "/request-valuation/:id/confirm": [
+      ...asAuctioneer(`/request-valuation/${bottles.submission}/confirm`),
+      { to: "/request-valuation/sub_none/confirm", visitor: "guest", refused: 404 },
+    ],
     "/request-valuation/:id/:bottleId/confirm": [
       ...asAuctioneer(`/request-valuation/${bottles.submission}/${bottles.valued}/confirm`),
       { to: "/request-valuation/sub_none/btl_none/confirm", visitor: "guest", refused: 404 },

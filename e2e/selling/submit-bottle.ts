@@ -79,7 +79,7 @@ export async function postIntakeForm(
 export async function valueFirstBottle(adminPage: Page, username: string): Promise<string> {
   const list = await (await adminPage.request.get(`/admin/submissions?q=${username}`)).text()
   const submissionId = /sub_[0-9a-z]{24}/.exec(list)?.[0] ?? ""
-  const submissionPage = await (await adminPage.request.get(`/admin/submissions/${submissionId}`)).text()
+  const submissionPage = await (await adminPage.request.get(`/admin/consignments/${submissionId}`)).text()
   const bottleId = /btl_[0-9a-z]{24}/.exec(submissionPage)?.[0] ?? ""
   const terms = { commissionPercent: "5", listingCents: "6", reserveFeeCents: "10" }
   const range = { lowCents: "110", highCents: "160", reserveCents: "110" }
@@ -133,7 +133,7 @@ export async function demoBottles() {
   const [submission = ""] = idsIn(await page("/admin/submissions?show=all&q=ann@quaich"), "sub")
   const [intakeSubmission = ""] = idsIn(await page("/admin/submissions?show=all&q=siti@quaich"), "sub")
   const [own, others] = await Promise.all(
-    [submission, intakeSubmission].map((id) => page(`/admin/submissions/${id}`)),
+    [submission, intakeSubmission].map((id) => page(`/admin/consignments/${id}`)),
   )
   return { submission, valued: idsIn(own ?? "", "btl")[1] ?? "", taken: idsIn(others ?? "", "btl") }
 }

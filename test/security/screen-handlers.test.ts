@@ -167,7 +167,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/enquiries")) return ids.enquiry
   if (path.startsWith("/admin/contact")) return ids.message
   if (path.startsWith("/admin/reviews")) return ids.review
-  if (path.startsWith("/admin/submissions")) return ids.submission
+  if (path.startsWith("/admin/consignments")) return ids.submission
   if (path.startsWith("/admin/intake")) return ids.bottle
   if (/^\/admin\/news(\/|$)/.test(path)) return ids.article
   if (path.startsWith("/admin/newsletter")) return ids.newsletter

@@ -44,25 +44,15 @@ export function BulkFields({ fields, typed, auctions }: Props) {
           value={typed.carrier}
         />
       )}
-      {fields.has("price") && (
-        <>
-          <SelectField
-            name="price"
-            label={t("many.price")}
-            className="w-40"
-            value={typed.price}
-            options={(["opening", "reserve"] as const).map((price) => [price, t(`many.prices.${price}`)])}
-          />
-          <TextField
-            name="change"
-            label={t("many.change")}
-            className="w-40"
-            inputClass="figures"
-            autoComplete="off"
-            placeholder="-10%"
-            value={typed.change}
-          />
-        </>
+      {fields.has("price") && <PriceFields typed={typed} />}
+      {fields.has("checks") && (
+        <TextField
+          name="checks"
+          label={t("many.checks")}
+          className="w-80 max-w-full"
+          maxLength={2_000}
+          value={typed.checks}
+        />
       )}
       {fields.has("reason") && (
         <TextField
@@ -73,6 +63,30 @@ export function BulkFields({ fields, typed, auctions }: Props) {
           value={typed.reason}
         />
       )}
+    </>
+  )
+}
+
+function PriceFields({ typed }: Pick<Props, "typed">) {
+  const t = useTexts("admin")
+  return (
+    <>
+      <SelectField
+        name="price"
+        label={t("many.price")}
+        className="w-40"
+        value={typed.price}
+        options={(["opening", "reserve"] as const).map((price) => [price, t(`many.prices.${price}`)])}
+      />
+      <TextField
+        name="change"
+        label={t("many.change")}
+        className="w-40"
+        inputClass="figures"
+        autoComplete="off"
+        placeholder="-10%"
+        value={typed.change}
+      />
     </>
   )
 }

@@ -14,12 +14,30 @@ export function isConfirmKey(
   bottleId: string,
   token: string | null,
 ): boolean {
-  const own = Buffer.from(confirmKey(ctx, submissionId, bottleId))
-  const given = Buffer.from(token ?? "")
-  return given.length === own.length && timingSafeEqual(given, own)
+  return isSame(confirmKey(ctx, submissionId, bottleId), token)
 }
 
 export function confirmPath(ctx: Pick<Ctx, "app">, submissionId: string, bottleId: string): AppPath {
   const key = confirmKey(ctx, submissionId, bottleId)
   return `${pathTo("/request-valuation/:id/:bottleId/confirm", { id: submissionId, bottleId })}?key=${key}`
+}
+
+/** Gives access to the proposals for all bottles of a consignment. */
+function consignmentKey({ app }: Pick<Ctx, "app">, submissionId: string): string {
+  return keyedDigest(app.secret, "a consignment's valuations", submissionId).slice(0, 40)
+}
+
+export function isConsignmentKey(ctx: Pick<Ctx, "app">, submissionId: string, token: string | null): boolean {
+  return isSame(consignmentKey(ctx, submissionId), token)
+}
+
+export function consignmentPath(ctx: Pick<Ctx, "app">, submissionId: string): AppPath {
+  const key = consignmentKey(ctx, submissionId)
+  return `${pathTo("/request-valuation/:id/confirm", { id: submissionId })}?key=${key}`
+}
+
+function isSame(key: string, token: string | null): boolean {
+  const own = Buffer.from(key)
+  const given = Buffer.from(token ?? "")
+  return given.length === own.length && timingSafeEqual(given, own)
 }

@@ -22,6 +22,8 @@ const facts: Readonly<Record<string, EmailFacts>> = {
   received: { count: 3, link },
   toCompany: { count: 3, name, bottles: `${bottle}, Ardbeg 10`, link },
   valued: aboutOne,
+  valuedTogether: { count: 24, name, link },
+  taken: { count: 24, name, link },
   newTerms: aboutOne,
   lapsed: aboutOne,
   arrived: aboutOne,

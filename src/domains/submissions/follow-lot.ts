@@ -8,7 +8,7 @@ import type { Id } from "#platform/ids.ts"
 import { lockBottle, moveBottle, type SubmittedBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submittedBottles } from "./schema.ts"
-import { endOpenValuation } from "./valuations/value-bottle.ts"
+import { endOpenValuation } from "./valuations/end-valuation.ts"
 
 const unsoldReason = "The lot found no buyer"
 

@@ -158,17 +158,19 @@ export async function returnBottle(
 export async function assignBottleShelf(ctx: Ctx, bottleId: string, shelf: string): Promise<void> {
   requirePermission(ctx, "intake")
   const to = readShelf(shelf)
-  await transaction(ctx, async (tx) => {
-    const bottle = await lockForStaff(tx, bottleId)
-    if (bottle.code === null || bottle.state === "returned") throw refuse("notReceived")
-    if (bottle.shelf === to) return
-    await tx.db.update(submittedBottles).set({ shelf: to }).where(eq(submittedBottles.id, bottle.id))
-    await record(tx, {
-      act: "submissions.assignLocation",
-      subjectId: bottle.id,
-      before: { shelf: bottle.shelf },
-      after: { shelf: to },
-    })
+  await transaction(ctx, async (tx) => await moveToShelf(tx, await lockForStaff(tx, bottleId), to))
+}
+
+/** The bottle is locked. */
+export async function moveToShelf(tx: Tx, bottle: SubmittedBottle, shelf: string): Promise<void> {
+  if (bottle.code === null || bottle.state === "returned") throw refuse("notReceived")
+  if (bottle.shelf === shelf) return
+  await tx.db.update(submittedBottles).set({ shelf }).where(eq(submittedBottles.id, bottle.id))
+  await record(tx, {
+    act: "submissions.assignLocation",
+    subjectId: bottle.id,
+    before: { shelf: bottle.shelf },
+    after: { shelf },
   })
 }
 
@@ -193,7 +195,7 @@ async function recordStep(
   })
 }
 
-function readShelf(shelf: string): string {
+export function readShelf(shelf: string): string {
   return parseInput("submissions", Shelf, { shelf }).shelf
 }
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm"
 import type { Tx } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
-import { confirmPath } from "./confirm-link.ts"
+import { confirmPath, consignmentPath } from "./confirm-link.ts"
 import type { SubmittedBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
@@ -9,6 +9,8 @@ import { signUpPath } from "./sign-up-path.ts"
 
 export const senderNotifications = [
   "valued",
+  "valuedTogether",
+  "taken",
   "newTerms",
   "lapsed",
   "arrived",
@@ -22,7 +24,7 @@ export type SenderNotification = (typeof senderNotifications)[number]
 export async function notifySender(
   tx: Tx,
   bottle: Pick<SubmittedBottle, "id" | "submissionId" | "name">,
-  notification: SenderNotification,
+  notification: Exclude<SenderNotification, "valuedTogether" | "taken">,
   reason = "",
 ): Promise<void> {
   const [sender] = await tx.db.select().from(submissions).where(eq(submissions.id, bottle.submissionId))
@@ -36,5 +38,26 @@ export async function notifySender(
     to: sender.email,
     language: sender.language,
     facts: { name: sender.name, bottle: bottle.name, reason, link: tx.app.origin + page },
+  })
+}
+
+type ProposedBottle = Pick<SubmittedBottle, "id" | "submissionId" | "name">
+
+/** One e-mail, with one link to answer all of them, for the bottles of a consignment. */
+export async function notifyOfProposals(tx: Tx, bottles: readonly ProposedBottle[]): Promise<void> {
+  const [first, second] = bottles
+  if (!first) return
+  if (!second) return await notifySender(tx, first, "valued")
+  const [sender] = await tx.db.select().from(submissions).where(eq(submissions.id, first.submissionId))
+  if (!sender) throw refuse("noSuchSubmission")
+  await enqueueEmail(tx, {
+    kind: "submissions.valuedTogether",
+    to: sender.email,
+    language: sender.language,
+    facts: {
+      name: sender.name,
+      count: bottles.length,
+      link: tx.app.origin + consignmentPath(tx, first.submissionId),
+    },
   })
 }

@@ -76,6 +76,10 @@ export const submittedBottles = pgTable(
     abvPercent: doublePrecision().notNull(),
     /** Secret: for the seller and staff only. */
     requestedReserveCents: cents(),
+    // What staff mean to propose; a proposal takes their place. The reserve is as secret as the seller's.
+    draftLowCents: cents(),
+    draftHighCents: cents(),
+    draftReserveCents: cents(),
     flaws: text().notNull(),
     state: text({ enum: bottleStates }).notNull().default("submitted"),
     stateAt: moment().notNull(),
@@ -99,6 +103,10 @@ export const submittedBottles = pgTable(
     check("submitted_bottles_volume", sql`${table.volumeMl} between 10 and 30000`),
     check("submitted_bottles_abv", sql`${table.abvPercent} between 0 and 100`),
     check("submitted_bottles_reserve", sql`${table.requestedReserveCents} > 0`),
+    check(
+      "submitted_bottles_draft",
+      sql`${table.draftLowCents} > 0 and ${table.draftHighCents} >= ${table.draftLowCents} and ${table.draftReserveCents} > 0 and ${table.draftReserveCents} <= ${table.draftHighCents}`,
+    ),
     check(
       "submitted_bottles_code",
       sql`${table.code} is not null or ${table.state} not in ('received','inspected','photographed','catalogued','assigned','stocked') and (${table.state} <> 'returned' or ${table.storedItemId} is not null)`,

@@ -150,7 +150,7 @@ async function notifyOfSubmission(
         .map(({ name }) => name)
         .join(", ")
         .slice(0, 2_000),
-      link: absoluteUrl(origin, pathTo("/admin/submissions/:id", { id })),
+      link: absoluteUrl(origin, pathTo("/admin/consignments/:id", { id })),
     },
   })
 }

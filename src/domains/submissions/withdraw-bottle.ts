@@ -4,7 +4,7 @@ import { type Ctx, transaction } from "#platform/ctx.ts"
 import { lockBottle, moveBottle } from "./move-bottle.ts"
 import { refuse } from "./refusals.ts"
 import { submissions } from "./schema.ts"
-import { endOpenValuation } from "./valuations/value-bottle.ts"
+import { endOpenValuation } from "./valuations/end-valuation.ts"
 
 export async function withdrawBottle(ctx: Ctx, bottleId: string): Promise<void> {
   const memberId = requireSignedIn(ctx)

@@ -1,5 +1,6 @@
 export const exportedLists = [
   "submissions",
+  "consignments",
   "intake",
   "dram-sales",
   "storage",

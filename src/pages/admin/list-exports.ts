@@ -37,7 +37,10 @@ import { storedItemColumns } from "#domains/storage/admin/parts/stored-item-colu
 import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
 import { listStoredItems } from "#domains/storage/reads.ts"
 import { bottleList } from "#domains/submissions/admin/bottle-list.ts"
+import { consignmentList } from "#domains/submissions/admin/consignment-list.ts"
+import { listConsignments } from "#domains/submissions/admin/list-consignments.ts"
 import { bottleColumns } from "#domains/submissions/admin/parts/bottle-columns.tsx"
+import { consignmentColumns } from "#domains/submissions/admin/parts/consignment-columns.tsx"
 import { listAdminBottles, listIntakeBottles } from "#domains/submissions/admin/reads.ts"
 import { findWallets } from "#domains/wallet/admin/list-wallets.ts"
 import { walletList } from "#domains/wallet/admin/money-lists.ts"
@@ -74,6 +77,7 @@ function entriesOf(noun: EntryNoun): Export {
 /** The function that reads a list checks its permission. */
 export const exports: Readonly<Record<ExportedList, Export>> = {
   submissions: exportOf(bottleList, listAdminBottles, "bottles", bottleColumns),
+  consignments: exportOf(consignmentList, listConsignments, "consignments", consignmentColumns),
   async intake(ctx, search) {
     const chosen = search.getAll("row")
     const bottles = await listIntakeBottles(ctx, maxRows)

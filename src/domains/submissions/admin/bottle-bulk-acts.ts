@@ -9,3 +9,14 @@ export const intakeBulkActs = {
   shelve: ["shelf"],
   assign: ["auction", "opening"],
 } as const satisfies BulkActs
+export const consignmentBulkActs = {
+  propose: [],
+  receive: ["shelf"],
+  inspect: ["checks"],
+  photograph: [],
+  catalogue: [],
+  shelve: ["shelf"],
+  assign: ["auction", "opening"],
+  refuse: ["reason"],
+  return: ["reason"],
+} as const satisfies BulkActs

@@ -3,6 +3,8 @@ import { escaped } from "#platform/html.ts"
 import { qrCodeOf } from "#platform/qr-code.ts"
 import type { AdminBottleRow } from "./reads.ts"
 
+export type LabelledBottle = Pick<AdminBottleRow, "code" | "name" | "shelf" | "sender">
+
 const style = `
   body { font: 10pt/1.3 system-ui, sans-serif; color: #000; background: #fff; margin: 0; }
   h1 { font-size: 14pt; margin: 1rem; } p { margin: 0; }
@@ -14,7 +16,7 @@ const style = `
   @media print { h1 { display: none; } article { border-color: #999; } }
   @page { margin: 8mm; }`
 
-export function printBottleLabels(bottles: readonly AdminBottleRow[], t: Texts<"submissions-admin">): string {
+export function printBottleLabels(bottles: readonly LabelledBottle[], t: Texts<"submissions-admin">): string {
   const labels = bottles.flatMap(({ code, name, shelf, sender }) => {
     if (code === null) return []
     const { size, path } = qrCodeOf(code)

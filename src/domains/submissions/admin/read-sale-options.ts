@@ -11,14 +11,22 @@ import type { AdminBottle } from "./reads.ts"
 export async function readSaleOptions(ctx: Ctx, { proposals }: AdminBottle): Promise<BottleSaleOptions> {
   const agreed = proposals.find(({ answer }) => answer === "agreed")
   if (!agreed || !can(ctx, "auctions")) return { upcoming: [], open: [], openingCents: null }
+  return {
+    ...(await listAuctionOptions(ctx)),
+    openingCents: suggestOpening(agreed, await readIncrements(ctx)),
+  }
+}
+
+/** A lot in an open auction takes bids at once, so lists offer the coming ones only. */
+export async function listComingAuctions(ctx: Ctx) {
+  return can(ctx, "auctions") ? (await listAuctionOptions(ctx)).upcoming : []
+}
+
+async function listAuctionOptions(ctx: Ctx) {
   const auctions = await listAuctionsForAdmin(ctx)
   const { open = [], upcoming = [] } = Object.groupBy(auctions, (auction) =>
     auction.status === "live" || isDue(auction, ctx.now()) ? "open" : "upcoming",
   )
   const options = (some: typeof auctions) => some.map((auction) => pick(auction, "id", "title"))
-  return {
-    upcoming: options(upcoming),
-    open: options(open),
-    openingCents: suggestOpening(agreed, await readIncrements(ctx)),
-  }
+  return { upcoming: options(upcoming), open: options(open) }
 }

@@ -112,27 +112,6 @@ function asAdminRow({ stateAt, sentAt, ...row }: SubmittedBottleRow) {
   return { ...row, stateAt: stateAt.toISOString(), sentAt: sentAt.toISOString() }
 }
 
-export async function readAdminSubmission(ctx: Ctx, submissionId: string) {
-  requirePermission(ctx, "intake")
-  if (!isId("sub", submissionId)) throw refuse("noSuchSubmission")
-  const [found] = await ctx.db
-    .select({ submission: submissions, account: members.username })
-    .from(submissions)
-    .leftJoin(members, eq(members.id, submissions.memberId))
-    .where(eq(submissions.id, submissionId))
-  if (!found) throw refuse("noSuchSubmission")
-  const bottles = await select(ctx, eq(submittedBottles.submissionId, submissionId)).orderBy(
-    submittedBottles.position,
-  )
-  const { idempotencyKey: _, createdAt, ...submission } = found.submission
-  return {
-    ...submission,
-    account: found.account,
-    createdAt: createdAt.toISOString(),
-    bottles: bottles.map(asAdminRow),
-  }
-}
-
 export async function readAdminBottle(ctx: Ctx, bottleId: string) {
   requirePermission(ctx, "intake")
   if (!isId("btl", bottleId)) throw refuse("noSuchBottle")

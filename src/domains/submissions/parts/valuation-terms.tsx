@@ -63,21 +63,28 @@ export function ValuationTerms({ valuation }: { valuation: ValuationView }) {
           <p className="whitespace-pre-line">{valuation.note}</p>
         </div>
       )}
-      <div className="grid gap-2.5">
-        <h2 className="text-xl">{t("valuationPage.termsTitle")}</h2>
-        <ol className="grid list-decimal gap-2 pl-5 marker:text-ink-soft">
-          {terms.map((term) => (
-            <li key={term} className="pl-1">
-              {t(`valuationPage.${term}`)}
-            </li>
-          ))}
-        </ol>
-      </div>
+      <TermsList />
       {valuation.answer === null && (
         <p className="text-ink-soft">
           {t("valuationPage.until", { moment: formatDate(valuation.expiresAt, language) })}
         </p>
       )}
+    </div>
+  )
+}
+
+export function TermsList() {
+  const t = useTexts("submissions")
+  return (
+    <div className="grid gap-2.5">
+      <h2 className="text-xl">{t("valuationPage.termsTitle")}</h2>
+      <ol className="grid list-decimal gap-2 pl-5 marker:text-ink-soft">
+        {terms.map((term) => (
+          <li key={term} className="pl-1">
+            {t(`valuationPage.${term}`)}
+          </li>
+        ))}
+      </ol>
     </div>
   )
 }

@@ -11,12 +11,13 @@ import { type Id, isId } from "#platform/ids.ts"
 import { combineRefusals } from "#platform/input.ts"
 import { agreedFacts } from "../agreed-facts.ts"
 import { isConfirmKey } from "../confirm-link.ts"
-import { lockBottle, moveBottle } from "../move-bottle.ts"
+import { lockBottle, moveBottle, type SubmittedBottle } from "../move-bottle.ts"
 import { notifySender } from "../notify-sender.ts"
 import { refuse } from "../refusals.ts"
 import { submissions, submittedBottles, valuations } from "../schema.ts"
 import { signUpPath } from "../sign-up-path.ts"
 import { requireSeller } from "../store-photo.ts"
+import { lastValuationsOf, type Valuation } from "./last-valuations.ts"
 
 /** A changed wording gets a new version. */
 export const termsVersion = "2026-11"
@@ -67,46 +68,57 @@ export async function answerValuation(ctx: Ctx, link: ValuationLink, answer: Val
   const isAgreed = answer.answer === "agree"
   if (isAgreed) requireSeller(ctx)
   if (isAgreed) requireComplete(answer)
-  const agreement = await agreedFacts(ctx, submission, bottle)
   await transaction(ctx, async (tx) => {
     // Lock order: the lot before its bottle, as everywhere.
     const unlocked = await readLast(tx, bottle.id)
     if (unlocked.lotId !== null) await lockLotToEdit(tx, unlocked.lotId, "latest")
-    const locked = await lockBottle(tx, bottle.id)
-    const last = await readLast(tx, bottle.id)
-    if (last.id !== unlocked.id) throw refuse("valuationAnswered", { answer: "replaced" })
-    const now = tx.now()
-    const given = isAgreed ? "agreed" : "declined"
-    if (last.answer === given) return
-    if (last.answer === "lapsed" || (last.answer === null && last.expiresAt <= now))
-      throw refuse("valuationOver")
-    if (last.answer !== null) throw refuse("valuationAnswered", { answer: last.answer })
-    await tx.db
-      .update(valuations)
-      .set({
-        answer: given,
-        answeredAt: now,
-        ...(isAgreed && { answeredName: answer.name, termsVersion, agreement }),
-      })
-      .where(eq(valuations.id, last.id))
-    if (last.lotId !== null) return await amendLot(tx, { ...last, lotId: last.lotId }, isAgreed)
-    const moved = await moveBottle(tx, locked, given, {
-      mover: "seller",
-      reason: isAgreed ? answer.name : null,
-    })
-    if (isAgreed && submission.memberId === null) await notifySender(tx, moved, "invited")
+    const agreed = await answerLocked(tx, submission, unlocked, answer)
+    if (agreed && submission.memberId === null) await notifySender(tx, agreed, "invited")
   })
 }
 
-function requireComplete({ name, terms }: ValuationAnswer): void {
+/** Locks the bottle. Returns it if it is agreed now and was not before. */
+export async function answerLocked(
+  tx: Tx,
+  submission: typeof submissions.$inferSelect,
+  { id, bottleId }: Pick<Valuation, "id" | "bottleId">,
+  answer: ValuationAnswer,
+): Promise<SubmittedBottle | undefined> {
+  const isAgreed = answer.answer === "agree"
+  const bottle = await lockBottle(tx, bottleId)
+  const last = await readLast(tx, bottle.id)
+  if (last.id !== id) throw refuse("valuationAnswered", { answer: "replaced" })
+  const now = tx.now()
+  const given = isAgreed ? "agreed" : "declined"
+  if (last.answer === given) return undefined
+  if (last.answer === "lapsed" || (last.answer === null && last.expiresAt <= now))
+    throw refuse("valuationOver")
+  if (last.answer !== null) throw refuse("valuationAnswered", { answer: last.answer })
+  const agreement = await agreedFacts(tx, submission, bottle)
+  await tx.db
+    .update(valuations)
+    .set({
+      answer: given,
+      answeredAt: now,
+      ...(isAgreed && { answeredName: answer.name, termsVersion, agreement }),
+    })
+    .where(eq(valuations.id, last.id))
+  if (last.lotId !== null) {
+    await amendLot(tx, { ...last, lotId: last.lotId }, isAgreed)
+    return undefined
+  }
+  const reason = isAgreed ? answer.name : null
+  const moved = await moveBottle(tx, bottle, given, { mover: "seller", reason })
+  return isAgreed ? moved : undefined
+}
+
+export function requireComplete({ name, terms }: ValuationAnswer): void {
   const missing = [
     ...(name === "" ? [refuse("answerNameRequired", { field: "name" })] : []),
     ...(terms ? [] : [refuse("termsRequired", { field: "terms" })]),
   ]
   if (missing.length > 0) throw combineRefusals(missing)
 }
-
-type Valuation = typeof valuations.$inferSelect
 
 async function amendLot(tx: Tx, terms: Valuation & { lotId: Id<"lot"> }, isAgreed: boolean): Promise<void> {
   const { id, lotId, openingCents, reserveCents, buyNowCents, lowCents, highCents } = terms
@@ -128,12 +140,7 @@ async function amendLot(tx: Tx, terms: Valuation & { lotId: Id<"lot"> }, isAgree
 }
 
 async function readLast(tx: Tx, bottleId: Id<"btl">): Promise<Valuation> {
-  const [last] = await tx.db
-    .select()
-    .from(valuations)
-    .where(eq(valuations.bottleId, bottleId))
-    .orderBy(desc(valuations.createdAt), desc(valuations.id))
-    .limit(1)
+  const last = (await lastValuationsOf(tx, [bottleId])).get(bottleId)
   if (!last) throw refuse("noValuation")
   return last
 }

@@ -3,7 +3,7 @@ import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { lockBottle, moveBottle } from "../move-bottle.ts"
 import { notifySender } from "../notify-sender.ts"
 import { valuations } from "../schema.ts"
-import { endOpenValuation } from "./value-bottle.ts"
+import { endOpenValuation } from "./end-valuation.ts"
 
 const maxAtOnce = 200
 

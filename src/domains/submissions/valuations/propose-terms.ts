@@ -14,7 +14,8 @@ import { lockBottle } from "../move-bottle.ts"
 import { notifySender } from "../notify-sender.ts"
 import { refuse } from "../refusals.ts"
 import { valuations } from "../schema.ts"
-import { endOpenValuation, readProposalDays } from "./value-bottle.ts"
+import { endOpenValuation } from "./end-valuation.ts"
+import { readProposalDays } from "./value-bottle.ts"
 
 export const NewTerms = z
   .object({

@@ -10,7 +10,7 @@ type OwnPage = Exclude<MenuItemName, "overview">
 const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
   ["inbox", ["inbox"]],
   ["auctions", ["auctions", "unsold", "unpaid", "integrity"]],
-  ["consignments", ["submissions", "intake", "scan"]],
+  ["consignments", ["consignments", "submissions", "intake", "scan"]],
   ["catalogue", ["products", "distilleries", "bottlers", "categories", "glossary", "results"]],
   ["shop", ["listings", "stock", "casks", "dram-sales"]],
   ["orders", ["orders", "shipments", "storage"]],
@@ -50,6 +50,7 @@ export function menuFor(ctx: Ctx, work: readonly QueuedWork[]): MenuGroup[] {
 
 const creations = [
   { name: "auction", to: "/admin/auctions/new" },
+  { name: "consignment", to: "/admin/consignments/new" },
   { name: "product", to: "/admin/products/new" },
   { name: "listing", to: "/admin/listings/new" },
   { name: "cask", to: "/admin/casks/new" },

@@ -41,7 +41,7 @@ function pathOf({ kind, id, memberId, state }: RelatedObject): AppPath {
     case "btl":
       return pathTo("/admin/intake/:id", { id })
     case "sub":
-      return pathTo("/admin/submissions/:id", { id })
+      return pathTo("/admin/consignments/:id", { id })
     case "ord":
       return pathTo("/admin/orders/:id", { id })
     case "shp":

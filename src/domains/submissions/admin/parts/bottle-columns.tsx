@@ -51,7 +51,7 @@ export const bottleColumns: readonly Column<AdminBottleRow, "submissions-admin">
     name: "from",
     head: "intake.sender",
     value: ({ username, sender }) => username ?? sender,
-    to: ({ submissionId }) => pathTo("/admin/submissions/:id", { id: submissionId }),
+    to: ({ submissionId }) => pathTo("/admin/consignments/:id", { id: submissionId }),
     className: "min-w-36",
     isLabelled: true,
   },

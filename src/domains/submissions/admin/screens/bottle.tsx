@@ -103,7 +103,7 @@ export default function Bottle({ loaderData, actionData }: Route.ComponentProps)
       <AdminPageHead
         title={bottle.name}
         back={{
-          to: pathTo("/admin/submissions/:id", { id: bottle.submissionId }),
+          to: pathTo("/admin/consignments/:id", { id: bottle.submissionId }),
           text: t("intake.submissionOf", { name: bottle.sender.name }),
         }}
         aside={<BottleStateMark state={bottle.state} />}

@@ -2,8 +2,9 @@ import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { localeOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { printBottleLabels } from "../print-labels.ts"
-import { listIntakeBottles, readAdminBottle, readAdminSubmission } from "../reads.ts"
+import { type LabelledBottle, printBottleLabels } from "../print-labels.ts"
+import { readConsignment } from "../read-consignment.ts"
+import { listIntakeBottles, readAdminBottle } from "../reads.ts"
 import type { Route } from "./+types/intake-labels"
 
 export const loader = adminLoader("intake", async (ctx, { url }: Route.LoaderArgs) => {
@@ -16,14 +17,12 @@ export const loader = adminLoader("intake", async (ctx, { url }: Route.LoaderArg
   })
 })
 
-async function chosen(ctx: Ctx, search: URLSearchParams) {
+async function chosen(ctx: Ctx, search: URLSearchParams): Promise<readonly LabelledBottle[]> {
   const bottle = search.get("bottle")
   if (bottle !== null) {
-    const { submissionId, id } = await readAdminBottle(ctx, bottle)
-    return (await readAdminSubmission(ctx, submissionId)).bottles.filter((one) => one.id === id)
+    const { sender, ...label } = await readAdminBottle(ctx, bottle)
+    return [{ ...label, sender: sender.name }]
   }
   const submission = search.get("submission")
-  return submission === null
-    ? await listIntakeBottles(ctx)
-    : (await readAdminSubmission(ctx, submission)).bottles
+  return submission === null ? await listIntakeBottles(ctx) : (await readConsignment(ctx, submission)).bottles
 }

@@ -4,8 +4,6 @@ import { CsvLink } from "#admin/lists/csv-link.tsx"
 import { DataTable } from "#admin/lists/data-table.tsx"
 import { ScanForm } from "#admin/scanning/scan-form.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { can } from "#domains/accounts/permissions.ts"
-import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -16,6 +14,7 @@ import { actOnIntake } from "../act-on-bottles.ts"
 import { intakeBulkActs } from "../bottle-bulk-acts.ts"
 import { columnsOfOneState } from "../parts/bottle-columns.tsx"
 import { ShelfForm } from "../parts/shelf-form.tsx"
+import { listComingAuctions } from "../read-sale-options.ts"
 import { findByCode, listIntakeBottles, readAdminBottle } from "../reads.ts"
 import { shelveScanned } from "../shelve-scanned.ts"
 import type { Route } from "./+types/intake"
@@ -33,15 +32,9 @@ export const loader = adminLoader("intake", async (ctx, { url }: Route.LoaderArg
     shelf,
     shelved: shelvedId === null ? null : await readShelved(ctx, shelvedId),
     bottles: await listIntakeBottles(ctx),
-    auctions: await listComing(ctx),
+    auctions: await listComingAuctions(ctx),
   }
 })
-
-async function listComing(ctx: Ctx) {
-  if (!can(ctx, "auctions")) return []
-  const open = await listAuctionsForAdmin(ctx)
-  return open.map(({ id, title }) => ({ id, title }))
-}
 
 async function readShelved(ctx: Ctx, bottleId: string) {
   const { name, code, shelf } = await readAdminBottle(ctx, bottleId)
