@@ -26,6 +26,8 @@ export const refuse = refusals("auctions", {
   tooManyPictures: 422,
   editedMeanwhile: 409,
   hasOpened: 409,
+  oneBottle: 409,
+  lotsChanged: 409,
   numberUnknown: 422,
   notOpened: 409,
   agreedTerms: 409,

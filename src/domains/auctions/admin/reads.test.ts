@@ -77,6 +77,7 @@ test("the first link of a row, which Enter opens, leads to the lot's admin page"
     ...auction,
     now: app.clock.now().toISOString(),
     search: new URLSearchParams(),
+    lastNumber: undefined,
   })
   const linked = columns.find(({ to }) => to !== undefined)
   expect(linked?.name).toBe("product")

@@ -1,3 +1,5 @@
+import type { Cents } from "#platform/money.ts"
+
 export type NumberedLot = { id: string; number: number }
 
 /**
@@ -24,6 +26,39 @@ export function numbersWithoutGaps(lots: readonly NumberedLot[]): ReadonlyMap<st
     lots.toSorted((a, b) => a.number - b.number),
     (index) => index + 1,
   )
+}
+
+export const lotOrders = ["entry", "value", "distillery"] as const
+export type LotOrder = (typeof lotOrders)[number]
+
+/** The order of their entry if it is none of them. */
+export function parseLotOrder(text: string | undefined): LotOrder {
+  return lotOrders.find((order) => order === text) ?? "entry"
+}
+
+export type OrderedLot = NumberedLot & {
+  createdAt: Date
+  openingCents: Cents
+  estimateLowCents: Cents | null
+  distillery: string
+  name: string
+}
+
+/** From 1 in this order, without gaps. Lots that are alike in it keep theirs. */
+export function numbersInOrder(lots: readonly OrderedLot[], order: LotOrder): ReadonlyMap<string, number> {
+  return changesOf(
+    lots.toSorted((a, b) => comparedBy[order](a, b) || a.number - b.number),
+    (index) => index + 1,
+  )
+}
+
+const expectedCents = ({ estimateLowCents, openingCents }: OrderedLot) => estimateLowCents ?? openingCents
+
+/** The most valuable lots close last, while most bidders watch. */
+const comparedBy: Readonly<Record<LotOrder, (a: OrderedLot, b: OrderedLot) => number>> = {
+  entry: (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  value: (a, b) => expectedCents(a) - expectedCents(b),
+  distillery: (a, b) => a.distillery.localeCompare(b.distillery, "en") || a.name.localeCompare(b.name, "en"),
 }
 
 function changesOf(ordered: readonly NumberedLot[], numberAt: (index: number) => number) {

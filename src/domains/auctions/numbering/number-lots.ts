@@ -2,14 +2,16 @@ import { asc, eq, inArray, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { recordAll } from "#domains/audit/record.ts"
+import { distilleries, products } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { pick } from "#platform/pick.ts"
 import { liveLotState } from "../live-state.ts"
 import { lockAuction } from "../lock-auction.ts"
 import { listLotCards } from "../read-lot.ts"
 import { refuse } from "../refusals.ts"
 import { isDue } from "../rules.ts"
 import { biddingStates, lots } from "../schema.ts"
-import { numbersAfterMove, numbersWithoutGaps } from "./lot-numbers.ts"
+import { type LotOrder, numbersAfterMove, numbersInOrder, numbersWithoutGaps } from "./lot-numbers.ts"
 import { usualEnd } from "./usual-end.ts"
 
 /** Until its auction opens. `revision` is the one that the editor saw. */
@@ -37,6 +39,15 @@ export async function renumberLots(ctx: Ctx, auctionId: string): Promise<void> {
   })
 }
 
+/** All lots of an auction that has not opened. */
+export async function orderLots(ctx: Ctx, auctionId: string, order: LotOrder): Promise<void> {
+  requirePermission(ctx, "auctions")
+  await transaction(ctx, async (tx) => {
+    const { auction, numbered } = await lockNumbers(tx, auctionId)
+    await writeNumbers(tx, auction, numbered, numbersInOrder(numbered, order))
+  })
+}
+
 async function readAuctionOf(tx: Tx, lotId: string): Promise<string> {
   const [row] = await tx.db
     .select({ auctionId: lots.auctionId })
@@ -59,8 +70,15 @@ async function lockNumbers(tx: Tx, auctionId: string) {
     .orderBy(asc(biddingStates.lotId))
     .for("update")
   const numbered = await tx.db
-    .select({ id: lots.id, number: lots.number, revision: lots.revision, sellerId: lots.sellerId })
+    .select({
+      ...pick(lots, "id", "number", "revision", "sellerId"),
+      ...pick(lots, "createdAt", "openingCents", "estimateLowCents"),
+      name: products.name,
+      distillery: sql<string>`coalesce(${distilleries.name}, '')`,
+    })
     .from(lots)
+    .innerJoin(products, eq(products.id, lots.productId))
+    .leftJoin(distilleries, eq(distilleries.id, products.distilleryId))
     .where(eq(lots.auctionId, auction.id))
   return { auction, numbered }
 }

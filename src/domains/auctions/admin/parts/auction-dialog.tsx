@@ -8,7 +8,7 @@ import { formatSaleTime } from "../sale-time.ts"
 
 type Props = {
   auction: Pick<AuctionCard, "status" | "title" | "location" | "previewAt" | "startsAt" | "endsAt">
-  counts: { all: number }
+  counts: { all: number; lastNumber: number }
   lots: readonly AdminLot[]
 }
 
@@ -21,7 +21,7 @@ export function AuctionDialog(props: Props) {
   address.delete("dialog")
   address.delete("lot")
   const back: AppPath = `?${address}`
-  const { message, lotId, isBarred, button, ...rest } = question
+  const { message, hidden, isBarred, button, ...rest } = question
   return (
     <ReasonDialog
       key={search.toString()}
@@ -31,7 +31,7 @@ export function AuctionDialog(props: Props) {
       action={back}
       back={back}
       answer={undefined}
-      {...(lotId ? { hidden: { lot: lotId } } : {})}
+      {...(hidden ? { hidden } : {})}
     />
   )
 }
@@ -40,9 +40,9 @@ type AuctionQuestion = {
   title: string
   message: string[]
   button: string
-  intent: "announce" | "delete" | "remove" | "renumber"
+  intent: "announce" | "delete" | "remove" | "renumber" | "duplicate"
   kind: "act" | "alarm"
-  lotId?: string
+  hidden?: { lot: string; last: number }
   isBarred?: boolean
 }
 
@@ -93,8 +93,19 @@ function useAuctionQuestion(
       intent: "renumber",
       kind: "act",
     }
-  const lot = question === "remove" ? lots.find(({ id }) => id === lotId) : undefined
+  const lot = lots.find(({ id }) => id === lotId)
   if (!lot) return undefined
+  const hidden = { lot: lot.id, last: counts.lastNumber }
+  if (question === "duplicate" && lot.status === "upcoming")
+    return {
+      title: t("dialogs.duplicate.title", { number: lot.number }),
+      message: [t("dialogs.duplicate.message", { name: lot.name, number: counts.lastNumber + 1 })],
+      button: t("dialogs.duplicate.button"),
+      intent: "duplicate",
+      kind: "act",
+      hidden,
+    }
+  if (question !== "remove") return undefined
   const act = lot.status === "live" ? "withdraw" : "remove"
   return {
     title: t(`dialogs.${act}.title`, { number: lot.number }),
@@ -102,6 +113,6 @@ function useAuctionQuestion(
     button: t(`dialogs.${act}.button`, { number: lot.number }),
     intent: "remove",
     kind: "alarm",
-    lotId: lot.id,
+    hidden,
   }
 }

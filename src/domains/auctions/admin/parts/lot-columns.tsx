@@ -9,6 +9,7 @@ import type { AuctionStatus } from "../../calendar.ts"
 import type { Location } from "../../lot.ts"
 import type { AdminLot } from "../reads.ts"
 import { formatSaleTime } from "../sale-time.ts"
+import { LotPlace } from "./lot-order.tsx"
 import { PublicLotLink } from "./public-lot-link.tsx"
 
 type Props = {
@@ -17,18 +18,14 @@ type Props = {
   now: string
   pausedAt: string | null
   search: URLSearchParams
+  /** Where lots can be moved: only a whole list in the order of its numbers shows what is above and below. */
+  lastNumber: number | undefined
 }
 type LotColumn = Column<AdminLot, "auctions-admin">
 
-export function lotColumns({ now, pausedAt, search, ...auction }: Props): readonly LotColumn[] {
+export function lotColumns({ now, pausedAt, search, lastNumber, ...auction }: Props): readonly LotColumn[] {
   return [
-    {
-      name: "number",
-      head: (_, kit) => kit("columns.lot"),
-      value: "number",
-      format: "count",
-      isLabelled: true,
-    },
+    numberColumn(lastNumber),
     {
       name: "product",
       head: (_, kit) => kit("columns.product"),
@@ -100,8 +97,31 @@ export function lotColumns({ now, pausedAt, search, ...auction }: Props): readon
         ),
       format: "moment",
     },
-    actsColumn((lot) => <RemoveLink lot={lot} search={search} />),
+    actsColumn((lot) => <LotActs lot={lot} search={search} />),
   ]
+}
+
+function numberColumn(lastNumber: number | undefined): LotColumn {
+  const column = {
+    name: "number",
+    head: (_, kit) => kit("columns.lot"),
+    value: "number",
+    format: "count",
+    isLabelled: true,
+  } as const satisfies LotColumn
+  if (lastNumber === undefined) return column
+  return { ...column, cell: (lot) => <LotPlace lot={lot} lastNumber={lastNumber} /> }
+}
+
+type LotActsProps = { lot: AdminLot; search: URLSearchParams }
+
+function LotActs(props: LotActsProps) {
+  return (
+    <>
+      <DuplicateLink {...props} />
+      <RemoveLink {...props} />
+    </>
+  )
 }
 
 function estimateOf({ estimateLowCents: low, estimateHighCents: high }: AdminLot): string {
@@ -114,7 +134,24 @@ export function isRemovable({ bidCount, status }: AdminLot): boolean {
   return bidCount === 0 && (status === "upcoming" || status === "live")
 }
 
-function RemoveLink({ lot, search }: { lot: AdminLot; search: URLSearchParams }) {
+function DuplicateLink({ lot, search }: LotActsProps) {
+  const t = useTexts("auctions-admin")
+  if (lot.status !== "upcoming") return null
+  const query = new URLSearchParams(search)
+  query.set("dialog", "duplicate")
+  query.set("lot", lot.id)
+  return (
+    <TextLink
+      to={`?${query}`}
+      preventScrollReset
+      aria-label={t("dialogs.duplicate.label", { number: lot.number, name: lot.name })}
+      className="inline-block min-h-6 px-1"
+      text={t("dialogs.duplicate.short")}
+    />
+  )
+}
+
+function RemoveLink({ lot, search }: LotActsProps) {
   const t = useTexts("auctions-admin")
   if (!isRemovable(lot) && lot.status !== "live") return null
   const act = lot.status === "live" ? "withdraw" : "remove"

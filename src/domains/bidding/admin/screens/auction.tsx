@@ -1,24 +1,20 @@
-import { data, useSearchParams } from "react-router"
+import { data } from "react-router"
 import { AdminForm, FormProblem, type PageAnswer } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
-import { BulkForm } from "#admin/bulk/bulk-form.tsx"
-import { type SortDirections, SortingContext } from "#admin/lists/column-head.tsx"
-import { DataTable } from "#admin/lists/data-table.tsx"
-import { ListChips } from "#admin/lists/list-chips.tsx"
-import { type FilterFields, ListFilter } from "#admin/lists/list-filter.tsx"
 import { listCookie } from "#admin/lists/list-memory.ts"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { actOnLots } from "#domains/auctions/admin/act-on-lots.ts"
 import { auctionFormValues, parseAuction } from "#domains/auctions/admin/auction-form.ts"
-import { lotBulkActs } from "#domains/auctions/admin/lot-bulk-acts.ts"
 import { adminLotList } from "#domains/auctions/admin/lot-list.ts"
 import { AuctionDialog } from "#domains/auctions/admin/parts/auction-dialog.tsx"
 import { AuctionFacts } from "#domains/auctions/admin/parts/auction-facts.tsx"
 import { AuctionFields } from "#domains/auctions/admin/parts/auction-fields.tsx"
+import { AuctionLots } from "#domains/auctions/admin/parts/auction-lots.tsx"
 import { AuctionStatus } from "#domains/auctions/admin/parts/auction-status.tsx"
-import { lotColumns } from "#domains/auctions/admin/parts/lot-columns.tsx"
-import { type AdminLot, countLotsByStatus, listLotsForAdmin } from "#domains/auctions/admin/reads.ts"
-import { renumberLots } from "#domains/auctions/numbering/number-lots.ts"
+import { countLotsByStatus, listLotsForAdmin } from "#domains/auctions/admin/reads.ts"
+import { duplicateLot } from "#domains/auctions/duplicate-lot.ts"
+import { parseLotOrder } from "#domains/auctions/numbering/lot-numbers.ts"
+import { moveLot, orderLots, renumberLots } from "#domains/auctions/numbering/number-lots.ts"
 import { archivedAuctionPath, previewPath } from "#domains/auctions/paths.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
@@ -27,18 +23,16 @@ import { updateAuction } from "#domains/auctions/update-auction.ts"
 import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
 import { readActivity } from "#domains/notes/read-activity.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
-import { type AppPath, pathTo } from "#platform/app-path.ts"
+import { type PagePath, pathTo, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
-import type { SortOf } from "#platform/lists/list.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
+import { redirect } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
-import { EmptyState } from "#ui/empty-state.tsx"
 import { SubmitButton } from "#ui/form-fields.tsx"
 import { Icon } from "#ui/icon.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
-import { Pagination } from "#ui/pagination.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { deleteAuction } from "../../delete-auction.ts"
 import { PauseNote } from "../../parts/pause-note.tsx"
@@ -67,6 +61,7 @@ export const action = adminAction(
   async (ctx, submitted, { params, url }: Route.ActionArgs, form) => {
     if (submitted.intent === "many") return { many: await actOnLots(ctx, form, params.id, url.searchParams) }
     const { path, message } = await act(ctx, params.id, submitted)
+    if (message === "lotMoved") return redirect(withSearch(path, url.search), 303)
     return redirectWithToast(path, "admin", `messages.${message}`)
   },
 )
@@ -75,7 +70,7 @@ async function act(
   ctx: Ctx,
   auctionId: string,
   submitted: FormFields,
-): Promise<{ path: AppPath; message: KeyIn<"admin", "messages"> }> {
+): Promise<{ path: PagePath; message: KeyIn<"admin", "messages"> }> {
   const path = pathTo("/admin/auctions/:id", { id: auctionId })
   const stopped = await pauseOrResume(ctx, auctionId, submitted)
   if (stopped) return { path, message: stopped }
@@ -90,6 +85,15 @@ async function act(
     case "renumber":
       await renumberLots(ctx, auctionId)
       return { path, message: "renumbered" }
+    case "order":
+      await orderLots(ctx, auctionId, parseLotOrder(submitted.order))
+      return { path, message: "renumbered" }
+    case "moveLot":
+      await moveLot(ctx, submitted.lot ?? "", Number(submitted.to), Number(submitted.revision))
+      return { path, message: "lotMoved" }
+    case "duplicate":
+      await duplicateLot(ctx, submitted.lot ?? "", Number(submitted.last))
+      return { path, message: "lotDuplicated" }
     case "remove":
       return {
         path,
@@ -105,10 +109,8 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts("auctions-admin")
   const biddingTexts = useTexts("bidding-admin")
   const adminTexts = useTexts("admin")
-  const ui = useTexts("ui")
   const placeTexts = useTexts("places")
-  const [search] = useSearchParams()
-  const { auction, counts, query, lots, total, pages, form, now } = loaderData
+  const { auction, counts, lots, form } = loaderData
   const refused = actionData && "refusal" in actionData ? actionData : undefined
   const isPause = refused?.submitted?.intent === "pause" || refused?.submitted?.intent === "resume"
   const isUpdate = refused?.submitted?.intent === "update"
@@ -116,34 +118,6 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
   const problem = isUpdate || isPause || isMany ? undefined : refused?.refusal.message
   const { status } = auction
   const mayChange = status === "draft" || status === "scheduled"
-  const mayAdd = mayChange || status === "live"
-  const columns = lotColumns({ ...auction, now, search })
-  const filter: FilterFields<typeof adminLotList> = {
-    search: { label: t("lots.find") },
-    facets: {
-      status: {
-        label: adminTexts("columns.status"),
-        any: t("lots.every"),
-        option: (each) => ui(`marks.${each}`),
-      },
-      lacks: {
-        label: t("lotGaps.label"),
-        any: t("lotGaps.none"),
-        option: (gap) => t(`lotGaps.gaps.${gap}`),
-      },
-    },
-    sort: (sort) => t(`lotSorts.${sort}`),
-  }
-  const lotsFile = pathTo("/admin/auctions/:id/lots.csv", { id: auction.id })
-  const table = (
-    <DataTable
-      noun="auctions-admin"
-      caption={t("lots.title")}
-      columns={columns.filter(({ name }) => mayAdd || name !== "acts")}
-      rows={lots}
-      bulkName={bulkName}
-    />
-  )
   return (
     <>
       <AdminPageHead
@@ -191,59 +165,7 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
       <PauseNote auction={auction} />
       <AuctionFacts auction={auction} counts={counts} />
       {mayChange && <ChangeForm answer={isUpdate ? refused : undefined} values={form} />}
-      <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <h2 className="text-xl">{t("lots.title")}</h2>
-          <div className="flex flex-wrap items-center gap-2">
-            {counts.all > 0 && (
-              <TextLink
-                reloadsPage
-                to={lotsFile}
-                download
-                className="px-2 py-2"
-                text={adminTexts("exportCsv")}
-              />
-            )}
-            {mayChange && counts.lastNumber > counts.all && (
-              <LinkButton to="?dialog=renumber" preventScrollReset text={t("dialogs.renumber.button")} />
-            )}
-            {mayAdd && (
-              <LinkButton to={pathTo("/admin/auctions/:id/import", { id: auction.id })}>
-                {t("import.title")}
-              </LinkButton>
-            )}
-            {mayAdd && (
-              <LinkButton to={pathTo("/admin/auctions/:id/lots/new", { id: auction.id })}>
-                {t("newLot.title")}
-              </LinkButton>
-            )}
-          </div>
-        </div>
-        {counts.all > 0 && (
-          <>
-            <ListFilter list={adminLotList} query={query} filter={filter} />
-            <ListChips list={adminLotList} query={query} filter={filter} />
-          </>
-        )}
-        {lots.length > 0 ? (
-          <SortingContext value={{ sorts: lotSorts, current: query.sort }}>
-            <BulkForm
-              list="lots"
-              acts={mayAdd ? lotBulkActs : undefined}
-              answer={isMany ? actionData : undefined}
-              total={pages > 1 ? total : undefined}
-              csv={lotsFile}
-            >
-              {table}
-            </BulkForm>
-          </SortingContext>
-        ) : (
-          <EmptyState title={t(counts.all > 0 ? "lots.noneFound" : "lots.noneTitle")}>
-            {counts.all === 0 && mayAdd && t("lots.noneNext")}
-          </EmptyState>
-        )}
-        {total > 0 && <Pagination page={query.page} pages={pages} />}
-      </section>
+      <AuctionLots {...loaderData} answer={isMany ? actionData : undefined} />
       <ObjectActivity activity={loaderData.activity} />
       <AuctionDialog auction={auction} counts={counts} lots={lots} />
       <PauseQuestion
@@ -254,17 +176,6 @@ export default function Auction({ loaderData, actionData }: Route.ComponentProps
       />
     </>
   )
-}
-
-const lotSorts: Readonly<Record<string, SortDirections<SortOf<typeof adminLotList>>>> = {
-  number: { up: "lot" },
-  price: { down: "price" },
-  bids: { down: "bids" },
-  end: { up: "ending" },
-}
-
-function bulkName({ number, name }: AdminLot): string {
-  return `${number} ${name}`
 }
 
 function ChangeForm({ answer, values }: { answer: PageAnswer; values: FormFields }) {
