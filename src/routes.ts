@@ -239,6 +239,7 @@ export default [
     route("integrity", "domains/integrity/admin/screens/integrity.tsx"),
     route("integrity/:id", "domains/integrity/admin/screens/integrity-finding.tsx"),
   ]),
+  route("admin/auctions/:id/wallboard", "domains/bidding/admin/screens/wallboard.tsx"),
   route("admin/work", "pages/admin/work/work.ts"),
   route("admin/intake/labels", "domains/submissions/admin/screens/intake-labels.ts"),
   route("admin/products.csv", "domains/catalogue/admin/screens/products-csv.ts"),

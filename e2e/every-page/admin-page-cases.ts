@@ -52,6 +52,7 @@ export function adminPageCases({
     ),
     "/admin/auctions/:id/import": asAuctioneer(`/admin/auctions/${draft}/import`),
     "/admin/auctions/:id/live": asAuctioneer(`/admin/auctions/${live._id}/live`),
+    "/admin/auctions/:id/wallboard": asAuctioneer(`/admin/auctions/${live._id}/wallboard`),
     "/admin/unsold": asAuctioneer("/admin/unsold", "/admin/unsold?show=offered"),
     "/admin/increments": asAuctioneer("/admin/increments"),
     "/admin/payouts": asAdmin(

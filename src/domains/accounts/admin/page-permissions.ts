@@ -17,6 +17,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/auctions/:id/lots/new": "auctions",
   "/admin/auctions/:id/import": "auctions",
   "/admin/auctions/:id/live": "auctions",
+  "/admin/auctions/:id/wallboard": "auctions",
   "/admin/unsold": "auctions",
   "/admin/increments": "auctions",
   "/admin/submissions": "intake",

@@ -1,24 +1,21 @@
-import { and, desc, eq, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { AnyPgColumn } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { members } from "#domains/accounts/schema.ts"
-import { biddingStates, lots } from "#domains/auctions/schema.ts"
+import { biddingStates } from "#domains/auctions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import { bidRefusals, bids } from "../schema.ts"
 
 export const activityMinutes = 30
-const maxRefused = 12
 
 /** Never an amount. */
 export async function readBidActivity(ctx: Ctx, auctionId: string) {
   requirePermission(ctx, "auctions")
-  const [minutes, reasons, lastRefused] = await Promise.all([
+  const [minutes, reasons] = await Promise.all([
     countByMinute(ctx, idIs(biddingStates.auctionId, auctionId)),
     countReasons(ctx, auctionId, ctx.now()),
-    listRefused(ctx, auctionId),
   ])
-  return { minutes, reasons, lastRefused }
+  return { minutes, reasons }
 }
 
 /** Of all auctions, including lots that closed meanwhile. */
@@ -82,22 +79,4 @@ async function countReasons(ctx: Ctx, auctionId: string, now: Date) {
     )
     .groupBy(bidRefusals.reason)
     .orderBy(sql`2 desc, 1`)
-}
-
-async function listRefused(ctx: Ctx, auctionId: string) {
-  const rows = await ctx.db
-    .select({
-      id: bidRefusals.id,
-      at: bidRefusals.at,
-      code: bidRefusals.reason,
-      username: members.username,
-      lotNumber: lots.number,
-    })
-    .from(lots)
-    .innerJoin(bidRefusals, eq(bidRefusals.lotId, lots.id))
-    .leftJoin(members, eq(members.id, bidRefusals.bidderId))
-    .where(idIs(lots.auctionId, auctionId))
-    .orderBy(desc(bidRefusals.at), desc(bidRefusals.id))
-    .limit(maxRefused)
-  return rows.map((row) => ({ ...row, at: row.at.toISOString() }))
 }

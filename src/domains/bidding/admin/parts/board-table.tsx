@@ -37,6 +37,9 @@ export function BoardTable({ lots, auction, now }: Props) {
           <HeadCell isFigure>{t("columns.bids")}</HeadCell>
           <HeadCell className="pl-6">{t("columns.leader")}</HeadCell>
           <HeadCell>{t("columns.reserve")}</HeadCell>
+          <HeadCell>
+            <span className="sr-only">{t("columns.acts")}</span>
+          </HeadCell>
         </tr>
       </thead>
       <tbody {...rowKeys}>
@@ -93,6 +96,16 @@ function StateCells({ lot: read, now, pausedAt }: BoardStateProps) {
       </Cell>
       <Cell>
         <StatusMark mark={reserveMark(lot.reserveMet)} />
+      </Cell>
+      <Cell>
+        {lot.status === "live" && (
+          <TextLink
+            to={`${pathTo("/admin/lots/:id", { id: lot.id })}?dialog=extend`}
+            aria-label={t("live.extendLot", { number: lot.number })}
+            className="inline-block min-h-6"
+            text={t("live.extend")}
+          />
+        )}
       </Cell>
     </>
   )

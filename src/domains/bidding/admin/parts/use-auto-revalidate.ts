@@ -1,13 +1,13 @@
 import { useEffect } from "react"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 
-const everyMs = 5_000
+const usualMs = 5_000
 
-export function useAutoRevalidate(isRunning: boolean): void {
+export function useAutoRevalidate(isRunning: boolean, everyMs = usualMs): void {
   const { revalidate } = useRevalidate()
   useEffect(() => {
     if (!isRunning) return
     const timer = setInterval(() => document.hidden || void revalidate(), everyMs)
     return () => clearInterval(timer)
-  }, [isRunning, revalidate])
+  }, [isRunning, everyMs, revalidate])
 }

@@ -8,7 +8,9 @@ import { readAuction } from "#domains/auctions/reads.ts"
 import { formatCount, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
+import { readListQuery } from "#platform/lists/list-query.ts"
 import { redirect } from "#platform/routing.ts"
+import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
@@ -17,27 +19,32 @@ import { useAuction, useAuctionStatus, useLive } from "../../parts/live.ts"
 import { PauseNote } from "../../parts/pause-note.tsx"
 import { readPauseMargin } from "../../pauses/pause-margin.ts"
 import { readBidActivity } from "../bid-activity.ts"
+import { bidFeedList } from "../bid-feed-list.ts"
 import { BidActivityChart } from "../parts/bid-activity-chart.tsx"
+import { BidFeed } from "../parts/bid-feed.tsx"
 import { BoardTable } from "../parts/board-table.tsx"
 import { PauseButton, PauseQuestion } from "../parts/pause-question.tsx"
-import { RefusedBids } from "../parts/refused-bids.tsx"
+import { RejectedBids } from "../parts/rejected-bids.tsx"
 import { useAutoRevalidate } from "../parts/use-auto-revalidate.ts"
 import { pauseOrResume } from "../pause-or-resume.ts"
+import { readBidFeed } from "../read-bid-feed.ts"
 import type { Route } from "./+types/live-board"
 
 /** The most lots that one live stream can follow. */
 const maxWatched = 200
 
-export const loader = adminLoader("auctions", async (ctx, { params }: Route.LoaderArgs) => {
+export const loader = adminLoader("auctions", async (ctx, { params, url }: Route.LoaderArgs) => {
+  const query = readListQuery(bidFeedList, url.searchParams)
   const rows = await listLiveBoardLots(ctx, params.id, maxWatched)
   const { increments, ...auction } = await readAuction(ctx, params.id)
   const lots = rows.map((lot) => ({ ...lot, minimumCents: minimumBidOf(lot, increments) }))
-  const [counts, pulse, marginMinutes] = await Promise.all([
+  const [counts, pulse, feed, marginMinutes] = await Promise.all([
     countLotsByStatus(ctx, auction.id),
     readBidActivity(ctx, auction.id),
+    readBidFeed(ctx, auction.id, query),
     readPauseMargin(ctx),
   ])
-  return { auction, lots, counts, pulse, marginMinutes, now: ctx.now().toISOString() }
+  return { auction, lots, counts, pulse, query, feed, marginMinutes, now: ctx.now().toISOString() }
 })
 
 export const action = adminAction("auctions", async (ctx, submitted, { params }: Route.ActionArgs) => {
@@ -71,6 +78,10 @@ export default function LiveBoard({ loaderData, actionData: answer }: Route.Comp
           <AuctionStatus status={status} pausedAt={auction.pausedAt} isFilled={auction.pausedAt !== null} />
         }
       >
+        <LinkButton
+          to={pathTo("/admin/auctions/:id/wallboard", { id: auction.id })}
+          text={t("wallboard.open")}
+        />
         <PauseButton auction={auction} />
       </AdminPageHead>
       <PauseNote auction={auction} />
@@ -113,11 +124,17 @@ export default function LiveBoard({ loaderData, actionData: answer }: Route.Comp
             </h2>
             <BidActivityChart minutes={pulse.minutes} />
           </section>
+          <section className="grid gap-3" aria-labelledby="feed">
+            <h2 id="feed" className="text-xl">
+              {t("feed.title")}
+            </h2>
+            <BidFeed bids={loaderData.feed} query={loaderData.query} location={auction.location} />
+          </section>
           <section className="grid gap-3" aria-labelledby="refused">
             <h2 id="refused" className="text-xl">
               {t("live.refusedTitle")}
             </h2>
-            <RefusedBids reasons={pulse.reasons} last={pulse.lastRefused} location={auction.location} />
+            <RejectedBids reasons={pulse.reasons} />
           </section>
         </div>
       </div>
