@@ -55,6 +55,7 @@ export function adminPageCases({
     "/admin/auctions/:id/wallboard": asAuctioneer(`/admin/auctions/${live._id}/wallboard`),
     "/admin/unsold": asAuctioneer("/admin/unsold", "/admin/unsold?show=offered"),
     "/admin/increments": asAuctioneer("/admin/increments"),
+    "/admin/statements": asAdmin("/admin/statements", "/admin/statements?show=owing"),
     "/admin/payouts": asAdmin(
       "/admin/payouts",
       "/admin/payouts?show=waiting",

@@ -24,6 +24,7 @@ const adminFiles = [
   "/admin/shipments.csv",
   "/admin/shipments/print",
   "/admin/payouts/:id/bank.csv",
+  "/admin/statements/:id/statement.pdf",
   "/admin/journals/:id/file.csv",
   "/admin/intake/labels",
   "/admin/work",

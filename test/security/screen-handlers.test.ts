@@ -156,7 +156,7 @@ async function createFinding({ actor }: Ctx) {
 }
 
 function idIn(path: string): string {
-  if (/^\/admin\/(members|wallets)/.test(path)) return ids.member
+  if (/^\/admin\/(members|wallets|statements)/.test(path)) return ids.member
   if (path.startsWith("/admin/delivery-rates")) return ids.deliveryRate
   if (path.startsWith("/admin/roles")) return ids.role
   if (path.startsWith("/admin/transfers")) return ids.transfer

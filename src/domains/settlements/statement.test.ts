@@ -18,16 +18,19 @@ import { money } from "#language/format.ts"
 import { type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { readCsv } from "#platform/files/csv.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person, registerForGst } from "../../../test/fixtures.ts"
 import { openShop } from "../../../test/shop.ts"
+import { listStatements } from "./admin/list-statements.ts"
+import { statementList } from "./admin/statement-list.ts"
 import { creditSellers } from "./credit-sellers.ts"
 import { holdSettlement } from "./hold-settlement.ts"
 import { openSettlements } from "./open-settlements.ts"
 import { sellerDues, settlements } from "./schema.ts"
 import * as csv from "./screens/statement-csv.ts"
-import { buildStatement } from "./statement.ts"
+import { buildSellerStatement, buildStatement } from "./statement.ts"
 
 const start = new Date("2026-12-01T04:00:00.000Z")
 const app = await testApp(start)
@@ -249,3 +252,27 @@ async function rawOf(ctx: Ctx): Promise<string> {
   const context = new RouterContextProvider(new Map([[ctxKey, ctx]] as never))
   return await (await csv.loader({ context, url, request: new Request(url), params: {} } as never)).text()
 }
+
+test("the list of statements has each seller once, with the sums of their statement", async () => {
+  const finance = asPerson(app, await person(app, "farid", { role: "finance" }))
+  const member = await sellerOf("Trần Văn An", "listed_seller")
+  const { counted, of, unsoldCents } = await readSettled(member)
+  const query = parseListQuery(statementList, { q: "listed_seller" })
+  const { statements, total } = await listStatements(finance, query)
+  expect(total).toBe(1)
+  const waitingCents = sumOf(counted.map(({ state, netCents }) => (state === "waiting" ? netCents : 0)))
+  expect(statements).toMatchObject([
+    {
+      id: member.id,
+      sold: counted.length,
+      hammerCents: of("hammerCents"),
+      feesCents: of("feesCents") + unsoldCents,
+      netCents: of("hammerCents") - of("feesCents") - unsoldCents,
+      waitingCents,
+    },
+  ])
+  const own = await buildStatement(asPerson(app, member))
+  expect(await buildSellerStatement(finance, member.id)).toEqual(own)
+  await expect(buildSellerStatement(hana, member.id)).rejects.toMatchObject({ status: 403 })
+  await expect(listStatements(hana, query)).rejects.toMatchObject({ status: 403 })
+})

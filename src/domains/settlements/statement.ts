@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm"
-import { requireSignedIn } from "#domains/accounts/permissions.ts"
+import { requirePermission, requireSignedIn } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
@@ -8,18 +8,24 @@ import type { PrintableDocument } from "#domains/orders/documents/printable-docu
 import { formatDate, money, signedMoney } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import { sum } from "#platform/money.ts"
+import { refuse } from "./refusals.ts"
 import { sellerDues, settlements } from "./schema.ts"
 
 const max = 5_000
 
 /** Newest first. A reversed sale stays listed but does not count. */
 export async function listStatement(ctx: Ctx) {
-  const [sold, unsold] = await Promise.all([listSold(ctx), listUnsold(ctx)])
+  return await listStatementOf(ctx, requireSignedIn(ctx))
+}
+
+async function listStatementOf(ctx: Ctx, sellerId: Id<"mem">) {
+  const [sold, unsold] = await Promise.all([listSold(ctx, sellerId), listUnsold(ctx, sellerId)])
   return [...sold, ...unsold].toSorted((one, other) => other.at.getTime() - one.at.getTime()).slice(0, max)
 }
 
-async function listSold(ctx: Ctx) {
+async function listSold(ctx: Ctx, sellerId: Id<"mem">) {
   const rows = await ctx.db
     .select({
       lotId: settlements.lotId,
@@ -39,13 +45,13 @@ async function listSold(ctx: Ctx) {
     .innerJoin(lots, eq(lots.id, settlements.lotId))
     .innerJoin(products, eq(products.id, lots.productId))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
-    .where(eq(settlements.sellerId, requireSignedIn(ctx)))
+    .where(eq(settlements.sellerId, sellerId))
     .orderBy(desc(settlements.openedAt), desc(settlements.lineId))
     .limit(max)
   return rows.map((row) => ({ ...row, netCents: row.hammerCents - row.feesCents }))
 }
 
-async function listUnsold(ctx: Ctx) {
+async function listUnsold(ctx: Ctx, sellerId: Id<"mem">) {
   const rows = await ctx.db
     .select({
       lotId: sellerDues.lotId,
@@ -59,7 +65,7 @@ async function listUnsold(ctx: Ctx) {
     .innerJoin(lots, eq(lots.id, sellerDues.lotId))
     .innerJoin(products, eq(products.id, lots.productId))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
-    .where(and(eq(sellerDues.sellerId, requireSignedIn(ctx)), eq(sellerDues.kind, "unsold")))
+    .where(and(eq(sellerDues.sellerId, sellerId), eq(sellerDues.kind, "unsold")))
     .orderBy(desc(sellerDues.at), desc(sellerDues.id))
     .limit(max)
   return rows.map((row) => ({ ...row, state: "unsold" as const, netCents: -row.feesCents }))
@@ -68,12 +74,23 @@ async function listUnsold(ctx: Ctx) {
 type StatementRow = Awaited<ReturnType<typeof listStatement>>[number]
 
 export async function buildStatement(ctx: Ctx): Promise<PrintableDocument> {
-  const memberId = requireSignedIn(ctx)
+  return await statementOf(ctx, requireSignedIn(ctx))
+}
+
+/** For staff: the seller's own document. */
+export async function buildSellerStatement(ctx: Ctx, memberId: string): Promise<PrintableDocument> {
+  requirePermission(ctx, "money")
+  if (!isId("mem", memberId)) throw refuse("noSuchSeller")
+  return await statementOf(ctx, memberId)
+}
+
+async function statementOf(ctx: Ctx, memberId: Id<"mem">): Promise<PrintableDocument> {
   const [rows, site, [member]] = await Promise.all([
-    listStatement(ctx),
+    listStatementOf(ctx, memberId),
     readSite(ctx),
     ctx.db.select({ name: members.name, email: members.email }).from(members).where(eq(members.id, memberId)),
   ])
+  if (!member) throw refuse("noSuchSeller")
   const t = textsOf(ctx.language, "submissions")
   return {
     siteName: site.name,
@@ -81,7 +98,7 @@ export async function buildStatement(ctx: Ctx): Promise<PrintableDocument> {
     number: `${t("statement.number")} ${ctx.now().toISOString().slice(0, 10)}`,
     seller: [site.legalName, ...site.addressLines, site.email, site.phone],
     facts: [{ name: t("statement.period"), value: formatDate(ctx.now(), ctx.language, "day") }],
-    party: { title: t("statement.for"), lines: [member?.name ?? "", member?.email ?? ""] },
+    party: { title: t("statement.for"), lines: [member.name, member.email] },
     columns: [t("statement.lot"), t("statement.hammer"), t("statement.fees"), t("statement.net")],
     rows: rows.map((row) => ({
       text: row.name,

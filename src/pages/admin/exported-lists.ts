@@ -8,6 +8,7 @@ export const exportedLists = [
   "unpaid",
   "wallets",
   "receivables",
+  "statements",
   "reviews",
   "news",
   "subscribers",

@@ -33,6 +33,9 @@ import { listSubscribers } from "#domains/newsletter/subscribers.ts"
 import { listReviews } from "#domains/reviews/admin/list-reviews.ts"
 import { reviewColumns } from "#domains/reviews/admin/parts/review-columns.tsx"
 import { reviewList } from "#domains/reviews/admin/review-list.ts"
+import { listStatements } from "#domains/settlements/admin/list-statements.ts"
+import { statementColumns } from "#domains/settlements/admin/parts/statement-columns.tsx"
+import { statementList } from "#domains/settlements/admin/statement-list.ts"
 import { storedItemColumns } from "#domains/storage/admin/parts/stored-item-columns.tsx"
 import { storedItemList } from "#domains/storage/admin/stored-item-list.ts"
 import { listStoredItems } from "#domains/storage/reads.ts"
@@ -89,6 +92,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
   refunds: exportOf(refundList, listRefunds, "refunds", refundColumns),
   unpaid: exportOf(unpaidList, listUnpaid, "lines", unpaidColumns),
   wallets: exportOf(walletList, findWallets, "wallets", walletColumns),
+  statements: exportOf(statementList, listStatements, "statements", statementColumns),
   receivables: exportOf(receivableList, listReceivables, "receivables", receivableColumns),
   reviews: exportOf(reviewList, listReviews, "reviews", reviewColumns),
   news: exportOf(adminArticleList, listAdminArticles, "articles", articleColumns("")),

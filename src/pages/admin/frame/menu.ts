@@ -10,7 +10,7 @@ type OwnPage = Exclude<MenuItemName, "overview">
 const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
   ["inbox", ["inbox"]],
   ["auctions", ["auctions", "unsold", "unpaid", "integrity"]],
-  ["consignments", ["consignments", "submissions", "intake", "scan"]],
+  ["consignments", ["consignments", "submissions", "intake", "scan", "statements"]],
   ["catalogue", ["products", "distilleries", "bottlers", "categories", "glossary", "results"]],
   ["shop", ["listings", "stock", "casks", "dram-sales"]],
   ["orders", ["orders", "shipments", "storage"]],
