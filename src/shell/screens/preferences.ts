@@ -6,12 +6,12 @@ import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
-import { isTheme } from "../preferences.ts"
+import { frameCookieName, isFrameText, isTheme } from "../preferences.ts"
 import type { Route } from "./+types/preferences"
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
-  const { lang, currency, delivery, theme, from } = fieldsOf(await request.formData())
+  const { lang, currency, delivery, theme, frame, from } = fieldsOf(await request.formData())
   return await runLoader(ctx, url, async () => {
     const cookies = await savePreferences(ctx, {
       ...(lang === undefined ? {} : { language: lang }),
@@ -19,6 +19,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
       ...(delivery === undefined ? {} : { deliveryCountry: delivery }),
     })
     if (isTheme(theme)) cookies.push(preferenceCookie("theme", theme))
+    if (isFrameText(frame)) cookies.push(preferenceCookie(frameCookieName, frame))
     const headers = new Headers(cookies.map((cookie) => ["set-cookie", cookie]))
     return redirect(withoutLanguage(safeRedirectPath(from ?? null, "/home")), { status: 303, headers })
   })

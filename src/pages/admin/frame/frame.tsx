@@ -10,21 +10,26 @@ import { readSecondStepDeadline } from "#domains/accounts/second-step/staff-seco
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { readCookie } from "#platform/http/cookies.ts"
+import { classNames } from "#ui/class-names.ts"
 import { TextLink } from "#ui/link.tsx"
 import { LinkAccess } from "#ui/link-access.ts"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
+import { frameCookieName } from "../../../shell/preferences.ts"
 import { Problem } from "../../../shell/problem.tsx"
 import { useClosingMenus } from "../../../shell/use-closing-menus.ts"
 import { readWorkOnce } from "../work/read-work.ts"
 import type { Route } from "./+types/frame"
+import { hasListOfPlaces, menuInPlace } from "./lists-of-places.ts"
 import { creationsFor, menuFor } from "./menu.ts"
 import { Navigation } from "./navigation.tsx"
 import { PageNews } from "./page-news.tsx"
+import { Rail } from "./rail.tsx"
 import { readLiveNow } from "./read-live-now.ts"
 import { TopBar } from "./top-bar.tsx"
+import { useFrameChoices } from "./use-frame-choices.ts"
 import { useLiveWork, useLoadedAt } from "./use-live-work.ts"
 
 const twoStepPage = "/my-account/settings/two-step"
@@ -46,6 +51,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
       readAt: ctx.now().toISOString(),
       creations: creationsFor(ctx),
       isReadOnly: ctx.actor.staffRole?.isReadOnly ?? false,
+      choices: readCookie(request.headers.get("cookie"), frameCookieName),
       listMemory: readCookie(request.headers.get("cookie"), listCookieName),
       permissions: permissionsOf(ctx),
     }
@@ -70,15 +76,23 @@ type FrameProps = Omit<Route.ComponentProps["loaderData"], "admins"> & { childre
 
 function Frame({ memberId, liveNow, secondStepDue, creations, permissions, children, ...rest }: FrameProps) {
   const loadedAt = useLoadedAt(rest.readAt)
-  const { menu, added, show } = useLiveWork(rest.menu, loadedAt)
+  const { choices, save } = useFrameChoices(rest.choices)
+  const { menu: pages, added, show } = useLiveWork(rest.menu, loadedAt)
+  const menu = useMemo(() => menuInPlace(pages, choices.place), [pages, choices.place])
   const canOpen = useCallback((path: string) => canOpenAdminPage(permissions, path), [permissions])
   const listMemory = useListMemory(rest.listMemory)
   useClosingMenus()
   return (
     <>
-      <TopBar menu={menu} liveNow={liveNow} creations={creations} />
-      <div className="grid grow grid-cols-[minmax(0,1fr)] lg:grid-cols-[14.5rem_minmax(0,1fr)]">
-        <Navigation menu={menu} />
+      <TopBar {...{ menu, liveNow, creations, choices }} hasPlaces={hasListOfPlaces(rest.menu)} />
+      <div
+        className={classNames(
+          "grid grow grid-cols-[minmax(0,1fr)]",
+          choices.isNarrow ? "lg:grid-cols-[3.5rem_minmax(0,1fr)]" : "lg:grid-cols-[14.5rem_minmax(0,1fr)]",
+        )}
+      >
+        {choices.isNarrow && <Rail menu={menu} choices={choices} save={save} />}
+        <Navigation menu={menu} choices={choices} save={save} />
         <main id="main" tabIndex={-1} className="outline-none">
           <div className="page mx-0 grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-16 xl:px-8">
             {secondStepDue && <SecondStepDue due={secondStepDue} />}

@@ -22,5 +22,6 @@ const entryOf = {
 export function isCurrent({ to }: Pick<MenuItem, "to">, pathname: string): boolean {
   const [, entry] = Object.entries(entryOf).find(([start]) => pathname.startsWith(start)) ?? []
   const path = entry ?? pathname.replace(/\/$/, "")
-  return path === to || path.startsWith(`${to}/`)
+  const [page = ""] = to.split("?")
+  return path === page || path.startsWith(`${page}/`)
 }

@@ -4,7 +4,10 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
+import { withGroup } from "./frame-choices.ts"
 import { isCurrent, type MenuGroup, type MenuItem } from "./menu-item.ts"
+import type { FrameMenuProps } from "./use-frame-choices.ts"
+import { WidthToggle } from "./width-toggle.tsx"
 
 export const navigationId = "admin-menu"
 
@@ -12,12 +15,16 @@ export const navigationId = "admin-menu"
 const maxOpenEntries = 18
 
 /** A column of the page; on narrow screens a panel that the top bar's button opens. */
-export function Navigation({ menu }: { menu: readonly MenuGroup[] }) {
+export function Navigation({ menu, choices, save }: FrameMenuProps) {
   const t = useTexts("admin")
   const { pathname } = useLocation()
   const isShort = menu.reduce((sum, { items }) => sum + items.length, 0) <= maxOpenEntries
   return (
-    <div id={navigationId} popover="auto" className="admin-menu">
+    <div
+      id={navigationId}
+      popover="auto"
+      className={classNames("admin-menu", choices.isNarrow && "lg:hidden!")}
+    >
       <nav aria-label={t("adminNavigation")} className="grid content-start gap-1 px-3 py-4">
         <button
           type="button"
@@ -33,22 +40,32 @@ export function Navigation({ menu }: { menu: readonly MenuGroup[] }) {
           isAlone
         />
         {menu.map((group) => (
-          <Group key={group.name} group={group} pathname={pathname} isShort={isShort} />
+          <Group key={group.name} {...{ group, pathname, isShort, choices, save }} />
         ))}
+        <WidthToggle choices={choices} save={save} />
       </nav>
     </div>
   )
 }
 
-type GroupProps = { group: MenuGroup; pathname: string; isShort: boolean }
+type GroupProps = Omit<FrameMenuProps, "menu"> & { group: MenuGroup; pathname: string; isShort: boolean }
 
-function Group({ group: { name, items }, pathname, isShort }: GroupProps) {
+function Group({ group: { name, items }, pathname, isShort, choices, save }: GroupProps) {
   const t = useTexts("admin")
   const [only] = items
   const isHere = items.some((item) => isCurrent(item, pathname))
   if (items.length === 1 && only) return <MenuLink item={only} isCurrent={isHere} isAlone />
+  const { opened, closed } = choices
+  const isOpen = !closed.includes(name) && (isShort || isHere || opened.includes(name))
   return (
-    <details open={isShort || isHere} className="group">
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget }) => {
+        // The browser reports what it has opened by itself, too.
+        if (currentTarget.open !== isOpen) save(withGroup(choices, name, currentTarget.open))
+      }}
+      className="group"
+    >
       <summary className="flex min-h-9 items-center gap-2 rounded-sm px-2 font-semibold hover:bg-paper-sunk max-lg:min-h-11">
         <Icon name="right" className="size-4 text-ink-soft transition-transform group-open:rotate-90" />
         <span className="grow">{t(`groups.${name}`)}</span>

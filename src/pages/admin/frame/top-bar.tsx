@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { useUnreadCount } from "#domains/notifications/parts/unread-count.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -9,19 +8,28 @@ import { Link } from "#ui/link.tsx"
 import { Cup } from "../../../shell/cup.tsx"
 import { ThemeAndLanguage } from "../../../shell/switches.tsx"
 import { useAppData } from "../../../shell/use-app-data.ts"
-import { KeyHelp } from "./key-help.tsx"
+import { BarMenu, barButton } from "./bar-menu.tsx"
+import type { FrameChoices } from "./frame-choices.ts"
+import { Help } from "./help.tsx"
 import type { Creation, MenuGroup } from "./menu-item.ts"
 import { navigationId } from "./navigation.tsx"
+import { PlaceMenu } from "./place-menu.tsx"
 import type { LiveNow } from "./read-live-now.ts"
 import { SearchField } from "./search-field.tsx"
 
-type Props = { menu: readonly MenuGroup[]; liveNow: LiveNow | null; creations: readonly Creation[] }
+type Props = {
+  menu: readonly MenuGroup[]
+  liveNow: LiveNow | null
+  creations: readonly Creation[]
+  choices: FrameChoices
+  hasPlaces: boolean
+}
 
-export function TopBar({ menu, liveNow, creations }: Props) {
+export function TopBar({ menu, liveNow, creations, choices, hasPlaces }: Props) {
   const t = useTexts("admin")
   return (
     <header className="admin-bar">
-      <button type="button" popoverTarget={navigationId} className={`${button} lg:hidden`}>
+      <button type="button" popoverTarget={navigationId} className={`${barButton} lg:hidden`}>
         <Icon name="menu" label={t("frame.menu")} />
       </button>
       <Link to="/admin" className="inline-flex min-h-11 items-center gap-2 no-underline">
@@ -30,20 +38,19 @@ export function TopBar({ menu, liveNow, creations }: Props) {
       </Link>
       <SearchField menu={menu} creations={creations} />
       <div className="ml-auto flex items-center sm:gap-2">
-        <Link to="/admin/search" className={`${button} md:hidden`}>
+        <Link to="/admin/search" className={`${barButton} md:hidden`}>
           <Icon name="search" label={t("search.title")} />
         </Link>
         {liveNow && <LivePill {...liveNow} />}
+        {hasPlaces && <PlaceMenu choices={choices} />}
         {creations.length > 0 && <NewMenu creations={creations} />}
         <Bell />
-        <KeyHelp menu={menu} />
+        <Help menu={menu} />
         <Account />
       </div>
     </header>
   )
 }
-
-const button = "inline-flex min-h-11 min-w-11 items-center justify-center gap-1.5 hover:text-act-text"
 
 function LivePill({ count, auctionId, nextEnd, now }: LiveNow) {
   const t = useTexts("admin")
@@ -63,7 +70,7 @@ function LivePill({ count, auctionId, nextEnd, now }: LiveNow) {
 function NewMenu({ creations }: { creations: readonly Creation[] }) {
   const t = useTexts("admin")
   return (
-    <Menu
+    <BarMenu
       id="admin-new"
       label={
         <>
@@ -81,7 +88,7 @@ function NewMenu({ creations }: { creations: readonly Creation[] }) {
           </li>
         ))}
       </ul>
-    </Menu>
+    </BarMenu>
   )
 }
 
@@ -90,7 +97,7 @@ function Bell() {
   const { viewer } = useAppData()
   const count = useUnreadCount(viewer?.unreadCount ?? 0)
   return (
-    <Link to="/my-account/notification" className={`${button} relative no-underline max-[24rem]:hidden`}>
+    <Link to="/my-account/notification" className={`${barButton} relative no-underline max-[24rem]:hidden`}>
       <Icon name="bell" />
       <span className="sr-only">{t("notifications", { count })}</span>
       {count > 0 && (
@@ -111,7 +118,7 @@ function Account() {
   const { viewer } = useAppData()
   if (!viewer) return null
   return (
-    <Menu
+    <BarMenu
       label={
         <>
           <Icon name="person" />
@@ -134,18 +141,6 @@ function Account() {
           {t("signOut")}
         </button>
       </Form>
-    </Menu>
-  )
-}
-
-/** The browser opens and closes it, one menu at a time. */
-function Menu({ id, label, children }: { id?: string; label: ReactNode; children: ReactNode }) {
-  return (
-    <details id={id} name="menu" className="relative">
-      <summary className={button}>{label}</summary>
-      <div className="absolute top-[calc(100%+0.25rem)] right-0 z-40 min-w-56 rounded-md border border-rule bg-paper-raised py-1.5 shadow-float">
-        {children}
-      </div>
-    </details>
+    </BarMenu>
   )
 }
