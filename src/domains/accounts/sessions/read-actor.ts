@@ -8,13 +8,16 @@ export function hasToken(authorization: string | undefined): authorization is st
   return authorization?.startsWith("Token ") ?? false
 }
 
-type Asking = { method: string; cookies: string | undefined; authorization?: string | undefined }
+type SignedRequest = { method: string; cookies: string | undefined; authorization?: string | undefined }
 
 /**
  * Reads `Authorization: Token …` for API clients, else the session cookie. The only place where a read-only role closes
  * whatever may change something.
  */
-export async function readActor(app: AppContext, { method, cookies, authorization }: Asking): Promise<Actor> {
+export async function readActor(
+  app: AppContext,
+  { method, cookies, authorization }: SignedRequest,
+): Promise<Actor> {
   const signed = hasToken(authorization)
     ? authorization.slice(6).trim()
     : readSessionCookie(cookies, app.origin)
