@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test"
 import { accessibilityViolations } from "./every-page/accessibility-violations.ts"
 import { expect, open, test } from "./fixtures.ts"
 
-const question = (page: Page, name = "Are you of legal age?") => page.getByRole("dialog", { name })
+const question = (page: Page, name = "Are you of legal drinking age?") => page.getByRole("dialog", { name })
 const isOver = (page: Page) => page.evaluate(() => localStorage.getItem("isOver"))
 
 async function declared(page: Page): Promise<string | undefined> {
@@ -13,7 +13,7 @@ test("a new browser is asked for the age, answers by keyboard, and is not asked 
   const page = await visit(undefined, { isNew: true })
   await open(page, "/whisky-auction-live/singapore")
   await expect(question(page)).toBeVisible()
-  await expect(page.getByRole("combobox", { name: "Where you are" })).toBeFocused()
+  await expect(page.getByRole("combobox", { name: "Your location" })).toBeFocused()
 
   // Pressed twice: some browsers close a dialog at the second Escape regardless.
   await page.keyboard.press("Escape")
@@ -28,11 +28,11 @@ test("a new browser is asked for the age, answers by keyboard, and is not asked 
       /DIALOG|BODY/,
     )
   }
-  await page.getByRole("combobox", { name: "Where you are" }).focus()
+  await page.getByRole("combobox", { name: "Your location" }).focus()
   await page.keyboard.type("Malay")
   await page.keyboard.press("Enter")
-  await expect(question(page)).toContainText("In Malaysia liquor is sold only to people of 21 and over")
-  await page.getByRole("button", { name: "I am of legal age" }).focus()
+  await expect(question(page)).toContainText("In Malaysia alcohol is sold only to people aged 21 and over")
+  await page.getByRole("button", { name: "I’m of legal drinking age" }).focus()
   await page.keyboard.press("Enter")
   await expect(question(page)).toBeHidden()
   expect(await isOver(page)).toBe("true")
@@ -48,19 +48,19 @@ test("an answer that is lost in transit can be given again", async ({ visit }) =
   await open(page, "/home")
   await expect(question(page)).toBeVisible()
   await page.context().setOffline(true)
-  await page.getByRole("button", { name: "I am of legal age" }).click()
-  await expect(question(page)).toContainText("Your answer did not reach us. Try again.")
+  await page.getByRole("button", { name: "I’m of legal drinking age" }).click()
+  await expect(question(page)).toContainText("We couldn’t save your answer. Try again.")
   expect(await isOver(page)).toBeNull()
   await page.context().setOffline(false)
-  await page.getByRole("button", { name: "I am of legal age" }).click()
+  await page.getByRole("button", { name: "I’m of legal drinking age" }).click()
   await expect(question(page)).toBeHidden()
   expect(await declared(page)).toMatch(/^SG\.18\./)
 })
 
 for (const [cookie, name] of [
-  ["en", "Are you of legal age?"],
-  ["vi", "Bạn đã đủ tuổi theo luật định chưa?"],
-  ["cn", "您已达法定年龄吗？"],
+  ["en", "Are you of legal drinking age?"],
+  ["vi", "Bạn đã đủ tuổi uống rượu theo luật chưa?"],
+  ["cn", "您已达法定饮酒年龄吗？"],
 ] as const) {
   test(`the age question is accessible in ${cookie}, on a phone and in dark mode`, async ({
     visit,
@@ -92,8 +92,10 @@ test("a visitor who is too young is turned away, and can correct a mistaken answ
   expect(await isOver(page)).toBeNull()
 
   await page.getByRole("link", { name: "I answered by mistake" }).click()
-  await page.getByRole("button", { name: "I am of legal age" }).click()
-  await expect(page.getByRole("status")).toHaveText("You declared to be 18 or over in Singapore. Thank you.")
+  await page.getByRole("button", { name: "I’m of legal drinking age" }).click()
+  await expect(page.getByRole("status")).toHaveText(
+    "You’ve confirmed that you’re 18 or over in Singapore. Thank you.",
+  )
   await page.getByRole("link", { name: "Continue to the site" }).click()
   await expect(page).toHaveURL(/\/home$/)
   await page.waitForTimeout(500)
@@ -111,14 +113,14 @@ test("without script the page is complete and a link leads to the question", asy
       .or(page.locator("main h2, main h3"))
       .first(),
   ).toBeVisible()
-  await page.getByRole("link", { name: "Declare your age" }).first().click()
-  await page.getByLabel("Where you are").selectOption("VN")
-  await page.getByRole("button", { name: "I am of legal age" }).click()
-  await expect(page.getByText("You declared to be 18 or over in Vietnam. Thank you.")).toBeVisible()
+  await page.getByRole("link", { name: "Confirm your age" }).first().click()
+  await page.getByLabel("Your location").selectOption("VN")
+  await page.getByRole("button", { name: "I’m of legal drinking age" }).click()
+  await expect(page.getByText("You’ve confirmed that you’re 18 or over in Vietnam. Thank you.")).toBeVisible()
   expect(await declared(page)).toMatch(/^VN\.18\./)
   await page.getByRole("link", { name: "Continue to the site" }).click()
   await expect(page).toHaveURL(/\/whisky-auction-live\/singapore\?view=grid$/)
-  await expect(page.getByText("Whisky is for people of legal age.")).toHaveCount(0)
+  await expect(page.getByText("Please confirm that you’re of legal drinking age.")).toHaveCount(0)
 })
 
 test("the Vietnamese site says that it is under construction and links to Singapore", async ({ visit }) => {

@@ -34,7 +34,7 @@ async function expectMenus(page: Page, width: number, isDesktop: boolean): Promi
   await page.setViewportSize({ width, height: 900 })
   const header = page.getByRole("banner")
   await expect(header.getByRole("navigation", { name: "Main menu" })).toBeVisible({ visible: isDesktop })
-  await expect(header.getByRole("button", { name: "Open the menu" })).toBeVisible({ visible: !isDesktop })
+  await expect(header.getByRole("button", { name: "Open menu" })).toBeVisible({ visible: !isDesktop })
 }
 
 test("the header and the footer have everything in the specification, at every width", async ({ visit }) => {
@@ -76,7 +76,7 @@ test("the header and the footer have everything in the specification, at every w
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
   await expect(calculator).toBeFocused()
-  const toTop = page.getByRole("button", { name: "Back to the top" })
+  const toTop = page.getByRole("button", { name: "Back to top" })
   await expect(toTop).toHaveCount(0)
   await footer.scrollIntoViewIfNeeded()
   await toTop.press("Enter")
@@ -90,7 +90,7 @@ test("the header and the footer have everything in the specification, at every w
 })
 
 async function openSidebar(page: Page): Promise<{ sidebar: Locator; offsetPx: number }> {
-  await page.getByRole("button", { name: "Open the menu" }).press("Enter")
+  await page.getByRole("button", { name: "Open menu" }).press("Enter")
   const sidebar = page.locator("#sidebar")
   await expect(sidebar).toBeVisible()
   const offsetPx = await sidebar

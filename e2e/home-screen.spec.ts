@@ -26,9 +26,9 @@ test("the app can be installed on the home screen, and shows an offline page in 
 
   await page.context().setOffline(true)
   for (const [code, lang, title] of [
-    ["en", "en-SG", "No connection"],
-    ["vi", "vi-VN", "Mất kết nối"],
-    ["cn", "zh-Hans-SG", "无法连接"],
+    ["en", "en-SG", "You’re offline"],
+    ["vi", "vi-VN", "Bạn đang ngoại tuyến"],
+    ["cn", "zh-Hans-SG", "您已离线"],
   ] as const) {
     await page.context().addCookies([{ name: "lang", value: code, url: address }])
     await page.goto("/my-account/wallet")

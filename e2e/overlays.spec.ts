@@ -11,11 +11,11 @@ const phone = { viewport: { width: 390, height: 844 } } as const
 test("menus and dialogs on a phone are accessible", async ({ visit }) => {
   const page = await visit(await newMember("menu"), phone)
   await open(page, list)
-  await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
-  await expect(page.getByRole("button", { name: "Close the menu" })).toBeVisible()
+  await page.getByRole("banner").getByRole("button", { name: "Open menu" }).click()
+  await expect(page.getByRole("button", { name: "Close menu" })).toBeVisible()
   await isWhole(page)
   await page.keyboard.press("Escape")
-  await expect(page.getByRole("button", { name: "Close the menu" })).toBeHidden()
+  await expect(page.getByRole("button", { name: "Close menu" })).toBeHidden()
 
   await page.getByRole("button", { name: "Filters" }).click()
   await expect(page.getByRole("searchbox", { name: "Search this auction" })).toBeVisible()

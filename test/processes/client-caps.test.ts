@@ -100,7 +100,7 @@ test("an address over its render limit per minute gets cached pages only", async
   const late = await fetchFrom("/product?q=speyside", "2001:db8:9::2")
   expect(late.status).toBe(429)
   expect(Number(late.headers.get("retry-after"))).toBeGreaterThan(0)
-  expect(late.text).toContain("Too many pages were asked for from your network.")
+  expect(late.text).toContain("Your network has requested too many pages.")
   expect((await fetchFrom("/faq?utm_source=mail", "2001:db8:9::2")).status).toBe(200)
   expect((await fetchFrom("/product?q=speyside", "2001:db8:10::1")).status).toBe(200)
 })

@@ -119,7 +119,7 @@ test("every form that another site posts is refused", async () => {
       const answer = await post(path, "a=1", { ...form, origin: from })
       expect(answer.status, path).toBe(403)
       expect(await answer.text()).toBe(
-        "This request did not come from this site. Please load the page again.",
+        "This request came from another site. Please reload the page and try again.",
       )
     }
     const lines = "content-type: application/x-www-form-urlencoded\r\ncontent-length: 3\r\n"
@@ -139,7 +139,7 @@ test.each(bodies)("%s is refused by every page", async (_name, body, headers) =>
   for (const path of forms()) {
     const answer = await post(path, body, headers)
     expect(answer.status, path).toBe(400)
-    expect(await answer.text()).toBe("This form could not be read. Please load the page again.")
+    expect(await answer.text()).toBe("We couldn’t read this form. Please reload the page and try again.")
   }
 })
 
