@@ -82,7 +82,7 @@ export async function signOut(page: Page): Promise<void> {
 }
 
 export async function fillSignIn(page: Page, username: string): Promise<void> {
-  await page.getByLabel("Username or e-mail").fill(username)
+  await page.getByLabel("Username or email").fill(username)
   await page.getByLabel("Password").fill(password)
   await page.getByRole("button", { name: "Sign in", exact: true }).click()
 }

@@ -31,15 +31,15 @@ test("a visitor subscribes to the newsletter in the footer, gets one, and unsubs
   await expect(form.getByText("Register newsletter successfully")).toBeVisible()
   const plain = await visit(undefined, { javaScriptEnabled: false })
   await plain.goto("/subscriber")
-  await plain.getByRole("main").getByLabel("E-mail").fill(email)
+  await plain.getByRole("main").getByLabel("Email").fill(email)
   await plain.getByRole("main").getByRole("button", { name: "Subscribe" }).click()
   await expect(plain.getByText("Email already exists")).toBeVisible()
 
   // If the country is unknown, the subscriber must confirm by e-mail first.
   const confirm = await linkTo(email, "/subscriber/confirm/")
   await open(page, confirm)
-  await page.getByRole("button", { name: "Yes, send it to me" }).press("Enter")
-  await expect(page.getByRole("heading", { name: "You get the newsletter" })).toBeVisible()
+  await page.getByRole("button", { name: "Confirm subscription" }).press("Enter")
+  await expect(page.getByRole("heading", { name: "You’re subscribed" })).toBeVisible()
 
   const adminPage = await visit("lena")
   await open(adminPage, "/admin/newsletter/new")
@@ -68,7 +68,7 @@ test("a visitor subscribes to the newsletter in the footer, gets one, and unsubs
   ).toBeVisible()
 
   await open(page, await linkTo(email, "/unsubscribe/"))
-  await page.getByRole("button", { name: "Stop these e-mails" }).press("Enter")
-  await expect(page.getByRole("heading", { name: "You will get no more of these e-mails" })).toBeVisible()
+  await page.getByRole("button", { name: "Unsubscribe" }).press("Enter")
+  await expect(page.getByRole("heading", { name: "You’re unsubscribed" })).toBeVisible()
   await expect(page.getByText("“Newsletter”")).toBeVisible()
 })

@@ -45,7 +45,7 @@ test("a notification never interrupts typing or the cart: a panel, and a bell wi
   const [typing, cart] = [await visit(username), await visit(username)]
   await open(typing, "/whisky-glossary")
   await open(cart, "/cart")
-  await typing.getByLabel("Search by name, distillery, age").focus()
+  await typing.getByLabel("Search by name, distillery or age").focus()
   await typing.keyboard.type("arran 10")
   await suspend(typing)
   for (const page of [typing, cart]) {

@@ -43,7 +43,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByLabel("Name", { exact: true }).fill(name)
   await page.getByLabel("Current password").fill(password)
   await page.getByRole("button", { name: "Add a passkey" }).click()
-  await expect(page.getByText("The passkey is added.")).toBeVisible()
+  await expect(page.getByText("Passkey added.")).toBeVisible()
 }
 
 async function clearSession(page: Page): Promise<void> {
@@ -58,7 +58,7 @@ test("a passkey is added, signs in, is renamed and removed", async ({ visit }) =
   await signIn(page, await newMember("passkey"))
   await open(page, "/my-account/settings")
   await page.getByRole("link", { name: "Passkeys" }).click()
-  await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
+  await expect(page.getByText("You don’t have any passkeys yet.")).toBeVisible()
   await page.getByLabel("Name", { exact: true }).fill("Phone")
   await page.getByLabel("Current password").fill("not the password")
   await page.getByRole("button", { name: "Add a passkey" }).click()
@@ -80,15 +80,15 @@ test("a passkey is added, signs in, is renamed and removed", async ({ visit }) =
 
   await page.locator("summary", { hasText: "Rename" }).click()
   await page.getByLabel("New name").fill("Old phone")
-  await page.getByRole("button", { name: "Save the name" }).click()
-  await expect(page.getByText("The name is saved.")).toBeVisible()
+  await page.getByRole("button", { name: "Save name" }).click()
+  await expect(page.getByText("Name saved.")).toBeVisible()
   await page.getByRole("button", { name: "Remove: Old phone" }).click()
-  await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
+  await expect(page.getByText("You don’t have any passkeys yet.")).toBeVisible()
 
   await clearSession(page)
   await open(page, "/auth/login")
   await page.getByRole("button", { name: "Sign in with a passkey" }).click()
-  await expect(page.getByText("This passkey was not accepted.")).toBeVisible()
+  await expect(page.getByText("We couldn’t accept this passkey.")).toBeVisible()
 })
 
 test("by keyboard alone a passkey is added and signs in", async ({ visit }) => {
@@ -101,7 +101,7 @@ test("by keyboard alone a passkey is added and signs in", async ({ visit }) => {
   await page.keyboard.press("Tab")
   await page.keyboard.type(password)
   await page.keyboard.press("Enter")
-  await expect(page.getByText("The passkey is added.")).toBeVisible()
+  await expect(page.getByText("Passkey added.")).toBeVisible()
 
   await clearSession(page)
   await open(page, "/auth/login")
@@ -113,7 +113,7 @@ test("by keyboard alone a passkey is added and signs in", async ({ visit }) => {
   await expect(button).toBeFocused()
   await page.keyboard.press("Enter")
   await expect(page).toHaveURL(/\/home$/)
-  await expect(page.getByText("You are signed in")).toBeVisible()
+  await expect(page.getByText("You’re signed in")).toBeVisible()
 })
 
 test("signing in by passkey in the dialog stays on the page", async ({ visit }) => {
@@ -143,7 +143,7 @@ test("a passkey proposed at the name field signs in, on the page and in the dial
   await clearSession(page)
   await page.goto(`/auth/login?from=${encodeURIComponent(settings)}`)
   await expect(page).toHaveURL(new RegExp(`${settings}$`))
-  await expect(page.getByText("You are signed in")).toBeVisible()
+  await expect(page.getByText("You’re signed in")).toBeVisible()
 
   await clearSession(page)
   await open(page, "/auction-schedule")
@@ -155,24 +155,24 @@ test("a passkey proposed at the name field signs in, on the page and in the dial
   // A rejected passkey is not tried repeatedly.
   await open(page, settings)
   await page.getByRole("button", { name: "Remove: Phone" }).click()
-  await expect(page.getByText("You have no passkeys yet.")).toBeVisible()
+  await expect(page.getByText("You don’t have any passkeys yet.")).toBeVisible()
   await clearSession(page)
   let tries = 0
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/auth/passkey.data")) tries++
   })
   await page.goto("/auth/login")
-  await expect(page.getByText("This passkey was not accepted.")).toBeVisible()
+  await expect(page.getByText("We couldn’t accept this passkey.")).toBeVisible()
   await page.waitForTimeout(1_000)
   expect(tries).toBe(1)
-  await expect(page.getByLabel("Username or e-mail")).toHaveAttribute("autocomplete", "username webauthn")
+  await expect(page.getByLabel("Username or email")).toHaveAttribute("autocomplete", "username webauthn")
 })
 
 test("where passkeys cannot be used no page offers one", async ({ visit }) => {
   const page = await visit(undefined, { baseURL: baseURL.replace("//localhost", "//127.0.0.1") })
   await signIn(page, await newMember("figures"))
   await open(page, settings)
-  await expect(page.getByText("This browser cannot use passkeys at this address.")).toBeVisible()
+  await expect(page.getByText("This browser can’t use passkeys on this site.")).toBeVisible()
   await clearSession(page)
   await open(page, "/auth/login")
   await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible()

@@ -18,7 +18,7 @@ test("a browser subscribes, shows what the server pushes, and unsubscribes", asy
   expect(await accessibilityViolations(page)).toEqual([])
 
   const readNotifications = await watchNotifications(page)
-  const news = { title: "You were outbid on lot 7", body: "Now at S$210", tag: "lot 7" }
+  const news = { title: "You’ve been outbid on lot 7", body: "Now at S$210", tag: "lot 7" }
   await deliver(page, { ...news, path: "/my-account/my-bids" })
   await expect.poll(readNotifications).toEqual([{ ...news, path: "/my-account/my-bids" }])
   // A later notification about the same lot replaces the one shown.

@@ -12,15 +12,15 @@ test("signing in over a page shows errors, runs the bot check, and returns to th
   await open(page, list)
   await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click()
   const dialog = page.getByRole("dialog")
-  await expect(dialog.getByLabel("Username or e-mail")).toBeFocused()
+  await expect(dialog.getByLabel("Username or email")).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`))
-  await expect(dialog.getByText("Checked: you are not a robot")).toBeVisible()
+  await expect(dialog.getByText("Verified: you’re not a robot")).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
 
   const submit = dialog.getByRole("button", { name: "Sign in", exact: true })
   await submit.click()
   await expect(dialog.getByRole("link", { name: "Username is required" })).toBeVisible()
-  await dialog.getByLabel("Username or e-mail").fill(username)
+  await dialog.getByLabel("Username or email").fill(username)
   await submit.click()
   await expect(dialog.locator("[id$=password-error]")).toHaveText("Password is required")
   await dialog.getByLabel("Password").fill("not the password")
@@ -35,7 +35,7 @@ test("signing in over a page shows errors, runs the bot check, and returns to th
 
   await fillSignIn(page, username)
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByText("You are signed in")).toBeVisible()
+  await expect(page.getByText("You’re signed in")).toBeVisible()
   await expect(page.getByRole("banner")).toContainText(username)
   await expect(page).toHaveURL(new RegExp(`${list.replace("?", "\\?")}$`))
 })
@@ -52,7 +52,7 @@ test("the dialog is 700 pixels wide, full screen up to 1024, and shows both tabs
   const widthOf = async () => (await dialog.boundingBox())?.width
   for (const tab of ["Login", "Register"]) {
     await dialog.getByRole("link", { name: tab, exact: true }).click()
-    await expect(dialog.getByText("Checked: you are not a robot")).toBeVisible()
+    await expect(dialog.getByText("Verified: you’re not a robot")).toBeVisible()
     for (const width of [1280, 1025, 1024, 768, 390]) {
       await page.setViewportSize({ width, height: 844 })
       expect(await widthOf(), `${tab} at ${width}`).toBe(width > 1024 ? 700 : width)
@@ -77,7 +77,7 @@ test("the dialog is opened and filled in by keyboard, and Escape stays on a publ
   await link.focus()
   await page.keyboard.press("Enter")
   const dialog = page.getByRole("dialog")
-  await expect(dialog.getByLabel("Username or e-mail")).toBeFocused()
+  await expect(dialog.getByLabel("Username or email")).toBeFocused()
   // Closing the dialog stays on an auction's page, which is public, but leaves the cart.
   await page.keyboard.press("Escape")
   await expect(dialog).toHaveCount(0)
@@ -93,7 +93,7 @@ test("the dialog is opened and filled in by keyboard, and Escape stays on a publ
 
   await link.focus()
   await page.keyboard.press("Enter")
-  await expect(dialog.getByLabel("Username or e-mail")).toBeFocused()
+  await expect(dialog.getByLabel("Username or email")).toBeFocused()
   await page.keyboard.type(username)
   await page.keyboard.press("Tab")
   await page.keyboard.press("Tab")
@@ -108,13 +108,13 @@ test("on a phone the dialog opens from the menu, which closes", async ({ visit }
   const username = await newMember("signer")
   const page = await visit(undefined, { viewport: { width: 390, height: 844 } })
   await open(page, list)
-  await page.getByRole("banner").getByRole("button", { name: "Open the menu" }).click()
+  await page.getByRole("banner").getByRole("button", { name: "Open menu" }).click()
   const menu = page.getByRole("navigation", { name: "Main menu" })
   await menu.getByRole("link", { name: "Sign in" }).click()
-  await expect(page.getByRole("dialog").getByLabel("Username or e-mail")).toBeFocused()
-  await expect(page.getByRole("button", { name: "Close the menu" })).toBeHidden()
+  await expect(page.getByRole("dialog").getByLabel("Username or email")).toBeFocused()
+  await expect(page.getByRole("button", { name: "Close menu" })).toBeHidden()
   await fillSignIn(page, username)
-  await expect(page.getByText("You are signed in")).toBeVisible()
+  await expect(page.getByText("You’re signed in")).toBeVisible()
   await expect(page).toHaveURL(/whisky-auction-live\/singapore\?page=2$/)
 })
 
@@ -128,7 +128,7 @@ test("without script the link leads to a page whose form works three times witho
   await expect(page).toHaveURL(/\/auth\/login\?from=/)
   const submit = page.getByRole("button", { name: "Sign in", exact: true })
   for (let tries = 0; tries < 2; tries++) {
-    await page.getByLabel("Username or e-mail").fill("cat")
+    await page.getByLabel("Username or email").fill("cat")
     await page.getByLabel("Password").fill("not the password")
     await submit.click()
     await expect(page.getByText("Username / Email or password not match")).toBeVisible()

@@ -105,7 +105,7 @@ test("a user pays for membership by card and the result page confirms it", async
 
   await payByCard(page)
   await expect(page.getByText("Payment succeeded!")).toBeVisible()
-  await expect(result.getByText("You are a member now.")).toBeVisible()
+  await expect(result.getByText("You’re now a member.")).toBeVisible()
   await expect(result.getByText(`${username}@story.example`)).toBeVisible()
   const { user } = await (await page.request.get("/api/auth/me")).json()
   expect(user.role).toBe("member")

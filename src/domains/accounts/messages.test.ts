@@ -20,7 +20,7 @@ const texts = {
   confirmRequired: ["Confirm password is required", "Vui lòng xác nhận mật khẩu", "请再次输入密码"],
   passwordsDiffer: ["Passwords do not match", "Hai mật khẩu không khớp", "两次输入的密码不一致"],
   emailRequired: ["Email is required", "Vui lòng nhập email", "请输入电子邮箱"],
-  emailInvalid: ["Please enter your email!", "Vui lòng nhập đúng email của bạn", "请输入正确的电子邮箱"],
+  emailInvalid: ["Please enter your email!", "Vui lòng nhập email hợp lệ", "请输入有效的电子邮箱"],
   countryRequired: ["Country is required", "Vui lòng chọn quốc gia", "请选择国家或地区"],
   termsRequired: [
     "Please accept the terms and conditions",
@@ -29,8 +29,8 @@ const texts = {
   ],
   unsolved: [
     "Please check your reCAPTCHA settings.",
-    "Vui lòng hoàn tất bước kiểm tra robot.",
-    "请完成机器人检查。",
+    "Vui lòng hoàn tất bước xác minh không phải robot.",
+    "请完成人机验证。",
   ],
   wrongLogin: [
     "Username / Email or password not match",
@@ -44,13 +44,13 @@ const texts = {
   ],
   accountExists: [
     "Your account using this email address already exists. Please login.",
-    "Địa chỉ e-mail này đã có tài khoản. Vui lòng đăng nhập.",
+    "Địa chỉ email này đã có tài khoản. Vui lòng đăng nhập.",
     "此电子邮箱已有账户，请登录。",
   ],
   passwordNotMatch: ["Password not match", "Mật khẩu không khớp", "两次输入的密码不一致"],
   passwordTooShort: [
-    "A password has at least 10 characters.",
-    "Mật khẩu có ít nhất 10 ký tự.",
+    "Your password must have at least 10 characters.",
+    "Mật khẩu phải có ít nhất 10 ký tự.",
     "密码至少10个字符。",
   ],
   linkInvalid: [

@@ -89,7 +89,7 @@ describe("account status", () => {
     expect(subjects).toEqual(
       expect.arrayContaining([
         expect.stringContaining("is open again"),
-        expect.stringContaining("is closed to you"),
+        expect.stringContaining("account is closed"),
       ]),
     )
   })

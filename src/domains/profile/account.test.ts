@@ -73,12 +73,12 @@ describe("a new e-mail address", () => {
     expect((await signIn(fresh())).status).toBe(200)
     expect((await signIn(ann.email)).status).toBe(401)
     const [message] = await emailsTo(app, ann.email)
-    expect(message?.subject).toBe("Your e-mail address was changed")
+    expect(message?.subject).toBe("Your email address was changed")
     expect(message?.text).toContain("house@quaich.example")
     // A reader of the old mailbox must not learn the new address.
     expect(message?.text).not.toContain(fresh())
     expect(await listNotifications(asPerson(app, ann))).toMatchObject([
-      { title: "Your e-mail address was changed" },
+      { title: "Your email address was changed" },
     ])
     const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, ann.id))
     expect(entries).toMatchObject([{ act: "profile.changeEmail", actorId: ann.id }])
@@ -217,7 +217,7 @@ describe("closing an account", () => {
     for (const table of [sessions, credentials])
       expect(await app.db.select().from(table).where(eq(table.memberId, ann.id))).toEqual([])
     const [message] = await emailsTo(app, ann.email)
-    expect(message?.subject).toBe("Your account is deleted")
+    expect(message?.subject).toBe("Your account has been deleted")
     app.clock.moveTo(endsAt)
     expect((await person(app, ann.username)).id).not.toBe(ann.id)
   })

@@ -56,7 +56,7 @@ test("a saved view leads to its list; a refused one is shown again with what was
     path: "/admin/views",
     form: { ...saved, name: " ", query: "q=Oban" },
   })
-  expect(page).toContain("Give the view a name.")
+  expect(page).toContain("Please name the view.")
   expect(page).toContain('name="query" value="q=Oban"')
 })
 

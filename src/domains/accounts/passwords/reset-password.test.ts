@@ -20,7 +20,7 @@ const password = "two drams after supper"
 
 async function linkTo(member: Person): Promise<{ id: string; token: string }> {
   await forgotPassword(ctx, { email: member.email })
-  const email = (await emailsTo(app, member.email)).find(({ subject }) => subject === "Set a new password")
+  const email = (await emailsTo(app, member.email)).find(({ subject }) => subject === "Reset your password")
   const [, id = "", token = ""] =
     /\/auth\/reset-password\/(mem_\w+)\/([\w-]{43})/.exec(email?.text ?? "") ?? []
   return { id, token }
@@ -103,7 +103,7 @@ test("an unknown address gets the same answer and no e-mail; the table holds onl
 test("a member gets at most three e-mails an hour, and one address is refused after ten requests", async () => {
   const hal = await person(app, "hal")
   for (let times = 0; times < 5; times++) await linkTo(hal)
-  const emails = (await emailsTo(app, hal.email)).filter(({ subject }) => subject === "Set a new password")
+  const emails = (await emailsTo(app, hal.email)).filter(({ subject }) => subject === "Reset your password")
   expect(emails.length).toBe(3)
   const client = { address: "192.0.2.1", userAgent: null, device: null, declaration: null }
   const from = contextFor(app, guest, "en", client)

@@ -21,7 +21,7 @@ async function signInFrom(member: Person, client: Partial<ClientInfo>): Promise<
 
 async function newDeviceEmails(member: Person): Promise<number> {
   const emails = await emailsTo(app, member.email)
-  return emails.filter((email) => email.subject === "A new device signed in").length
+  return emails.filter((email) => email.subject === "New sign-in to your account").length
 }
 
 test("the member is notified of a browser once; it is then recognized from any address", async () => {
@@ -59,7 +59,7 @@ test("the notification is in the member's own language", async () => {
   await app.db.update(members).set({ language: "vi" }).where(eq(members.id, eve.id))
   await signInFrom(eve, { address: "203.0.113.4" })
   const [email] = await emailsTo(app, eve.email)
-  expect(email?.subject).toBe("Có thiết bị mới đăng nhập")
+  expect(email?.subject).toBe("Đăng nhập mới vào tài khoản của bạn")
 })
 
 test("a client without cookies is recognized by its address, and its identifiers do not pile up", async () => {

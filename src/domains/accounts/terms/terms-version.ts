@@ -3,7 +3,7 @@ import { readStoredSetting } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 
-export const shippedTermsVersion = "2026-11-26"
+export const shippedTermsVersion = "2026-11-27"
 
 /** Set when the English terms are published. */
 export const termsSetting = defineSetting("terms", z.object({ version: z.string() }), {

@@ -75,10 +75,10 @@ test("live bids are shown with price and place, and never a maximum", async () =
 test("the page renders for a shopkeeper without what is for account managers", async () => {
   const visit = { path: `/admin/members/${ann.id}`, params: { id: ann.id } }
   const html = await renderScreen(as("shopkeeper"), screen, visit)
-  expect(html).toContain("Ready to collect")
+  expect(html).toContain("Ready for collection")
   expect(html).toContain("Karuizawa 1981")
   expect(html).not.toContain("Sign out everywhere")
-  expect(html).not.toContain("Signs in by")
+  expect(html).not.toContain("Sign-in methods")
   expect(await renderScreen(as("admin"), screen, visit)).toContain("Sign out everywhere")
 })
 
