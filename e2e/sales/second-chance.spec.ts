@@ -59,10 +59,10 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
   const sales = await visit(seller)
   await turnOffNotifications(sales)
   await open(sales, "/my-account/my-sales?tab=ended")
-  await expect(sales.getByText(`The next bidder has taken the lot at ${price}.`)).toBeVisible()
+  await expect(sales.getByText(`The next bidder has accepted the lot at ${price}.`)).toBeVisible()
   expect(await accessibilityViolations(sales)).toEqual([])
-  await press(sales, sales.getByRole("button", { name: `Agree to ${price}` }))
-  await expect(sales.getByText("You have agreed.")).toBeVisible()
+  await press(sales, sales.getByRole("button", { name: `Accept ${price}` }))
+  await expect(sales.getByText("You’ve accepted.")).toBeVisible()
   await open(next, "/cart")
   await expect(next.getByRole("main")).toContainText(title)
 

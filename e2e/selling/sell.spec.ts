@@ -16,10 +16,10 @@ async function fillBottle(page: Page, index: number): Promise<void> {
   await bottle.getByLabel("Type").fill("Single Malt")
   await bottle.getByLabel("Volume in ml").fill("700")
   await bottle.getByLabel("ABV %").fill("46")
-  const choosers = bottle.getByLabel("Choose a photograph")
+  const choosers = bottle.getByLabel("Choose a photo")
   for (const [at, label] of ["Front photo", "Back photo"].entries()) {
     await choosers.nth(at).setInputFiles(await photograph(index * 10 + at + 1))
-    await expect(bottle.getByRole("img", { name: `${label}, as it was sent` })).toBeVisible()
+    await expect(bottle.getByRole("img", { name: `${label}, uploaded` })).toBeVisible()
   }
 }
 
@@ -50,16 +50,16 @@ test("a seller sends in three bottles from a phone, agrees by the e-mail's link 
   await expect.poll(() => photosInDraft(page)).toEqual([2, 2, 2])
   await open(page, "/submit-lots")
   await expect(page.getByLabel("Name of bottle")).toHaveCount(3)
-  await expect(page.getByRole("img", { name: "Back photo, as it was sent" })).toHaveCount(3)
+  await expect(page.getByRole("img", { name: "Back photo, uploaded" })).toHaveCount(3)
   await page.getByLabel("Name", { exact: true }).fill("Sela Tan")
   await page.getByRole("button", { name: "Send for auction (3)" }).click()
-  await expect(page.getByText("Please give a telephone number").first()).toBeVisible()
+  await expect(page.getByText("Please enter a phone number").first()).toBeVisible()
   expect(await accessibilityViolations(page, { within: "main" })).toEqual([])
   await page.getByLabel("Contact").fill("+65 6123 4567")
   await page.getByRole("button", { name: "Send for auction (3)" }).click()
   await expect(page.getByText("Bottles: 3.")).toBeVisible()
 
-  await page.getByRole("link", { name: "Follow it under My Sales" }).click()
+  await page.getByRole("link", { name: "Follow it in My Sales" }).click()
   for (const name of names) await expect(page.getByRole("heading", { name })).toBeVisible()
   const adminPage = await visit("admin")
   const bottleId = await valueFirstBottle(await visit("kai"), username)
@@ -85,7 +85,7 @@ test("a seller sends in three bottles from a phone, agrees by the e-mail's link 
   const lotId = /lot_[0-9a-z]{24}/.exec(await sales.getByRole("main").innerHTML())?.[0] ?? ""
   await bid(await newMember("buy"), lotId, 200_00)
   // The reserve of S$110, less 5%, S$6 and S$10.
-  await expect(sales.getByText("At the current price you receive S$88.50")).toBeVisible()
+  await expect(sales.getByText("At the current price you’d receive S$88.50")).toBeVisible()
   expect(await accessibilityViolations(sales, { within: "main" })).toEqual([])
 })
 
@@ -109,13 +109,13 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
   }).toPass({ timeout: 15_000 })
   const lotId = /lot_[0-9a-z]{24}/.exec(await sales.getByRole("main").innerHTML())?.[0] ?? ""
   await bid(buyer, lotId, 200_00)
-  await expect(sales.getByText("At the current price you receive S$88.50")).toBeVisible()
-  await expect(sales.getByText("The buyer has not paid yet.")).toBeVisible({ timeout: 30_000 })
+  await expect(sales.getByText("At the current price you’d receive S$88.50")).toBeVisible()
+  await expect(sales.getByText("The buyer hasn’t paid yet.")).toBeVisible({ timeout: 30_000 })
   await expect(sales.getByText(`Sold in "${title}"`)).toBeVisible()
   await payByCard(await visit(buyer), buyer)
   await expect(async () => {
     await open(sales, "/my-account/my-sales?tab=ended")
-    await expect(sales.getByText("Paid. The money comes on")).toBeVisible({ timeout: 500 })
+    await expect(sales.getByText("Paid. You’ll be credited on")).toBeVisible({ timeout: 500 })
   }).toPass()
   await expect(sales.getByText("Hammer S$110, fees S$21.50, yours S$88.50")).toBeVisible()
   expect(await accessibilityViolations(sales, { within: "main" })).toEqual([])
@@ -163,7 +163,7 @@ async function payByCard(page: Page, username: string): Promise<void> {
 }
 
 async function requestPayout(page: Page, dollars: string): Promise<void> {
-  await page.getByRole("link", { name: "Seller's wallet and payouts" }).press("Enter")
+  await page.getByRole("link", { name: "Wallet and withdrawals" }).press("Enter")
   await expect(page.getByText(/^Credited on/)).toBeVisible()
   await page.getByRole("link", { name: "Request a withdrawal from your wallet" }).press("Enter")
   await page.getByRole("region", { name: "Withdraw" }).getByLabel("Amount in S$").focus()
@@ -218,8 +218,8 @@ test("without script a bottle is sent in and its valuation accepted", async ({ v
       .setInputFiles(await photograph(200 + at))
   await page.getByLabel("Name", { exact: true }).fill("Sela Tan")
   await page.getByRole("button", { name: "Send for auction (1)" }).last().click()
-  await expect(page.getByText("Please give a telephone number").first()).toBeVisible()
-  await expect(page.getByRole("img", { name: "Back photo, as it was sent" })).toBeVisible()
+  await expect(page.getByText("Please enter a phone number").first()).toBeVisible()
+  await expect(page.getByRole("img", { name: "Back photo, uploaded" })).toBeVisible()
   await page.getByLabel("Contact").fill("+65 6123 4567")
   await page.getByRole("button", { name: "Send for auction (1)" }).last().click()
   await expect(page.getByText("Bottles: 1.")).toBeVisible()
@@ -233,7 +233,7 @@ test("without script a bottle is sent in and its valuation accepted", async ({ v
   await page.getByRole("button", { name: "Agree to this valuation" }).click()
   await expect(page.getByText("Thank you for agreeing to this valuation.")).toBeVisible()
   await page.goto("/my-account/my-sales")
-  await expect(page.getByText("Agreed: please bring it").first()).toBeVisible()
+  await expect(page.getByText("Agreed: please send it").first()).toBeVisible()
 })
 
 test("a name from the catalogue fills in the rest of the bottle", async ({ visit }) => {

@@ -104,7 +104,7 @@ async function readSettled(member: Person) {
 const expected: Record<Language, { name: string; phrases: readonly string[] }> = {
   en: {
     name: "Ann Lim",
-    phrases: ["Seller's statement", "not sold, S$16 of fees still owed", "held:", "undone", "credited"],
+    phrases: ["Seller's statement", "unsold, S$16 in fees owed", "on hold:", "reversed", "credited"],
   },
   vi: {
     name: "Nguyễn Thị Ánh Tuyết",
@@ -112,7 +112,7 @@ const expected: Record<Language, { name: string; phrases: readonly string[] }> =
   },
   cn: {
     name: "陈大文",
-    phrases: ["卖家对账单", "未成交，尚欠费用 S$16", "暂缓：", "已撤销", "入账"],
+    phrases: ["卖家对账单", "流拍，尚欠费用 S$16", "暂扣：", "已撤销", "入账"],
   },
 }
 
@@ -196,8 +196,8 @@ test("under the Gross Margin Scheme, taken from the buyer's order, the fees stat
   await setScheme(true)
   const [onMargin = "orl_"] = await soldLots(member, [137_00], () => setScheme(false))
   const [statement, scheme] = [await buildStatement(asPerson(app, member)), "Gross Margin Scheme"]
-  expect(statement.sums[1]?.name).toBe("Fees in all")
-  expect(statement.notes).toContain("Sold under the Gross Margin Scheme; no GST is stated on these lots.")
+  expect(statement.sums[1]?.name).toBe("Total fees")
+  expect(statement.notes).toContain("Sold under the Gross Margin Scheme. GST is not shown on these lots.")
   const [ordinary = "orl_"] = await soldLots(member, [205_00], () => setScheme(true))
   await setScheme(false)
   const { settled } = await readSettled(member)
@@ -206,7 +206,7 @@ test("under the Gross Margin Scheme, taken from the buyer's order, the fees stat
   expect(off).toMatchObject({ feesCents: 16_25, marginCents: 0, gstCents: 1_34 })
   const { rows, sums } = await buildStatement(asPerson(app, member))
   expect(rows.map(({ note }) => note?.endsWith(scheme)).filter(Boolean)).toHaveLength(1)
-  expect(sums[1]?.name).toBe("Fees in all, GST inside S$1.34")
+  expect(sums[1]?.name).toBe("Total fees, including GST of S$1.34")
   const lines = (await sheetOf(asPerson(app, member))).slice(1).filter((line) => line[3] !== "")
   expect(lines.map((line) => [line[3], line[5], line[8]])).toEqual([
     ["205", "1.34", ""],
@@ -235,7 +235,7 @@ test("the CSV file has the same rows, and its figures add up to the document's",
   ])
   const { settled, unsold, of, unsoldCents } = await readSettled(member)
   expect(lines).toHaveLength(settled.length + unsold.length)
-  const counted = lines.filter((line) => line[7] !== "undone")
+  const counted = lines.filter((line) => line[7] !== "reversed")
   const cents = (column: number) => sumOf(counted.map((line) => Math.round(Number(line[column]) * 100)))
   expect([3, 5].map(cents)).toEqual([of("hammerCents"), of("gstCents")])
   expect(cents(4)).toBe(of("feesCents") + unsoldCents)

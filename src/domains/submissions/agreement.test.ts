@@ -23,9 +23,9 @@ async function textOf(document: Parameters<typeof renderPdf>[0]): Promise<string
 }
 
 test.each<[Language, string, string]>([
-  ["en", "Consignment agreement", "the bottle is not sold for less"],
-  ["vi", "Hợp đồng ký gửi", "chai không được bán thấp hơn"],
-  ["cn", "委托拍卖协议", "低于保留价不出售"],
+  ["en", "Consignment agreement", "we do not sell the bottle for less"],
+  ["vi", "Hợp đồng ký gửi", "chúng tôi không bán chai với giá thấp hơn"],
+  ["cn", "委托拍卖协议", "低于保留价不予出售"],
 ])(
   "in %s the agreement is set in full, with the name and the time of its acceptance",
   async (language, title, clause) => {
@@ -66,7 +66,7 @@ test("before acceptance it has a line for the name; without the link or the bott
   await valueBottle(hana, bottleId, proposal)
   const key = confirmKey(visitor, submissionId, bottleId)
   const { document } = await readAgreement(visitor, { submissionId, bottleId, key }, null)
-  expect(document.signature).toBe("Name of the seller")
+  expect(document.signature).toBe("Seller’s name")
   const carl = asPerson(app, await person(app, "carl"))
   for (const ctx of [visitor, carl])
     await expect(readAgreement(ctx, { submissionId, bottleId, key: null }, null)).rejects.toMatchObject({

@@ -75,16 +75,16 @@ test("one bottle is singular, in the e-mail to either side", async () => {
   const received = await renderEmail(app, {
     ...{ ...order, kind: "submissions.received", facts: { count: 1, link } },
   })
-  expect(received.text).toContain("You sent us 1 bottle with photographs. We look at it")
+  expect(received.text).toContain("Thank you for sending us 1 bottle with photos. We’ll value it")
   const emailFacts = { count: 1, name, bottles: bottle, link }
   const rendered = await renderEmail(app, { ...order, kind: "submissions.toCompany", facts: emailFacts })
   expect(rendered.subject).toBe(`1 bottle from ${name}`)
 })
 
 test.each([
-  ["relist", "", "is to be offered again"],
-  ["lower", "150", "is to be offered with a lower reserve"],
-  ["return", "", "is to go back"],
+  ["relist", "", "Unsold: relist"],
+  ["lower", "150", "with a lower reserve"],
+  ["return", "", "Unsold: return"],
 ] as const)(
   "staff get an e-mail about the request %s, without the reserve",
   async (choice, reserve, phrase) => {

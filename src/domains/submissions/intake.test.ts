@@ -146,7 +146,7 @@ test("an unanswered proposal lapses once, and its sender is notified", async () 
     { answer: "lapsed" },
   ])
   const emails = await emailsTo(app, ann.email)
-  expect(emails.filter(({ subject }) => subject.includes("has ended"))).toHaveLength(1)
+  expect(emails.filter(({ subject }) => subject.includes("has expired"))).toHaveLength(1)
   await valueBottle(staff, bottleId, proposal)
   expect(await bottleOf(bottleId)).toMatchObject({ state: "valued" })
 })

@@ -128,7 +128,7 @@ describe("sending", () => {
     expect(photos.map(({ slot }) => slot).toSorted()).toEqual(["back", "front"])
     expect(await stepsOf(first)).toMatchObject([{ fromState: null, toState: "submitted", byId: ann.id }])
     const emails = await emailsTo(app, ann.email)
-    expect(emails.filter(({ subject }) => subject === "We have your bottles: 2")).toHaveLength(1)
+    expect(emails.filter(({ subject }) => subject === "We’ve received your submission: 2")).toHaveLength(1)
     expect(emails.map(({ html }) => html).join()).not.toContain("Lagavulin")
     const companyEmail = (await emailsTo(app, "house@quaich.example"))[0]
     expect(companyEmail?.text).toContain("Lagavulin 16 <b>, Ardbeg 10")

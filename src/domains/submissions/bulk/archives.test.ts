@@ -154,7 +154,7 @@ test("a zip bomb with a false size is stopped once it exceeds that size", async 
     zipOf({ ...whole, "front.jpg": zeros }, { "front.jpg": { claimedSize: 1_000 } }),
   )
   expect(bottles).toEqual([])
-  expect(refused).toEqual([{ row: 2, message: "This ZIP file cannot be opened safely. Please make it anew" }])
+  expect(refused).toEqual([{ row: 2, message: "We can’t open this ZIP file safely. Please create it again" }])
 })
 
 test("a disguised file is reported for its row, and no other row is submitted without it", async () => {
