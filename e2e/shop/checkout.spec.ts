@@ -108,7 +108,7 @@ test("an order sent before the bot check is complete waits for it, also after a 
   await page.getByRole("button", { name: "Check out" }).click()
   const order = page.getByRole("button", { name: "Place order" })
   const details = page.locator("form").filter({ has: order })
-  await expect(details.getByText("Checked: you are not a robot")).toBeVisible()
+  await expect(details.getByText("Verified: you’re not a robot")).toBeVisible()
   const gate = Promise.withResolvers<void>()
   await page.route("**/api/altcha", async (route) => {
     await gate.promise
@@ -119,7 +119,7 @@ test("an order sent before the bot check is complete waits for it, also after a 
   await typeDetails(page, "hasty@elsewhere.example")
   await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")
   await order.press("Enter")
-  await expect(details.getByText("Your form is sent as soon as the check is done.")).toBeVisible()
+  await expect(details.getByText("We’ll send your form as soon as the check is done.")).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   gate.resolve()
   await expect(page.getByRole("dialog", { name: "Checkout Success" })).toBeVisible()

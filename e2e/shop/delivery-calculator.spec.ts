@@ -20,7 +20,7 @@ test("the calculator opens over the page and shows what six bottles cost with ex
   await expect(dialog.getByText("6 bottles for S$936")).toBeVisible()
   await expect(dialog.getByText("S$93.60", { exact: true })).toBeHidden()
   await expect(dialog.getByText("S$156", { exact: true })).toBeVisible()
-  await expect(dialog.getByText("S$88 for each litre of pure alcohol")).toBeVisible()
+  await expect(dialog.getByText("S$88 per litre of pure alcohol")).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
@@ -41,7 +41,7 @@ test("without script the calculator is a page of its own, in Vietnamese, and say
   await page.getByRole("button", { name: "Tính" }).click()
   await expect(page).toHaveURL(/bottles=2/)
   await expect(page.getByText("2 chai, tổng giá gõ búa S$300")).toBeVisible()
-  await expect(page.getByText("Thuế nhập khẩu và TTĐB")).toBeVisible()
+  await expect(page.getByText("Thuế nhập khẩu và thuế tiêu thụ đặc biệt")).toBeVisible()
 })
 
 test("where duty and tax are unknown no price is called all-in", async ({ visit }) => {

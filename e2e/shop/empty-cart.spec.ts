@@ -61,7 +61,7 @@ test("goods ordered after signing in at the checkout are neither in the cart nor
   await fillCart(page)
   await page.getByRole("button", { name: "Check out" }).click()
   const signIn = page.getByRole("complementary")
-  await signIn.getByLabel("Username or e-mail").fill(ada)
+  await signIn.getByLabel("Username or email").fill(ada)
   await signIn.getByLabel("Password").fill(password)
   await signIn.getByRole("button", { name: "Sign in", exact: true }).click()
   await expect(page.getByRole("heading", { name: "Existing customer" })).toBeHidden()

@@ -70,7 +70,7 @@ test("a visitor zooms in, reads the price history, and finds the bottle in anoth
   await openBottle(page)
   expect(await accessibilityViolations(page)).toEqual([])
 
-  await page.getByRole("link", { name: `Look closely at ${name}` }).focus()
+  await page.getByRole("link", { name: `Zoom in on ${name}` }).focus()
   await page.keyboard.press("Enter")
   const zoomed = page.getByRole("dialog", { name: `${name}, large` })
   await expect(zoomed).toBeVisible()
@@ -82,7 +82,7 @@ test("a visitor zooms in, reads the price history, and finds the bottle in anoth
   expect(await accessibilityViolations(page)).toEqual([])
   await page.keyboard.press("Escape")
   await expect(zoomed).toBeHidden()
-  await expect(page.getByRole("link", { name: `Look closely at ${name}` })).toBeFocused()
+  await expect(page.getByRole("link", { name: `Zoom in on ${name}` })).toBeFocused()
 
   const table = page.getByRole("table", { name: `Sales of ${name}` })
   await expect(table.getByRole("row")).toHaveCount(ended + 1)
@@ -117,7 +117,7 @@ test("without script the large picture, the facts and the basket button are ther
   await expect(page.getByText("Add To Basket Success")).toBeVisible()
   await expect(page.getByRole("table", { name: `Sales of ${name}` })).toBeVisible()
   await expect(page.locator('a[href^="/whisky-glossary#"]').first()).toBeVisible()
-  await page.getByRole("link", { name: `Look closely at ${name}` }).click()
+  await page.getByRole("link", { name: `Zoom in on ${name}` }).click()
   await expect(page).toHaveURL(/\/drawings\/prd_\w+\.svg$/)
 })
 

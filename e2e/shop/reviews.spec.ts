@@ -9,7 +9,7 @@ test("a buyer rates a bottle by keyboard, staff publish and answer it, and the b
   const username = await newMember("rater")
   const page = await visit(username)
   await open(page, "/my-account/review")
-  await expect(page.getByRole("heading", { name: "Nothing to rate yet" })).toBeVisible()
+  await expect(page.getByRole("heading", { name: "Nothing to review yet" })).toBeVisible()
   const bottle = await buyBottle(page, username)
 
   await open(page, "/my-account/review")
@@ -26,11 +26,11 @@ test("a buyer rates a bottle by keyboard, staff publish and answer it, and the b
   await expect(price.getByRole("radio", { name: "5 stars" })).toBeChecked()
   await price.getByRole("radio", { name: "5 stars" }).press("ArrowLeft")
   await expect(price.getByRole("radio", { name: "4 stars" })).toBeChecked()
-  await page.getByLabel("Your words").fill(`It came as it was drawn, says ${username}.`)
+  await page.getByLabel("Your review").fill(`It came as it was drawn, says ${username}.`)
   expect(await accessibilityViolations(page)).toEqual([])
-  await page.getByRole("button", { name: "Send the review" }).press("Enter")
+  await page.getByRole("button", { name: "Send review" }).press("Enter")
   await expect(page.getByRole("heading", { name: "My reviews" })).toBeVisible()
-  await expect(page.getByText("Waits to be read")).toBeVisible()
+  await expect(page.getByText("Being reviewed")).toBeVisible()
 
   const adminPage = await visit("lena", { javaScriptEnabled: false })
   await adminPage.goto(`/admin/reviews?q=${username}`)

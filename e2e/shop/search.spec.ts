@@ -7,7 +7,7 @@ function boxOf(page: Page) {
   const form = page.getByRole("search", { name: "Search the site" })
   return {
     form,
-    searchField: form.getByLabel("Search by name, distillery, age"),
+    searchField: form.getByLabel("Search by name, distillery or age"),
     scope: form.getByLabel("Where to search"),
     list: form.getByRole("listbox", { name: "Suggestions" }),
     status: form.getByRole("status"),
@@ -87,7 +87,7 @@ test("a slow answer never replaces a newer one, and an empty result is reported"
 
   await page.route("**/api/search/suggestions?q=oban*", (route) => route.abort())
   await searchField.fill("oban")
-  await expect(form.getByText(/^No answer came/).last()).toBeVisible()
+  await expect(form.getByText(/^We didn’t hear back/).last()).toBeVisible()
   await searchField.press("Enter")
   await expect(page).toHaveURL(/\/product\?scope=all&q=oban$/)
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible()

@@ -37,7 +37,7 @@ for (const hasScript of [true, false]) {
     await go("/my-account/my-wish-list")
     await expect(page).toHaveURL(/\/my-account\/wishlist$/)
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("My Wishlist")
-    await expect(main.getByText("2 things watched")).toBeVisible()
+    await expect(main.getByText("2 items")).toBeVisible()
     const row = main.getByRole("listitem").filter({ hasText: lot?.name ?? "" })
     await expect(row).toContainText("S$")
     await expect(row.locator("time")).toBeVisible()
@@ -49,7 +49,7 @@ for (const hasScript of [true, false]) {
       await expect(main.getByRole("button", { name: putBack })).toBeFocused()
       await go("/my-account/wishlist")
     }
-    await expect(main.getByText("1 thing watched")).toBeVisible()
+    await expect(main.getByText("1 item")).toBeVisible()
     await expect(row).toHaveCount(0)
   })
 }
@@ -61,7 +61,7 @@ test("a bottle and a price that changes are on the wishlist", async ({ visit }) 
   const [bottle] = (await found.json()).results
   await open(page, "/my-account/wishlist")
   const main = page.getByRole("main")
-  await expect(main.getByRole("heading", { name: "Nothing is watched yet" })).toBeVisible()
+  await expect(main.getByRole("heading", { name: "You’re not watching anything yet" })).toBeVisible()
   expect(await accessibilityViolations(page)).toEqual([])
   await call("/wishlist/create/", { token: await tokenOf(username), data: { product: bottle.id } })
   await open(page, "/my-account/wishlist")

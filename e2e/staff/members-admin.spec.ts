@@ -13,10 +13,10 @@ async function openMember(page: Page, username: string): Promise<void> {
 
 async function changeRole(adminPage: Page, username: string, label: string): Promise<void> {
   await openMember(adminPage, username)
-  await adminPage.getByRole("link", { name: "Change the role" }).click()
+  await adminPage.getByRole("link", { name: "Change role" }).click()
   const question = adminPage.getByRole("dialog")
   await question.getByLabel("New role").selectOption({ label })
-  await question.getByRole("button", { name: "Change the role" }).click()
+  await question.getByRole("button", { name: "Change role" }).click()
 }
 
 test("an admin suspends a member, who is shown why and can only pay", async ({ visit }) => {
@@ -29,8 +29,8 @@ test("an admin suspends a member, who is shown why and can only pay", async ({ v
   await expect(question).toContainText(`Suspend ${username}?`)
   expect(await accessibilityViolations(adminPage)).toEqual([])
   await question.getByRole("button", { name: "Suspend" }).click()
-  await expect(question).toContainText("Write the reason: the member is notified.")
-  await question.getByLabel("Reason for the member").fill("Two bids were not paid for.")
+  await expect(question).toContainText("Please enter a reason. We’ll tell the member.")
+  await question.getByLabel("Reason, sent to the member").fill("Two bids were not paid for.")
   await question.getByRole("button", { name: "Suspend" }).click()
   await expect(adminPage.getByText("The member is suspended and has been notified.")).toBeVisible()
   await expect(adminPage.getByText("Reason: Two bids were not paid for.")).toBeVisible()
@@ -68,7 +68,7 @@ test("a role that runs auctions needs a second admin, and opens its admin pages 
   const question = adminPage.getByRole("dialog")
   await expect(question).toContainText("Write the reason.")
   await question.getByLabel("Reason").fill("New in the team")
-  await question.getByRole("button", { name: "Change the role" }).click()
+  await question.getByRole("button", { name: "Change role" }).click()
   await expect(adminPage.getByText("A second person has to approve this.", { exact: false })).toBeVisible()
   expect((await member.request.get("/admin/auctions")).status()).toBe(403)
 
@@ -166,7 +166,7 @@ test("without script the members page asks for confirmation and acts as well", a
   await adminPage.getByLabel("Reason").fill("Shill bids.")
   await adminPage.getByRole("button", { name: "Apply" }).click()
   const question = adminPage.getByRole("dialog")
-  await expect(question).toContainText("They are signed out everywhere at once")
+  await expect(question).toContainText("They’re signed out everywhere")
   await question.getByRole("button", { name: "Change 1 row" }).click()
   await expect(adminPage.getByText("Done for 1 row.")).toBeVisible()
   await expect(adminPage.getByRole("cell", { name: "Banned" })).toBeVisible()

@@ -21,8 +21,8 @@ test("staff import a list with three bad lines, see each, correct them and apply
   ])
   await expect(adminPage.getByRole("alert")).toContainText("3 rows have faults")
   const faults = adminPage.getByRole("table", { name: "Rows with errors" }).getByRole("row")
-  await expect(faults.nth(1)).toContainText(/^3Strong one.*abv_percentPlease give the strength in percent/)
-  await expect(faults.nth(2)).toContainText(/^4Lost one.*The catalogue has no distillery Ardbog/)
+  await expect(faults.nth(1)).toContainText(/^3Strong one.*abv_percentPlease enter the ABV in percent/)
+  await expect(faults.nth(2)).toContainText(/^4Lost one.*The catalogue doesn’t have the distillery Ardbog/)
   await expect(faults.nth(3)).toContainText(/^5Small one.*volume_ml.*“seventy”/)
   await expect(adminPage.getByRole("button", { name: "Import changes" })).toHaveCount(0)
   expect(await accessibilityViolations(adminPage)).toEqual([])
@@ -96,7 +96,7 @@ test("photographs are uploaded, sorted, described, cropped and removed", async (
     buffer: Buffer.from("<svg onload='alert(1)'/>"),
   })
   await adminPage.getByRole("button", { name: "Upload" }).click()
-  await expect(adminPage.getByText("This file is no photograph we can read.")).toBeVisible()
+  await expect(adminPage.getByText("We can’t read this file as a photo.")).toBeVisible()
   await expect(photos(adminPage)).toHaveCount(2)
 
   for (const left of [1, 0]) {
@@ -120,12 +120,12 @@ test("without script a photograph is uploaded and moved, and a fact is changed; 
   await adminPage.getByLabel("Remarks").fill(`Seen in ${runTag}`)
   await adminPage.getByLabel("ABV, %").fill("1460")
   await adminPage.getByRole("button", { name: "Save changes" }).click()
-  await expect(adminPage.getByText("Please give the strength in percent")).toBeVisible()
+  await expect(adminPage.getByText("Please enter the ABV in percent")).toBeVisible()
   await expect(adminPage.getByLabel("Remarks")).toHaveValue(`Seen in ${runTag}`)
   await adminPage.getByLabel("ABV, %").fill("43")
   await adminPage.getByRole("button", { name: "Save changes" }).click()
   await expect(adminPage.getByLabel("Remarks")).toHaveValue(`Seen in ${runTag}`)
-  await expect(adminPage.getByText("Please give the strength in percent")).toHaveCount(0)
+  await expect(adminPage.getByText("Please enter the ABV in percent")).toHaveCount(0)
 })
 
 test("of two users who change a product, the second sees the first one's changes and loses nothing", async ({
@@ -139,7 +139,7 @@ test("of two users who change a product, the second sees the first one's changes
   await expect(kai.getByText("Product saved.")).toBeVisible()
   await admin.getByLabel("Remarks").fill(`By admin ${runTag}`)
   await admin.getByRole("button", { name: "Save changes" }).click()
-  await expect(admin.getByText("Somebody else has changed this product meanwhile.")).toBeVisible()
+  await expect(admin.getByText("Someone else has changed this product.")).toBeVisible()
   await expect(admin.getByText(`Current value: By kai ${runTag}`)).toBeVisible()
   await expect(admin.getByLabel("Remarks")).toHaveValue(`By admin ${runTag}`)
   await admin.getByLabel("Lot type").fill(`By kai ${runTag}`)

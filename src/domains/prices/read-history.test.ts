@@ -160,7 +160,7 @@ test("the rendered history names each sale in the visitor's language and escapes
   expect(html).toContain("GBP 95.50")
   expect(html).toContain("sold elsewhere")
   expect(html).not.toMatch(/<b>|<i>/)
-  expect(htmlOf("vi", { history, name: "Brora" })).toContain("bán nơi khác")
+  expect(htmlOf("vi", { history, name: "Brora" })).toContain("bán ở nơi khác")
 })
 
 test("the rendered history names the median's line if there is one, and uses the singular for one lot", async () => {
