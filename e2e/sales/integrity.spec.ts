@@ -43,7 +43,7 @@ test("staff see a member bid on lots of their own other account, and suspend bot
   )
   const evidence = adminPage.getByRole("main")
   await expect(evidence).toContainText("Same browser")
-  await expect(evidence).toContainText("Bid on 1 lot of this seller")
+  await expect(evidence).toContainText("Bid on 1 of this seller’s lots")
   await expect(adminPage.getByRole("list", { name: "Latest lots" }).getByRole("link")).toHaveCount(1)
   expect(await accessibilityViolations(adminPage)).toEqual([])
   await press(adminPage, adminPage.getByRole("link", { name: "Link as one person" }))

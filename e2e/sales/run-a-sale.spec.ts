@@ -87,7 +87,7 @@ test("the admin pages are for staff: a guest is asked to sign in and a member is
   const member = await visit(await newMember("turned"))
   const answer = await member.goto("/admin/auctions")
   expect(answer?.status()).toBe(403)
-  await expect(member.getByRole("heading", { name: "This page is not open to you" })).toBeVisible()
+  await expect(member.getByRole("heading", { name: "You don’t have access to this page" })).toBeVisible()
 })
 
 async function addByHand(adminPage: Page, query: string): Promise<void> {

@@ -27,23 +27,23 @@ test("a bidder is notified of the last hour, gets one e-mail for five outbids, a
   expect(await accessibilityViolations(page)).toEqual([])
 
   const subjects = async () => (await emailsTo(email)).map(({ subject }) => subject)
-  await expect.poll(subjects, { timeout: 20_000 }).toContain("You were outbid on 5 lots")
-  const outbid = (await emailsTo(email)).find(({ subject }) => subject.startsWith("You were outbid"))
+  await expect.poll(subjects, { timeout: 20_000 }).toContain("You’ve been outbid on 5 lots")
+  const outbid = (await emailsTo(email)).find(({ subject }) => subject.startsWith("You’ve been outbid"))
   for (const { id } of fought) expect(outbid?.links.join(" ")).toContain(id)
   expect(outbid?.text).toContain("now at S$210")
   const stop = outbid?.links.find((link) => link.includes("/unsubscribe/")) ?? ""
   const guest = await visit()
   await guest.goto(stop)
   expect(await accessibilityViolations(guest)).toEqual([])
-  await press(guest, guest.getByRole("button", { name: "Stop these e-mails" }))
-  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You will get no more of these e-mails")
+  await press(guest, guest.getByRole("button", { name: "Unsubscribe" }))
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You’re unsubscribed")
   expect(await accessibilityViolations(guest)).toEqual([])
   await open(page, "/my-account/settings")
-  const box = page.getByRole("checkbox", { name: "Somebody bid more than you, By mail" })
+  const box = page.getByRole("checkbox", { name: "You’re outbid, Email" })
   await expect(box).not.toBeChecked()
   expect(await accessibilityViolations(page)).toEqual([])
-  await press(guest, guest.getByRole("button", { name: "Turn them on again" }))
-  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("These e-mails are on")
+  await press(guest, guest.getByRole("button", { name: "Subscribe again" }))
+  await expect(guest.getByRole("heading", { level: 1 })).toHaveText("You’re subscribed")
   // One-click unsubscribe by the mail program (RFC 8058).
   const pressed = await fetch(stop, {
     method: "POST",
@@ -53,11 +53,11 @@ test("a bidder is notified of the last hour, gets one e-mail for five outbids, a
   await page.reload()
   await expect(box).not.toBeChecked()
 
-  const lastHour = "The last hour of 6 lots you follow"
+  const lastHour = "Ending soon: 6 lots you follow"
   await expect.poll(subjects, { timeout: 50_000 }).toContain(lastHour)
   const emails = await emailsTo(email)
   expect(emails.find(({ subject }) => subject === lastHour)?.links.join(" ")).toContain(watched?.id)
-  expect(emails.filter(({ subject }) => subject.startsWith("You were outbid"))).toHaveLength(1)
+  expect(emails.filter(({ subject }) => subject.startsWith("You’ve been outbid"))).toHaveLength(1)
 })
 
 test("a calendar program subscribes to the schedule and to the lots that its owner watches", async ({
@@ -74,13 +74,13 @@ test("a calendar program subscribes to the schedule and to the lots that its own
   expect(await schedule.text()).toContain("In the calendar")
 
   await open(page, "/my-account/settings")
-  await press(page, page.getByRole("button", { name: "Make an address" }))
-  const made = await page.getByRole("textbox", { name: "Address of your calendar" }).inputValue()
+  await press(page, page.getByRole("button", { name: "Create link" }))
+  const made = await page.getByRole("textbox", { name: "Your calendar link" }).inputValue()
   const own = await (await fetch(made)).text()
   expect(own).toContain(`UID:${lots[0]?.id}@`)
   expect(await accessibilityViolations(page)).toEqual([])
-  await press(page, page.getByRole("button", { name: "Make a new address" }))
-  await expect(page.getByRole("textbox", { name: "Address of your calendar" })).not.toHaveValue(made)
+  await press(page, page.getByRole("button", { name: "Create new link" }))
+  await expect(page.getByRole("textbox", { name: "Your calendar link" })).not.toHaveValue(made)
   expect((await fetch(made)).status).toBe(404)
 })
 

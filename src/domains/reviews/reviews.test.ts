@@ -90,7 +90,7 @@ test("published reviews are counted, in the specification's field names", async 
   ])
   expect(JSON.stringify(ratings)).not.toContain(ann.id)
   const notifications = await listNotifications(asPerson(app, ann))
-  expect(notifications.map(({ title }) => title)).toEqual(["Your review is shown"])
+  expect(notifications.map(({ title }) => title)).toEqual(["Your review is published"])
 })
 
 test("a changed review needs approval again", async () => {

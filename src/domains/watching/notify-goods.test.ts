@@ -56,7 +56,7 @@ async function watch(member: Person, ...ids: string[]) {
 const mine = async (member: Person) =>
   (await emailsTo(app, member.email))
     .map(({ subject }) => subject)
-    .filter((subject) => /:|News of/.test(subject))
+    .filter((subject) => /:|News on/.test(subject))
 const notifications = async (member: Person) =>
   (await listNotifications(asPerson(app, member))).map(({ title }) => title)
 
@@ -87,7 +87,7 @@ test("changes at the same time are one e-mail, without a bottle's higher price",
   await changeListing(admin, third.listingId, { priceCents: 110_00 })
   await pass(15_000)
   await pass(2 * minute)
-  expect(await mine(ann)).toEqual(["News of 2 offers you watch"])
+  expect(await mine(ann)).toEqual(["News on 2 items you watch"])
   const [email] = await emailsTo(app, ann.email)
   expect(email?.text).toContain("Rosebank 21")
   expect(email?.text).not.toContain("Clynelish")

@@ -30,7 +30,7 @@ const bid = (bidder: Person, place: number, maxCents: number) =>
 
 const subjects = async (member: Person) => (await emailsTo(app, member.email)).map(({ subject }) => subject)
 const mine = async (member: Person) =>
-  (await subjects(member)).filter((subject) => /outbid|last hour|won|ended/i.test(subject))
+  (await subjects(member)).filter((subject) => /outbid|ending soon|won|result/i.test(subject))
 const notifications = async (member: Person) =>
   (await listNotifications(asPerson(app, member))).map(({ title }) => title)
 
@@ -60,10 +60,10 @@ describe("an outbid member", () => {
       await bid(ben, place, 300_00)
       await pass(10_000)
     }
-    expect(await notifications(ann)).toEqual(["You were outbid on 5 lots"])
+    expect(await notifications(ann)).toEqual(["You’ve been outbid on 5 lots"])
     expect(await mine(ann)).toEqual([])
     await pass(2 * minute)
-    expect(await mine(ann)).toEqual(["You were outbid on 5 lots"])
+    expect(await mine(ann)).toEqual(["You’ve been outbid on 5 lots"])
     const [email] = await emailsTo(app, ann.email)
     for (const place of [1, 2, 3, 4, 5]) expect(email?.text).toContain(`Ardbeg 10 Year Old no. ${place}`)
     expect(email?.text).toContain("S$210")
@@ -80,7 +80,7 @@ describe("an outbid member", () => {
       await pass(5_000)
     }
     await pass(2 * minute)
-    expect(await mine(ann)).toEqual(["You were outbid: Ardbeg 10 Year Old no. 1"])
+    expect(await mine(ann)).toEqual(["You’ve been outbid: Ardbeg 10 Year Old no. 1"])
   })
 
   test("gets no e-mail if they regain the lead meanwhile", async () => {
@@ -90,7 +90,7 @@ describe("an outbid member", () => {
     await bid(ann, 0, 500_00)
     await pass(3 * minute)
     expect(await mine(ann)).toEqual([])
-    expect(await mine(ben)).toEqual(["You were outbid: Ardbeg 10 Year Old no. 1"])
+    expect(await mine(ben)).toEqual(["You’ve been outbid: Ardbeg 10 Year Old no. 1"])
   })
 
   test("gets another notification after reading the first, and none if they turned them off", async () => {
@@ -102,8 +102,8 @@ describe("an outbid member", () => {
     await bid(ben, 1, 300_00)
     await pass(1_000)
     expect(await notifications(ann)).toEqual([
-      "You were outbid on 2 lots",
-      "You were outbid: Ardbeg 10 Year Old no. 1",
+      "You’ve been outbid on 2 lots",
+      "You’ve been outbid: Ardbeg 10 Year Old no. 1",
     ])
     await saveNotificationChoices(asPerson(app, ben), new Set())
     await bid(ann, 0, 900_00)
@@ -142,18 +142,18 @@ describe("the last hour", () => {
     await pass(0)
     expect(await mine(ann)).toEqual([])
     await pass(2 * minute)
-    expect(await mine(ann)).toEqual(["The last hour of 2 lots you follow"])
+    expect(await mine(ann)).toEqual(["Ending soon: 2 lots you follow"])
     const [email] = await emailsTo(app, ann.email)
-    expect(email?.text).toContain("you lead at S$160")
+    expect(email?.text).toContain("you’re leading at S$160")
     expect(email?.text).toContain("at S$100, ends")
-    expect(await mine(ben)).toEqual(["The last hour of Ardbeg 10 Year Old no. 2"])
+    expect(await mine(ben)).toEqual(["Ending soon: Ardbeg 10 Year Old no. 2"])
     // Neither earlier nor new followers are notified again.
     app.clock.moveTo(new Date(endsAt.getTime() - minute))
     await bid(ben, 2, 200_00)
     await bid(ben, 1, 180_00)
     await pass(2_000)
     expect(await mine(ann)).toHaveLength(1)
-    expect((await mine(ben)).filter((subject) => subject.includes("last hour"))).toHaveLength(1)
+    expect((await mine(ben)).filter((subject) => subject.includes("Ending soon"))).toHaveLength(1)
   })
 })
 
@@ -175,22 +175,28 @@ describe("a closed lot", () => {
     await hammer()
     await pass(1_000)
     expect(await mine(ann)).toEqual(
-      expect.arrayContaining(["You won 2 lots", "How it ended: Ardbeg 10 Year Old no. 3"]),
+      expect.arrayContaining(["You won 2 lots", "Auction result: Ardbeg 10 Year Old no. 3"]),
     )
     const won = (await emailsTo(app, ann.email)).find(({ subject }) => subject === "You won 2 lots")
     expect(won?.text).toContain("S$286")
     expect(won?.text).toContain("Congratulations! Please proceed to make payment at 'My Cart'")
     expect(won?.text).toContain("http://house.test/cart")
-    const lost = (await emailsTo(app, ann.email)).find(({ subject }) => subject.startsWith("How it ended"))
-    expect(lost?.text).toContain("sold to somebody else for S$110")
+    const lost = (await emailsTo(app, ann.email)).find(({ subject }) => subject.startsWith("Auction result"))
+    expect(lost?.text).toContain("sold to another bidder for S$110")
     expect(await mine(ben)).toEqual(
-      expect.arrayContaining(["You won Ardbeg 10 Year Old no. 3", "How it ended: Ardbeg 10 Year Old no. 2"]),
+      expect.arrayContaining([
+        "You won Ardbeg 10 Year Old no. 3",
+        "Auction result: Ardbeg 10 Year Old no. 2",
+      ]),
     )
-    expect(await notifications(ann)).toEqual(["You won 2 lots", "You were outbid: Ardbeg 10 Year Old no. 3"])
+    expect(await notifications(ann)).toEqual([
+      "You won 2 lots",
+      "You’ve been outbid: Ardbeg 10 Year Old no. 3",
+    ])
     await pass(10 * minute)
     await pass(10 * minute)
-    expect((await mine(ann)).filter((subject) => /won|ended/i.test(subject))).toHaveLength(2)
-    expect((await mine(ann)).some((subject) => subject.startsWith("You were outbid"))).toBe(false)
+    expect((await mine(ann)).filter((subject) => /won|result/i.test(subject))).toHaveLength(2)
+    expect((await mine(ann)).some((subject) => subject.startsWith("You’ve been outbid"))).toBe(false)
   })
 })
 

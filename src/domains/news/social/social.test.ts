@@ -160,7 +160,7 @@ test("posts are rendered as text, and empty results render nothing", () => {
   expect(html).toContain(`href="https://x.com/i/web/status/1" rel="nofollow ugc noopener"`)
   expect(renderFragment("en", "said", createElement(SocialPosts, { of: "twitter", posts: [] }))).toBe("")
   expect(renderFragment("en", "said", createElement(EngagementCount, { count: 9 }))).toContain(
-    "Taken up 9 times on Facebook",
+    "9 reactions on Facebook",
   )
   expect(renderFragment("en", "said", createElement(EngagementCount, { count: 0 }))).toBe("")
 })
