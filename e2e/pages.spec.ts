@@ -27,7 +27,7 @@ test("staff write a page, preview it, publish it, and restore the earlier versio
   await adminPage.keyboard.insertText("Phí là {{commision}}.")
   expect(await accessibilityViolations(adminPage, { within: "main" })).toEqual([])
   await adminPage.getByRole("button", { name: "Save and preview" }).press("Enter")
-  await expect(adminPage.getByText("There is no figure named {{commision}}")).toBeVisible()
+  await expect(adminPage.getByText("There’s no figure named {{commision}}")).toBeVisible()
 
   await editor.focus()
   await adminPage.keyboard.press("Control+a")
@@ -108,13 +108,13 @@ test("an old address redirects as staff define, never in a circle", async ({ vis
   await enter(String(second), String(first), "temporary")
   await expect(adminPage.getByRole("cell", { name: String(second), exact: true })).toBeVisible()
   await enter(String(first), String(second), "permanent")
-  await expect(adminPage.getByText("That would be a redirect loop")).toBeVisible()
+  await expect(adminPage.getByText("This would create a redirect loop")).toBeVisible()
   await enter("/admin/old", "/how-to-bid", "permanent")
   await expect(
-    adminPage.getByText("This address is a page of the site and cannot be redirected"),
+    adminPage.getByText("This address is an existing page, so you can’t redirect it"),
   ).toBeVisible()
   await enter("/elsewhere", "https://elsewhere.example/", "permanent")
-  await expect(adminPage.getByText("Please give another path of this site.")).toBeVisible()
+  await expect(adminPage.getByText("Please enter another path on this site.")).toBeVisible()
   expect(await accessibilityViolations(adminPage, { within: "main" })).toEqual([])
 
   const lead = async (path: string) => {
