@@ -35,4 +35,4 @@ export function GridInput({ name, label, value = "", className, ...input }: Prop
 }
 
 /** An amount in dollars. */
-export const gridAmount = { inputMode: "decimal", className: "figures w-24 text-right" } as const
+export const gridAmount = { inputMode: "decimal", className: "figures w-20 text-right" } as const

@@ -85,7 +85,7 @@ const columns: readonly Column<ConsignmentBottle, "submissions-admin">[] = [
       ]
         .filter(Boolean)
         .join(" · "),
-    className: "min-w-48",
+    className: "min-w-40",
   },
   {
     name: "state",
@@ -112,7 +112,7 @@ const columns: readonly Column<ConsignmentBottle, "submissions-admin">[] = [
           value={product ?? ""}
           list="catalogue"
           maxLength={300}
-          className="w-56"
+          className="w-44"
         />
       ) : (
         product
@@ -131,7 +131,7 @@ const columns: readonly Column<ConsignmentBottle, "submissions-admin">[] = [
           label={`${t("intake.shelf")}: ${name}`}
           value={shelf ?? ""}
           maxLength={40}
-          className="w-24"
+          className="w-20"
         />
       ) : (
         shelf

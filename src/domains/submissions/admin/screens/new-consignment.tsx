@@ -120,10 +120,10 @@ function SellerFields({ seller }: { seller: string }) {
 }
 
 const columns = [
-  ["name", "consignments.name", { list: "catalogue", maxLength: 200, className: "w-72" }],
-  ["type", "consignments.type", { list: "types", maxLength: 60, className: "w-36" }],
-  ["volumeMl", "consignments.volume", { ...gridAmount, className: "figures w-20 text-right" }],
-  ["abvPercent", "consignments.abv", { ...gridAmount, className: "figures w-20 text-right" }],
+  ["name", "consignments.name", { list: "catalogue", maxLength: 200, className: "w-60" }],
+  ["type", "consignments.type", { list: "types", maxLength: 60, className: "w-28" }],
+  ["volumeMl", "consignments.volume", { ...gridAmount, className: "figures w-16 text-right" }],
+  ["abvPercent", "consignments.abv", { ...gridAmount, className: "figures w-16 text-right" }],
   ["lowCents", "intake.terms.low", gridAmount],
   ["highCents", "intake.terms.high", gridAmount],
   ["reserveCents", "intake.terms.reserve", gridAmount],
