@@ -57,7 +57,7 @@ export function AuctionLots({ auction, counts, query, lots, total, pages, now, a
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <h2 className="text-xl">{t("lots.title")}</h2>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-end gap-2">
           {counts.all > 0 && (
             <TextLink
               reloadsPage
