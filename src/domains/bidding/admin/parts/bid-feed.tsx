@@ -18,12 +18,25 @@ export function BidFeed({ bids, query, location }: Props) {
   const language = useLanguage()
   return (
     <div className="grid gap-4">
-      <AdminFilter layout="row" label={t("feed.filter")}>
-        <TextField name="lot" label={t("feed.lot")} inputMode="numeric" value={String(query.lot ?? "")} />
-        <TextField name="bidder" label={t("feed.bidder")} autoComplete="off" value={query.bidder} />
+      <AdminFilter layout="search" label={t("feed.filter")}>
+        <TextField
+          name="lot"
+          label={t("feed.lot")}
+          className="w-20"
+          inputMode="numeric"
+          value={String(query.lot ?? "")}
+        />
+        <TextField
+          name="bidder"
+          label={t("feed.bidder")}
+          className="w-36"
+          autoComplete="off"
+          value={query.bidder}
+        />
         <SelectField
           name="result"
           label={t("feed.result")}
+          className="w-40"
           value={query.result}
           options={[
             ["", t("feed.any")],

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useRef } from "react"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { countLotsByStatus, listLiveBoardLots } from "#domains/auctions/admin/reads.ts"
 import { formatBidTime } from "#domains/auctions/admin/sale-time.ts"
@@ -10,8 +11,6 @@ import { pathTo } from "#platform/app-path.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { Button } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
-import { TextLink } from "#ui/link.tsx"
-import { PageHead } from "#web/page-head.tsx"
 import { useAuction, useAuctionStatus, useLive, useLot } from "../../parts/live.ts"
 import { PauseNote } from "../../parts/pause-note.tsx"
 import { bidFeedList } from "../bid-feed-list.ts"
@@ -56,27 +55,32 @@ export default function Wallboard({ loaderData }: Route.ComponentProps) {
     [auction.id],
   )
   useAutoRevalidate(status === "live", everyMs)
+  const board = useRef<HTMLDivElement>(null)
   const sounds = useSounds({ bids: counts.bids, live: counts.live })
   const nextEnd = lots.find((lot) => lot.status === "live")?.endsAt
   return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh content-start gap-8 p-6 outline-none lg:p-10">
-      <PageHead title={t("wallboard.title", { title: auction.title })} isHidden />
-      <header className="flex flex-wrap items-baseline justify-between gap-4">
-        <h1 className="text-3xl">{auction.title}</h1>
-        <div className="flex flex-wrap items-center gap-4">
-          <Button
-            kind="quiet"
-            aria-pressed={sounds.isOn}
-            onClick={sounds.toggle}
-            text={t(sounds.isOn ? "wallboard.soundOff" : "wallboard.soundOn")}
-          />
-          <TextLink
-            to={pathTo("/admin/auctions/:id/live", { id: auction.id })}
-            className="inline-block min-h-6"
-            text={t("wallboard.back")}
-          />
-        </div>
-      </header>
+    <div
+      ref={board}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-8 bg-paper fullscreen:overflow-auto fullscreen:p-10"
+    >
+      <AdminPageHead
+        pageTitle={t("wallboard.title", { title: auction.title })}
+        title={auction.title}
+        back={{ to: pathTo("/admin/auctions/:id/live", { id: auction.id }), text: t("wallboard.back") }}
+      >
+        <Button
+          type="button"
+          aria-pressed={sounds.isOn}
+          onClick={sounds.toggle}
+          text={t("wallboard.sound")}
+          className="aria-pressed:border-act"
+        />
+        <Button
+          type="button"
+          onClick={() => void board.current?.requestFullscreen()}
+          text={t("wallboard.fullScreen")}
+        />
+      </AdminPageHead>
       <PauseNote auction={auction} />
       <dl className="grid grid-cols-2 gap-x-8 gap-y-6 lg:grid-cols-4">
         <BigFigure label={t("live.nextEnd")}>
@@ -107,7 +111,7 @@ export default function Wallboard({ loaderData }: Route.ComponentProps) {
           </ol>
         </section>
       </div>
-    </main>
+    </div>
   )
 }
 
@@ -115,7 +119,7 @@ function BigFigure({ label, children }: { label: string; children: ReactNode }) 
   return (
     <div className="grid content-start gap-1 border-t border-rule-strong pt-3">
       <dt className="text-lg text-ink-soft">{label}</dt>
-      <dd className="figures text-4xl leading-tight font-semibold lg:text-5xl">{children}</dd>
+      <dd className="figures text-3xl leading-tight font-semibold">{children}</dd>
     </div>
   )
 }
