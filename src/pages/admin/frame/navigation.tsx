@@ -62,7 +62,8 @@ function Group({ group: { name, items }, pathname, isShort, choices, save }: Gro
       open={isOpen}
       onToggle={({ currentTarget }) => {
         // The browser reports what it has opened by itself, too.
-        if (currentTarget.open !== isOpen) save(withGroup(choices, name, currentTarget.open))
+        const isNow = currentTarget.open
+        if (isNow !== isOpen) save((current) => withGroup(current, name, isNow))
       }}
       className="group"
     >

@@ -17,7 +17,7 @@ export function WidthToggle({ choices, save }: Omit<FrameMenuProps, "menu">) {
       className="max-lg:hidden"
       onSubmit={(event) => {
         event.preventDefault()
-        save(next)
+        save((current) => ({ ...current, isNarrow: next.isNarrow }))
       }}
     >
       <input type="hidden" name="from" value={pathname + search} />
