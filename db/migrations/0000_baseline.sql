@@ -2304,3 +2304,16 @@ ALTER TABLE "submitted_bottles" ADD COLUMN "draft_low_cents" bigint;--> statemen
 ALTER TABLE "submitted_bottles" ADD COLUMN "draft_high_cents" bigint;--> statement-breakpoint
 ALTER TABLE "submitted_bottles" ADD COLUMN "draft_reserve_cents" bigint;--> statement-breakpoint
 ALTER TABLE "submitted_bottles" ADD CONSTRAINT "submitted_bottles_draft" CHECK ("submitted_bottles"."draft_low_cents" > 0 and "submitted_bottles"."draft_high_cents" >= "submitted_bottles"."draft_low_cents" and "submitted_bottles"."draft_reserve_cents" > 0 and "submitted_bottles"."draft_reserve_cents" <= "submitted_bottles"."draft_high_cents");
+--> statement-breakpoint
+CREATE TABLE "scheduled_settings" (
+	"id" text PRIMARY KEY NOT NULL,
+	"key" text NOT NULL,
+	"valid_from" timestamp (3) with time zone NOT NULL,
+	"value" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by" text,
+	"ended_at" timestamp (3) with time zone,
+	CONSTRAINT "scheduled_settings_ahead" CHECK ("scheduled_settings"."valid_from" > "scheduled_settings"."created_at")
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "scheduled_settings_one_a_day" ON "scheduled_settings" USING btree ("key","valid_from") WHERE "scheduled_settings"."ended_at" is null;

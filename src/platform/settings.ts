@@ -32,16 +32,51 @@ export function settingValue<Value>({ key, schema, defaultValue }: Setting<Value
   return result.data
 }
 
-/** All settings are read together and cached for seconds: every page needs some. */
-export async function readSetting<Value>({ app }: Pick<Ctx, "app">, setting: Setting<Value>): Promise<Value> {
-  const { stored, values } = await cached(app, settingsCacheKey, 5, () => readAll(app))
+/** A value from a time on. Of a setting with members it has only the changed ones. */
+export type ScheduledValue = { from: Date; value: unknown }
+
+/** The value that holds at a time. */
+export function settingAt<Value>(
+  setting: Setting<Value>,
+  stored: unknown,
+  scheduled: readonly ScheduledValue[],
+  now: Date,
+): Value {
+  const due = scheduled
+    .filter(({ from }) => from <= now)
+    .toSorted((one, other) => one.from.getTime() - other.from.getTime())
+  const inEffect = due.reduce<unknown>((earlier, { value }) => {
+    if (!isRecord(value)) return value
+    return { ...(isRecord(earlier) ? earlier : {}), ...value }
+  }, stored)
+  return settingValue(setting, inEffect)
+}
+
+/**
+ * All settings are read together and cached for seconds: every page needs some. Scheduled values are read with them, so
+ * that each holds from its first millisecond.
+ */
+export async function readSetting<Value>(
+  { app }: Pick<Ctx, "app">,
+  setting: Setting<Value>,
+  now = app.clock.now(),
+): Promise<Value> {
+  const { stored, scheduled, values } = await cached(app, settingsCacheKey, 5, () => readAll(app))
+  const own = scheduled.get(setting.key)
+  if (own) return settingAt(setting, stored.get(setting.key), own, now)
   if (!values.has(setting)) values.set(setting, settingValue(setting, stored.get(setting.key)))
   return values.get(setting) as Value
 }
 
 async function readAll(app: AppContext) {
-  const { rows } = await app.auxiliaryPool.query<{ key: string; value: unknown }>(
-    "select key, value from settings",
+  const { rows } = await app.auxiliaryPool.query<{ key: string; from: Date | null; value: unknown }>(
+    `select key, null::timestamptz as "from", value from settings
+     union all select key, valid_from, value from scheduled_settings where ended_at is null`,
   )
-  return { stored: new Map(rows.map(({ key, value }) => [key, value])), values: new Map<object, unknown>() }
+  const scheduled = rows.flatMap(({ from, ...row }) => (from ? [{ ...row, from }] : []))
+  return {
+    stored: new Map(rows.flatMap(({ key, from, value }) => (from ? [] : [[key, value]]))),
+    scheduled: new Map(Map.groupBy(scheduled, ({ key }) => key)),
+    values: new Map<object, unknown>(),
+  }
 }

@@ -98,4 +98,8 @@ export const refuse = refusals("accounts", {
   viewNotFiltered: 422,
   viewQueryTooLong: 422,
   tooManyViews: 409,
+  dayNotAhead: 422,
+  nothingChanged: 422,
+  scheduledAlready: 409,
+  noSuchSchedule: 404,
 })

@@ -6,6 +6,7 @@ export type AuditFilter = {
   actorIds?: readonly string[]
   subjectIds?: readonly string[]
   act?: string
+  acts?: readonly string[]
   from?: Date
   before?: Date
 }
@@ -40,11 +41,12 @@ export async function listRecordedActs({ app }: Pick<Ctx, "app">): Promise<strin
   return rows.map(({ act }) => act)
 }
 
-function filterOf({ actorIds, subjectIds, act, from, before }: AuditFilter) {
+function filterOf({ actorIds, subjectIds, act, acts, from, before }: AuditFilter) {
   return and(
     actorIds ? inArray(auditEntries.actorId, [...actorIds]) : undefined,
     subjectIds ? inArray(auditEntries.subjectId, [...subjectIds]) : undefined,
     act ? eq(auditEntries.act, act) : undefined,
+    acts ? inArray(auditEntries.act, [...acts]) : undefined,
     from ? gte(auditEntries.at, from) : undefined,
     before ? lt(auditEntries.at, before) : undefined,
   )

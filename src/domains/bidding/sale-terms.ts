@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { readStoredSetting } from "#domains/content/settings.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import { readStoredSetting, type SettingReader } from "#domains/content/settings.ts"
 import { defineSetting } from "#platform/settings.ts"
 
 export type SaleTerms = {
@@ -31,6 +30,6 @@ export const saleTermsSetting = defineSetting<SaleTerms>(
 
 export const maxSecondChanceOffers = 2
 
-export async function readSaleTerms(ctx: Pick<Ctx, "db">): Promise<SaleTerms> {
+export async function readSaleTerms(ctx: SettingReader): Promise<SaleTerms> {
   return await readStoredSetting(ctx, saleTermsSetting)
 }

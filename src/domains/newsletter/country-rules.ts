@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
+import { readStoredSetting, type SettingReader, saveSetting } from "#domains/content/settings.ts"
 import { places } from "#domains/places/places.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
@@ -20,7 +20,7 @@ const rulesSetting = defineSetting<CountryRules>(
   { atOnce: countriesAtOnce, closed: [] },
 )
 
-export async function readCountryRules(ctx: Pick<Ctx, "db">): Promise<CountryRules> {
+export async function readCountryRules(ctx: SettingReader): Promise<CountryRules> {
   return await readStoredSetting(ctx, rulesSetting)
 }
 

@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
+import type { SettingReader } from "#domains/content/settings.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
@@ -97,7 +98,7 @@ export async function reportBounced(ctx: Ctx, addresses: readonly string[]): Pro
 type NewsletterDraft = typeof newsletters.$inferSelect
 
 async function readersOf(
-  ctx: Pick<Ctx, "db">,
+  ctx: SettingReader,
   { language, countries }: Pick<NewsletterDraft, "language" | "countries">,
 ) {
   const { closed } = await readCountryRules(ctx)

@@ -21,7 +21,7 @@ export const feesSetting = defineSetting<Fees>(
 )
 
 /** An order keeps the fees it was placed with. Without a GST registration number the company may not state GST. */
-export async function readFees(ctx: Pick<Ctx, "app">): Promise<Fees> {
-  const [fees, { gstNumber }] = await Promise.all([readSetting(ctx, feesSetting), readSite(ctx)])
+export async function readFees(ctx: Pick<Ctx, "app">, now = ctx.app.clock.now()): Promise<Fees> {
+  const [fees, { gstNumber }] = await Promise.all([readSetting(ctx, feesSetting, now), readSite(ctx)])
   return { ...fees, ...(gstNumber === "" ? { gstBasisPoints: null } : {}) }
 }

@@ -5,8 +5,8 @@ import { withNames } from "./audit-log.ts"
 
 const max = 20
 
-export async function readSettingHistory(ctx: Ctx, permission: Permission, act: string) {
+export async function readSettingHistory(ctx: Ctx, permission: Permission, ...acts: string[]) {
   requirePermission(ctx, permission)
-  const { entries } = await listAuditEntries(ctx, { act }, { limit: max })
+  const { entries } = await listAuditEntries(ctx, { acts }, { limit: max })
   return await withNames(ctx, entries)
 }

@@ -19,7 +19,7 @@ export async function readSettings<Values extends object>(
   return Object.fromEntries(values) as Values
 }
 
-type SettingsChange<Values extends object> = {
+export type SettingsChange<Values extends object> = {
   act: string
   settings: { readonly [Key in keyof Values]: Setting<unknown> }
   read: (ctx: Ctx) => Promise<Values>
@@ -33,30 +33,38 @@ export async function saveSettings<Values extends object>(
 ): Promise<void> {
   requirePermission(ctx, "settings")
   await transaction(ctx, async (tx) => {
-    const was = await read(tx)
-    const byKey = (of: Values) => new Map<string, unknown>(Object.entries(of))
-    const [old, fresh] = [byKey(was), byKey(values)]
-    for (const [key, setting] of Object.entries<Setting<unknown>>(settings)) {
-      const value = fresh.get(key)
-      const [before, after] = [auditValues(setting.key, old.get(key)), auditValues(setting.key, value)]
-      const changed = keysOf(after).filter((name) => after[name] !== before[name])
-      if (changed.length === 0) continue
-      await saveSetting(tx, setting, await merged(tx, setting, value, changed))
-      const only = (of: RecordedValues) => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]))
-      await record(tx, { act, subjectId: setting.key, before: only(before), after: only(after) })
+    for (const { setting, value, ...recorded } of changesBetween(settings, await read(tx), values)) {
+      await saveSetting(tx, setting, await merged(tx, setting, value))
+      await record(tx, { act, subjectId: setting.key, ...recorded })
     }
   })
 }
 
+/** Of each changed setting its new value, or only the changed members; and what the audit records. */
+export function changesBetween<Values extends object>(
+  settings: SettingsChange<Values>["settings"],
+  old: Values,
+  fresh: Values,
+) {
+  const byKey = (of: Values) => new Map<string, unknown>(Object.entries(of))
+  const [was, is] = [byKey(old), byKey(fresh)]
+  return Object.entries<Setting<unknown>>(settings).flatMap(([key, setting]) => {
+    const value = is.get(key)
+    const [before, after] = [auditValues(setting.key, was.get(key)), auditValues(setting.key, value)]
+    const changed = keysOf(after).filter((name) => after[name] !== before[name])
+    if (changed.length === 0) return []
+    const only = (of: RecordedValues) => Object.fromEntries(changed.map((name) => [name, of[name] ?? null]))
+    const isChanged = ([name]: [string, unknown]) => changed.includes(name)
+    const changedValue = isRecord(value) ? Object.fromEntries(Object.entries(value).filter(isChanged)) : value
+    return [{ setting, value: changedValue, before: only(before), after: only(after) }]
+  })
+}
+
 /** Members that the page does not show, such as translations, stay. */
-async function merged(ctx: Ctx, setting: Setting<unknown>, value: unknown, changed: readonly string[]) {
+async function merged(ctx: Ctx, setting: Setting<unknown>, value: unknown) {
   if (!isRecord(value)) return value
   const stored = await readStoredSetting(ctx, setting)
-  const isChanged = ([name]: [string, unknown]) => changed.includes(name)
-  return {
-    ...(isRecord(stored) ? stored : {}),
-    ...Object.fromEntries(Object.entries(value).filter(isChanged)),
-  }
+  return { ...(isRecord(stored) ? stored : {}), ...value }
 }
 
 type RecordedValues = Readonly<Record<string, string | number | boolean | null>>

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm"
+import type { SettingReader } from "#domains/content/settings.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { requireSignedIn } from "../permissions.ts"
@@ -41,12 +42,12 @@ export async function acceptTerms(ctx: Ctx, version: string, context: Acceptance
 }
 
 /** The refusal has the version to accept. */
-export async function requireTerms(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<void> {
+export async function requireTerms(ctx: SettingReader, memberId: Id<"mem">): Promise<void> {
   const { version, isAccepted } = await readTermsFor(ctx, memberId)
   if (!isAccepted) throw termsChanged(version)
 }
 
-export async function readTermsFor(ctx: Pick<Ctx, "db">, memberId: Id<"mem"> | null) {
+export async function readTermsFor(ctx: SettingReader, memberId: Id<"mem"> | null) {
   const version = await readTermsVersion(ctx)
   if (memberId === null) return { version, isAccepted: false }
   const [row] = await ctx.db

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { readStoredSetting } from "#domains/content/settings.ts"
-import type { Ctx } from "#platform/ctx.ts"
+import { readStoredSetting, type SettingReader } from "#domains/content/settings.ts"
 import { defineSetting } from "#platform/settings.ts"
 
 export const shippedTermsVersion = "2026-11-27"
@@ -10,6 +9,6 @@ export const termsSetting = defineSetting("terms", z.object({ version: z.string(
   version: shippedTermsVersion,
 })
 
-export async function readTermsVersion(ctx: Pick<Ctx, "db">): Promise<string> {
+export async function readTermsVersion(ctx: SettingReader): Promise<string> {
   return (await readStoredSetting(ctx, termsSetting)).version
 }

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import { readStoredSetting, saveSetting } from "#domains/content/settings.ts"
+import { readStoredSetting, type SettingReader, saveSetting } from "#domains/content/settings.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting } from "#platform/settings.ts"
 import type { BidIncrement } from "../lot.ts"
@@ -12,7 +12,7 @@ const incrementsSetting = defineSetting<readonly BidIncrement[]>(
   defaultIncrements,
 )
 
-export async function readIncrements(ctx: Pick<Ctx, "db">): Promise<readonly BidIncrement[]> {
+export async function readIncrements(ctx: SettingReader): Promise<readonly BidIncrement[]> {
   return await readStoredSetting(ctx, incrementsSetting)
 }
 

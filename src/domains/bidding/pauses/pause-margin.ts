@@ -1,10 +1,10 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
-import { saveSetting } from "#domains/content/settings.ts"
+import { type SettingReader, saveSetting } from "#domains/content/settings.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { readSaleTerms, saleTermsSetting } from "../sale-terms.ts"
 
-export async function readPauseMargin(ctx: Pick<Ctx, "db">): Promise<number> {
+export async function readPauseMargin(ctx: SettingReader): Promise<number> {
   return (await readSaleTerms(ctx)).marginMinutes
 }
 

@@ -63,14 +63,19 @@ export async function buildOrder(
   if (shipping === "delivery" && address === null) throw refuse("addressRequired")
   const holdsBriefly = !isVerified(tx) && bottlesOf(lines).length > 0
   const minutes = await minutesToHold(tx, { paymentMethod, holdsBriefly })
-  const { quote, fees } = await priceOrder(tx, lines, {
-    paymentMethod,
-    shipping,
-    country: address?.country ?? null,
-    isCovered: requested.isCovered ?? false,
-    points: requested.points ?? 0,
-  })
   const createdAt = tx.now()
+  const { quote, fees } = await priceOrder(
+    tx,
+    lines,
+    {
+      paymentMethod,
+      shipping,
+      country: address?.country ?? null,
+      isCovered: requested.isCovered ?? false,
+      points: requested.points ?? 0,
+    },
+    createdAt,
+  )
   const row: BuiltOrder["row"] = {
     id: orderId,
     reference: newReference(),
@@ -116,14 +121,14 @@ export async function priceOrder(
   ctx: Ctx,
   lines: readonly QuotableLine[],
   { paymentMethod, shipping, country, isCovered, points }: QuoteChoices,
+  now = ctx.now(),
 ): Promise<{ quote: Quote; fees: Fees; parcels: QuotedParcels }> {
   const parcelLines = shipping === "delivery" ? lines.filter(({ kind }) => isShippable(kind)) : []
   const delivery =
     country !== null && parcelLines.length > 0
       ? await quoteParcels(ctx, parcelLines, country)
       : { feeCents: 0, taxedCents: 0, to: null, parcels: [] }
-  const now = ctx.now()
-  const fees = await readFees(ctx)
+  const fees = await readFees(ctx, now)
   const ownLots = fees.gstBasisPoints === null ? noLots : await listOwnLots(ctx, lines)
   const quote = quoteOrder({
     lines: lines.map((line) => ({

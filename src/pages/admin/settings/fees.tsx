@@ -12,25 +12,44 @@ import type { Quote } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { isOneOf } from "#platform/records.ts"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
 import type { Route } from "./+types/fees"
 import { feeFields } from "./fee-fields.ts"
-import { exampleQuotes, readFeeTerms, saveFeeTerms } from "./save-fees.ts"
+import {
+  cancelScheduledFees,
+  exampleQuotes,
+  feeActs,
+  listScheduledFees,
+  readFeeTerms,
+  saveFeeTerms,
+  scheduleFeeTerms,
+} from "./save-fees.ts"
+import { ScheduledFeesList } from "./scheduled-fees-list.tsx"
 
 const FeeForm = settingsSchema(feeFields)
 const hinted = ["fees.gstBasisPoints", "fees.isMarginScheme"] as const
 
 export const loader = adminLoader("settings", async (ctx) => {
   const terms = await readFeeTerms(ctx)
-  const history = await readSettingHistory(ctx, "settings", "fees.change")
-  return { typed: settingTexts(feeFields, terms), example: exampleQuotes(terms), history }
+  const history = await readSettingHistory(ctx, "settings", ...feeActs)
+  const scheduled = await listScheduledFees(ctx)
+  return { typed: settingTexts(feeFields, terms), example: exampleQuotes(terms), scheduled, history }
 })
 
 /** The first button computes an example; only the other saves. */
 export const action = adminAction("settings", async (ctx, submitted) => {
+  if (submitted.intent === "cancel") {
+    await cancelScheduledFees(ctx, submitted.id ?? "")
+    return redirectWithToast("/admin/fees", "admin", "fees.cancelled")
+  }
   const terms = parseInput("admin", FeeForm, nestFields(feeFields, submitted))
   if (submitted.intent === "look") return { typed: submitted, example: exampleQuotes(terms) }
+  if (submitted.validFrom) {
+    await scheduleFeeTerms(ctx, terms, submitted.validFrom)
+    return redirectWithToast("/admin/fees", "admin", "fees.scheduled")
+  }
   await saveFeeTerms(ctx, terms)
   return redirectWithToast("/admin/fees", "admin", "fees.saved")
 })
@@ -51,7 +70,17 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
         answer={actionData}
         save={t("fees.save")}
         preview={t("fees.preview")}
-      />
+      >
+        <TextField
+          name="validFrom"
+          type="date"
+          label={t("fees.validFrom")}
+          hint={t("fees.validFromHint")}
+          className="max-w-80 border-t border-rule pt-4"
+          value={typed.validFrom ?? ""}
+        />
+      </SettingsForm>
+      <ScheduledFeesList scheduled={loaderData.scheduled} />
       <Example example={(looked ?? loaderData).example} isTyped={looked !== undefined} />
       <History entries={loaderData.history} />
     </>
