@@ -178,6 +178,8 @@ export default [
     route("newsletter/subscribers", "domains/newsletter/admin/screens/subscribers.tsx"),
     route("newsletter/new", "domains/newsletter/admin/screens/newsletter.tsx", { id: "newsletter-new" }),
     route("newsletter/:id", "domains/newsletter/admin/screens/newsletter.tsx"),
+    route("emails", "pages/admin/emails/emails.tsx"),
+    route("emails/:kind/:language", "pages/admin/emails/email.tsx"),
     route("announcements", "pages/admin/announcements.tsx"),
     route("contact", "domains/contact/admin/screens/messages.tsx"),
     route("contact/:id", "domains/contact/admin/screens/message.tsx"),

@@ -2317,3 +2317,15 @@ CREATE TABLE "scheduled_settings" (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "scheduled_settings_one_a_day" ON "scheduled_settings" USING btree ("key","valid_from") WHERE "scheduled_settings"."ended_at" is null;
+--> statement-breakpoint
+CREATE TABLE "email_texts" (
+	"id" text PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"language" text NOT NULL,
+	"texts" jsonb,
+	"at" timestamp (3) with time zone NOT NULL,
+	"actor_id" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "email_texts" ADD CONSTRAINT "email_texts_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "email_texts_kind_language_id_index" ON "email_texts" USING btree ("kind","language","id");

@@ -22,6 +22,8 @@ export function adminPageCases({
       ...asAdmin("/admin/inbox", "/admin/inbox?show=done"),
       { to: "/admin/inbox", visitor: "admin", lang: "vi" },
     ],
+    "/admin/emails": asAdmin("/admin/emails"),
+    "/admin/emails/:kind/:language": asAdmin("/admin/emails/orders.paid/vi"),
     "/admin/failures": asAdmin("/admin/failures", "/admin/failures?show=retrying"),
     "/admin/search": asAdmin("/admin/search?q=ardbeg"),
     "/admin/views": asAdmin("/admin/views"),

@@ -3,7 +3,7 @@ export const floors = [
   ["content", "audit", "bot-check", "places"],
   ["countries", "outages"],
   ["accounts"],
-  ["approvals", "inbox"],
+  ["approvals", "inbox", "emails"],
   ["notifications", "pictures", "wallet"],
   ["notes", "assignments", "presence"],
   ["catalogue", "display", "contact"],

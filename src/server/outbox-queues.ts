@@ -9,7 +9,7 @@ import { openSettlements } from "#domains/settlements/open-settlements.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { emailMessage } from "#platform/jobs/enqueue-email.ts"
 import { handleMessage, type OutboxHandler } from "#platform/jobs/run-outbox.ts"
-import { renderEmail } from "./emails.tsx"
+import { renderEmail } from "../pages/emails/render-email.tsx"
 
 /** Queues are separate: a slow mail server delays only e-mails, newsletters delay only each other. */
 export function outboxQueues(app: AppContext): readonly (readonly OutboxHandler[])[] {

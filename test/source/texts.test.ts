@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
-import { emailLayouts } from "#server/emails.tsx"
+import { emailLayouts } from "../../src/pages/emails/render-email.tsx"
 import { countryNames, demoNames, e2eNames, englishDetector, englishWords, wordsOf } from "./english.ts"
 import { readSources, textKeyMatcher } from "./text-keys.ts"
 

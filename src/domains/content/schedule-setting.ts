@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull } from "drizzle-orm"
+import { and, asc, gt, inArray, isNull } from "drizzle-orm"
 import { invalidate } from "#platform/cache.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"

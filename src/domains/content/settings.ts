@@ -12,10 +12,7 @@ import { scheduledSettings, settings } from "./schema.ts"
 
 export type SettingReader = Pick<Ctx, "db"> & (Pick<Ctx, "now"> | Pick<AppContext, "clock">)
 
-export async function readStoredSetting<Value>(
-  ctx: SettingReader,
-  setting: Setting<Value>,
-): Promise<Value> {
+export async function readStoredSetting<Value>(ctx: SettingReader, setting: Setting<Value>): Promise<Value> {
   const now = "clock" in ctx ? ctx.clock.now() : ctx.now()
   const [row] = await ctx.db
     .select({ value: settings.value })

@@ -6,7 +6,7 @@ import type { Language } from "#platform/ctx.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
 import { emailsTo } from "../../../test/run-jobs.ts"
-import { emailLayouts, renderEmail } from "../../server/emails.tsx"
+import { emailLayouts, renderEmail } from "../../pages/emails/render-email.tsx"
 import { requestForUnsold } from "./request-unsold.ts"
 
 const app = await testApp()

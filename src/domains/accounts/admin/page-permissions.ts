@@ -144,6 +144,8 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/newsletter/subscribers": "publish",
   "/admin/newsletter/:id": "publish",
   "/admin/announcements": "publish",
+  "/admin/emails": "publish",
+  "/admin/emails/:kind/:language": "publish",
   "/admin/approvals": "adminPages",
   "/admin/views": "adminPages",
   "/admin/settings/staff": "settings",

@@ -29,7 +29,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
     ],
   ],
   ["people", ["members", "roles"]],
-  ["content", ["news", "reviews", "newsletter", "announcements", "pages", "banners", "colours"]],
+  ["content", ["news", "reviews", "newsletter", "announcements", "emails", "pages", "banners", "colours"]],
   ["settings", ["settings", "fees", "increments", "counter", "rates", "delivery-rates", "failures", "audit"]],
 ]
 

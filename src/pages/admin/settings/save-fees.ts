@@ -1,3 +1,4 @@
+import { keysOfFields, settingPaths } from "#admin/setting-fields.ts"
 import { cancelScheduled, scheduleSettings } from "#domains/accounts/admin/schedule-settings.ts"
 import { readSettings, type SettingsChange, saveSettings } from "#domains/accounts/admin/settings.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
@@ -11,7 +12,6 @@ import { type HoldTerms, holdsSetting, type PayTimes, payTimesSetting } from "#d
 import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
 import { type SettlementTerms, sellerTermsSetting } from "#domains/orders/seller-terms.ts"
 import { type StorageTerms, storageSetting } from "#domains/storage/store-bottles.ts"
-import { keysOfFields, settingPaths } from "#admin/setting-fields.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isRecord } from "#platform/records.ts"
 import { feeFields } from "./fee-fields.ts"
@@ -66,7 +66,8 @@ export async function listScheduledFees(ctx: Ctx) {
   let terms: Readonly<Record<string, unknown>> = { ...(await readFeeTerms(ctx)) }
   return (await listScheduledSettings(ctx, Object.keys(settings))).map(({ id, key, validFrom, value }) => {
     const changes = settingPaths(feeFields, keysOfFields(feeFields)).flatMap(({ path, field, ...place }) => {
-      if (place.key !== key || !isRecord(value) || place.name === undefined || !(place.name in value)) return []
+      if (place.key !== key || !isRecord(value) || place.name === undefined || !(place.name in value))
+        return []
       const old = terms[key]
       const was = isRecord(old) ? field.toText(old[place.name]) : ""
       return [{ path, was, is: field.toText(value[place.name]) }]

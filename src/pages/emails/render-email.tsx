@@ -9,13 +9,16 @@ import { LotEmail } from "#domains/bidding/emails/lot-email.tsx"
 import { EnquiryAnswerEmail } from "#domains/casks/emails/answer-email.tsx"
 import { EnquiryEmail } from "#domains/casks/emails/enquiry-email.tsx"
 import { readSite } from "#domains/content/site.ts"
+import { builtInTexts, emailTextKey, readChangedTexts } from "#domains/emails/email-texts.ts"
+import type { ChangedTexts } from "#domains/emails/rules.ts"
 import { IssueEmail } from "#domains/newsletter/emails/issue-email.tsx"
 import { OrderEmail } from "#domains/orders/emails/order-email.tsx"
 import { senderNotifications } from "#domains/submissions/notify-sender.ts"
 import { LotsEmail } from "#domains/watching/emails/lots-email.tsx"
 import { localeOf } from "#language/languages.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
-import type { AppContext } from "#platform/ctx.ts"
+import { textsFrom } from "#language/texts-from.ts"
+import type { AppContext, Language } from "#platform/ctx.ts"
 import type { EmailOrder } from "#platform/jobs/enqueue-email.ts"
 import type { Email } from "#platform/mail.ts"
 import type { EmailView } from "#ui/email-view.ts"
@@ -92,18 +95,22 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
   "wallet.pointsChanged": LinkEmail,
 }
 
+/** In the texts that staff have chosen. */
 export async function renderEmail(app: AppContext, order: EmailOrder): Promise<Email> {
-  const { name: siteName } = await readSite({ app })
-  return renderWithName(order, siteName)
+  const changed = await readChangedTexts(app)
+  return await renderEmailWith(app, order, changed.get(emailTextKey(order.kind, order.language)))
 }
 
-function renderWithName(order: EmailOrder, siteName: string): Email {
+export async function renderEmailWith(
+  app: AppContext,
+  order: EmailOrder,
+  changed: ChangedTexts | undefined,
+): Promise<Email> {
+  const { name: siteName } = await readSite({ app })
   const { kind, to, language, facts, stopAt } = order
   const EmailLayout = emailLayouts[kind]
   if (!EmailLayout) throw new Error(`there is no e-mail of the kind ${kind}`)
-  const [noun = "", name = ""] = kind.split(".")
-  const texts = anyTextsOf(language, noun)
-  const t: EmailView["t"] = (key, more) => texts(`${name}.${key}`, more)
+  const t = textsOfEmail(kind, language, changed)
   const html = renderMarkup(
     <EmailLayout
       t={t}
@@ -117,6 +124,13 @@ function renderWithName(order: EmailOrder, siteName: string): Email {
   const subject = t("subject", { ...facts, siteName }).replace(/[\r\n]+/g, " ")
   const email = { to, subject, html, text: toPlainText(html) }
   return stopAt ? { ...email, headers: oneClickHeaders(stopAt) } : email
+}
+
+function textsOfEmail(kind: string, language: Language, changed: ChangedTexts | undefined): EmailView["t"] {
+  if (changed) return textsFrom({ ...builtInTexts(kind, language), ...changed }, language)
+  const [noun = "", name = ""] = kind.split(".")
+  const texts = anyTextsOf(language, noun)
+  return (key, more) => texts(`${name}.${key}`, more)
 }
 
 /** Synchronous: the library's stream rendering takes four times as long. */

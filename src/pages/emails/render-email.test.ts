@@ -2,9 +2,9 @@ import { expect, test } from "vitest"
 import { localeOf } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { EmailOrder } from "#platform/jobs/enqueue-email.ts"
-import { testApp } from "../../test/db.ts"
-import { demoNames, englishDetector } from "../../test/source/english.ts"
-import { emailLayouts, renderEmail } from "./emails.tsx"
+import { testApp } from "../../../test/db.ts"
+import { demoNames, englishDetector } from "../../../test/source/english.ts"
+import { emailLayouts, renderEmail } from "./render-email.tsx"
 
 const app = await testApp()
 
