@@ -272,7 +272,7 @@ test("a walk-in of a member is one consignment; the form sent twice is the same 
   expect(submission).toMatchObject({ memberId: seller.id, username: seller.username, kind: "sale" })
   const subjects = (await emailsTo(app, seller.email)).map(({ subject }) => subject)
   expect(subjects.filter((subject) => subject.includes("registered"))).toEqual([
-    "We have registered your 2 bottles",
+    "We’ve registered your 2 bottles",
   ])
 })
 
