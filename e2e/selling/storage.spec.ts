@@ -97,7 +97,7 @@ test("without script a bottle is stored by card, sent out by transfer, and staff
   await adminPage.goto("/admin/transfers/new")
   await adminPage.getByLabel("Amount in S$").fill(amount)
   await adminPage.getByLabel("Text").fill(`PAYNOW ${reference}`)
-  await adminPage.getByRole("button", { name: "Enter the transfer" }).press("Enter")
+  await adminPage.getByRole("button", { name: "Save transfer" }).press("Enter")
   await expect(adminPage.getByText("Typed in, not confirmed yet")).toBeVisible()
   const colleague = await visit("farid", { javaScriptEnabled: false })
   await colleague.goto("/admin/approvals")
@@ -106,7 +106,7 @@ test("without script a bottle is stored by card, sent out by transfer, and staff
   await expect(waiting).toHaveCount(0)
   await adminPage.reload()
   await adminPage.getByRole("checkbox", { name: new RegExp(reference) }).check()
-  await adminPage.getByRole("button", { name: "Reckon it up" }).press("Enter")
+  await adminPage.getByRole("button", { name: "Calculate" }).press("Enter")
   await adminPage.getByRole("button", { name: "Pay this order" }).press("Enter")
   await expect(adminPage.getByRole("link", { name: reference })).toBeVisible()
 

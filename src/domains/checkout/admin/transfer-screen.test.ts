@@ -26,5 +26,5 @@ test("the order with the transfer's reference and amount is chosen until somebod
   const page = (search: string) =>
     renderScreen(sale.staff, screen, { path: `/admin/transfers/${exact}${search}`, params: { id: exact } })
   expect(await page("")).toContain("Pay this order")
-  expect(await page("?q=&compute=1")).toContain("Choose the order that this transfer pays.")
+  expect(await page("?q=&compute=1")).toContain("Choose an order.")
 })
