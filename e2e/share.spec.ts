@@ -26,7 +26,7 @@ test("a lot is shared: the page behind the link shows its card and leads to it",
     await page.emulateMedia({ colorScheme })
     expect(await accessibilityViolations(page)).toEqual([])
   }
-  await page.getByRole("link", { name: "See it at Quaich" }).press("Enter")
+  await page.getByRole("link", { name: "See it on Quaich" }).press("Enter")
   await expect(page).toHaveURL(new RegExp(`/whisky-auction-live/singapore/${lot.id}/`))
 })
 
@@ -43,6 +43,6 @@ test("an article is shared from its page, with its picture", async ({ visit }) =
   await expect
     .poll(() => page.locator("main img").evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBe(1200)
-  await page.getByRole("link", { name: "See it at Quaich" }).press("Enter")
+  await page.getByRole("link", { name: "See it on Quaich" }).press("Enter")
   await expect(page).toHaveURL(address + article.path)
 })

@@ -130,6 +130,6 @@ test("the success page is accessible and links onward", async ({ visit }) => {
     await page.emulateMedia({ colorScheme })
     expect(await accessibilityViolations(page)).toEqual([])
   }
-  await page.getByRole("link", { name: "Go on now" }).click()
+  await page.getByRole("link", { name: "Continue", exact: true }).click()
   await expect(page).toHaveURL(new RegExp(`${from}$`))
 })
