@@ -48,7 +48,7 @@ export function BulkForm({
   const { search } = useLocation()
   const refused = answer && "refusal" in answer ? answer : undefined
   const many = answer && "many" in answer ? answer.many : undefined
-  const result = many && "completed" in many ? many : undefined
+  const result = resultIn(answer)
   const question = many && "question" in many ? many.question : undefined
   const typed = refused?.submitted ?? question?.fields
   const refusedRows = new Map(
@@ -70,7 +70,7 @@ export function BulkForm({
   return (
     <RefusedRows value={refusedRows}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        {result && <Result result={result} />}
+        <BulkResultNote answer={answer} />
         {children}
         <Form
           id={bulkFormId}
@@ -211,8 +211,16 @@ function openFile(event: FormEvent<HTMLFormElement>, csv: PagePath, search: stri
   window.location.assign(`${csv}?${query}`)
 }
 
-function Result({ result: { completed, refused } }: { result: BulkResult }) {
+function resultIn(answer: BulkActResponse | undefined): BulkResult | undefined {
+  return answer && "many" in answer && "completed" in answer.many ? answer.many : undefined
+}
+
+/** What an act has done, also where it has left no row in the list. */
+export function BulkResultNote({ answer }: Pick<BulkProps, "answer">) {
   const t = useTexts("admin")
+  const result = resultIn(answer)
+  if (!result) return null
+  const { completed, refused } = result
   return (
     <Note tone={completed > 0 ? "lead" : "soft"}>
       {t("many.completed", { count: completed })}

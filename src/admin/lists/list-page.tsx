@@ -8,7 +8,7 @@ import { Note } from "#ui/note.tsx"
 import { Pagination } from "#ui/pagination.tsx"
 import { type PageAnswer, refusedIn } from "../admin-form.tsx"
 import { AdminPageHead, type BackLink } from "../admin-page-head.tsx"
-import { BulkForm, type BulkProps } from "../bulk/bulk-form.tsx"
+import { BulkForm, type BulkProps, BulkResultNote } from "../bulk/bulk-form.tsx"
 import { ColumnChooser } from "./column-chooser.tsx"
 import { type SortDirections, SortingContext } from "./column-head.tsx"
 import { CsvLink } from "./csv-link.tsx"
@@ -101,6 +101,7 @@ export function ListPage<
       </div>
       {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
       {notes}
+      {isEmpty && <BulkResultNote answer={bulk?.answer} />}
       {isEmpty ? (
         <EmptyList clearTo={clearTo} empty={empty} />
       ) : (

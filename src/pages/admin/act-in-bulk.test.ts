@@ -15,6 +15,7 @@ import { actOnOrders } from "#domains/checkout/admin/act-on-orders.ts"
 import { actOnUnpaidLines } from "#domains/checkout/admin/act-on-unpaid.ts"
 import { placeOrder } from "#domains/checkout/placing/place-orders.ts"
 import { actOnMessages } from "#domains/contact/admin/act-on-messages.ts"
+import * as messagesScreen from "#domains/contact/admin/screens/messages.tsx"
 import { listMessages } from "#domains/contact/list-messages.ts"
 import { messageList } from "#domains/contact/message-list.ts"
 import { sendMessage } from "#domains/contact/send-message.ts"
@@ -33,6 +34,7 @@ import { newId } from "#platform/ids.ts"
 import { readListQuery } from "#platform/lists/list-query.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../../../test/fixtures.ts"
+import { renderScreen } from "../../../test/render-screen.tsx"
 import { emailsTo } from "../../../test/run-jobs.ts"
 import { createAgreedBottle, createSubmittedBottle } from "../../../test/submitted-bottles.ts"
 import { actOnStoredItems } from "./act-on-stored-items.ts"
@@ -135,7 +137,11 @@ test("messages are closed together, as many as a filter finds", async () => {
   const close = (confirmed: string) =>
     actOnMessages(admin, form("close", [], { all: "1", confirmed }), search)
   expect(await close("")).toMatchObject({ question: { count: 2 } })
-  expect(await close("2")).toEqual({ completed: 2, refused: [] })
+  const page = await renderScreen(admin, messagesScreen, {
+    path: `/admin/contact?${search}`,
+    form: { intent: "many", act: "close", all: "1", confirmed: "2" },
+  })
+  expect(page).toContain("Done for 2 rows.")
   const find = async (status: string) =>
     (await listMessages(admin, readListQuery(messageList, new URLSearchParams({ q: "bulk@", status })))).total
   expect([await find("open"), await find("closed")]).toEqual([0, 2])
