@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { pathTo } from "#platform/app-path.ts"
 import { frameText, parseFrameChoices, withGroup } from "./frame-choices.ts"
 import { inPlace } from "./lists-of-places.ts"
 
@@ -26,5 +27,6 @@ test("the place is set in the addresses of lists that have one, and only there",
   expect(inPlace("/admin/stock?q=ardbeg&page=3", "vietnam")).toBe("/admin/stock?q=ardbeg&location=vietnam")
   expect(inPlace("/admin/stock?location=malaysia", null)).toBe("/admin/stock")
   expect(inPlace("/admin/orders?q=Q-1", "vietnam")).toBe("/admin/orders?q=Q-1")
-  expect(inPlace("/admin/stock/prd_1/singapore", "vietnam")).toBe("/admin/stock/prd_1/singapore")
+  const level = pathTo("/admin/stock/:id/:location", { id: "prd_1", location: "singapore" })
+  expect(inPlace(level, "vietnam")).toBe(level)
 })
