@@ -15,7 +15,8 @@ import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { TestApp } from "./db.ts"
-import { cask, person, product } from "./fixtures.ts"
+import { asPerson, cask, person, product } from "./fixtures.ts"
+import { createClaim } from "./open-claim.ts"
 import { createSubmittedBottle } from "./submitted-bottles.ts"
 
 /**
@@ -95,6 +96,8 @@ const valuation = {
   ...{ reserveFeeCents: "10", commissionPercent: "5", note: "" },
 }
 
+const goodsRequest = { answer: "Please send it.", returnReference: "RMA-1", expectedOn: "2026-12-20" }
+
 const banner = {
   ...{ slot: "home", path: "/news", pictureId: "", position: "1", isOn: "on", startsAt: "", endsAt: "" },
   ...{ titleEn: "Sale", titleVi: "", titleCn: "", textEn: "", textVi: "", textCn: "" },
@@ -136,6 +139,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
     email: "guest@quaich.example",
     idempotencyKey: "a key of the cart",
   })
+  const claimId = await createClaim(asPerson(app, await person(app, "claimant")), productId)
   const form = (path: string, fields: FormFields, more: Partial<FilledForm> = {}) => ({
     path,
     fields,
@@ -304,6 +308,8 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       { intent: "payLink", url: "https://pay.example", label: "Pay", message: "" },
       of(order),
     ),
+    form("/admin/returns/:id", { ...goodsRequest, intent: "askForGoods" }, of(claimId)),
+    form("/admin/returns/:id", { intent: "receive", restockQuantity: "0", inspection: "" }, of(claimId)),
     form("/admin/views", { intent: "save", list: "/admin/orders", query: "status=paid", name: "Paid" }),
     typed("/admin/fees"),
     typed("/admin/settings"),

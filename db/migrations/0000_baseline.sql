@@ -2329,3 +2329,50 @@ CREATE TABLE "email_texts" (
 --> statement-breakpoint
 ALTER TABLE "email_texts" ADD CONSTRAINT "email_texts_actor_id_members_id_fk" FOREIGN KEY ("actor_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "email_texts_kind_language_id_index" ON "email_texts" USING btree ("kind","language","id");
+--> statement-breakpoint
+CREATE TABLE "claim_photos" (
+	"claim_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"picture_id" text NOT NULL,
+	CONSTRAINT "claim_photos_claim_id_position_pk" PRIMARY KEY("claim_id","position"),
+	CONSTRAINT "claim_photos_position" CHECK ("claim_photos"."position" between 1 and 4)
+);
+--> statement-breakpoint
+CREATE TABLE "claims" (
+	"id" text PRIMARY KEY NOT NULL,
+	"order_id" text NOT NULL,
+	"line_id" text NOT NULL,
+	"member_id" text NOT NULL,
+	"quantity" integer NOT NULL,
+	"reason" text NOT NULL,
+	"description" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"opened_at" timestamp (3) with time zone NOT NULL,
+	"answer" text,
+	"return_reference" text,
+	"expected_on" date,
+	"received_at" timestamp (3) with time zone,
+	"restock_quantity" integer,
+	"inspection" text,
+	"refund_id" text,
+	"ended_at" timestamp (3) with time zone,
+	"idempotency_key" text NOT NULL,
+	CONSTRAINT "claims_refundId_unique" UNIQUE("refund_id"),
+	CONSTRAINT "claims_idempotencyKey_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "claims_quantity" CHECK ("claims"."quantity" > 0),
+	CONSTRAINT "claims_ended" CHECK (("claims"."ended_at" is null) = ("claims"."state" in ('open', 'awaiting-goods', 'received'))),
+	CONSTRAINT "claims_refunded" CHECK (("claims"."refund_id" is not null) = ("claims"."state" = 'refunded')),
+	CONSTRAINT "claims_refused" CHECK ("claims"."state" <> 'refused' or "claims"."answer" is not null),
+	CONSTRAINT "claims_received" CHECK (("claims"."received_at" is null) = ("claims"."restock_quantity" is null) and "claims"."restock_quantity" between 0 and "claims"."quantity" and ("claims"."state" <> 'received' or "claims"."received_at" is not null))
+);
+--> statement-breakpoint
+ALTER TABLE "claim_photos" ADD CONSTRAINT "claim_photos_claim_id_claims_id_fk" FOREIGN KEY ("claim_id") REFERENCES "public"."claims"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claim_photos" ADD CONSTRAINT "claim_photos_picture_id_pictures_id_fk" FOREIGN KEY ("picture_id") REFERENCES "public"."pictures"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_line_id_order_lines_id_fk" FOREIGN KEY ("line_id") REFERENCES "public"."order_lines"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "claims" ADD CONSTRAINT "claims_refund_id_refunds_id_fk" FOREIGN KEY ("refund_id") REFERENCES "public"."refunds"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("line_id") WHERE "claims"."state" in ('open', 'awaiting-goods', 'received');--> statement-breakpoint
+CREATE INDEX "claims_order_id_index" ON "claims" USING btree ("order_id");--> statement-breakpoint
+CREATE INDEX "claims_member_id_index" ON "claims" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "claims_state_opened_at_index" ON "claims" USING btree ("state","opened_at");

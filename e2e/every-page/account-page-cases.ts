@@ -71,6 +71,7 @@ export const accountPageCases: PageCases = {
   "/my-account/storage/send": [
     { to: "/my-account/storage/send", visitor: "ann", leadsTo: "/my-account/storage" },
   ],
+  "/my-account/order/:id/claim": [{ to: "/my-account/order/ord_none/claim", visitor: "ann", refused: 404 }],
   "/my-account/order/:id/pick-up": [
     { to: "/my-account/order/ord_none/pick-up", visitor: "ann", refused: 404 },
   ],

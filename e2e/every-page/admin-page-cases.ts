@@ -141,6 +141,9 @@ export function adminPageCases({
       "/admin/unpaid?show=defaulted",
       "/admin/unpaid?show=all&q=no-such-name",
     ),
+    "/admin/returns": asAdmin("/admin/returns", "/admin/returns?show=ended"),
+    // Opened by returns.test.ts: the demo has no claim.
+    "/admin/returns/:id": [{ to: "/admin/returns/clm_none", visitor: "admin", refused: 404 }],
     "/admin/refunds": asAdmin("/admin/refunds", "/admin/refunds?status=failed"),
     "/admin/withdrawals": asAdmin("/admin/withdrawals", "/admin/withdrawals?status="),
     "/admin/wallets": asAdmin("/admin/wallets", "/admin/wallets?q=no-such-name"),

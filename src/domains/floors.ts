@@ -12,7 +12,7 @@ export const floors = [
   ["listings", "auctions", "payments", "storage", "reviews", "newsletter"],
   ["prices"],
   ["submissions"],
-  ["bidding", "drams", "casks", "shipments"],
+  ["bidding", "drams", "casks", "shipments", "returns"],
   ["shop", "settlements", "warehouse"],
   ["search", "wishlist"],
   ["archive", "watching"],

@@ -1,4 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { requireFewClaims } from "#domains/returns/open-claim.ts"
 import { requireFewLists } from "#domains/submissions/bulk/preview-archive.ts"
 import { countLargeForm } from "#domains/submissions/store-photo.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -12,6 +13,7 @@ export const maxFormBytes = 64 * kb
 export type LargeForm = { maxBytes: number; isStaff: boolean; admit(ctx: Ctx): Promise<void> | void }
 
 const photographed = /^\/(submit-lots|request-valuation|submit-share)$/
+const claimed = /^\/my-account\/order\/[^/]+\/claim$/
 const written = /^\/whisky-news\/submit-new-article(\/|$)/
 const ofStaff = /^\/admin\//
 /** Some of these take photographs, others lists of many rows. */
@@ -22,6 +24,7 @@ export function largeFormAt(path: string): LargeForm | undefined {
   const page = path.replace(/\.data$/, "")
   if (page === "/submit-lots/list") return { maxBytes: 44 * mb, isStaff: false, admit: admitList }
   if (photographed.test(page)) return { maxBytes: 44 * mb, isStaff: false, admit: countLargeForm }
+  if (claimed.test(page)) return { maxBytes: 44 * mb, isStaff: false, admit: requireFewClaims }
   if (written.test(page))
     return { maxBytes: 12 * mb, isStaff: false, admit: (ctx) => void requirePermission(ctx, "write") }
   if (ofStaff.test(page))

@@ -30,6 +30,7 @@ import { createPublishedArticle } from "../api/api-news.ts"
 import { adminRoutes, callScreen, formOf, routePaths, type ScreenHandler, screenAt } from "../call-screen.ts"
 import { type TestApp, testApp } from "../db.ts"
 import { asPerson, cask, liveAuction, person, product, storedRole } from "../fixtures.ts"
+import { createClaim } from "../open-claim.ts"
 import { createPaidLine } from "../paid-line.ts"
 import { createPayoutRun } from "../payouts.ts"
 import { createSubmittedBottle } from "../submitted-bottles.ts"
@@ -58,6 +59,7 @@ let ids: {
   journalExport: string
   other: string
   finding: string
+  claim: string
 }
 const staff = new Map<Role, Ctx>()
 let sue: Ctx
@@ -122,6 +124,7 @@ beforeAll(async () => {
     submission: submission.submissionId,
     bottle: submission.bottleId,
     finding: await createFinding(sue),
+    claim: await createClaim(staff.get("user") ?? sue, await product(app, "Talisker 18")),
     run: await createPayoutRun(app, staff.get("finance") ?? sue, await person(app, "paid")),
     journalExport: await exportJournals(staff.get("finance") ?? sue, {
       ...{ firstDay: "2026-11-01", lastDay: "2026-11-30" },
@@ -173,6 +176,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/newsletter")) return ids.newsletter
   if (path.startsWith("/admin/integrity")) return ids.finding
   if (path.startsWith("/admin/payouts")) return ids.run
+  if (path.startsWith("/admin/returns")) return ids.claim
   if (path.startsWith("/admin/journals")) return ids.journalExport
   return /^\/admin\/(products|stock)/.test(path) ? ids.product : ids.other
 }
@@ -377,6 +381,18 @@ const forms: Record<
   "/my-account/storage": [
     { form: { intent: "relist", item: "sto_x" }, whenSuspended: "closed" },
     { form: { intent: "drop", item: "sto_x" }, whenSuspended: "closed" },
+  ],
+  "/my-account/order/:id/claim": [
+    {
+      form: {
+        line: "orl_x",
+        reason: "damaged",
+        quantity: "1",
+        description: "It leaks a lot",
+        key: "key-of-form",
+      },
+      whenSuspended: "looked for",
+    },
   ],
   "/my-account/order/:id/pick-up": [{ form: { slot: "x" }, whenSuspended: "looked for" }],
   // A suspended member may pay what they owe; a changed price is shown first.

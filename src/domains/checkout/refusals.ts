@@ -67,6 +67,7 @@ export const refuse = refusals("checkout", {
   linePacked: 409,
   deliveryRefunded: 409,
   nothingToRefund: 422,
+  claimAmount: 422,
   noSuchLine: 404,
   notInDefault: 409,
   lineOrdered: 409,

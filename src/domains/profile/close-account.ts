@@ -22,6 +22,7 @@ import { readSite } from "#domains/content/site.ts"
 import { dramPledges } from "#domains/drams/schema.ts"
 import { notificationChoices, notifications } from "#domains/notifications/schema.ts"
 import { countUnpaidLines } from "#domains/orders/reads.ts"
+import { claims, isOpenClaim } from "#domains/returns/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { withdrawals } from "#domains/wallet/schema.ts"
@@ -94,8 +95,13 @@ export async function listOpenMatters(ctx: Pick<Ctx, "db"> & Ctx, memberId: Id<"
     { reason: "unpaid", count: unpaidLines },
     { reason: "hasBalance", count: await countMoney(ctx, memberId) },
     { reason: "selling", count: sold?.count ?? 0 },
+    { reason: "claiming", count: await countOpenClaims(ctx, memberId) },
   ] as const
   return matters.filter((matter) => matter.count > 0)
+}
+
+async function countOpenClaims({ db }: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<number> {
+  return await db.$count(claims, and(eq(claims.memberId, memberId), isOpenClaim))
 }
 
 async function countMoney(ctx: Pick<Ctx, "db">, memberId: Id<"mem">): Promise<number> {

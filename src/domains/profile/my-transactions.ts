@@ -1,6 +1,7 @@
 import { asc, eq, inArray } from "drizzle-orm"
 import { documents, orderCharges, orderEmails, orderLines, orders } from "#domains/orders/schema.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
+import { claims } from "#domains/returns/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
 import { storageFees, storedItems } from "#domains/storage/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
@@ -8,6 +9,7 @@ import { readBalance } from "#domains/wallet/post-journal.ts"
 import { journals, postings, withdrawals } from "#domains/wallet/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
 
 export async function readMyTransactions(ctx: Ctx, memberId: Id<"mem">) {
   const own = await ctx.db
@@ -24,6 +26,13 @@ export async function readMyTransactions(ctx: Ctx, memberId: Id<"mem">) {
       .where(eq(orderLines.memberId, memberId))
       .orderBy(asc(orderLines.createdAt), asc(orderLines.id)),
     ...(await readOrderRecords(ctx, ids)),
+    claims: await ctx.db
+      .select(
+        pick(claims, "id", "orderId", "lineId", "quantity", "reason", "description", "state", "openedAt"),
+      )
+      .from(claims)
+      .where(eq(claims.memberId, memberId))
+      .orderBy(asc(claims.openedAt), asc(claims.id)),
     storage: await readStored(ctx, memberId),
     wallet: await readWallet(ctx, memberId),
   }

@@ -26,4 +26,5 @@ export const refuse = refusals("profile", {
   unpaid: 409,
   hasBalance: 409,
   selling: 409,
+  claiming: 409,
 })

@@ -1,6 +1,7 @@
-import { and, asc, eq, gt, isNull, lte } from "drizzle-orm"
+import { and, asc, eq, gt, isNull, lte, not, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { hasOpenClaim } from "#domains/returns/open-claims.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type AppContext, type Ctx, contextFor, type Tx, transaction } from "#platform/ctx.ts"
@@ -23,6 +24,7 @@ export async function creditSellers(app: AppContext): Promise<number> {
       and(
         eq(settlements.state, "waiting"),
         isNull(settlements.heldReason),
+        not(hasOpenClaim(settlements.lineId)),
         lte(settlements.dueAt, ctx.now()),
       ),
     )
@@ -70,11 +72,15 @@ async function postCredit(tx: Tx, settlement: Settlement, nettedCents: Cents): P
 
 async function readWait(tx: Tx, settlement: Settlement): Promise<PayoutWait> {
   const [seller] = await tx.db
-    .select({ status: members.status })
+    .select({
+      sellerStatus: members.status,
+      hasOpenClaim: sql<boolean>`${hasOpenClaim(sql`${settlement.lineId}`)}`,
+    })
     .from(members)
     .where(eq(members.id, settlement.sellerId))
     .for("share")
-  return payoutWaitOf({ ...settlement, sellerStatus: seller?.status }, tx.now())
+  if (!seller) return "suspended"
+  return payoutWaitOf({ ...settlement, ...seller }, tx.now())
 }
 
 async function deductDues(tx: Tx, sellerId: Id<"mem">, limitCents: number): Promise<number> {

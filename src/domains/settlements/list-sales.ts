@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm"
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, biddingStates, consignedLots, lotDispositions, lots } from "#domains/auctions/schema.ts"
@@ -7,6 +7,7 @@ import { readPayTimes } from "#domains/orders/pay-terms.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
+import { hasOpenClaim } from "#domains/returns/open-claims.ts"
 import {
   bottleEvents,
   submissions,
@@ -155,7 +156,14 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
     await Promise.all([
       readLotFacts(ctx, ids),
       readSellerSecondChances(ctx, ids),
-      ctx.db.select().from(settlements).where(inArray(settlements.lotId, ids)).orderBy(settlements.openedAt),
+      ctx.db
+        .select({
+          ...getTableColumns(settlements),
+          hasOpenClaim: sql<boolean>`${hasOpenClaim(settlements.lineId)}`,
+        })
+        .from(settlements)
+        .where(inArray(settlements.lotId, ids))
+        .orderBy(settlements.openedAt),
       ctx.db
         .select({ lotId: orderLines.subjectId, dueAt: orderLines.dueAt })
         .from(orderLines)
@@ -200,10 +208,12 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
   })
 }
 
-function settlementView(settlement: typeof settlements.$inferSelect) {
+type OwnSettlement = typeof settlements.$inferSelect & { hasOpenClaim: boolean }
+
+function settlementView({ hasOpenClaim: isClaimed, ...settlement }: OwnSettlement) {
   const { state, hammerCents, feesCents, netCents, heldReason, dueAt, endedAt } = settlement
   return {
-    ...{ state, hammerCents, feesCents, netCents, heldReason },
+    ...{ state, hammerCents, feesCents, netCents, heldReason, isClaimed },
     dueAt: dueAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }

@@ -34,5 +34,5 @@ function inOrder(one: WaitingCredit, other: WaitingCredit): number {
 }
 
 function isHeld({ wait }: WaitingCredit): boolean {
-  return wait === "dispute" || wait === "suspended"
+  return wait !== null && wait !== "window"
 }

@@ -4,6 +4,7 @@ export const exportedLists = [
   "intake",
   "dram-sales",
   "storage",
+  "returns",
   "refunds",
   "unpaid",
   "wallets",

@@ -30,6 +30,9 @@ import { listAdminArticles } from "#domains/news/admin/reads.ts"
 import { subscriberColumns } from "#domains/newsletter/admin/parts/subscriber-columns.tsx"
 import { subscriberList } from "#domains/newsletter/subscriber-list.ts"
 import { listSubscribers } from "#domains/newsletter/subscribers.ts"
+import { claimList } from "#domains/returns/admin/claim-list.ts"
+import { listClaims } from "#domains/returns/admin/list-claims.ts"
+import { claimColumns } from "#domains/returns/admin/parts/claim-columns.tsx"
 import { listReviews } from "#domains/reviews/admin/list-reviews.ts"
 import { reviewColumns } from "#domains/reviews/admin/parts/review-columns.tsx"
 import { reviewList } from "#domains/reviews/admin/review-list.ts"
@@ -89,6 +92,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
   },
   "dram-sales": async (ctx) => csvRows(dramSaleColumns, await listDramSales(ctx, maxRows)),
   storage: exportOf(storedItemList, listStoredItems, "items", storedItemColumns),
+  returns: exportOf(claimList, listClaims, "claims", claimColumns),
   refunds: exportOf(refundList, listRefunds, "refunds", refundColumns),
   unpaid: exportOf(unpaidList, listUnpaid, "lines", unpaidColumns),
   wallets: exportOf(walletList, findWallets, "wallets", walletColumns),

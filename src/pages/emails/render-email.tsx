@@ -13,6 +13,7 @@ import { builtInTexts, emailTextKey, readChangedTexts } from "#domains/emails/em
 import type { ChangedTexts } from "#domains/emails/rules.ts"
 import { IssueEmail } from "#domains/newsletter/emails/issue-email.tsx"
 import { OrderEmail } from "#domains/orders/emails/order-email.tsx"
+import { claimEvents } from "#domains/returns/notify-claimant.ts"
 import { senderNotifications } from "#domains/submissions/notify-sender.ts"
 import { LotsEmail } from "#domains/watching/emails/lots-email.tsx"
 import { localeOf } from "#language/languages.ts"
@@ -78,6 +79,7 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
   "orders.biddingAllowed": OrderEmail,
   "orders.dueSoon": OrderEmail,
   "orders.overdue": OrderEmail,
+  ...Object.fromEntries(claimEvents.map((event) => [`returns.${event}`, LinkEmail])),
   "submissions.unsoldRelist": LinkEmail,
   "submissions.unsoldLower": LinkEmail,
   "submissions.unsoldReturn": LinkEmail,

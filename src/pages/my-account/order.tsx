@@ -6,9 +6,13 @@ import { AddressLines, PaymentFacts, Shipments } from "#domains/orders/parts/ord
 import { OrderLines, OrderSums } from "#domains/orders/parts/order-lines.tsx"
 import { StageBadge } from "#domains/orders/parts/stage-badge.tsx"
 import { Section } from "#domains/profile/parts/section.tsx"
+import { withdrawClaim } from "#domains/returns/move-claim.ts"
+import { OrderClaims } from "#domains/returns/parts/order-claims.tsx"
+import { readOrderClaims } from "#domains/returns/read-order-claims.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
@@ -22,20 +26,30 @@ import type { Route } from "./+types/order"
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, () => readOrder(ctx, params.id))
+  return await runLoader(ctx, url, async () => ({
+    ...(await readOrder(ctx, params.id)),
+    claimed: await readOrderClaims(ctx, params.id),
+  }))
 }
 
-export async function action({ context, params }: Route.ActionArgs) {
+export async function action({ context, request, params }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
+  const { intent, claim = "" } = fieldsOf(await request.formData())
   return await runAction(ctx, async () => {
+    const path = pathTo("/my-account/order/:id", params)
+    if (intent === "withdrawClaim") {
+      await withdrawClaim(ctx, claim)
+      return redirectWithToast(path, "returns", "withdrawn")
+    }
     await cancelOrder(ctx, params.id)
-    return redirectWithToast(pathTo("/my-account/order/:id", params), "orders", "order.cancelled")
+    return redirectWithToast(path, "orders", "order.cancelled")
   })
 }
 
 export default function OrderPage({ loaderData: order, actionData: formResult }: Route.ComponentProps) {
   const actionData = useFormResult(formResult)
   const t = useTexts("orders")
+  const returnsTexts = useTexts("returns")
   const { reference, stage, lines, parcels, address, documents } = order
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
   return (
@@ -70,6 +84,11 @@ export default function OrderPage({ loaderData: order, actionData: formResult }:
           {address && order.shipping === "delivery" && <AddressLines address={address} />}
           {order.shipping === "self" && <p className="text-ink-soft">{order.place}</p>}
           {parcels.length > 0 && <Shipments shipments={parcels} />}
+        </Section>
+      )}
+      {(order.claimed.canClaim || order.claimed.claims.length > 0) && (
+        <Section id="claims" title={returnsTexts("title")}>
+          <OrderClaims data={order.claimed} />
         </Section>
       )}
       <Section title={t("order.documents")}>

@@ -36,6 +36,7 @@ const namedRows = {
   ],
   msg: ["contact_messages", "subject"],
   rol: ["staff_roles", "name"],
+  clm: ["claims", "(select title from order_lines where order_lines.id = line_id)", "array[member_id]"],
 } as const satisfies Partial<Record<AuditObjectKind, NamedRows>>
 
 type PagedKind = keyof typeof namedRows

@@ -4,6 +4,7 @@ import { isGoods } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { refuse as refusePayment } from "#domains/payments/refusals.ts"
 import { refundLines, refunds } from "#domains/payments/schema.ts"
+import { canBeRestocked } from "#domains/returns/rules.ts"
 import { cancelReturn, startReturn } from "#domains/storage/return-stored.ts"
 import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -20,7 +21,7 @@ export type LineQuantities = Readonly<Record<string, number>>
 type ReturnableLine = Pick<typeof orderLines.$inferSelect, "id" | "kind" | "status" | "title" | "quantity">
 
 export function canBeReturned({ kind, status }: { kind: LineKind; status: LineStatus }): boolean {
-  if (kind === "bottle" || kind === "cask") return true
+  if (canBeRestocked(kind)) return true
   return kind === "storage" && ["paid", "packed", "shipped"].includes(status)
 }
 

@@ -7,6 +7,7 @@ import { isProviderName } from "#domains/payments/providers.ts"
 import type { RefundMethod } from "#domains/payments/refund-methods.ts"
 import { refuse } from "#domains/payments/refusals.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
+import { settleClaim } from "#domains/returns/move-claim.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { postJournal } from "#domains/wallet/post-journal.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -31,6 +32,8 @@ export type NewRefund = {
   /** How many of them are here again. By default those that were not shipped. */
   goods?: LineQuantities | undefined
   insteadOf?: Id<"ref"> | undefined
+  /** Ends with this refund. */
+  claimId?: Id<"clm"> | undefined
   idempotencyKey: string
 }
 
@@ -63,6 +66,7 @@ export async function refund(ctx: Ctx, request: NewRefund): Promise<Refund> {
       payment,
     )
     if (order.status === "paid") await holdRefunded(tx, order, row, parts.lines)
+    if (request.claimId !== undefined) await settleClaim(tx, request.claimId, row)
     const { amountCents, destination } = request
     await record(tx, {
       act: "payments.refund",

@@ -59,6 +59,7 @@ const StoredRefundRequest = z.object({
   deliveryCents: z.number().optional(),
   goods: z.record(z.string(), z.number()).optional(),
   insteadOf: idOf("ref").optional(),
+  claimId: idOf("clm").optional(),
   idempotencyKey: z.string(),
 })
 

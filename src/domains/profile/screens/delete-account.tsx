@@ -51,6 +51,7 @@ const paths = {
   pledging: "/my-account/my-bids",
   unpaid: "/cart",
   selling: "/my-account",
+  claiming: "/my-account/orders-history",
 } as const
 
 export default function DeleteAccount({ loaderData, actionData: formResult }: Route.ComponentProps) {

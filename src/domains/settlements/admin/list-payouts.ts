@@ -4,6 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { hasOpenClaim } from "#domains/returns/open-claims.ts"
 import { payeeFields } from "#domains/wallet/admin/payee-fields.ts"
 import { refuse } from "#domains/wallet/refusals.ts"
 import { balances, journals, payoutRuns, withdrawals } from "#domains/wallet/schema.ts"
@@ -76,6 +77,7 @@ export async function listWaitingSettlements(ctx: Ctx, ending: string | null = n
       title: orderLines.title,
       seller: members.username,
       sellerStatus: members.status,
+      hasOpenClaim: sql<boolean>`${hasOpenClaim(settlements.lineId)}`,
     })
     .from(settlements)
     .innerJoin(orderLines, eq(orderLines.id, settlements.lineId))

@@ -160,15 +160,17 @@ function Money({ lot, isSuspended, now }: { lot: SaleLotView; isSuspended: boole
 const tones: Readonly<Record<string, "lead" | "alarm">> = {
   credited: "lead",
   dispute: "alarm",
+  claim: "alarm",
   suspended: "alarm",
 }
 
 function waitText(
-  { heldReason, dueAt }: NonNullable<SaleLotView["settlement"]>,
+  { heldReason, isClaimed, dueAt }: NonNullable<SaleLotView["settlement"]>,
   isSuspended: boolean,
   now: string,
 ) {
   if (heldReason !== null) return "dispute"
+  if (isClaimed) return "claim"
   if (isSuspended) return "suspended"
   return dueAt > now ? "window" : "next"
 }

@@ -19,6 +19,8 @@ import { listFindings } from "#domains/integrity/reads.ts"
 import { integrityFindings } from "#domains/integrity/schema.ts"
 import { adminArticleList } from "#domains/news/admin/article-list.ts"
 import { listAdminArticles } from "#domains/news/admin/reads.ts"
+import { claimList } from "#domains/returns/admin/claim-list.ts"
+import { listClaims } from "#domains/returns/admin/list-claims.ts"
 import { listReviews } from "#domains/reviews/admin/list-reviews.ts"
 import { reviewList } from "#domains/reviews/admin/review-list.ts"
 import { shipmentList } from "#domains/shipments/admin/shipment-list.ts"
@@ -72,6 +74,7 @@ const lists: Readonly<Record<string, CountRows>> = {
   "/admin/reconciliation": async () =>
     (await readReconciliations(admin, null)).shown?.differences.length ?? 0,
   "/admin/refunds": totalOf(refundList, listRefunds),
+  "/admin/returns": totalOf(claimList, listClaims),
   "/admin/reviews": totalOf(reviewList, listReviews),
   "/admin/shipments": totalOf(shipmentList, listShipments),
   "/admin/stock": totalOf(levelList, listLevels),

@@ -23,6 +23,9 @@ import { listedArticles } from "#domains/news/admin/reads.ts"
 import { articles } from "#domains/news/schema.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { refunds, transfers } from "#domains/payments/schema.ts"
+import { claimList } from "#domains/returns/admin/claim-list.ts"
+import { listedClaims } from "#domains/returns/admin/list-claims.ts"
+import { claims } from "#domains/returns/schema.ts"
 import { listedReviews } from "#domains/reviews/admin/list-reviews.ts"
 import { reviewList } from "#domains/reviews/admin/review-list.ts"
 import { ratings } from "#domains/reviews/schema.ts"
@@ -78,6 +81,14 @@ export const workQueues: readonly WorkQueue[] = [
     ...{ name: "overdue", to: "/admin/unpaid", page: "unpaid", isException: true },
     ...{ from: orderLines, since: orderLines.dueAt, cents: orderLines.priceCents },
     added: orderLines.createdAt,
+  }),
+  queueOf(claimList, listedClaims, {
+    ...{ name: "claimsToDecide", to: "/admin/returns", page: "returns" },
+    ...{ from: claims, since: claims.openedAt },
+  }),
+  queueOf(claimList, listedClaims, {
+    ...{ name: "claimsToRefund", to: "/admin/returns?show=to-refund", page: "returns" },
+    ...{ from: claims, since: claims.receivedAt, added: claims.openedAt },
   }),
   queueOf(findingList, listedFindings, {
     ...{ name: "findings", to: "/admin/integrity", page: "integrity" },

@@ -4,6 +4,7 @@ import { lotPath } from "#domains/auctions/paths.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { hasOpenClaim } from "#domains/returns/open-claims.ts"
 import { payoutWaitOf } from "#domains/settlements/payout-wait.ts"
 import { settlements } from "#domains/settlements/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -19,6 +20,7 @@ export async function listSoldLots(ctx: Ctx, max = 50) {
       paidAt: orderLines.paidAt,
       payBy: orderLines.dueAt,
       settlement: settlements,
+      hasOpenClaim: sql<boolean>`${hasOpenClaim(orderLines.id)}`,
     })
     .from(lots)
     .innerJoin(biddingStates, and(eq(biddingStates.lotId, lots.id), eq(biddingStates.status, "sold")))
@@ -64,9 +66,10 @@ type Money = {
   paidAt: Date | null
   payBy: Date | null
   settlement: typeof settlements.$inferSelect | null
+  hasOpenClaim: boolean
 }
 
-function stageOf(ctx: Ctx, { paidAt, payBy, settlement }: Money) {
+function stageOf(ctx: Ctx, { paidAt, payBy, settlement, hasOpenClaim: isClaimed }: Money) {
   if (!settlement)
     return {
       stage: paidAt ? ("next" as const) : ("unpaid" as const),
@@ -75,6 +78,9 @@ function stageOf(ctx: Ctx, { paidAt, payBy, settlement }: Money) {
     }
   const { state, heldReason, dueAt, endedAt } = settlement
   if (state !== "waiting") return { stage: state, at: endedAt?.toISOString() ?? null, reason: null }
-  const wait = payoutWaitOf({ heldReason, dueAt, sellerStatus: ctx.actor.status }, ctx.now())
+  const wait = payoutWaitOf(
+    { heldReason, hasOpenClaim: isClaimed, dueAt, sellerStatus: ctx.actor.status },
+    ctx.now(),
+  )
   return { stage: wait ?? ("next" as const), at: dueAt.toISOString(), reason: heldReason }
 }

@@ -46,6 +46,8 @@ function pathOf({ kind, id, memberId, state }: RelatedObject): AppPath {
       return pathTo("/admin/orders/:id", { id })
     case "shp":
       return `/admin/shipments?show=${state}&q=${id}`
+    case "clm":
+      return pathTo("/admin/returns/:id", { id })
     default:
       return pathTo("/admin/wallets/:id", { id: memberId ?? "" })
   }

@@ -49,6 +49,7 @@ export function PayoutWaiting({ waiting }: { waiting: readonly WaitingSettlement
 
 function waitReason(row: WaitingSettlement, t: Texts<"settlements-admin">, language: Language): string {
   if (row.wait === "dispute") return t("payouts.waits.dispute", { reason: row.heldReason ?? "" })
+  if (row.wait === "claim") return t("payouts.waits.claim")
   if (row.wait === "suspended") return t("payouts.waits.seller")
   if (row.wait === "window") return t("payouts.waits.window", { moment: formatDate(row.dueAt, language) })
   return t("payouts.waits.next")
