@@ -154,6 +154,7 @@ export default [
     route("unsold", "domains/bidding/admin/screens/unsold.tsx"),
     route("increments", "domains/auctions/admin/screens/increments.tsx"),
     route("submissions", "domains/submissions/admin/screens/submissions.tsx"),
+    route("submissions/:id", "domains/submissions/admin/screens/old-consignment.ts"),
     route("consignments", "domains/submissions/admin/screens/consignments.tsx"),
     route("consignments/new", "domains/submissions/admin/screens/new-consignment.tsx"),
     route("consignments/:id", "domains/submissions/admin/screens/consignment.tsx"),

@@ -66,6 +66,13 @@ export function adminPageCases({
     ),
     "/admin/payouts/:id": [{ to: "/admin/payouts/run_none", visitor: "admin", refused: 404 }],
     "/admin/submissions": asAuctioneer("/admin/submissions", "/admin/submissions?show=all"),
+    "/admin/submissions/:id": [
+      {
+        to: `/admin/submissions/${bottles.submission}`,
+        visitor: "hana",
+        leadsTo: `/admin/consignments/${bottles.submission}`,
+      },
+    ],
     "/admin/consignments": asAuctioneer("/admin/consignments", "/admin/consignments?show=all"),
     "/admin/consignments/new": asAuctioneer("/admin/consignments/new"),
     "/admin/consignments/:id": [

@@ -21,6 +21,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/unsold": "auctions",
   "/admin/increments": "auctions",
   "/admin/submissions": "intake",
+  "/admin/submissions/:id": "intake",
   "/admin/consignments": "intake",
   "/admin/consignments/new": "intake",
   "/admin/consignments/:id": "intake",
