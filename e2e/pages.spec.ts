@@ -140,7 +140,7 @@ test("the site settings are changed on their admin page, which shows the earlier
 }) => {
   const hours = `Mon–Sun 10:00–18:${String(Date.now() % 60).padStart(2, "0")}`
   const adminPage = await visit("admin")
-  await open(adminPage, "/admin/settings")
+  await open(adminPage, "/admin/settings/company")
   const field = adminPage.getByLabel("Opening hours")
   const usual = await field.inputValue()
   await field.fill("")
@@ -155,7 +155,7 @@ test("the site settings are changed on their admin page, which shows the earlier
   await open(reader, "/contact")
   await expect(reader.getByRole("main").getByText(hours)).toBeVisible()
 
-  await open(adminPage, "/admin/settings")
+  await open(adminPage, "/admin/settings/company")
   await field.fill(usual)
   await adminPage.getByRole("button", { name: "Save", exact: true }).press("Enter")
   await expect(adminPage.getByRole("row").nth(1)).toContainText(`${hours} → ${usual}`)

@@ -228,6 +228,7 @@ export default [
     route("fees", "pages/admin/settings/fees.tsx"),
     route("counter", "domains/shipments/admin/screens/pick-up-hours.tsx"),
     route("settings", "pages/admin/settings/settings.tsx"),
+    route("settings/company", "pages/admin/settings/company.tsx"),
     route("settings/ages", "pages/admin/settings/ages.tsx"),
     route("settings/staff", "pages/admin/settings/staff-rules.tsx"),
     route("settings/laws", "pages/admin/settings/laws.tsx"),

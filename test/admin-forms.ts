@@ -312,7 +312,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
     form("/admin/returns/:id", { intent: "receive", restockQuantity: "0", inspection: "" }, of(claimId)),
     form("/admin/views", { intent: "save", list: "/admin/orders", query: "status=paid", name: "Paid" }),
     typed("/admin/fees"),
-    typed("/admin/settings"),
+    typed("/admin/settings/company"),
     typed("/admin/settings/ages"),
     typed("/admin/settings/laws"),
     typed("/admin/settings/staff", { fields: { reason: "Trust" } }),

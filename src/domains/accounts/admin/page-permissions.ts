@@ -132,6 +132,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/journals/:id/file.csv": "money",
   "/admin/fees": "settings",
   "/admin/settings": "settings",
+  "/admin/settings/company": "settings",
   "/admin/settings/ages": "settings",
   "/admin/settings/laws": "settings",
   "/admin/counter": "settings",

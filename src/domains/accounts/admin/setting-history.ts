@@ -10,3 +10,10 @@ export async function readSettingHistory(ctx: Ctx, permission: Permission, ...ac
   const { entries } = await listAuditEntries(ctx, { acts }, { limit: max })
   return await withNames(ctx, entries)
 }
+
+/** Of one setting, where several share an act. */
+export async function readHistoryOfSetting(ctx: Ctx, permission: Permission, { key }: { key: string }) {
+  requirePermission(ctx, permission)
+  const { entries } = await listAuditEntries(ctx, { subjectIds: [key] }, { limit: max })
+  return await withNames(ctx, entries)
+}

@@ -3,6 +3,9 @@ import { nestFields, settingsSchema, settingTexts } from "#admin/setting-fields.
 import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { History } from "#domains/accounts/admin/parts/history.tsx"
+import { readHistoryOfSetting } from "#domains/accounts/admin/setting-history.ts"
+import { ageRulesSetting } from "#domains/countries/age-rules.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { languages, localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -17,7 +20,8 @@ export const loader = adminLoader("settings", async (ctx) => {
   const countries = Object.keys(ages).map((code) => {
     return { code, name: code === elsewhere ? null : nameOfCountry(code, localeOf[ctx.language]) }
   })
-  return { countries, typed: settingTexts(ageFields(Object.keys(ages)), ages) }
+  const history = await readHistoryOfSetting(ctx, "settings", ageRulesSetting)
+  return { countries, history, typed: settingTexts(ageFields(Object.keys(ages)), ages) }
 })
 
 export const action = adminAction("settings", async (ctx, submitted) => {
@@ -27,7 +31,8 @@ export const action = adminAction("settings", async (ctx, submitted) => {
   return redirectWithToast("/admin/settings/ages", "admin", "settings.saved")
 })
 
-export default function Ages({ loaderData: { countries, typed: stored }, actionData }: Route.ComponentProps) {
+export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
+  const { countries, typed: stored, history } = loaderData
   const t = useTexts("admin")
   const typed: FormFields = refusedIn(actionData)?.submitted ?? stored
   const label = (path: string) => {
@@ -45,6 +50,7 @@ export default function Ages({ loaderData: { countries, typed: stored }, actionD
         answer={actionData}
         save={t("settings.save")}
       />
+      <History entries={history} />
     </>
   )
 }

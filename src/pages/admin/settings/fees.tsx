@@ -11,7 +11,6 @@ import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import type { Quote } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
-import { isOneOf } from "#platform/records.ts"
 import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { redirectWithToast } from "#web/flash.ts"
@@ -29,7 +28,6 @@ import {
 import { ScheduledFeesList } from "./scheduled-fees-list.tsx"
 
 const FeeForm = settingsSchema(feeFields)
-const hinted = ["fees.gstBasisPoints", "fees.isMarginScheme"] as const
 
 export const loader = adminLoader("settings", async (ctx) => {
   const terms = await readFeeTerms(ctx)
@@ -60,12 +58,12 @@ export default function Fees({ loaderData, actionData }: Route.ComponentProps) {
   const typed: FormFields = refusedIn(actionData)?.submitted ?? looked?.typed ?? loaderData.typed
   return (
     <>
-      <SettingsHead title={t("nav.fees")} about={t("fees.about")} answer={actionData} />
+      <SettingsHead title={t("nav.fees")} about={t("fees.about")} answer={actionData} isBelow />
       <SettingsForm
         fields={feeFields}
         sections={keysOfFields(feeFields).map((key) => ({ title: t(`fees.groups.${key}`), settings: [key] }))}
         label={(path) => t(`fees.names.${path}`)}
-        hint={(path) => (isOneOf(hinted, path) ? t(`fees.hints.${path}`) : undefined)}
+        hint={(path) => t(`fees.hints.${path}`)}
         typed={typed}
         answer={actionData}
         save={t("fees.save")}

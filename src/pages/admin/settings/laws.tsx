@@ -3,8 +3,11 @@ import { nestFields, settingTexts } from "#admin/setting-fields.ts"
 import { SettingsForm } from "#admin/settings-form.tsx"
 import { SettingsHead } from "#admin/settings-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { History } from "#domains/accounts/admin/parts/history.tsx"
+import { readHistoryOfSetting } from "#domains/accounts/admin/setting-history.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
 import { restrictedPaymentMethods, restrictedThings } from "#domains/countries/law.ts"
+import { lawsSetting } from "#domains/countries/laws.ts"
 import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
@@ -18,7 +21,8 @@ export const loader = adminLoader("settings", async (ctx) => {
   const countries = Object.keys(laws).map((code) => {
     return { code, name: code === elsewhere ? null : nameOfCountry(code, localeOf[ctx.language]) }
   })
-  return { countries, typed: settingTexts(lawFields(Object.keys(laws)), laws) }
+  const history = await readHistoryOfSetting(ctx, "settings", lawsSetting)
+  return { countries, history, typed: settingTexts(lawFields(Object.keys(laws)), laws) }
 })
 
 export const action = adminAction("settings", async (ctx, submitted) => {
@@ -30,7 +34,8 @@ export const action = adminAction("settings", async (ctx, submitted) => {
   return redirectWithToast("/admin/settings/laws", "admin", "settings.saved")
 })
 
-export default function Laws({ loaderData: { countries, typed: stored }, actionData }: Route.ComponentProps) {
+export default function Laws({ loaderData, actionData }: Route.ComponentProps) {
+  const { countries, typed: stored, history } = loaderData
   const t = useTexts("admin")
   const typed: FormFields = refusedIn(actionData)?.submitted ?? stored
   const label = (path: string) => {
@@ -51,6 +56,7 @@ export default function Laws({ loaderData: { countries, typed: stored }, actionD
         answer={actionData}
         save={t("settings.save")}
       />
+      <History entries={history} />
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { History } from "#domains/accounts/admin/parts/history.tsx"
+import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import { currencyCodes, homeCurrency } from "#domains/countries/currencies.ts"
 import { listRates } from "#domains/countries/rates.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -21,7 +23,7 @@ export const loader = adminLoader("settings", async (ctx) => {
       const rate = rates.get(code)
       return { code, perSgd: rate ? String(rate.perSgd) : "", asOf: rate?.asOf ?? "" }
     })
-  return { rows }
+  return { rows, history: await readSettingHistory(ctx, "settings", "rates.change") }
 })
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -65,6 +67,7 @@ export default function Rates({ loaderData, actionData }: Route.ComponentProps) 
           <SubmitButton kind="act">{t("rates.save")}</SubmitButton>
         </div>
       </Form>
+      <History entries={loaderData.history} />
     </>
   )
 }

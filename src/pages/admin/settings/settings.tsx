@@ -1,63 +1,77 @@
-import { refusedIn } from "#admin/admin-form.tsx"
-import { nestFields, settingTexts } from "#admin/setting-fields.ts"
-import { SettingsForm } from "#admin/settings-form.tsx"
-import { SettingsHead } from "#admin/settings-head.tsx"
-import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { History } from "#domains/accounts/admin/parts/history.tsx"
-import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
-import { destinations as quotedCountries } from "#domains/places/destinations.ts"
+import { AdminPageHead } from "#admin/admin-page-head.tsx"
+import { Section } from "#admin/section.tsx"
+import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { type FormFields, parseInput } from "#platform/input.ts"
-import { isOneOf } from "#platform/records.ts"
+import { Form } from "#platform/routing.ts"
+import { LinkButton } from "#ui/button.tsx"
+import { EmptyState } from "#ui/empty-state.tsx"
+import { Field } from "#ui/field.tsx"
+import { SubmitButton } from "#ui/form-fields.tsx"
+import { Input } from "#ui/inputs.tsx"
 import { TextLink } from "#ui/link.tsx"
-import { redirectWithToast } from "#web/flash.ts"
 import type { Route } from "./+types/settings"
-import { companyFields } from "./company-fields.ts"
-import { CompanyForm } from "./company-form.ts"
-import { readCompanySettings, saveCompanySettings, settingsAct } from "./save-company.ts"
+import { readSettingsIndex, type SettingsGroup } from "./settings-index.ts"
 
-const hinted = ["site.description", "site.addressLines", "site.socials", "destinations"] as const
-
-export const loader = adminLoader("settings", async (ctx) => ({
-  typed: settingTexts(companyFields, await readCompanySettings(ctx)),
-  quoted: quotedCountries.join(" "),
-  history: await readSettingHistory(ctx, "settings", settingsAct),
-}))
-
-export const action = adminAction("settings", async (ctx, submitted) => {
-  await saveCompanySettings(ctx, parseInput("admin", CompanyForm, nestFields(companyFields, submitted)))
-  return redirectWithToast("/admin/settings", "admin", "settings.saved")
+export const loader = adminLoader("settings", async (ctx, { url }: Route.LoaderArgs) => {
+  const q = (url.searchParams.get("q") ?? "").slice(0, 100)
+  return { q, groups: await readSettingsIndex(ctx, q) }
 })
 
-export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+export default function Settings({ loaderData: { q, groups } }: Route.ComponentProps) {
   const t = useTexts("admin")
-  const typed: FormFields = refusedIn(actionData)?.submitted ?? loaderData.typed
   return (
     <>
-      <SettingsHead title={t("settings.title")} about={t("settings.about")} answer={actionData}>
-        <TextLink to="/admin/settings/staff" text={t("staffRules.title")} />
-        <TextLink to="/admin/settings/ages" text={t("settings.ages")} />
-        <TextLink to="/admin/settings/laws" text={t("laws.title")} />
-      </SettingsHead>
-      <SettingsForm
-        fields={companyFields}
-        sections={[
-          { title: t("settings.groups.site"), settings: ["site"] },
-          {
-            title: t("settings.groups.terms"),
-            settings: ["basketMinutes", "valuations", "destinations", "registration"],
-          },
-          { title: t("settings.groups.wallet"), settings: ["wallet"] },
-        ]}
-        label={(path) => t(`settings.names.${path}`)}
-        hint={(path) =>
-          isOneOf(hinted, path) ? t(`settings.hints.${path}`, { quoted: loaderData.quoted }) : undefined
-        }
-        typed={typed}
-        answer={actionData}
-        save={t("settings.save")}
-      />
-      <History entries={loaderData.history} />
+      <AdminPageHead title={t("settings.title")} aside={t("settings.indexAbout")} />
+      <Form role="search" className="flex max-w-read flex-wrap items-end gap-3" preventScrollReset>
+        <Field label={t("settings.search")} className="grow">
+          {(fieldProps) => (
+            <Input {...fieldProps} key={q} type="search" name="q" defaultValue={q} maxLength={100} />
+          )}
+        </Field>
+        <SubmitButton>{t("settings.find")}</SubmitButton>
+      </Form>
+      {groups.length === 0 && (
+        <EmptyState
+          title={t("noMatch.title")}
+          next={<LinkButton to="/admin/settings" preventScrollReset text={t("noMatch.clear")} />}
+        >
+          {t("noMatch.next")}
+        </EmptyState>
+      )}
+      {groups.map(({ group, title, pages }) => (
+        <Section key={group} id={group} title={title} className="border-t border-rule pt-4">
+          {pages.map((page) => (
+            <SettingsOfPage key={page.page} {...page} />
+          ))}
+        </Section>
+      ))}
     </>
+  )
+}
+
+function SettingsOfPage({ to, title, about, settings }: SettingsGroup["pages"][number]) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <div>
+        <TextLink to={to} className="font-semibold" text={title} />
+        <p className="max-w-read text-ink-soft">{about}</p>
+      </div>
+      {settings.length > 0 && (
+        <dl className="grid gap-x-6 md:grid-cols-2">
+          {settings.map(({ path, name, help, value }) => (
+            <div
+              key={path}
+              className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-t border-rule py-1.5"
+            >
+              <dt>
+                <TextLink to={`${to}#${path}`} text={name} />
+                <p className="label-text">{help}</p>
+              </dt>
+              <dd className="figures max-w-60 text-right wrap-anywhere">{value || "–"}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </div>
   )
 }

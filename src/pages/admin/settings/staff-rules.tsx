@@ -39,6 +39,7 @@ export default function StaffRules({ loaderData, actionData }: Route.ComponentPr
         fields={staffRulesFields}
         sections={[{ settings: ["rules"] }]}
         label={(path) => t(`staffRules.${path}`)}
+        hint={(path) => t(`staffRules.hints.${path}`)}
         typed={typed}
         answer={actionData}
         save={t("staffRules.request")}

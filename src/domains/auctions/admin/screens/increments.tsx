@@ -1,5 +1,7 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { History } from "#domains/accounts/admin/parts/history.tsx"
+import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import { readIncrements, saveIncrements } from "#domains/auctions/increments/increment-table.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
@@ -19,6 +21,7 @@ import type { Route } from "./+types/increments"
 
 export const loader = adminLoader("auctions", async (ctx) => ({
   increments: incrementFormValues(await readIncrements(ctx)),
+  history: await readSettingHistory(ctx, "auctions", "increments.change"),
 }))
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -62,6 +65,7 @@ export default function Increments({ loaderData, actionData }: Route.ComponentPr
           <SubmitButton kind="act">{t("increments.save")}</SubmitButton>
         </div>
       </Form>
+      <History entries={loaderData.history} />
     </>
   )
 }
