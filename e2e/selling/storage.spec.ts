@@ -98,7 +98,7 @@ test("without script a bottle is stored by card, sent out by transfer, and staff
   await adminPage.getByLabel("Amount in S$").fill(amount)
   await adminPage.getByLabel("Text").fill(`PAYNOW ${reference}`)
   await adminPage.getByRole("button", { name: "Save transfer" }).press("Enter")
-  await expect(adminPage.getByText("Typed in, not confirmed yet")).toBeVisible()
+  await expect(adminPage.getByText("Entered manually and not confirmed")).toBeVisible()
   const colleague = await visit("farid", { javaScriptEnabled: false })
   await colleague.goto("/admin/approvals")
   const waiting = colleague.getByRole("row").filter({ hasText: `PAYNOW ${reference}` })
@@ -164,8 +164,8 @@ async function fillAddress(page: Page, email: string): Promise<void> {
   const fields = [
     ["First name", "Stella"],
     ["Last name", "Lim"],
-    ["Telephone", "+65 9123 4567"],
-    ["E-mail", email],
+    ["Phone", "+65 9123 4567"],
+    ["Email", email],
     ["Address", "1 Tanjong Pagar"],
     ["City", "Singapore"],
     ["Postal code", "088437"],
