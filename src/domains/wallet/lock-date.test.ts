@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { saveTypedBoxes } from "#domains/accounting/gst/save-typed-boxes.ts"
+import { gstReturns } from "#domains/accounting/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { enterTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { importStatement, planStatement } from "#domains/checkout/transfers/import-statement.ts"
@@ -98,4 +99,26 @@ test("an order that was paid on a day now locked is refunded today", async () =>
   await sale.give(order.id)
   await runJobs(app)
   expect(await sale.statusOf(order.id)).toBe("refunded")
+})
+
+test("the database refuses a return whose quarter has ended on a locked day", async () => {
+  const saved = { savedAt: app.clock.now(), savedBy: farid.actor.id ?? "mem_" }
+  const boxes = { exemptCents: 0, purchasesCents: 7, inputTaxCents: 0 }
+  const write = app.db.insert(gstReturns).values({ quarter: "2026-Q3", ...boxes, ...saved })
+  const refused = { cause: { message: expect.stringContaining("locked quarter") } }
+  await expect(write).rejects.toMatchObject(refused)
+  const open = eq(gstReturns.quarter, "2026-Q4")
+  await app.db.update(gstReturns).set({ purchasesCents: 8 }).where(open)
+  await expect(app.db.update(gstReturns).set({ quarter: "2026-Q2" }).where(open)).rejects.toMatchObject(
+    refused,
+  )
+  app.clock.moveTo(new Date("2027-01-04T04:00:00.000Z"))
+  await app.db.insert(ledgerLocks).values({
+    ...{ id: newId("lck"), reason: "", at: app.clock.now(), until: "2026-12-31", requestedById: null },
+    actorId: saved.savedBy,
+  })
+  await expect(app.db.update(gstReturns).set({ purchasesCents: 9 }).where(open)).rejects.toMatchObject(
+    refused,
+  )
+  await expect(app.db.delete(gstReturns).where(open)).rejects.toMatchObject(refused)
 })
