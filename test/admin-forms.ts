@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { exportAccounts } from "#domains/accounting/journals/journal-accounts.ts"
 import { parseAuction } from "#domains/auctions/admin/auction-form.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
@@ -103,6 +104,14 @@ const banner = {
   ...{ titleEn: "Sale", titleVi: "", titleCn: "", textEn: "", textVi: "", textCn: "" },
   ...{ linkEn: "", linkVi: "", linkCn: "" },
 }
+
+const accountFields = Object.fromEntries(
+  exportAccounts.flatMap((account) => [
+    [`${account}.code`, "200"],
+    [`${account}.name`, "Sales"],
+    [`${account}.taxCode`, "No Tax"],
+  ]),
+)
 
 export async function createAdminForms(app: TestApp, staff: Ctx): Promise<FilledForm[]> {
   await app.db.insert(categories).values({ id: "single-malt", name: "Single Malt" }).onConflictDoNothing()
@@ -288,6 +297,8 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       ...{ intent: "export", firstDay: "2026-11-01", lastDay: "2026-11-30" },
       ...{ grouping: "day", format: "xero" },
     }),
+    form("/admin/journals", { intent: "lock", until: "2026-10-31", reason: "October is filed" }),
+    form("/admin/journals", { ...accountFields, intent: "accounts" }),
     form("/admin/announcements", {
       group: "all",
       country: "",

@@ -16,7 +16,7 @@ import { ledgerLocks } from "./schema.ts"
 
 export const LockDate = z.object({
   until: z.iso.date({ error: "dateUnclear" }),
-  reason: z.string().default(""),
+  reason: z.string().trim().max(500, "reasonTooLong").default(""),
 })
 export type LockDate = z.output<typeof LockDate>
 
