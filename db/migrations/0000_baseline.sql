@@ -2178,10 +2178,11 @@ CREATE TABLE "journal_exports" (
 	"mapping" jsonb NOT NULL,
 	"line_count" integer NOT NULL,
 	"debit_cents" bigint NOT NULL,
-	"sha256" text NOT NULL,
+	"files" jsonb NOT NULL,
 	"at" timestamp (3) with time zone NOT NULL,
 	"actor_id" text NOT NULL,
-	CONSTRAINT "journal_exports_days" CHECK ("journal_exports"."first_day" <= "journal_exports"."last_day")
+	CONSTRAINT "journal_exports_days" CHECK ("journal_exports"."first_day" <= "journal_exports"."last_day"),
+	CONSTRAINT "journal_exports_files" CHECK (jsonb_array_length("journal_exports"."files") > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "ledger_locks" (

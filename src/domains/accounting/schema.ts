@@ -4,11 +4,12 @@ import { members } from "#domains/accounts/schema.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
 import type { Quarter } from "./gst/quarter.ts"
 import type { AccountMapping } from "./journals/journal-accounts.ts"
-import { journalFormats } from "./journals/journal-formats.ts"
+import { type ExportedFile, journalFormats } from "./journals/journal-formats.ts"
 import { journalGroupings } from "./journals/make-journals.ts"
 import type { BookDifference } from "./reconciliation/book-difference.ts"
 
-// Triggers in db/functions/accounting.sql keep exports and reconciliations as they were written.
+// Triggers in db/functions/accounting.sql keep exports and reconciliations as they were written, and the returns of
+// quarters that ended on or before the lock date.
 
 /** Boxes of a quarter's GST return that staff fill in: there are no purchases here. */
 export const gstReturns = pgTable(
@@ -32,7 +33,7 @@ export const gstReturns = pgTable(
   ],
 )
 
-/** Exports of the ledger. Its file is made again from these choices, and must have the same hash. Append-only. */
+/** Exports of the ledger. Its files are made again from these choices and must have the same hashes. Append-only. */
 export const journalExports = pgTable(
   "journal_exports",
   {
@@ -44,13 +45,16 @@ export const journalExports = pgTable(
     mapping: jsonb().$type<AccountMapping>().notNull(),
     lineCount: integer().notNull(),
     debitCents: cents().notNull(),
-    sha256: text().notNull(),
+    files: jsonb().$type<ExportedFile[]>().notNull(),
     at: moment().notNull(),
     actorId: id("mem")
       .notNull()
       .references(() => members.id),
   },
-  (table) => [check("journal_exports_days", sql`${table.firstDay} <= ${table.lastDay}`)],
+  (table) => [
+    check("journal_exports_days", sql`${table.firstDay} <= ${table.lastDay}`),
+    check("journal_exports_files", sql`jsonb_array_length(${table.files}) > 0`),
+  ],
 )
 
 /** What the check of a night found, or one that staff asked for. Append-only. */

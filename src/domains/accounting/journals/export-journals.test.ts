@@ -1,19 +1,25 @@
+import { createHash } from "node:crypto"
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { settlements } from "#domains/settlements/schema.ts"
+import { postJournal } from "#domains/wallet/post-journal.ts"
+import { transaction } from "#platform/ctx.ts"
 import { readCsv } from "#platform/files/csv.ts"
+import { newId } from "#platform/ids.ts"
 import { sum } from "#platform/money.ts"
+import { callScreen } from "../../../../test/call-screen.ts"
 import { asOwner, testApp } from "../../../../test/db.ts"
 import { asPerson, person, registerForGst } from "../../../../test/fixtures.ts"
 import { renderScreen } from "../../../../test/render-screen.tsx"
 import { sellLotTo } from "../../../../test/sell-lot.ts"
 import { openShop } from "../../../../test/shop.ts"
 import * as screen from "../admin/screens/journals.tsx"
+import * as file from "../admin/screens/journals-file.ts"
 import { journalExports } from "../schema.ts"
 import { findDifferences } from "./check-totals.ts"
-import { exportJournals, type JournalChoices, readExportFile } from "./export-journals.ts"
+import { exportJournals, type JournalChoices, listJournalExports, readExportFile } from "./export-journals.ts"
 import { exportAccounts } from "./journal-accounts.ts"
 import { readAccountMapping, saveAccountMapping } from "./save-accounts.ts"
 
@@ -42,7 +48,7 @@ app.clock.moveTo(new Date("2026-12-20T04:00:00.000Z"))
 
 async function rowsOf(change: Partial<JournalChoices> = {}) {
   const id = await exportJournals(sale.staff, { ...choices, ...change })
-  const { text } = await readExportFile(sale.staff, id)
+  const { text } = await readExportFile(sale.staff, id, 1)
   const [head = [], ...rows] = await readCsv(text)
   return {
     id,
@@ -99,13 +105,41 @@ test("the same days are the same bytes, whatever is mapped since, and an export 
     code: "accounting.codeUnclear",
   })
   await saveAccountMapping(sale.staff, { ...fields, "bank.code": "999" })
-  expect((await readExportFile(sale.staff, one.id)).text).toBe(one.text)
+  expect((await readExportFile(sale.staff, one.id, 1)).text).toBe(one.text)
   const next = await rowsOf()
   expect(next.text).not.toBe(one.text)
   expect(next.rows.map((row) => row.account_code)).toContain("999")
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, one.id))
   expect(entries).toMatchObject([{ act: "accounting.exportJournals", after: { lineCount: one.rows.length } }])
-  await expect(app.db.update(journalExports).set({ sha256: "" })).rejects.toThrow()
+  await expect(app.db.update(journalExports).set({ files: [] })).rejects.toThrow()
+})
+
+test("an export that Xero cannot take at once is files of up to 300 lines, listed with their hashes", async () => {
+  for (let count = 0; count < 160; count += 1)
+    await transaction(sale.staff, (tx) =>
+      postJournal(tx, {
+        ...{ kind: "transfer-received", idempotencyKey: newId("key") },
+        moves: [{ from: "outside:paynow", to: "company:transfers", amount: 100 + count }],
+      }),
+    )
+  app.clock.moveTo(new Date("2026-12-21T04:00:00.000Z"))
+  const days = { firstDay: "2026-12-20", lastDay: "2026-12-20" }
+  const id = await exportJournals(sale.staff, { ...choices, ...days, format: "xero" })
+  const [made] = await listJournalExports(sale.staff)
+  expect(made?.files.map(({ lineCount }) => lineCount)).toEqual([300, 20])
+  for (const [at, { sha256 }] of (made?.files ?? []).entries()) {
+    const url = new URL(`/admin/journals/${id}/file.csv?file=${at + 1}`, app.origin)
+    const call = { ctx: sale.staff, url, params: { id }, pattern: "/admin/journals/:id/file.csv" }
+    const answer = (await callScreen(file.loader, call)).answer as Response
+    expect(answer.headers.get("content-disposition")).toContain(`-${at + 1}-of-2.csv`)
+    const text = await answer.text()
+    expect(createHash("sha256").update(text).digest("hex")).toBe(sha256)
+    expect(sum(...(await readCsv(text)).slice(1).map((row) => cents(row[5])))).toBe(0)
+  }
+  await expect(readExportFile(sale.staff, id, 3)).rejects.toMatchObject({ code: "accounting.noSuchExport" })
+  const page = await renderScreen(sale.staff, screen, { path: "/admin/journals" })
+  expect(page).toContain("1 of 2")
+  expect(page).toContain(made?.files[1]?.sha256.slice(0, 12))
 })
 
 test("an export of changed books is refused, and so are open days and too many", async () => {
@@ -114,9 +148,9 @@ test("an export of changed books is refused, and so are open days and too many",
     app,
     `update settlements set fees_cents = fees_cents + 1, net_cents = net_cents - 1 where state = 'waiting'`,
   )
-  await expect(readExportFile(sale.staff, id)).rejects.toMatchObject({ code: "accounting.exportChanged" })
+  await expect(readExportFile(sale.staff, id, 1)).rejects.toMatchObject({ code: "accounting.exportChanged" })
   for (const [change, code] of [
-    [{ lastDay: "2026-12-20" }, "accounting.dayNotPast"],
+    [{ lastDay: "2026-12-21" }, "accounting.dayNotPast"],
     [{ firstDay: "2026-01-01" }, "accounting.periodTooLong"],
     [{ lastDay: "2026-10-31" }, "accounting.dayOrder"],
   ] as const)
@@ -143,7 +177,7 @@ test("a difference from the ledger is named", () => {
 test("the page exports, and says what is wrong at its field", async () => {
   const page = await renderScreen(sale.staff, screen, { path: "/admin/journals" })
   expect(page).toContain("2026-11-30")
-  const form = { intent: "export", ...choices, lastDay: "2026-12-20" }
+  const form = { intent: "export", ...choices, lastDay: "2026-12-21" }
   expect(await renderScreen(sale.staff, screen, { path: "/admin/journals", form })).toContain(
     "The last day must be before today.",
   )

@@ -41,28 +41,39 @@ export async function exportJournals(ctx: Ctx, choices: JournalChoices): Promise
   if (findDifferences(journals, await readLedgerTotals(ctx, period)).length > 0) throw refuse("booksDiffer")
   const mapping = await readAccountMapping(ctx)
   const debits = journals.flatMap(({ lines }) => lines).filter(({ cents }) => cents > 0)
+  const files = formatJournals(journals, choices.format, mapping).map(({ text, lineCount }) => ({
+    lineCount,
+    sha256: hashOf(text),
+  }))
   const figures = {
-    lineCount: sum(...journals.map(({ lines }) => lines.length)),
+    lineCount: sum(...files.map(({ lineCount }) => lineCount)),
     debitCents: sum(...debits.map(({ cents }) => cents)),
-    sha256: hashOf(formatJournals(journals, choices.format, mapping)),
   }
   return await transaction(ctx, async (tx) => {
     const id = newId("jex")
-    await tx.db.insert(journalExports).values({ id, ...choices, mapping, ...figures, at: tx.now(), actorId })
-    await record(tx, { act: "accounting.exportJournals", subjectId: id, after: { ...choices, ...figures } })
+    const made = { id, ...choices, mapping, ...figures, files, at: tx.now(), actorId }
+    await tx.db.insert(journalExports).values(made)
+    const sha256 = files.map((file) => file.sha256).join(" ")
+    await record(tx, {
+      act: "accounting.exportJournals",
+      subjectId: id,
+      after: { ...choices, ...figures, sha256 },
+    })
     return id
   })
 }
 
-/** The file of an export, if the books of its days are as they were. */
-export async function readExportFile(ctx: Ctx, exportId: string) {
+/** A file of an export, the first is 1, if the books of its days are as they were. */
+export async function readExportFile(ctx: Ctx, exportId: string, number: number) {
   requirePermission(ctx, "money")
   const [made] = await ctx.db.select().from(journalExports).where(idIs(journalExports.id, exportId))
-  if (!made) throw refuse("noSuchExport")
+  const stored = made?.files[number - 1]
+  if (!made || !stored) throw refuse("noSuchExport")
   const journals = await readJournals(ctx, periodOf(ctx, made), made)
-  const text = formatJournals(journals, made.format, made.mapping)
-  if (hashOf(text) !== made.sha256) throw refuse("exportChanged")
-  return { text, name: `journals-${made.format}-${made.firstDay}-${made.lastDay}` }
+  const text = formatJournals(journals, made.format, made.mapping)[number - 1]?.text ?? ""
+  if (hashOf(text) !== stored.sha256) throw refuse("exportChanged")
+  const part = made.files.length > 1 ? `-${number}-of-${made.files.length}` : ""
+  return { text, name: `journals-${made.format}-${made.firstDay}-${made.lastDay}${part}` }
 }
 
 async function readJournals(
@@ -94,7 +105,7 @@ export async function listJournalExports(ctx: Ctx) {
   const rows = await ctx.db
     .select({
       ...pick(journalExports, "id", "firstDay", "lastDay", "grouping", "format", "lineCount"),
-      ...pick(journalExports, "debitCents", "sha256", "at"),
+      ...pick(journalExports, "debitCents", "files", "at"),
       by: members.username,
     })
     .from(journalExports)

@@ -1,14 +1,21 @@
 import { type CsvCell, formatCsvLines } from "#platform/files/csv.ts"
+import { sum } from "#platform/money.ts"
 import type { AccountMapping } from "./journal-accounts.ts"
-import type { JournalFormat } from "./journal-formats.ts"
+import { type JournalFormat, maxFileLines } from "./journal-formats.ts"
 import type { ExportJournal } from "./make-journals.ts"
+import { splitIntoFiles } from "./split-into-files.ts"
 
+/** The files of an export: one, or as many as the format's limit needs. */
 export function formatJournals(
   journals: readonly ExportJournal[],
   format: JournalFormat,
   mapping: AccountMapping,
-): string {
-  return formatCsvLines(format === "xero" ? xeroRows(journals, mapping) : plainRows(journals, mapping))
+): { text: string; lineCount: number }[] {
+  const rowsOf = format === "xero" ? xeroRows : plainRows
+  return splitIntoFiles(journals, maxFileLines[format]).map((file) => ({
+    text: formatCsvLines(rowsOf(file, mapping)),
+    lineCount: sum(...file.map(({ lines }) => lines.length)),
+  }))
 }
 
 function plainRows(journals: readonly ExportJournal[], mapping: AccountMapping): CsvCell[][] {

@@ -1,5 +1,11 @@
 export const journalFormats = ["csv", "xero"] as const
 export type JournalFormat = (typeof journalFormats)[number]
 
-/** Xero takes at most so many lines of one file. */
-export const maxXeroLines = 300
+/** Xero imports at most 300 lines of one file. A journal has fewer: one for each account. */
+export const maxFileLines: Readonly<Record<JournalFormat, number>> = {
+  csv: Number.POSITIVE_INFINITY,
+  xero: 300,
+}
+
+/** One file of an export. */
+export type ExportedFile = { lineCount: number; sha256: string }
