@@ -145,7 +145,7 @@ test("the site settings are changed on their admin page, which shows the earlier
   const usual = await field.inputValue()
   await field.fill("")
   await adminPage.getByRole("button", { name: "Save", exact: true }).press("Enter")
-  await expect(adminPage.getByText("Write something here.")).toBeVisible()
+  await expect(adminPage.getByText("Fill in this field.")).toBeVisible()
   expect(await accessibilityViolations(adminPage, { within: "main" })).toEqual([])
   await field.fill(hours)
   await adminPage.getByRole("button", { name: "Save", exact: true }).press("Enter")

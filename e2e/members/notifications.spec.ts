@@ -13,11 +13,11 @@ test("a notification arrives over the open page, is closed by keyboard, and rema
 
   const adminPage = await visit("lena", { javaScriptEnabled: false })
   await adminPage.goto("/admin/announcements")
-  await adminPage.getByLabel("To whom").selectOption("One country")
+  await adminPage.getByLabel("Audience").selectOption("By country")
   await adminPage.getByLabel("Country").selectOption("Malta")
   await adminPage.getByLabel("Title").fill(`For ${username}`)
   await adminPage.getByLabel("Text").fill("The counter rests on Monday.")
-  await adminPage.getByRole("button", { name: "How many is that?" }).click()
+  await adminPage.getByRole("button", { name: "Count recipients" }).click()
   await expect(adminPage.getByText(/It goes to \d+ (person|people)\./)).toBeVisible()
   await adminPage.getByRole("button", { name: /^Notify \d+/ }).click()
   await expect(adminPage.getByRole("cell", { name: `For ${username}` })).toBeVisible()

@@ -75,7 +75,7 @@ test("an increment table with a gap is refused at its row, and what was typed re
 
   await adminPage.getByLabel("Row 2: Increment, S$").fill("5")
   await adminPage.getByRole("button", { name: "Save the increments" }).click()
-  await expect(adminPage.getByText("The increments are saved for new auctions.")).toBeVisible()
+  await expect(adminPage.getByText("Increments saved. They apply to new auctions.")).toBeVisible()
 })
 
 test("the admin pages are for staff: a guest is asked to sign in and a member is turned away", async ({
@@ -114,7 +114,7 @@ async function importList(adminPage: Page, path: string): Promise<void> {
   await checkList(adminPage, `product,opening,reserve\n${first?.product},80,\n${second?.product},70,90\n`)
   await expect(adminPage.getByText("They will be lots 2 to 3.")).toBeVisible()
   await adminPage.getByRole("button", { name: "Make 2 lots" }).click()
-  await expect(adminPage.getByText("The lots are in the auction.")).toBeVisible()
+  await expect(adminPage.getByText("Lots imported.")).toBeVisible()
 }
 
 async function checkList(adminPage: Page, text: string): Promise<void> {
@@ -129,7 +129,7 @@ async function announce(adminPage: Page, title: string): Promise<void> {
   const dialog = adminPage.getByRole("dialog", { name: `Announce “${title}”?` })
   await expect(dialog).toContainText("every visitor sees its 3 lots")
   await dialog.getByRole("button", { name: "Announce" }).click()
-  await expect(adminPage.getByText("The auction is announced.")).toBeVisible()
+  await expect(adminPage.getByText("Auction announced.")).toBeVisible()
 }
 
 /** The first full minute at least this many seconds ahead: the form has no seconds. */

@@ -27,7 +27,7 @@ test("every setting is listed with its help and its current value", async () => 
 })
 
 test("a search finds settings by name, help, page or value, and says so if it finds none", async () => {
-  expect((await settingsFound("basket minutes")).map(({ path }) => path)).toEqual(["basketMinutes"])
+  expect((await settingsFound("cart minutes")).map(({ path }) => path)).toEqual(["basketMinutes"])
   expect((await settingsFound("transit cover")).map(({ path }) => path)).toEqual(["fees.coverBasisPoints"])
   const pagesFound = async (q: string) =>
     (await readSettingsIndex(admin, q)).flatMap(({ pages }) => pages.map(({ page }) => page))
