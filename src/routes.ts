@@ -165,6 +165,7 @@ export default [
     route("dram-sales", "domains/drams/admin/screens/dram-sales.tsx"),
     route("dram-sales/:id", "domains/drams/admin/screens/dram-sale.tsx"),
     route("shipments", "domains/shipments/admin/screens/shipments.tsx"),
+    route("collections", "domains/shipments/admin/screens/collections.tsx"),
     route("storage", "pages/admin/storage.tsx"),
     route("stock", "domains/stock/admin/screens/stock.tsx"),
     route("stock/:id/:location", "pages/admin/stock-level.tsx"),

@@ -2377,3 +2377,5 @@ CREATE UNIQUE INDEX "claims_one_open" ON "claims" USING btree ("line_id") WHERE 
 CREATE INDEX "claims_order_id_index" ON "claims" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "claims_member_id_index" ON "claims" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "claims_state_opened_at_index" ON "claims" USING btree ("state","opened_at");
+--> statement-breakpoint
+ALTER TABLE "shipments" ADD COLUMN "reminded_at" timestamp (3) with time zone;

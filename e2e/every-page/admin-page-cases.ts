@@ -148,6 +148,7 @@ export function adminPageCases({
       "/admin/unpaid?show=defaulted",
       "/admin/unpaid?show=all&q=no-such-name",
     ),
+    "/admin/collections": asAdmin("/admin/collections", "/admin/collections?show=coming"),
     "/admin/returns": asAdmin("/admin/returns", "/admin/returns?show=ended"),
     // Opened by returns.test.ts: the demo has no claim.
     "/admin/returns/:id": [{ to: "/admin/returns/clm_none", visitor: "admin", refused: 404 }],

@@ -30,7 +30,7 @@ type MessageCharge = typeof orderCharges.$inferSelect
 
 /** Messages that are part of a purchase are sent whatever the buyer's choices. */
 const alwaysSentEvents: readonly OrderEvent[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
-const deliveryEvents: readonly OrderEvent[] = ["packed", "shipped", "delivered"]
+const deliveryEvents: readonly OrderEvent[] = ["packed", "shipped", "delivered", "missed"]
 
 /** All or none are sent. E-mails use the order's language and address. */
 export async function deliverBuyerMessages(ctx: Ctx, messages: readonly BuyerMessage[]): Promise<void> {

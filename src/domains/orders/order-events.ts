@@ -7,6 +7,7 @@ export const orderEvents = [
   "packed",
   "shipped",
   "delivered",
+  "missed",
   "refunded",
   "lapsed",
   "cancelled",

@@ -72,7 +72,8 @@ export async function shipShipment(ctx: Ctx, shipmentId: string, details: Tracki
   })
 }
 
-export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<void> {
+/** `receiver` is the name on the document of who came to the counter. */
+export async function deliverShipment(ctx: Ctx, shipmentId: string, receiver?: string): Promise<void> {
   await withShipment(ctx, shipmentId, async (tx, { shipment, lines }) => {
     const before = shipment.kind === "pick-up" ? "packed" : "shipped"
     if (shipment.status !== before) throw refuse("notInTransit")
@@ -85,6 +86,8 @@ export async function deliverShipment(ctx: Ctx, shipmentId: string): Promise<voi
       "left",
     )
     await save(tx, shipment, { status: "delivered", deliveredAt: tx.now() }, "shipments.deliver")
+    if (receiver !== undefined)
+      await record(tx, { act: "shipments.checkName", subjectId: shipment.id, after: { receiver } })
     await notifyBuyer(tx, shipment.orderId, "delivered")
   })
 }
@@ -140,7 +143,7 @@ function withStatus(lines: readonly ShipmentOrderLine[], status: LineStatus): Sh
 }
 
 /** Lock order: the order, then the shipment, then its lines. */
-async function withShipment(
+export async function withShipment(
   ctx: Ctx,
   shipmentId: string,
   work: (tx: Tx, held: LockedShipment) => Promise<void>,

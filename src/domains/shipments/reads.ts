@@ -111,7 +111,10 @@ type ShipmentContent = {
   code: string | null
 }
 
-async function readContents(ctx: Ctx, ids: readonly Id<"shp">[]): Promise<Map<string, ShipmentContent[]>> {
+export async function readContents(
+  ctx: Ctx,
+  ids: readonly Id<"shp">[],
+): Promise<Map<string, ShipmentContent[]>> {
   if (ids.length === 0) return new Map()
   const bought = alias(orderLines, "bought")
   const lotId = sql`case when ${orderLines.kind} = 'lot' then ${orderLines.subjectId} when ${bought.kind} = 'lot' then ${bought.subjectId} end`

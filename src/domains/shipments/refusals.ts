@@ -16,5 +16,9 @@ export const refuse = refusals("shipments", {
   notAwaitingPickUp: 409,
   noSuchSlot: 422,
   slotTaken: 409,
+  notMissed: 409,
+  remindedToday: 409,
+  receiverRequired: 422,
+  nameNotChecked: 422,
   tooOften: 429,
 })

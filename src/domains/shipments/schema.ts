@@ -27,6 +27,8 @@ export const shipments = pgTable(
     packedAt: moment(),
     shippedAt: moment(),
     deliveredAt: moment(),
+    /** Of a slot that was missed. */
+    remindedAt: moment(),
     actorId: id("mem").references(() => members.id),
   },
   (table) => [

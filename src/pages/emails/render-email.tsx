@@ -71,6 +71,7 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
   "orders.packedToFetch": OrderEmail,
   "orders.shipped": OrderEmail,
   "orders.delivered": OrderEmail,
+  "orders.missed": OrderEmail,
   "orders.refunded": OrderEmail,
   "orders.lapsed": OrderEmail,
   "orders.cancelled": OrderEmail,

@@ -71,6 +71,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/results.csv": "catalogue",
   "/admin/glossary": "catalogue",
   "/admin/shipments": "ship",
+  "/admin/collections": "ship",
   "/admin/shipments.csv": "ship",
   "/admin/shipments/print": "ship",
   "/admin/storage": "ship",

@@ -13,7 +13,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
   ["consignments", ["consignments", "submissions", "intake", "scan", "statements"]],
   ["catalogue", ["products", "distilleries", "bottlers", "categories", "glossary", "results"]],
   ["shop", ["listings", "stock", "casks", "dram-sales"]],
-  ["orders", ["orders", "returns", "shipments", "storage"]],
+  ["orders", ["orders", "returns", "shipments", "collections", "storage"]],
   [
     "money",
     [

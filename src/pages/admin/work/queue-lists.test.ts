@@ -23,6 +23,8 @@ import { claimList } from "#domains/returns/admin/claim-list.ts"
 import { listClaims } from "#domains/returns/admin/list-claims.ts"
 import { listReviews } from "#domains/reviews/admin/list-reviews.ts"
 import { reviewList } from "#domains/reviews/admin/review-list.ts"
+import { collectionList } from "#domains/shipments/admin/collection-list.ts"
+import { listCollections } from "#domains/shipments/admin/list-collections.ts"
 import { shipmentList } from "#domains/shipments/admin/shipment-list.ts"
 import { listShipments } from "#domains/shipments/reads.ts"
 import { listLevels } from "#domains/stock/admin/reads.ts"
@@ -66,6 +68,7 @@ function totalOf<D extends ListDefinition>(
 
 /** The reads of the pages, by their addresses. */
 const lists: Readonly<Record<string, CountRows>> = {
+  "/admin/collections": totalOf(collectionList, listCollections),
   "/admin/failures": totalOf(failureList, listFailures),
   "/admin/inbox": totalOf(inboxList, listInbox),
   "/admin/integrity": totalOf(findingList, listFindings),
@@ -140,5 +143,6 @@ test("the count of each queue is the number of rows in the list that it leads to
   })
   expect(work.filter(({ isException }) => isException).map(({ name }) => name)).toEqual([
     ...["failedJobs", "failedEmails", "refundsToRedo", "differences", "findingsHigh", "overdue"],
+    "collectionsMissed",
   ])
 })

@@ -29,6 +29,8 @@ import { claims } from "#domains/returns/schema.ts"
 import { listedReviews } from "#domains/reviews/admin/list-reviews.ts"
 import { reviewList } from "#domains/reviews/admin/review-list.ts"
 import { ratings } from "#domains/reviews/schema.ts"
+import { collectionList } from "#domains/shipments/admin/collection-list.ts"
+import { listedCollections } from "#domains/shipments/admin/list-collections.ts"
 import { shipmentList } from "#domains/shipments/admin/shipment-list.ts"
 import { listedShipments } from "#domains/shipments/reads.ts"
 import { shipments } from "#domains/shipments/schema.ts"
@@ -124,9 +126,12 @@ export const workQueues: readonly WorkQueue[] = [
     ...{ name: "toPack", to: "/admin/shipments?show=to-pack", page: "shipments" },
     ...{ from: shipments, since: shipments.createdAt },
   }),
-  queueOf(shipmentList, listedShipments, {
-    name: "toCollectToday",
-    to: (today) => `/admin/shipments?show=to-collect&from=${today}&to=${today}`,
+  queueOf(collectionList, listedCollections, {
+    ...{ name: "collectionsMissed", to: "/admin/collections?show=missed", isException: true },
+    ...{ from: shipments, since: shipments.slotAt, added: shipments.createdAt },
+  }),
+  queueOf(collectionList, listedCollections, {
+    ...{ name: "toCollectToday", to: "/admin/collections", page: "collections" },
     ...{ deadline: "slot", from: shipments, due: shipments.slotAt },
   }),
   queueOf(storedItemList, listedItems, {
