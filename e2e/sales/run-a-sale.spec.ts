@@ -21,11 +21,11 @@ test("an auctioneer creates a sale, fills it by hand and by list, announces it a
   await form.getByLabel("Preview opens").fill(local(startsAt, -60))
   await form.getByLabel("Bidding starts").fill(local(startsAt, 0))
   await form.getByLabel("Bidding ends").fill(local(startsAt, -30))
-  await form.getByRole("button", { name: "Make the draft" }).click()
+  await form.getByRole("button", { name: "Create draft" }).click()
   await expect(form).toContainText("The order has to be preview, start, end.")
   await expect(form.getByLabel("Title")).toHaveValue(title)
   await form.getByLabel("Bidding ends").fill(local(startsAt, 40 * 24 * 60))
-  await form.getByRole("button", { name: "Make the draft" }).click()
+  await form.getByRole("button", { name: "Create draft" }).click()
   await expect(adminPage.getByRole("heading", { level: 1, name: title })).toBeVisible()
   await expect(form).toContainText("Draft")
   const path = new URL(adminPage.url()).pathname
@@ -92,7 +92,7 @@ test("the admin pages are for staff: a guest is asked to sign in and a member is
 
 async function addByHand(adminPage: Page, query: string): Promise<void> {
   await adminPage.getByRole("link", { name: "Add a lot" }).click()
-  await adminPage.getByLabel("Which bottle?").fill(query)
+  await adminPage.getByLabel("Find a bottle").fill(query)
   await adminPage.getByRole("button", { name: "Find" }).click()
   await adminPage.getByRole("main").getByRole("row").first().getByRole("link").click()
   await adminPage.getByLabel("Opening price, S$").fill("120")
@@ -102,7 +102,7 @@ async function addByHand(adminPage: Page, query: string): Promise<void> {
   await expect(adminPage.getByLabel("Opening price, S$")).toHaveValue("120")
   await adminPage.getByLabel("Reserve, S$").fill("150")
   await adminPage.getByRole("button", { name: "Add lot 1" }).click()
-  await expect(adminPage.getByText("Lot 1 is in the auction.")).toBeVisible()
+  await expect(adminPage.getByText("Lot 1 added.")).toBeVisible()
 }
 
 async function importList(adminPage: Page, path: string): Promise<void> {
@@ -113,7 +113,7 @@ async function importList(adminPage: Page, path: string): Promise<void> {
   await expect(adminPage.getByRole("main")).toContainText("The catalogue has no product “No such dram 12”.")
   await checkList(adminPage, `product,opening,reserve\n${first?.product},80,\n${second?.product},70,90\n`)
   await expect(adminPage.getByText("They will be lots 2 to 3.")).toBeVisible()
-  await adminPage.getByRole("button", { name: "Make 2 lots" }).click()
+  await adminPage.getByRole("button", { name: "Import 2 lots" }).click()
   await expect(adminPage.getByText("Lots imported.")).toBeVisible()
 }
 
@@ -121,7 +121,7 @@ async function checkList(adminPage: Page, text: string): Promise<void> {
   await adminPage
     .locator("input[type=file]")
     .setInputFiles({ name: "lots.csv", mimeType: "text/csv", buffer: Buffer.from(text) })
-  await adminPage.getByRole("button", { name: "Check the list" }).click()
+  await adminPage.getByRole("button", { name: "Check file" }).click()
 }
 
 async function announce(adminPage: Page, title: string): Promise<void> {

@@ -54,7 +54,7 @@ test("a winner does not pay, the underbidder takes the lot, and its seller agree
   await open(next, "/cart")
   await expect(next.getByRole("main")).not.toContainText(title)
   await adminPage.reload()
-  await expect(offer).toContainText("Taken, the seller may refuse")
+  await expect(offer).toContainText("Accepted, seller may refuse")
 
   const sales = await visit(seller)
   await turnOffNotifications(sales)
@@ -89,7 +89,7 @@ async function lotWithNext(adminPage: Page): Promise<{ path: string; seller: str
       ),
     )
     if (bidders.some((each) => usedElsewhere.includes(each))) continue
-    if (new Set(bidders).size > 1 && reserve === "–" && seller !== "The company") return { path, seller }
+    if (new Set(bidders).size > 1 && reserve === "–" && seller !== "Company") return { path, seller }
   }
   throw new Error("no lot that waits for its money has a second bidder")
 }

@@ -66,7 +66,7 @@ test("staff value a bottle, scan its label at each intake step, and make it a lo
   await adminPage.getByRole("button", { name: "Mark as photographed" }).press("Enter")
   await expect(adminPage.getByText("Photographed", { exact: true }).first()).toBeVisible()
   await scan()
-  await adminPage.getByLabel("Which bottle? Words of its name", { exact: true }).press("Enter")
+  await adminPage.getByLabel("Find a bottle", { exact: true }).press("Enter")
   await adminPage
     .getByRole("link", { name: /^Lagavulin/ })
     .first()
