@@ -24,7 +24,7 @@ test.each([
   async (path, screen) => {
     const back = await requestPayout(app, farid, ann, 100_00)
     const page = await renderScreen(farid, screen, { path: `${path}?dialog=${back}` })
-    for (const part of ["Send S$100 back to ann?", "/admin/payouts?show=runs", "/admin/withdrawals"])
+    for (const part of ["Return S$100 to ann’s wallet?", "/admin/payouts?show=runs", "/admin/withdrawals"])
       expect(page).toContain(part)
     const post = (fields: Record<string, string>) =>
       callScreen(screen.action, {

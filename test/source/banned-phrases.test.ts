@@ -1,0 +1,28 @@
+import { expect, test } from "vitest"
+import { languages } from "#language/languages.ts"
+import { allTexts } from "#language/texts.server.ts"
+import type { Language } from "#platform/ctx.ts"
+
+/** Words of a private or translated English, and their likes in the other languages. See docs/words.md. */
+const banned: Record<Language, RegExp> = {
+  en: /\b(the house|e-mails?|whoever|reckon\w*|mend\w*|anew|tidings|desks?|given back|lies|by hand|written down|the chosen ones)\b|\bstands\b(?! in for)/i,
+  vi: /\be-mail\b|\btrang mạng\b(?! xã hội)/i,
+  cn: /本行|本店|小样商店|瓶装商店|进行了/,
+}
+
+function flat(texts: unknown, path: string): [string, string][] {
+  if (typeof texts === "string") return [[path, texts]]
+  return Object.entries(texts as object).flatMap(([key, text]) => flat(text, `${path}.${key}`))
+}
+
+test.each(languages)("no text in %s has a banned phrase", (language) => {
+  const texts = Object.entries(allTexts[language]).flatMap(([noun, own]) => flat(own, noun))
+  expect(texts.length).toBeGreaterThan(4_000)
+  expect(texts.filter(([, text]) => banned[language].test(text))).toEqual([])
+})
+
+test("a banned phrase is found in any form", () => {
+  for (const text of ["Bottles the house owns", "E-mail address", "Mending the file", "The bid stands."])
+    expect(text).toMatch(banned.en)
+  expect("This page stands in for the bank.").not.toMatch(banned.en)
+})
