@@ -2379,3 +2379,6 @@ CREATE INDEX "claims_member_id_index" ON "claims" USING btree ("member_id");--> 
 CREATE INDEX "claims_state_opened_at_index" ON "claims" USING btree ("state","opened_at");
 --> statement-breakpoint
 ALTER TABLE "shipments" ADD COLUMN "reminded_at" timestamp (3) with time zone;
+--> statement-breakpoint
+ALTER TABLE "seller_dues" ADD COLUMN "gst_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "seller_dues" ADD CONSTRAINT "seller_dues_gst" CHECK ("seller_dues"."gst_cents" between 0 and "seller_dues"."cents" and ("seller_dues"."kind" = 'unsold' or "seller_dues"."gst_cents" = 0));

@@ -1,14 +1,17 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm"
-import { biddingStates, consignedLots, lots } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, consignedLots, lots } from "#domains/auctions/schema.ts"
 import { pendingOfferStatuses, secondChances } from "#domains/bidding/schema.ts"
-import { gstInside, isMarginSupply } from "#domains/orders/gst.ts"
+import { gstInside, isMarginSupply, partOfTotal } from "#domains/orders/gst.ts"
 import { type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { readSellerTerms, type SettlementTerms } from "#domains/orders/seller-terms.ts"
+import { homePlace } from "#domains/places/places.ts"
 import { valuations } from "#domains/submissions/schema.ts"
+import { readLockDate } from "#domains/wallet/lock-date.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
+import { formatLocalTime } from "#platform/time.ts"
 import { sellerDues, settlements } from "./schema.ts"
 import { readGst } from "./terms.ts"
 
@@ -22,7 +25,7 @@ export async function openSettlements(app: AppContext): Promise<number> {
   const [terms, gst] = [await readSellerTerms(ctx), await readGst(ctx)]
   return await transaction(ctx, async (tx) => {
     const opened = await openPaid(tx, terms, gst)
-    return opened + (await chargeUnsoldFees(tx, terms))
+    return opened + (await chargeUnsoldFees(tx, terms, gst))
   })
 }
 
@@ -94,15 +97,17 @@ function taxOf(
     : { gstCents: gstInside(feesCents, gst), marginCents: 0 }
 }
 
-/** Unless a second-chance offer is pending or accepted. */
-async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number> {
+/** Unless a second-chance offer is pending or accepted. Fees of lots elsewhere state no GST. */
+async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms, gst: number | null): Promise<number> {
   const unsold = await tx.db
     .select({
       lotId: lots.id,
       sellerId: lots.sellerId,
+      location: auctions.location,
       hasReserve: sql<boolean>`${lots.reserveCents} is not null`,
     })
     .from(lots)
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(biddingStates, and(eq(biddingStates.lotId, lots.id), eq(biddingStates.status, "unsold")))
     .where(
       and(
@@ -133,7 +138,7 @@ async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number>
     unsold.map(({ lotId }) => lotId),
   )
   let totalOwedCents = 0
-  for (const { lotId, sellerId, hasReserve } of unsold) {
+  for (const { lotId, sellerId, location, hasReserve } of unsold) {
     const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
     const { owedCents } = sellerNet(null, own)
     if (sellerId && owedCents > 0)
@@ -143,23 +148,39 @@ async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms): Promise<number>
         kind: "unsold",
         subjectId: lotId,
         cents: owedCents,
+        gstCents: location === homePlace ? gstInside(owedCents, gst) : 0,
       })
   }
   return totalOwedCents
 }
 
-/** The lot was sold after all. Returns the part that was deducted already, which stays recorded. */
+/**
+ * The lot was sold after all. Returns the part that was deducted already, which stays recorded; of a locked day all of
+ * it does, and is still deducted.
+ */
 async function cancelUnsoldDue(tx: Tx, lotId: Id<"lot">): Promise<number> {
   const mine = and(eq(sellerDues.kind, "unsold"), eq(sellerDues.subjectId, lotId))
   const [due] = await tx.db.select().from(sellerDues).where(mine).for("update")
   if (!due) return 0
+  if (await isLocked(tx, due.at)) return due.cents
   const deductedCents = due.cents - due.leftCents
   if (deductedCents === 0) await tx.db.delete(sellerDues).where(mine)
-  else await tx.db.update(sellerDues).set({ cents: deductedCents, leftCents: 0 }).where(mine)
+  else {
+    const gstCents = partOfTotal(due.gstCents, due.cents, deductedCents)
+    await tx.db.update(sellerDues).set({ cents: deductedCents, gstCents, leftCents: 0 }).where(mine)
+  }
   return deductedCents
 }
 
-type NewDue = Pick<typeof sellerDues.$inferInsert, "sellerId" | "lotId" | "kind" | "subjectId" | "cents">
+async function isLocked(tx: Tx, at: Date): Promise<boolean> {
+  const until = await readLockDate(tx)
+  return until !== null && formatLocalTime(at).slice(0, 10) <= until
+}
+
+type NewDue = Pick<
+  typeof sellerDues.$inferInsert,
+  "sellerId" | "lotId" | "kind" | "subjectId" | "cents" | "gstCents"
+>
 
 export async function addDue(tx: Tx, due: NewDue): Promise<number> {
   const made = await tx.db

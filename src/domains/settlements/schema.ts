@@ -5,6 +5,8 @@ import { lots } from "#domains/auctions/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
 
+// Triggers in db/functions/settlements.sql keep fees of days on or before the lock date as they were.
+
 export const settlements = pgTable(
   "settlements",
   {
@@ -71,12 +73,18 @@ export const sellerDues = pgTable(
     kind: text({ enum: ["unsold", "beyond", "undone"] }).notNull(),
     subjectId: text().notNull(),
     cents: cents().notNull(),
+    /** Inside `cents`, stated to the seller: of fees of an unsold lot here. */
+    gstCents: cents().notNull().default(0),
     leftCents: cents().notNull(),
     at: moment().notNull(),
   },
   (table) => [
     uniqueIndex().on(table.kind, table.subjectId),
     index().on(table.sellerId),
+    check(
+      "seller_dues_gst",
+      sql`${table.gstCents} between 0 and ${table.cents} and (${table.kind} = 'unsold' or ${table.gstCents} = 0)`,
+    ),
     check("seller_dues_left", sql`${table.cents} > 0 and ${table.leftCents} between 0 and ${table.cents}`),
   ],
 )

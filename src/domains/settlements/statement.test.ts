@@ -14,6 +14,7 @@ import { feesSetting } from "#domains/orders/fees.ts"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { usualTerms } from "#domains/orders/seller-terms.ts"
+import { changeLockDate } from "#domains/wallet/lock-date.ts"
 import { money } from "#language/format.ts"
 import { type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { readCsv } from "#platform/files/csv.ts"
@@ -189,6 +190,21 @@ test.each([
   },
 )
 
+test("each fee states the GST inside it, also of an unsold lot, and the sums state theirs", async () => {
+  const member = await person(app, "seller_gst")
+  await soldLots(member, [205_00])
+  const { rows, sums } = await buildStatement(asPerson(app, member))
+  expect(rows.map(({ cells, note }) => [cells[1], note?.split(" · ").at(-1)]).toSorted()).toEqual([
+    ["S$16", "fees include GST of S$1.32"],
+    ["S$16.25", "fees include GST of S$1.34"],
+  ])
+  expect(sums.map(({ name }) => name)).toEqual([
+    "Total hammer",
+    "Total fees, including GST of S$1.34",
+    "Fees on unsold lots, including GST of S$1.32",
+  ])
+})
+
 test("under the Gross Margin Scheme, taken from the buyer's order, the fees state no GST", async () => {
   const setScheme = async (isMarginScheme: boolean) =>
     await saveSetting(hana, feesSetting, { isMarginScheme })
@@ -237,7 +253,9 @@ test("the CSV file has the same rows, and its figures add up to the document's",
   expect(lines).toHaveLength(settled.length + unsold.length)
   const counted = lines.filter((line) => line[7] !== "reversed")
   const cents = (column: number) => sumOf(counted.map((line) => Math.round(Number(line[column]) * 100)))
-  expect([3, 5].map(cents)).toEqual([of("hammerCents"), of("gstCents")])
+  const unsoldGstCents = sumOf(unsold.map(({ gstCents }) => gstCents))
+  expect(unsoldGstCents).toBe(2 * 1_32)
+  expect([3, 5].map(cents)).toEqual([of("hammerCents"), of("gstCents") + unsoldGstCents])
   expect(cents(4)).toBe(of("feesCents") + unsoldCents)
   expect(cents(6)).toBe(of("netCents") - unsoldCents)
   expect((await buildStatement(ctx)).total?.value).toBe(money(cents(6)))
@@ -275,4 +293,33 @@ test("the list of statements has each seller once, with the sums of their statem
   expect(await buildSellerStatement(finance, member.id)).toEqual(own)
   await expect(buildSellerStatement(hana, member.id)).rejects.toMatchObject({ status: 403 })
   await expect(listStatements(hana, query)).rejects.toMatchObject({ status: 403 })
+})
+
+test("fees of a locked day stay as they were, and a lot that is sold after all is charged once", async () => {
+  const member = await person(app, "seller_locked")
+  const due = { id: newId("due"), sellerId: member.id, kind: "unsold", cents: 16_00, gstCents: 1_32 } as const
+  const lockedAt = app.clock.now()
+  await soldLots(member, [300_00], async (lotId) => {
+    await app.db
+      .insert(sellerDues)
+      .values({ ...due, lotId, subjectId: lotId, leftCents: 16_00, at: lockedAt })
+    pass(2)
+    const until = new Date(lockedAt.getTime() + dayMs).toISOString().slice(0, 10)
+    await changeLockDate(sale.staff, { until, reason: "" })
+  })
+  const dueFeesCents = sellerNet(300_00, { ...usualTerms, reserveCents: 0 }).feesCents
+  const { settled } = await readSettled(member)
+  expect(settled).toMatchObject([{ feesCents: dueFeesCents - 16_00 }])
+  const mine = eq(sellerDues.id, due.id)
+  expect(await app.db.select().from(sellerDues).where(mine)).toMatchObject([
+    { cents: 16_00, leftCents: 16_00 },
+  ])
+  const refused = { cause: { message: expect.stringContaining("locked day") } }
+  const change = app.db.update(sellerDues).set({ cents: 17_00 }).where(mine)
+  await expect(change).rejects.toMatchObject(refused)
+  await expect(app.db.delete(sellerDues).where(mine)).rejects.toMatchObject(refused)
+  const opened = settled[0]?.lineId ?? "orl_"
+  const back = app.db.update(settlements).set({ openedAt: lockedAt }).where(eq(settlements.lineId, opened))
+  await expect(back).rejects.toMatchObject(refused)
+  await app.db.update(sellerDues).set({ leftCents: 0 }).where(mine)
 })

@@ -58,6 +58,7 @@ async function listUnsold(ctx: Ctx, sellerId: Id<"mem">) {
       name: products.name,
       auction: auctions.title,
       feesCents: sellerDues.cents,
+      gstCents: sellerDues.gstCents,
       leftCents: sellerDues.leftCents,
       at: sellerDues.at,
     })
@@ -102,9 +103,11 @@ async function statementOf(ctx: Ctx, memberId: Id<"mem">): Promise<PrintableDocu
     columns: [t("statement.lot"), t("statement.hammer"), t("statement.fees"), t("statement.net")],
     rows: rows.map((row) => ({
       text: row.name,
-      note: [row.auction, stateText(ctx, row), ...(isOnMargin(row) ? [t("statement.marginLot")] : [])].join(
-        " · ",
-      ),
+      note: [
+        ...[row.auction, stateText(ctx, row)],
+        ...(row.gstCents > 0 ? [t("statement.gstInside", { gst: money(row.gstCents) })] : []),
+        ...(isOnMargin(row) ? [t("statement.marginLot")] : []),
+      ].join(" · "),
       cells: [
         row.state === "unsold" ? "–" : money(row.hammerCents),
         money(row.feesCents),
@@ -132,12 +135,17 @@ function sumsOf(ctx: Ctx, rows: readonly StatementRow[]): Pick<PrintableDocument
     gstCents === 0 && sold.some(isOnMargin)
       ? t("statement.sumFeesAlone")
       : t("statement.sumFees", { gst: money(gstCents) })
-  const unsoldCents = sum(...unsold.map(({ feesCents }) => feesCents))
+  const unsoldCents = sum(...unsold.map((row) => row.feesCents))
+  const unsoldGstCents = sum(...unsold.map((row) => row.gstCents))
+  const unsoldName =
+    unsoldGstCents === 0
+      ? t("statement.sumUnsold")
+      : t("statement.sumUnsoldGst", { gst: money(unsoldGstCents) })
   return {
     sums: [
       { name: t("statement.sumHammer"), value: total("hammerCents") },
       { name: feesName, value: total("feesCents") },
-      ...(unsoldCents > 0 ? [{ name: t("statement.sumUnsold"), value: money(unsoldCents) }] : []),
+      ...(unsoldCents > 0 ? [{ name: unsoldName, value: money(unsoldCents) }] : []),
     ],
     total: {
       name: t("statement.total"),

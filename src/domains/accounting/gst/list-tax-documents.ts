@@ -173,13 +173,13 @@ type FeesRow = {
   lotId: Id<"lot">
   gstBasisPoints: number | null
   feesCents: number
-  gstCents: number | null
+  gstCents: number
   marginCents: number
 }
 
 /**
- * A seller pays fees when a lot is settled, or when it stays unsold. Fees of a sale that is undone are taken back. An
- * unsold lot's fees have the rate of the last order before them.
+ * A seller pays fees when a lot is settled, or when it stays unsold. Fees of a sale that is undone are taken back. Each
+ * has the GST that the seller's statement states.
  */
 async function listSellerFees({ app }: Ctx, period: TaxPeriod): Promise<TaxDocument[]> {
   const settled = (kind: string, at: SQL, where: SQL) => sql`
@@ -193,8 +193,7 @@ async function listSellerFees({ app }: Ctx, period: TaxPeriod): Promise<TaxDocum
     union all ${settled("seller-fees-reversed", sql`s.ended_at`, sql`s.state = 'reversed'`)}
     union all
     select u.id, 'unsold-fees', u.at, p.name, u.lot_id,
-      (select o.gst_basis_points from orders o where o.created_at <= u.at order by o.created_at desc limit 1),
-      u.cents::float8, null, 0
+      null, u.cents::float8, u.gst_cents::float8, 0
     from seller_dues u join lots on lots.id = u.lot_id join products p on p.id = lots.product_id
       join auctions a on a.id = lots.auction_id
     where u.kind = 'unsold' and a.location = ${home.slug} and ${inPeriod(sql`u.at`, period)}`)

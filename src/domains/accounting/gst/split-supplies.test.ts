@@ -75,10 +75,6 @@ test("fees of sellers state their GST, are a margin, or have the GST inside them
     standardCents: 100_00,
     gstCents: 9_00,
   })
-  expect(splitSellerFees({ ...fees, gstCents: null })).toMatchObject({
-    standardCents: 100_00,
-    gstCents: 9_00,
-  })
   expect(splitSellerFees({ ...fees, gstCents: 0, marginCents: 109_00 })).toMatchObject({
     marginGstCents: 9_00,
   })

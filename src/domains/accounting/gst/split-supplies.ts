@@ -116,16 +116,14 @@ export function negate(split: SupplySplit): SupplySplit {
 
 type SellerFees = {
   feesCents: Cents
-  /** Null if nothing states it. */
-  gstCents: Cents | null
+  gstCents: Cents
   /** All of them under the margin scheme, else 0. */
   marginCents: Cents
   gstBasisPoints: number | null
 }
 
 export function splitSellerFees(fees: SellerFees): SupplySplit {
-  const { feesCents, marginCents, gstBasisPoints } = fees
-  const gstCents = fees.gstCents ?? gstInside(feesCents - marginCents, gstBasisPoints)
+  const { feesCents, gstCents, marginCents, gstBasisPoints } = fees
   const isTaxed = gstCents > 0 || marginCents > 0
   const standardCents = isTaxed ? feesCents - marginCents - gstCents : 0
   return {

@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 function figuresOf(row: Awaited<ReturnType<typeof listStatement>>[number]) {
   const dollars = (cents: number) => cents / 100
-  if (row.state === "unsold") return [null, dollars(row.feesCents), null, dollars(row.netCents)]
   const gst = isOnMargin(row) ? null : dollars(row.gstCents)
+  if (row.state === "unsold") return [null, dollars(row.feesCents), gst, dollars(row.netCents)]
   return [dollars(row.hammerCents), dollars(row.feesCents), gst, dollars(row.netCents)]
 }

@@ -20,6 +20,7 @@ export function MarginScheme({ gst: { margin, otherCents } }: { gst: GstReturn }
         ]}
       />
       <p className="max-w-read text-ink-soft">{t("gst.marginNote")}</p>
+      <p className="max-w-read text-ink-soft">{t("gst.feesNote")}</p>
     </Section>
   )
 }
