@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { noteField, typedAmounts } from "#domains/accounting/gst/gst-boxes.ts"
 import { exportAccounts } from "#domains/accounting/journals/journal-accounts.ts"
 import { parseAuction } from "#domains/auctions/admin/auction-form.ts"
 import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
@@ -290,7 +291,15 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
     ),
     form(
       "/admin/gst",
-      { exemptCents: "5", purchasesCents: "300.50", inputTaxCents: "27" },
+      {
+        ...Object.fromEntries(
+          typedAmounts.flatMap((name) => [
+            [name, "0"],
+            [noteField(name), "Permit 7"],
+          ]),
+        ),
+        ...{ exemptCents: "5", purchasesCents: "300.50", inputTaxCents: "27" },
+      },
       { search: "?quarter=2026-Q4" },
     ),
     form("/admin/journals", {

@@ -2382,3 +2382,19 @@ ALTER TABLE "shipments" ADD COLUMN "reminded_at" timestamp (3) with time zone;
 --> statement-breakpoint
 ALTER TABLE "seller_dues" ADD COLUMN "gst_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "seller_dues" ADD CONSTRAINT "seller_dues_gst" CHECK ("seller_dues"."gst_cents" between 0 and "seller_dues"."cents" and ("seller_dues"."kind" = 'unsold' or "seller_dues"."gst_cents" = 0));
+--> statement-breakpoint
+ALTER TABLE "gst_returns" DROP CONSTRAINT "gst_returns_figures";--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "imported_supplies_gst_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "suspended_imports_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "tourist_refunds_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "bad_debt_relief_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "pre_registration_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "reverse_charge_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "remote_services_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "marketplace_goods_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "own_imported_goods_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "deferred_gst_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "deferred_imports_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD COLUMN "notes" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_claims" CHECK ("gst_returns"."tourist_refunds_cents" + "gst_returns"."bad_debt_relief_cents" + "gst_returns"."pre_registration_cents" <= "gst_returns"."input_tax_cents");--> statement-breakpoint
+ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_figures" CHECK (least("gst_returns"."exempt_cents", "gst_returns"."purchases_cents", "gst_returns"."imported_supplies_gst_cents", "gst_returns"."input_tax_cents", "gst_returns"."suspended_imports_cents", "gst_returns"."tourist_refunds_cents", "gst_returns"."bad_debt_relief_cents", "gst_returns"."pre_registration_cents", "gst_returns"."reverse_charge_cents", "gst_returns"."remote_services_cents", "gst_returns"."marketplace_goods_cents", "gst_returns"."own_imported_goods_cents", "gst_returns"."deferred_gst_cents", "gst_returns"."deferred_imports_cents") >= 0);

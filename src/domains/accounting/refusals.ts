@@ -2,6 +2,8 @@ import { refusals } from "#platform/refusal.ts"
 
 export const refuse = refusals("accounting", {
   amountUnclear: 422,
+  noteTooLong: 422,
+  claimsAboveInputTax: 422,
   quarterUnclear: 422,
   dateUnclear: 422,
   dayOrder: 422,

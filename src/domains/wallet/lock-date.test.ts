@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { noTypedBoxes } from "#domains/accounting/gst/gst-boxes.ts"
 import { saveTypedBoxes } from "#domains/accounting/gst/save-typed-boxes.ts"
 import { gstReturns } from "#domains/accounting/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
@@ -28,7 +29,7 @@ test("nothing of a locked day is entered, imported, confirmed or filed; the next
   const entered = enterTransfer(farid, { ...typed, receivedOn: "2026-11-30", key: newId("key") })
   await expect(entered).rejects.toMatchObject(locked)
   await expect(approveFor(await colleagueOf(app), waiting)).rejects.toMatchObject(locked)
-  const boxes = { exemptCents: 0, purchasesCents: 1, inputTaxCents: 0 }
+  const boxes = { ...noTypedBoxes, purchasesCents: 1 }
   await expect(saveTypedBoxes(farid, "2026-Q3", boxes)).rejects.toMatchObject(locked)
   await saveTypedBoxes(farid, "2026-Q4", boxes)
 

@@ -14,6 +14,7 @@ import { sellLotTo } from "../../../../test/sell-lot.ts"
 import { openShop } from "../../../../test/shop.ts"
 import * as screen from "../admin/screens/gst.tsx"
 import * as csv from "../admin/screens/gst-csv.ts"
+import { typedAmounts } from "./gst-boxes.ts"
 import { daysOf, parseQuarter, quarterOf, shiftQuarter } from "./quarter.ts"
 import { listBoxDocuments, readGstReturn } from "./read-gst-return.ts"
 
@@ -54,7 +55,8 @@ test("the boxes are the sums of the documents behind them, by the quarter of eac
   // Each lot pays a commission of 10% to the buyer's side, and its seller 5% and a listing fee of S$6.
   const fees = 20_00 + 16_00
   const tax = gstCents + 2 * (gstInside(20_00, 900) + gstInside(16_00, 900))
-  expect(before.boxes).toMatchObject({ 1: totalCents + 2 * fees - tax, 2: 0, 6: tax, 8: tax })
+  const value = totalCents + 2 * fees - tax
+  expect(before.boxes).toMatchObject({ 1: value, 2: 0, 6: tax, 8: tax, 13: value, 18: tax, 20: tax })
   expect(before.margin).toMatchObject({ cents: fees, hammerCents: 200_00 })
   expect(before).toMatchObject({ gaps: [], gapCents: 0 })
   for (const box of [1, 6] as const) {
@@ -75,6 +77,7 @@ test("the boxes are the sums of the documents behind them, by the quarter of eac
   const next = await readGstReturn(sale.staff, "2027-Q1")
   const [reversed, credited] = [gstInside(16_00, 900), gstInside(20_00, 900)]
   expect(next.boxes).toMatchObject({ 1: -(36_00 - reversed - credited), 6: -(reversed + credited) })
+  expect(next.boxes[13]).toBe(next.boxes[1])
   expect(next.gaps).toEqual([])
 })
 
@@ -92,7 +95,8 @@ test("what the ledger lacks is named", async () => {
 
 test("staff fill in what is bought, which is audited, and see refused amounts at their fields", async () => {
   const path = `/admin/gst?quarter=${quarter}`
-  const form = { exemptCents: "5", purchasesCents: "300", inputTaxCents: "twenty" }
+  const blank = Object.fromEntries(typedAmounts.map((name) => [name, ""]))
+  const form = { ...blank, exemptCents: "5", purchasesCents: "300", inputTaxCents: "twenty" }
   expect(await renderScreen(sale.staff, screen, { path, form })).toContain(
     "Please give an amount such as 1250.50",
   )
@@ -104,6 +108,49 @@ test("staff fill in what is bought, which is audited, and see refused amounts at
   expect(boxes).toMatchObject({ 3: 5_00, 5: 300_00, 7: 27_00, 8: boxes[6] - 27_00 })
   const entries = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, quarter))
   expect(entries).toMatchObject([{ before: { inputTaxCents: 0 }, after: { inputTaxCents: 27_00 } }])
+})
+
+test("boxes 9 to 21 that staff fill in are saved with their notes, and count in boxes 1, 6 and 20", async () => {
+  const path = "/admin/gst?quarter=2026-Q3"
+  const blank = Object.fromEntries(typedAmounts.map((name) => [name, ""]))
+  const form = {
+    ...{
+      ...blank,
+      importedSuppliesGstCents: "9.19",
+      inputTaxCents: "30.30",
+      suspendedImportsCents: "1000.01",
+    },
+    ...{ touristRefundsCents: "10.10", badDebtReliefCents: "10.10", preRegistrationCents: "10.11" },
+    ...{ reverseChargeCents: "100.04", remoteServicesCents: "1.01", marketplaceGoodsCents: "0.50" },
+    ...{ ownImportedGoodsCents: "0.55", deferredGstCents: "45.45", deferredImportsCents: "505" },
+    ...{ "note.reverseChargeCents": " Hosting in Ireland ", "note.deferredGstCents": "x".repeat(501) },
+  }
+  const answer = await renderScreen(sale.staff, screen, { path, form })
+  expect(answer).toContain("The claims in boxes 10 to 12 are part of box 7")
+  expect(answer).toContain("Please keep the note to 500 characters.")
+  await callScreen(screen.action, {
+    ...{ ctx: sale.staff, url: new URL(path, app.origin), params: {}, pattern: "/admin/gst" },
+    form: formOf({ ...form, inputTaxCents: "30.31", "note.deferredGstCents": "Permit IG4" }),
+  })
+  const { boxes } = await readGstReturn(sale.staff, "2026-Q3")
+  expect(boxes).toEqual({
+    ...{ 1: 102_10, 2: 0, 3: 0, 4: 102_10, 5: 0, 6: 9_19, 7: 30_31, 8: -21_12, 9: 1000_01 },
+    ...{ 10: 10_10, 11: 10_10, 12: 10_11, 13: 0, 14: 100_04, 15: 1_01, 16: 50, 17: 55 },
+    ...{ 18: -21_12, 19: 45_45, 20: 24_33, 21: 505_00 },
+  })
+  const url = new URL("/admin/gst.csv?quarter=2026-Q3", app.origin)
+  const file = await callScreen(csv.loader, { ctx: sale.staff, url, params: {}, pattern: url.pathname })
+  const rows = await readCsv(await (file.answer as Response).text())
+  expect(rows.slice(1).map((row) => Math.round(Number(row[1]) * 100))).toEqual(Object.values(boxes))
+  expect([rows[14], rows[19]]).toEqual([
+    ["14", "100.04", "Hosting in Ireland"],
+    ["19", "45.45", "Permit IG4"],
+  ])
+  const page = await renderScreen(sale.staff, screen, { path })
+  expect(page).toContain("Did you make any pre-registration claims?")
+  const [entry] = await app.db.select().from(auditEntries).where(eq(auditEntries.subjectId, "2026-Q3"))
+  expect(entry?.after).toMatchObject({ deferredGstCents: 45_45, "note.deferredGstCents": "Permit IG4" })
+  expect(entry?.after).not.toHaveProperty("exemptCents")
 })
 
 test("the page links each box with its documents, the file has them, and another place has sales alone", async () => {

@@ -10,12 +10,14 @@ import { listLedgerGaps } from "./compare-with-ledger.ts"
 import { boxesOf, boxValue, type DocumentedBox, documentedBoxes } from "./gst-boxes.ts"
 import { inPeriod, listTaxDocuments } from "./list-tax-documents.ts"
 import { daysOf, type Quarter } from "./quarter.ts"
+import { readRevenue } from "./read-revenue.ts"
 import { readTypedBoxes } from "./save-typed-boxes.ts"
 
 export async function readGstReturn(ctx: Ctx, quarter: Quarter) {
   const { start, end, ...days } = daysOf(quarter)
-  const [documents, typed, gaps] = await Promise.all([
+  const [documents, revenueCents, typed, gaps] = await Promise.all([
     listTaxDocuments(ctx, { start, end }),
+    readRevenue(ctx, { start, end }),
     readTypedBoxes(ctx, quarter),
     listLedgerGaps(ctx, { start, end }),
   ])
@@ -26,7 +28,7 @@ export async function readGstReturn(ctx: Ctx, quarter: Quarter) {
     ...days,
     quarter,
     typed,
-    boxes: boxesOf(documents, typed),
+    boxes: boxesOf(documents, revenueCents, typed),
     counts: documentedBoxes.map((box) => ({ box, count: countOf(box) })),
     margin: {
       cents: sumOf("marginCents"),

@@ -3,14 +3,39 @@ import { documentNumber } from "#domains/orders/documents/printable-document.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import type { LedgerGap } from "../../gst/compare-with-ledger.ts"
-import type { GstBox } from "../../gst/gst-boxes.ts"
-import type { BoxDocument, PlaceSales } from "../../gst/read-gst-return.ts"
+import { type GstBox, gstBoxes, typedAmounts, typedBoxOf } from "../../gst/gst-boxes.ts"
+import type { BoxDocument, GstReturn, PlaceSales } from "../../gst/read-gst-return.ts"
 
-export type BoxRow = { box: GstBox; cents: number; documents: { count: number; to: AppPath } | undefined }
+export type BoxRow = {
+  box: GstBox
+  cents: number
+  note: string | null
+  documents: { count: number; to: AppPath } | undefined
+}
+
+export function boxRowsOf({ boxes, typed, counts, quarter }: GstReturn): BoxRow[] {
+  return gstBoxes.map((box) => {
+    const documented = counts.find((each) => each.box === box)
+    const name = typedAmounts.find((each) => typedBoxOf[each] === box)
+    return {
+      ...{ box, cents: boxes[box], note: name ? (typed.notes[name] ?? null) : null },
+      documents: documented && {
+        count: documented.count,
+        to: `?quarter=${quarter}&box=${documented.box}` as const,
+      },
+    }
+  })
+}
 
 export const boxColumns: readonly Column<BoxRow, "accounting-admin">[] = [
   { name: "box", head: "gst.box", csv: "box", value: "box", cell: ({ box }) => String(box), format: "tight" },
-  { name: "name", head: "gst.name", cell: ({ box }, { t }) => t(`gst.boxes.${box}`), className: "min-w-64" },
+  {
+    name: "name",
+    head: "gst.name",
+    cell: ({ box }, { t }) => t(`gst.boxes.${box}`),
+    note: ({ note }) => note && <span lang="">{note}</span>,
+    className: "min-w-64 max-w-read",
+  },
   {
     name: "amount",
     head: "gst.amount",
@@ -19,6 +44,7 @@ export const boxColumns: readonly Column<BoxRow, "accounting-admin">[] = [
     format: "signed",
     className: "font-semibold",
   },
+  { name: "noteInFile", csv: "note", value: "note" },
   {
     name: "documents",
     head: "gst.documents",

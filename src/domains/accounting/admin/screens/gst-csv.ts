@@ -1,10 +1,9 @@
 import { csvFile, csvRows } from "#admin/lists/csv-file.ts"
 import { adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { formatLocalTime } from "#platform/time.ts"
-import { gstBoxes } from "../../gst/gst-boxes.ts"
 import { listBoxDocuments, readGstReturn } from "../../gst/read-gst-return.ts"
 import { gstQueryOf } from "../gst-query.ts"
-import { boxColumns, documentColumns } from "../parts/gst-columns.tsx"
+import { boxColumns, boxRowsOf, documentColumns } from "../parts/gst-columns.tsx"
 import type { Route } from "./+types/gst-csv"
 
 /** The boxes, or the documents of one. */
@@ -14,7 +13,5 @@ export const loader = adminLoader("money", async (ctx, { url }: Route.LoaderArgs
     const documents = await listBoxDocuments(ctx, quarter, box)
     return csvFile(`gst-${quarter}-box-${box}`, csvRows(documentColumns, documents))
   }
-  const { boxes } = await readGstReturn(ctx, quarter)
-  const rows = gstBoxes.map((each) => ({ box: each, cents: boxes[each], documents: undefined }))
-  return csvFile(`gst-${quarter}`, csvRows(boxColumns, rows))
+  return csvFile(`gst-${quarter}`, csvRows(boxColumns, boxRowsOf(await readGstReturn(ctx, quarter))))
 })

@@ -1,4 +1,4 @@
-import { AdminForm, FormProblem } from "#admin/admin-form.tsx"
+import { FormProblem } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { DataTable } from "#admin/lists/data-table.tsx"
 import { Section } from "#admin/section.tsx"
@@ -8,15 +8,14 @@ import { readSettingHistory } from "#domains/accounts/admin/setting-history.ts"
 import { homePlace, type Place, placeSlugs } from "#domains/places/places.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { dollarsText } from "#platform/dollars.ts"
 import { parseInput } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import { Button } from "#ui/button.tsx"
-import { amountInput, SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
+import { SelectField } from "#ui/form-fields.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { redirectWithToast } from "#web/flash.ts"
-import { type DocumentedBox, gstBoxes } from "../../gst/gst-boxes.ts"
+import type { DocumentedBox } from "../../gst/gst-boxes.ts"
 import type { Quarter } from "../../gst/quarter.ts"
 import {
   type BoxDocument,
@@ -28,7 +27,8 @@ import {
 import { saveTypedBoxes, TypedBoxesForm } from "../../gst/save-typed-boxes.ts"
 import { gstQueryOf } from "../gst-query.ts"
 import { LedgerCheck, MarginScheme, PlaceSalesTable } from "../parts/gst-checks.tsx"
-import { boxColumns, documentColumns } from "../parts/gst-columns.tsx"
+import { boxColumns, boxRowsOf, documentColumns } from "../parts/gst-columns.tsx"
+import { TypedBoxes } from "../parts/typed-boxes.tsx"
 import type { Route } from "./+types/gst"
 
 const maxShown = 50
@@ -118,24 +118,17 @@ function Choices({ quarter, quarters, place }: { quarter: Quarter; quarters: Qua
 
 function Boxes({ gst }: { gst: GstReturn }) {
   const t = useTexts("accounting-admin")
-  const rows = gstBoxes.map((box) => {
-    const documented = gst.counts.find((each) => each.box === box)
-    const documents = documented && {
-      count: documented.count,
-      to: `?quarter=${gst.quarter}&box=${documented.box}` as const,
-    }
-    return { box, cents: gst.boxes[box], documents }
-  })
   return (
     <Section title={t("gst.form")}>
       <DataTable
         noun="accounting-admin"
         caption={t("gst.form")}
         columns={boxColumns}
-        rows={rows}
+        rows={boxRowsOf(gst)}
         rowKey={({ box }) => String(box)}
         isInner
       />
+      <p className="max-w-read text-ink-soft">{t("gst.revenueNote")}</p>
     </Section>
   )
 }
@@ -165,37 +158,6 @@ function BoxDocuments({ quarter, box, documents, count }: Shown) {
       {count > documents.length && (
         <p className="text-ink-soft">{t("gst.firstOf", { count: documents.length })}</p>
       )}
-    </Section>
-  )
-}
-
-function TypedBoxes({ gst, answer }: { gst: GstReturn; answer: Route.ComponentProps["actionData"] }) {
-  const t = useTexts("accounting-admin")
-  const names = [
-    ["exemptCents", 3],
-    ["purchasesCents", 5],
-    ["inputTaxCents", 7],
-  ] as const
-  return (
-    <Section title={t("gst.typed")}>
-      <p className="max-w-read text-ink-soft">{t("gst.typedNote")}</p>
-      <AdminForm
-        answer={answer}
-        action={`?quarter=${gst.quarter}`}
-        className="grid items-start gap-4 md:grid-cols-3"
-        preventScrollReset
-      >
-        {names.map(([name, box]) => (
-          <TextField
-            key={name}
-            name={name}
-            label={`${box}. ${t(`gst.boxes.${box}`)}`}
-            value={dollarsText(gst.typed[name])}
-            {...amountInput}
-          />
-        ))}
-        <SubmitButton kind="act" className="justify-self-start" text={t("gst.save")} />
-      </AdminForm>
     </Section>
   )
 }
