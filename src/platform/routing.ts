@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, createElement, type ReactNode, use } from "react"
 import {
   type NavigateOptions,
   Form as RouterForm,
@@ -11,6 +11,7 @@ import {
   useSubmit as useRouterSubmit,
 } from "react-router"
 import type { AppPath } from "./app-path.ts"
+import { ReadOnly, ShownForm } from "./read-only.ts"
 
 // React Router's own functions, with addresses that are checked when the code is compiled.
 
@@ -19,7 +20,15 @@ type FormElement = (props: WithAction<ComponentProps<typeof RouterForm>>) => Rea
 type Redirect = (path: AppPath, init?: number | ResponseInit) => Response
 type Submit = (target: SubmitTarget, options?: WithAction<SubmitOptions>) => Promise<void>
 
-export const Form = RouterForm as FormElement
+const TypedForm = RouterForm as FormElement
+
+/** For who may change nothing, a form that would change something only shows its fields. */
+export function Form({ children, ...form }: ComponentProps<FormElement>): ReactNode {
+  if (!use(ReadOnly) || form.method !== "post") return createElement(TypedForm, form, children)
+  const fields = createElement("fieldset", { disabled: true, className: "contents" }, children)
+  return createElement(TypedForm, form, createElement(ShownForm, { value: true }, fields))
+}
+
 export const redirect: Redirect = routerRedirect
 export const replace: Redirect = routerReplace
 /** For a page of a provider. */

@@ -1,4 +1,5 @@
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, type ReactNode, use } from "react"
+import { ShownForm } from "#platform/read-only.ts"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 import { useCanOpen } from "./link-access.ts"
@@ -22,6 +23,8 @@ type PlainContent = { text?: ReactNode }
 
 export function Button(props: ButtonStyle & PlainContent & ComponentProps<"button">) {
   const { kind, size, isWide, className, text, children = text, ...rest } = props
+  const isShown = use(ShownForm)
+  if (isShown && rest.type !== "button") return null
   return (
     <button type="submit" {...rest} className={buttonClass({ kind, size, isWide }, className)}>
       {children}

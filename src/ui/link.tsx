@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useEffect } from "react"
 import { type AppPath, currentPage } from "#platform/app-path.ts"
+import { useIsRefused } from "#platform/read-only.ts"
 import { useNavigate } from "#platform/routing.ts"
 import { classNames } from "./class-names.ts"
 import { useCanOpen } from "./link-access.ts"
@@ -16,7 +17,8 @@ type LinkOptions = {
 }
 
 /**
- * Only its content where it leads to a page that is not open to the visitor.
+ * Only its content where it leads to a page that is not open to the visitor; nothing where it only asks for a change that
+ * would be refused.
  *
  * A plain anchor; one listener on the page follows it without a reload. React Router's own link resolves addresses
  * against the route tree, a good part of rendering a list; ours are always absolute.
@@ -28,7 +30,9 @@ export function Link({
   reloadsPage,
   ...rest
 }: LinkOptions & Omit<ComponentProps<"a">, "href">) {
+  const isRefused = useIsRefused(to)
   if (!useCanOpen(to)) return rest.children
+  if (isRefused) return null
   if (reloadsPage) return <a {...rest} href={to} />
   return (
     <a

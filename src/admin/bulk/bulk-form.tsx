@@ -1,8 +1,9 @@
-import { type FormEvent, type ReactNode, useState } from "react"
+import { type FormEvent, type ReactNode, use, useState } from "react"
 import { useLocation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { type PagePath, samePage } from "#platform/app-path.ts"
 import type { FormFields } from "#platform/input.ts"
+import { ReadOnly } from "#platform/read-only.ts"
 import { keysOf } from "#platform/records.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
@@ -36,7 +37,7 @@ export type BulkProps = {
 /** Around the table whose rows are chosen. */
 export function BulkForm({
   list,
-  acts = {},
+  acts: given = {},
   answer,
   auctions = [],
   effects = {},
@@ -46,6 +47,7 @@ export function BulkForm({
 }: BulkProps & { children: ReactNode }) {
   const actNames = useAnyTexts("admin")
   const { search } = useLocation()
+  const acts = use(ReadOnly) ? {} : given
   const refused = answer && "refusal" in answer ? answer : undefined
   const many = answer && "many" in answer ? answer.many : undefined
   const result = resultIn(answer)
@@ -72,28 +74,30 @@ export function BulkForm({
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <BulkResultNote answer={answer} />
         {children}
-        <Form
-          id={bulkFormId}
-          ref={form}
-          method="post"
-          action={samePage(search)}
-          preventScrollReset
-          onChange={follow}
-          onSubmit={(event) => csv && openFile(event, csv, search)}
-          className={classNames(
-            "grid gap-3 border-t border-rule pt-4",
-            chosen > 0 &&
-              "sticky bottom-0 z-20 border-rule-strong bg-paper-raised px-3 shadow-float max-lg:pt-2 max-lg:pb-2 lg:pb-3",
-          )}
-        >
-          {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
-          <input type="hidden" name="intent" value="many" />
-          <BulkBar
-            {...{ list, acts, fields, typed, auctions, chosen, total, csv }}
-            isRefused={refused !== undefined}
-            onClear={clear}
-          />
-        </Form>
+        {(csv || names.length > 0) && (
+          <Form
+            id={bulkFormId}
+            ref={form}
+            method={names.length > 0 ? "post" : "get"}
+            action={samePage(search)}
+            preventScrollReset
+            onChange={follow}
+            onSubmit={(event) => csv && openFile(event, csv, search)}
+            className={classNames(
+              "grid gap-3 border-t border-rule pt-4",
+              chosen > 0 &&
+                "sticky bottom-0 z-20 border-rule-strong bg-paper-raised px-3 shadow-float max-lg:pt-2 max-lg:pb-2 lg:pb-3",
+            )}
+          >
+            {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
+            {names.length > 0 && <input type="hidden" name="intent" value="many" />}
+            <BulkBar
+              {...{ list, acts, fields, typed, auctions, chosen, total, csv }}
+              isRefused={refused !== undefined}
+              onClear={clear}
+            />
+          </Form>
+        )}
       </div>
       {question && (
         <BulkQuestion
@@ -140,7 +144,7 @@ function BulkBar(props: BulkBarProps) {
             <SelectField
               name="act"
               label={isChosen ? t("many.actOn", { count: chosen }) : t("many.act")}
-              className="w-64 max-md:min-w-0 max-md:grow"
+              className="w-80 max-md:min-w-0 max-md:grow"
               value={typed?.act}
               options={names.map((name) => [name, actNames(`many.acts.${list}.${name}`)])}
             />

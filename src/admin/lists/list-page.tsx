@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from "react"
+import { type ComponentProps, type ReactNode, use } from "react"
 import { type Noun, useTexts } from "#language/use-texts.ts"
 import { type AppPath, type PagePath, samePage } from "#platform/app-path.ts"
 import type { List, ListDefinition, ListQuery, SortOf } from "#platform/lists/list.ts"
+import { ReadOnly } from "#platform/read-only.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
@@ -75,6 +76,7 @@ export function ListPage<
     answer,
   } = props
   const { notes, empty, table, bulk, sorts, isEmpty = table?.rows.length === 0, children } = props
+  const isReadOnly = use(ReadOnly)
   // Columns of an inner table are not chosen.
   const { layout = table?.isInner ? undefined : table } = props
   const refused = refusedIn(answer)
@@ -95,8 +97,8 @@ export function ListPage<
         {filter && <ListFilter list={list} query={query} filter={filter} />}
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden">
           {filter && <ListChips list={list} query={query} filter={filter} />}
-          <SaveView setup={setup} />
-          {layout && !isEmpty && <ColumnChooser setup={setup} {...layout} />}
+          {!isReadOnly && <SaveView setup={setup} />}
+          {!isReadOnly && layout && !isEmpty && <ColumnChooser setup={setup} {...layout} />}
         </div>
       </div>
       {refused && <Note tone="alarm">{refused.refusal.message}</Note>}

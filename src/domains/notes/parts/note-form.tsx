@@ -1,6 +1,8 @@
+import { use } from "react"
 import { AdminForm, type PageAnswer } from "#admin/admin-form.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
+import { ReadOnly } from "#platform/read-only.ts"
 import { HiddenField, SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { maxNote } from "../rules.ts"
 
@@ -8,6 +10,7 @@ type Props = { subjectId: string; noteKey: string; answer: PageAnswer }
 
 export function NoteForm({ subjectId, noteKey, answer }: Props) {
   const t = useTexts("notes")
+  if (use(ReadOnly)) return null
   return (
     <AdminForm
       key={noteKey}

@@ -10,6 +10,7 @@ import { readSecondStepDeadline } from "#domains/accounts/second-step/staff-seco
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { readCookie } from "#platform/http/cookies.ts"
+import { ReadOnly } from "#platform/read-only.ts"
 import { classNames } from "#ui/class-names.ts"
 import { TextLink } from "#ui/link.tsx"
 import { LinkAccess } from "#ui/link-access.ts"
@@ -96,11 +97,13 @@ function Frame({ memberId, liveNow, secondStepDue, creations, permissions, child
         <main id="main" tabIndex={-1} className="outline-none">
           <div className="page mx-0 grid grid-cols-[minmax(0,1fr)] gap-6 pt-5 pb-16 xl:px-8">
             {secondStepDue && <SecondStepDue due={secondStepDue} />}
-            {rest.isReadOnly && <ReadOnly />}
+            {rest.isReadOnly && <ReadOnlyNote />}
             <PageNews memberId={memberId} loadedAt={loadedAt} added={added} show={show} />
             <LinkAccess value={canOpen}>
               <ListMemoryContext value={listMemory}>
-                <UnsavedChangesGuard memberId={memberId}>{children}</UnsavedChangesGuard>
+                <UnsavedChangesGuard memberId={memberId}>
+                  <ReadOnly value={rest.isReadOnly}>{children}</ReadOnly>
+                </UnsavedChangesGuard>
               </ListMemoryContext>
             </LinkAccess>
           </div>
@@ -123,7 +126,7 @@ function useListMemory(loaded: string): string {
   )
 }
 
-function ReadOnly() {
+function ReadOnlyNote() {
   const t = useTexts("admin")
   return <Note>{t("frame.readOnly")}</Note>
 }
