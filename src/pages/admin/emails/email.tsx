@@ -8,7 +8,6 @@ import { formatDate } from "#language/format.ts"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
 import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
-import { isOneOf } from "#platform/records.ts"
 import { Form } from "#platform/routing.ts"
 import { SubmitButton, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
@@ -114,11 +113,9 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-const keyNames = ["subject", "greeting", "text"] as const
-
 function labelOf(key: string, t: Texts<"emails">): string {
   const [name, form] = key.split("_")
-  const label = t(`keys.${isOneOf(keyNames, name) ? name : "text"}`)
+  const label = { subject: t("keys.subject"), greeting: t("keys.greeting") }[name ?? ""] ?? t("keys.text")
   return form === undefined ? label : `${label} (${t(form === "one" ? "forOne" : "forMany")})`
 }
 
