@@ -32,11 +32,15 @@ export function BoardTable({ lots, auction, now }: Props) {
           <HeadCell isFigure>{t("columns.lot")}</HeadCell>
           <HeadCell>{t("columns.product")}</HeadCell>
           <HeadCell>{t("columns.end")}</HeadCell>
-          <HeadCell isFigure>{t("columns.price")}</HeadCell>
-          <HeadCell isFigure>{t("columns.minimum")}</HeadCell>
+          <HeadCell isFigure>
+            {t("columns.price")}
+            <span className="block font-normal">{t("columns.minimum")}</span>
+          </HeadCell>
           <HeadCell isFigure>{t("columns.bids")}</HeadCell>
-          <HeadCell className="pl-6">{t("columns.leader")}</HeadCell>
-          <HeadCell>{t("columns.reserve")}</HeadCell>
+          <HeadCell className="pl-6">
+            {t("columns.leader")}
+            <span className="block font-normal">{t("columns.reserve")}</span>
+          </HeadCell>
           <HeadCell>
             <span className="sr-only">{t("columns.acts")}</span>
           </HeadCell>
@@ -48,7 +52,7 @@ export function BoardTable({ lots, auction, now }: Props) {
             <Cell isFigure className="text-ink-soft">
               {lot.number}
             </Cell>
-            <Cell className="min-w-40 md:min-w-56">
+            <Cell className="min-w-40">
               <TextLink data-row to={pathTo("/admin/lots/:id", { id: lot.id })} text={lot.name} />{" "}
               <PublicLotLink lot={lot} auction={auction} />
             </Cell>
@@ -75,16 +79,16 @@ function StateCells({ lot: read, now, pausedAt }: BoardStateProps) {
         ) : (
           <StatusMark mark={lot.status} />
         )}
-        {isExtended && <span className="label-text ml-1.5">{t("live.extended")}</span>}
+        {isExtended && <span className="label-text block">{t("live.extended")}</span>}
       </Cell>
       {/* A new cell runs its animation once. */}
       <Cell isFigure key={`${lot.priceCents} ${lot.bidCount}`} className="font-semibold">
         <span className={lot.version > 0 && lot.bidCount > 0 ? "ticked" : undefined}>
           {lot.bidCount > 0 ? money(lot.priceCents) : <span className="font-normal text-ink-faint">–</span>}
         </span>
-      </Cell>
-      <Cell isFigure className="text-ink-soft">
-        {lot.status === "live" ? money(lot.minimumCents) : "–"}
+        {lot.status === "live" && (
+          <span className="label-text block font-normal">{money(lot.minimumCents)}</span>
+        )}
       </Cell>
       <Cell isFigure>{formatCount(lot.bidCount, language)}</Cell>
       <Cell className="pl-6 whitespace-nowrap">
@@ -93,9 +97,9 @@ function StateCells({ lot: read, now, pausedAt }: BoardStateProps) {
         ) : (
           t("live.paddle", { number: lot.leaderPaddle })
         )}
-      </Cell>
-      <Cell>
-        <StatusMark mark={reserveMark(lot.reserveMet)} />
+        <span className="block">
+          <StatusMark mark={reserveMark(lot.reserveMet)} />
+        </span>
       </Cell>
       <Cell>
         {lot.status === "live" && (

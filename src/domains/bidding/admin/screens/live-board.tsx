@@ -105,7 +105,7 @@ export default function LiveBoard({ loaderData, actionData: answer }: Route.Comp
           },
         ]}
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 xl:grid-cols-[minmax(0,1fr)_18rem] 2xl:grid-cols-[minmax(0,1fr)_22rem]">
         <section className="grid grid-cols-[minmax(0,1fr)] content-start gap-3">
           <h2 className="text-xl">{t("live.board")}</h2>
           {counts.all > lots.length && (

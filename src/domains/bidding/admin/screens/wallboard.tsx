@@ -137,10 +137,17 @@ function WallboardLot({ lot: read, now, pausedAt }: WallboardLotProps) {
     <li className="grid grid-cols-[3rem_minmax(0,1fr)_auto] items-baseline gap-x-4 border-t border-rule py-3 text-xl">
       <span className="figures text-ink-soft">{lot.number}</span>
       <span className="font-name leading-snug">{lot.name}</span>
-      <span key={`${lot.priceCents} ${lot.bidCount}`} className="figures ticked text-2xl font-semibold">
-        {lot.bidCount > 0 ? money(lot.priceCents) : t("wallboard.noBid")}
+      <span
+        key={`${lot.priceCents} ${lot.bidCount}`}
+        className="figures ticked justify-self-end text-2xl font-semibold"
+      >
+        {lot.bidCount > 0 ? (
+          money(lot.priceCents)
+        ) : (
+          <span className="font-normal text-ink-soft">{t("wallboard.noBid")}</span>
+        )}
       </span>
-      <span className="label-text col-start-2">
+      <span className="col-start-2 text-lg text-ink-soft">
         {lot.leaderPaddle !== null && t("live.paddle", { number: lot.leaderPaddle })}
       </span>
       <span className="text-right">
