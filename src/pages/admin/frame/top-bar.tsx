@@ -59,7 +59,7 @@ function LivePill({ count, auctionId, nextEnd, now }: LiveNow) {
       to={pathTo("/admin/auctions/:id/live", { id: auctionId })}
       className="inline-flex min-h-8 items-center gap-2 rounded-full border border-rule bg-paper-raised px-2 text-xs sm:px-3 whitespace-nowrap no-underline hover:border-rule-strong"
     >
-      <span aria-hidden="true" className="size-2 rounded-full bg-act" />
+      <span aria-hidden="true" className="size-2 rounded-full bg-act max-sm:hidden" />
       <span className="max-lg:sr-only">{t("frame.live", { count })}</span>
       <span className="sr-only">{t("frame.nextClose")}</span>
       <Countdown endsAt={nextEnd} now={now} />
@@ -97,7 +97,10 @@ function Bell() {
   const { viewer } = useAppData()
   const count = useUnreadCount(viewer?.unreadCount ?? 0)
   return (
-    <Link to="/my-account/notification" className={`${barButton} relative no-underline max-[24rem]:hidden`}>
+    <Link
+      to="/my-account/notification"
+      className={`${barButton} relative no-underline max-[24.375rem]:hidden`}
+    >
       <Icon name="bell" />
       <span className="sr-only">{t("notifications", { count })}</span>
       {count > 0 && (
