@@ -13,6 +13,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { SelectField, SubmitButton } from "#ui/form-fields.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import type { AuctionStatus } from "../../calendar.ts"
 import { lotOrders } from "../../numbering/lot-numbers.ts"
 import type { AuctionCard } from "../../reads.ts"
 import { lotBulkActs } from "../lot-bulk-acts.ts"
@@ -47,7 +48,7 @@ export function AuctionLots({ auction, counts, query, lots, total, pages, now, a
     <DataTable
       noun="auctions-admin"
       caption={t("lots.title")}
-      columns={columns.filter(({ name }) => mayAdd || name !== "acts")}
+      columns={columns.filter(({ name }) => !withoutUse(status).includes(name))}
       rows={lots}
       bulkName={bulkName}
     />
@@ -160,4 +161,10 @@ const lotSorts: Readonly<Record<string, SortDirections<SortOf<typeof adminLotLis
 
 function bulkName({ number, name }: AdminLot): string {
   return `${number} ${name}`
+}
+
+/** Before the first bid all prices are the same; once an auction is over its lots are acted on at their own pages. */
+function withoutUse(status: AuctionStatus): readonly string[] {
+  if (status === "draft" || status === "scheduled") return ["price", "bids", "end"]
+  return status === "live" ? [] : ["acts"]
 }

@@ -31,7 +31,7 @@ export function lotColumns({ now, pausedAt, search, lastNumber, ...auction }: Pr
       head: (_, kit) => kit("columns.product"),
       value: "name",
       to: ({ id }) => pathTo("/admin/lots/:id", { id }),
-      className: "min-w-40 md:min-w-56",
+      className: "min-w-40 md:min-w-44",
     },
     {
       name: "public",
