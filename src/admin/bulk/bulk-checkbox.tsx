@@ -1,5 +1,6 @@
 import { use, useEffect, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
+import { classNames } from "#ui/class-names.ts"
 import { bulkFormId, notify, RefusedRows } from "./bulk-selection.ts"
 
 type Props = { row: string; name: string; field?: string | undefined }
@@ -27,8 +28,14 @@ export function RefusedRow({ row }: { row: string }) {
   return reason === undefined ? null : <p className="text-sm text-alarm">{reason}</p>
 }
 
+type ChooseAllProps = {
+  field?: string | undefined
+  /** Where the head of the table is a line above the rows. */
+  stacks: boolean
+}
+
 /** Needs script, so it is rendered only after hydration. */
-export function ChooseAll({ field = "row" }: { field?: string | undefined }) {
+export function ChooseAll({ field = "row", stacks }: ChooseAllProps) {
   const t = useTexts("admin")
   const [isAwake, setAwake] = useState(false)
   useEffect(() => setAwake(true), [])
@@ -46,7 +53,7 @@ export function ChooseAll({ field = "row" }: { field?: string | undefined }) {
           notify()
         }}
       />
-      <span className="lg:sr-only">{t("many.chooseAll")}</span>
+      <span className={classNames(stacks ? "lg:sr-only" : "sr-only")}>{t("many.chooseAll")}</span>
     </label>
   )
 }

@@ -66,7 +66,7 @@ export function DataTable<Row extends object, N extends Noun>(props: Props<Row, 
           <tr>
             {bulkName && (
               <HeadCell>
-                <ChooseAll field={bulkField} />
+                <ChooseAll field={bulkField} stacks={stacks} />
               </HeadCell>
             )}
             {shown.map((column, index) => (

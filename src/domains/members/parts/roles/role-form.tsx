@@ -24,9 +24,16 @@ export function RoleForm({ role, answer, save, children }: Props) {
   const isChosen = (name: string, isStored: boolean) => (submitted ? submitted[name] === "on" : isStored)
   const problem = fieldError(refusal, "permissions")
   return (
-    <AdminForm answer={answer} asksBeforeLeaving className="grid max-w-read gap-6">
+    <AdminForm answer={answer} asksBeforeLeaving className="grid max-w-[64rem] gap-6">
       <FormProblem answer={answer} />
-      <TextField name="name" label={t("roles.name")} value={role.name} maxLength={40} aria-required />
+      <TextField
+        name="name"
+        label={t("roles.name")}
+        value={role.name}
+        maxLength={40}
+        className="max-w-read"
+        aria-required
+      />
       <Checkbox
         name="isReadOnly"
         defaultChecked={isChosen("isReadOnly", role.isReadOnly)}
@@ -38,28 +45,37 @@ export function RoleForm({ role, answer, save, children }: Props) {
         }
       />
       {problem && <Note tone="alarm">{problem}</Note>}
-      {keysOf(permissionGroups).map((group) => (
-        <fieldset key={group} className="grid gap-3">
-          <legend className="mb-2 font-semibold">{adminTexts(`groups.${group}`)}</legend>
-          {permissionGroups[group].map((permission) => (
-            <Checkbox
-              key={permission}
-              name={permissionField(permission)}
-              defaultChecked={isChosen(permissionField(permission), role.permissions.includes(permission))}
-              label={
-                <>
-                  {permissions(`permissions.${permission}`)}
-                  <span className="block text-sm text-ink-soft">
-                    {permissions(`permissionMeanings.${permission}`)}
-                  </span>
-                </>
-              }
-            />
-          ))}
-        </fieldset>
-      ))}
+      <div className="grid items-start gap-x-8 gap-y-6 md:grid-cols-2">
+        {keysOf(permissionGroups).map((group) => (
+          <fieldset key={group} className="grid gap-3">
+            <legend className="mb-2 font-semibold">{adminTexts(`groups.${group}`)}</legend>
+            {permissionGroups[group].map((permission) => (
+              <Checkbox
+                key={permission}
+                name={permissionField(permission)}
+                defaultChecked={isChosen(permissionField(permission), role.permissions.includes(permission))}
+                label={
+                  <>
+                    {permissions(`permissions.${permission}`)}
+                    <span className="block text-sm text-ink-soft">
+                      {permissions(`permissionMeanings.${permission}`)}
+                    </span>
+                  </>
+                }
+              />
+            ))}
+          </fieldset>
+        ))}
+      </div>
       {children}
-      <TextField name="reason" label={adminTexts("internalReason")} rows={2} maxLength={500} aria-required />
+      <TextField
+        name="reason"
+        label={adminTexts("internalReason")}
+        rows={2}
+        maxLength={500}
+        className="max-w-read"
+        aria-required
+      />
       <SubmitButton intent="save" kind="act" className="justify-self-start" text={save} />
     </AdminForm>
   )

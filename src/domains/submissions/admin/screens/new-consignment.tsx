@@ -120,7 +120,7 @@ function SellerFields({ seller }: { seller: string }) {
 }
 
 const columns = [
-  ["name", "consignments.name", { list: "catalogue", maxLength: 200, className: "w-60" }],
+  ["name", "consignments.name", { list: "catalogue", maxLength: 200, className: "min-w-60" }],
   ["type", "consignments.type", { list: "types", maxLength: 60, className: "w-28" }],
   ["volumeMl", "consignments.volume", { ...gridAmount, className: "figures w-16 text-right" }],
   ["abvPercent", "consignments.abv", { ...gridAmount, className: "figures w-16 text-right" }],
@@ -137,7 +137,9 @@ function NewRows() {
         <tr>
           <HeadCell isFigure>{t("consignments.row")}</HeadCell>
           {columns.map(([name, head]) => (
-            <HeadCell key={name}>{t(head)}</HeadCell>
+            <HeadCell key={name} isFigure={name !== "name" && name !== "type"}>
+              {t(head)}
+            </HeadCell>
           ))}
         </tr>
       </thead>
@@ -148,7 +150,7 @@ function NewRows() {
               {row}
             </Cell>
             {columns.map(([name, head, input]) => (
-              <Cell key={name}>
+              <Cell key={name} className={name === "name" ? "w-full" : "text-right"}>
                 <GridInput name={`${name}.${row}`} label={`${t(head)} ${row}`} {...input} />
               </Cell>
             ))}
