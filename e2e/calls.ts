@@ -49,6 +49,23 @@ export function tokenOf(username: string): Promise<string> {
   return token
 }
 
+/** Signs in and returns a reader of pages. */
+export async function pagesOf(username: string): Promise<(path: string) => Promise<string>> {
+  const login = await request("/auth/login", {
+    data: { email: username, password, captcha: await botCheck() },
+  })
+  const cookie = login.headers
+    .getSetCookie()
+    .map((each) => each.split(";")[0])
+    .join("; ")
+  return async (path) =>
+    await (await fetch(address + path, { headers: { cookie, ...newClientHeaders() } })).text()
+}
+
+export function idsIn(page: string, kind: string): string[] {
+  return [...new Set(page.match(new RegExp(`${kind}_[0-9a-z]{24}`, "g")))]
+}
+
 let memberCount = 0
 
 /**

@@ -11,6 +11,7 @@ export function adminPageCases({
   article,
   ann,
   bottles,
+  role,
 }: DemoSamples): PageCases {
   return {
     "/admin": [
@@ -139,7 +140,10 @@ export function adminPageCases({
     "/admin/members": asAdmin("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
     "/admin/roles": asAdmin("/admin/roles"),
     "/admin/roles/new": asAdmin("/admin/roles/new?from=finance"),
-    "/admin/roles/:id": [{ to: "/admin/roles/rol_none", visitor: "admin", refused: 404 }],
+    "/admin/roles/:id": [
+      ...asAdmin(`/admin/roles/${role}`),
+      { to: "/admin/roles/rol_none", visitor: "admin", refused: 404 },
+    ],
     "/admin/members/:id": asAdmin(`/admin/members/${ann}`, `/admin/members/${ann}?dialog=suspend`),
     "/admin/orders": asAdmin("/admin/orders", "/admin/orders?q=no-such-name&sort=due"),
     "/admin/orders/:id": [{ to: "/admin/orders/ord_none", visitor: "admin", refused: 404 }],

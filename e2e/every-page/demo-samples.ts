@@ -1,5 +1,5 @@
 import { address } from "../address.ts"
-import { call, tokenOf } from "../calls.ts"
+import { call, idsIn, pagesOf, tokenOf } from "../calls.ts"
 import { auctionOf, liveLots } from "../sales/sale.ts"
 import { demoBottles } from "../selling/submit-bottle.ts"
 
@@ -43,5 +43,7 @@ async function findDemoSamples() {
   const members = await call("/auth/all?q=ann@quaich.example", { token: await tokenOf("admin") })
   const ann = members.results[0]._id
   const bottles = await demoBottles()
-  return { live, coming, lots, over, result, drams, draft, cask, article, ann, bottles }
+  const page = await pagesOf("admin")
+  const [role = ""] = idsIn(await page("/admin/roles"), "rol")
+  return { live, coming, lots, over, result, drams, draft, cask, article, ann, bottles, role }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Page } from "@playwright/test"
 import sharp from "sharp"
 import { address, newClientHeaders } from "../address.ts"
-import { botCheck, call, linkTo, password, tokenOf } from "../calls.ts"
+import { call, idsIn, linkTo, pagesOf, tokenOf } from "../calls.ts"
 import { expect } from "../fixtures.ts"
 import { liveLots, testLocation } from "../sales/sale.ts"
 
@@ -115,21 +115,7 @@ export async function auctionBottle(
 
 /** A valued bottle of ann's and siti's bottles at the intake steps, all from the demo data. */
 export async function demoBottles() {
-  const captcha = await botCheck()
-  const login = await fetch(`${address}/api/auth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json", ...newClientHeaders() },
-    body: JSON.stringify({ email: "hana", password, captcha }),
-  })
-  const cookie = login.headers
-    .getSetCookie()
-    .map((each) => each.split(";")[0])
-    .join("; ")
-  const page = async (path: string) =>
-    await (await fetch(address + path, { headers: { cookie, ...newClientHeaders() } })).text()
-  const idsIn = (text: string, kind: string) => [
-    ...new Set(text.match(new RegExp(`${kind}_[0-9a-z]{24}`, "g"))),
-  ]
+  const page = await pagesOf("hana")
   const [submission = ""] = idsIn(await page("/admin/submissions?show=all&q=ann@quaich"), "sub")
   const [intakeSubmission = ""] = idsIn(await page("/admin/submissions?show=all&q=siti@quaich"), "sub")
   const [own, others] = await Promise.all(
