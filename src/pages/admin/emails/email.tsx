@@ -6,7 +6,7 @@ import { languageOfEmail } from "#domains/emails/email-texts.ts"
 import { parseEmailTexts, revertEmailTexts, saveEmailTexts } from "#domains/emails/save-email-texts.ts"
 import { formatDate } from "#language/format.ts"
 import { languages, localeOf, nameOf } from "#language/languages.ts"
-import { type Texts, useLanguage, useTexts } from "#language/use-texts.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
 import { SubmitButton, TextField } from "#ui/form-fields.tsx"
@@ -42,6 +42,7 @@ export const action = adminAction("publish", async (ctx, submitted, { params }: 
 
 export default function Email({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("emails")
+  const labelOf = useLabelOf()
   const { kind, language, isChanged, texts, versions } = loaderData
   const looked = actionData && "preview" in actionData ? actionData : undefined
   const preview = looked?.preview ?? loaderData.preview
@@ -80,7 +81,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
               <TextField
                 key={key}
                 name={key}
-                label={labelOf(key, t)}
+                label={labelOf(key)}
                 hint={t("facts", { facts: known.map((fact) => `{{${fact}}}`).join(" ") })}
                 rows={key.startsWith("subject") ? 2 : 5}
                 lang={localeOf[language]}
@@ -113,10 +114,14 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-function labelOf(key: string, t: Texts<"emails">): string {
-  const [name, form] = key.split("_")
-  const label = { subject: t("keys.subject"), greeting: t("keys.greeting") }[name ?? ""] ?? t("keys.text")
-  return form === undefined ? label : `${label} (${t(form === "one" ? "forOne" : "forMany")})`
+function useLabelOf(): (key: string) => string {
+  const t = useTexts("emails")
+  const names: Record<string, string> = { subject: t("keys.subject"), greeting: t("keys.greeting") }
+  return (key) => {
+    const [name = "", form] = key.split("_")
+    const label = names[name] ?? t("keys.text")
+    return form === undefined ? label : `${label} (${t(form === "one" ? "forOne" : "forMany")})`
+  }
 }
 
 type EmailPage = Route.ComponentProps["loaderData"]
