@@ -28,6 +28,7 @@ const writtenOnce = [
   "journal_exports",
   "reconciliations",
   "ledger_locks",
+  "email_texts",
 ]
 
 async function columnOf(table: string): Promise<string> {
