@@ -49,7 +49,7 @@ test("an answer that is lost in transit can be given again", async ({ visit }) =
   await expect(question(page)).toBeVisible()
   await page.context().setOffline(true)
   await page.getByRole("button", { name: "I’m of legal drinking age" }).click()
-  await expect(question(page)).toContainText("We couldn’t save your answer. Try again.")
+  await expect(question(page)).toContainText("We couldn’t save your answer. Please try again.")
   expect(await isOver(page)).toBeNull()
   await page.context().setOffline(false)
   await page.getByRole("button", { name: "I’m of legal drinking age" }).click()
@@ -85,7 +85,7 @@ for (const [cookie, name] of [
 test("a visitor who is too young is turned away, and can correct a mistaken answer", async ({ visit }) => {
   const page = await visit(undefined, { isNew: true })
   await open(page, "/home")
-  await question(page).getByRole("link", { name: "I am not" }).click()
+  await question(page).getByRole("link", { name: "I’m under age" }).click()
   await expect(page).toHaveURL(/\/too-young$/)
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Come back another year")
   await expect(question(page)).toBeHidden()

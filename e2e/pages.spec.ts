@@ -114,7 +114,7 @@ test("an old address redirects as staff define, never in a circle", async ({ vis
     adminPage.getByText("This address is an existing page, so you can’t redirect it"),
   ).toBeVisible()
   await enter("/elsewhere", "https://elsewhere.example/", "permanent")
-  await expect(adminPage.getByText("Please enter another path on this site.")).toBeVisible()
+  await expect(adminPage.getByText("Please enter another path on this site")).toBeVisible()
   expect(await accessibilityViolations(adminPage, { within: "main" })).toEqual([])
 
   const lead = async (path: string) => {

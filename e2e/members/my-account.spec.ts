@@ -157,7 +157,7 @@ test("a suspended member can change the password and nothing else of the account
   await page.getByLabel("New password", { exact: true }).fill(newPassword)
   await page.getByLabel("Confirm new password").fill(newPassword)
   await page.getByRole("button", { name: "Change password" }).click()
-  await expect(page.getByText("Your password is changed")).toBeVisible()
+  await expect(page.getByText("Password changed")).toBeVisible()
   await open(page, "/my-account/profile/change")
   await page.getByLabel("Display name").fill("Somebody else")
   await page.getByRole("button", { name: "Save changes" }).click()
@@ -223,7 +223,7 @@ test("a new password signs the other devices out and is reported by e-mail", asy
   await page.getByLabel("New password", { exact: true }).fill(newPassword)
   await page.getByLabel("Confirm new password").fill(newPassword)
   await page.getByRole("button", { name: "Change password" }).click()
-  await expect(page.getByText("Your password is changed")).toBeVisible()
+  await expect(page.getByText("Password changed")).toBeVisible()
   await other.goto("/my-account")
   await expect(other).toHaveURL(/\/auth\/login\?from=/)
   await expect

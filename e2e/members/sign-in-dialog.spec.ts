@@ -140,7 +140,7 @@ test("without script the link leads to a page whose form works three times witho
   await page.context().clearCookies()
   await page.goto("/auth/login")
   await fillSignIn(page, username)
-  await expect(page.getByText("Without script in your browser this works three times")).toBeVisible()
+  await expect(page.getByText("With JavaScript off, you can send this form three times")).toBeVisible()
 })
 
 test("the browser's record of the signed-in user is corrected from the session", async ({ visit }) => {

@@ -25,11 +25,11 @@ test("staff see a member bid on lots of their own other account, and suspend bot
   const adminPage = await visit("hana")
   await open(adminPage, "/admin/integrity")
   await press(adminPage, adminPage.getByRole("button", { name: "Run a check now" }))
-  await expect(adminPage.getByText("The check has started.", { exact: false })).toBeVisible()
+  await expect(adminPage.getByText("Check started.", { exact: false })).toBeVisible()
   const row = adminPage
     .getByRole("row")
     .filter({ hasText: shill })
-    .filter({ hasText: "Bids on lots of somebody" })
+    .filter({ hasText: "Bids on lots of a linked account" })
   await expect(async () => {
     await adminPage.reload()
     await expect(row).toBeVisible({ timeout: 1_000 })

@@ -41,7 +41,7 @@ test("a lot shows the seller's photographs and description, and a visitor zooms 
   await expect(page.getByText("A torn label")).toBeVisible()
   await page.getByRole("link", { name: "Picture 2 of 2" }).press("Enter")
   await expect(page.getByText("Back · Seller’s photo")).toBeVisible()
-  await page.getByRole("link", { name: /Look closely/ }).press("Enter")
+  await page.getByRole("link", { name: /Zoom in/ }).press("Enter")
   const zoom = page.getByRole("dialog")
   await expect(zoom.getByRole("img", { name: /: Back$/ })).toBeVisible()
   await page.keyboard.press("ArrowRight")

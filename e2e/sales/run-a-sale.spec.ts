@@ -109,7 +109,7 @@ async function importList(adminPage: Page, path: string): Promise<void> {
   const [first, second] = (await liveLots("singapore")).slice(-2)
   await open(adminPage, `${path}/import`)
   await checkList(adminPage, `product,opening,reserve\n${first?.product},80,\nNo such dram 12,70,\n`)
-  await expect(adminPage.getByRole("alert")).toContainText("1 row cannot become a lot")
+  await expect(adminPage.getByRole("alert")).toContainText("1 row has an error")
   await expect(adminPage.getByRole("main")).toContainText("The catalogue has no product “No such dram 12”.")
   await checkList(adminPage, `product,opening,reserve\n${first?.product},80,\n${second?.product},70,90\n`)
   await expect(adminPage.getByText("They will be lots 2 to 3.")).toBeVisible()

@@ -127,7 +127,7 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
   await expect(finance.getByLabel("How the buyer confirmed")).toBeFocused()
   await finance.keyboard.type("Signed for it at the counter")
   await finance.getByRole("dialog").getByRole("button", { name: "Release now" }).press("Enter")
-  await expect(finance.getByText("The wait is over.")).toBeVisible()
+  await expect(finance.getByText("Released. The seller is credited")).toBeVisible()
   await expect(async () => {
     await open(sales, "/my-account/my-sales?tab=ended")
     await expect(sales.getByText("Credited on")).toBeVisible({ timeout: 500 })

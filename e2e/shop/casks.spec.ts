@@ -83,7 +83,7 @@ test("a cask is bought by a plain form, is added to the cart, and is shown as so
   const buyer = await newMember("caskbuyer")
   const page = await visit(buyer, { javaScriptEnabled: false })
   await page.goto(path)
-  await page.getByLabel(/The purchase is binding/).check()
+  await page.getByLabel(/This is a binding purchase/).check()
   await page.getByRole("button", { name: /^Buy this cask for S\$/ }).click()
   await expect(page).toHaveURL(/\/cart$/)
   await expect(page.locator(`a[href="${path}"]`).first()).toBeVisible()

@@ -69,7 +69,7 @@ test("a role that runs auctions needs a second admin, and opens its admin pages 
   await expect(question).toContainText("Write the reason.")
   await question.getByLabel("Reason").fill("New in the team")
   await question.getByRole("button", { name: "Change role" }).click()
-  await expect(adminPage.getByText("A second person has to approve this.", { exact: false })).toBeVisible()
+  await expect(adminPage.getByText("A second person must approve this.", { exact: false })).toBeVisible()
   expect((await member.request.get("/admin/auctions")).status()).toBe(403)
 
   await open(adminPage, "/admin/approvals")

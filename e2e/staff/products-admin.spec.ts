@@ -19,7 +19,7 @@ test("staff import a list with three bad lines, see each, correct them and apply
     good("Lost one").replace("Ardbeg", "Ardbog"),
     good("Small one", "46,seventy"),
   ])
-  await expect(adminPage.getByRole("alert")).toContainText("3 rows have faults")
+  await expect(adminPage.getByRole("alert")).toContainText("3 rows have errors")
   const faults = adminPage.getByRole("table", { name: "Rows with errors" }).getByRole("row")
   await expect(faults.nth(1)).toContainText(/^3Strong one.*abv_percentPlease enter the ABV in percent/)
   await expect(faults.nth(2)).toContainText(/^4Lost one.*The catalogue doesn’t have the distillery Ardbog/)
