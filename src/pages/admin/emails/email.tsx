@@ -119,7 +119,7 @@ function useLabelOf(): (key: string) => string {
   const names: Record<string, string> = { subject: t("keys.subject"), greeting: t("keys.greeting") }
   return (key) => {
     const [name = "", form] = key.split("_")
-    const label = names[name] ?? t("keys.text")
+    const label = names[name] ?? t("keys.paragraph")
     return form === undefined ? label : `${label} (${t(form === "one" ? "forOne" : "forMany")})`
   }
 }
