@@ -7,6 +7,7 @@ import { denseTable } from "#admin/lists/dense-table.ts"
 import { Section } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
+import { languages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { HiddenField, SelectField, SubmitButton, TextField } from "#ui/form-fields.tsx"
@@ -108,11 +109,7 @@ function SellerFields({ seller }: { seller: string }) {
         <SelectField
           name="language"
           label={t("consignments.language")}
-          options={[
-            ["en", "English"],
-            ["vi", "Tiếng Việt"],
-            ["cn", "中文"],
-          ]}
+          options={languages.map((each) => [each, t(`consignments.languages.${each}`)])}
         />
       </fieldset>
     </Section>
