@@ -17,6 +17,8 @@ export function BulkCheckbox({ row, name, field }: Props) {
       data-choose
       defaultChecked={reason !== undefined}
       aria-label={t("many.choose", { name })}
+      // A name is content, in any language.
+      translate="no"
       className="size-6"
     />
   )

@@ -67,7 +67,9 @@ function SettingsOfPage({ to, title, about, settings }: SettingsGroup["pages"][n
                 <TextLink to={`${to}#${path}`} text={name} />
                 <p className="label-text">{help}</p>
               </dt>
-              <dd className="figures max-w-60 text-right wrap-anywhere">{value || "–"}</dd>
+              <dd translate="no" className="figures max-w-60 text-right wrap-anywhere">
+                {value || "–"}
+              </dd>
             </div>
           ))}
         </dl>
