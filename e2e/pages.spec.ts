@@ -100,7 +100,7 @@ test("an old address redirects as staff define, never in a circle", async ({ vis
   const enter = async (from: string, to: string, kind: string) => {
     await adminPage.getByLabel("From", { exact: true }).fill(from)
     await adminPage.getByLabel("To", { exact: true }).fill(to)
-    await adminPage.getByLabel("Kind").selectOption(kind)
+    await adminPage.getByLabel("Type").selectOption(kind)
     await adminPage.getByRole("button", { name: "Save" }).press("Enter")
   }
   await enter(String(first), "/how-to-bid", "permanent")

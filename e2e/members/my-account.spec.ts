@@ -22,12 +22,12 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   await expect(page.getByRole("link", { name: "Please fill in your last name" })).toBeVisible()
   await page.getByRole("link", { name: "Please fill in your first name" }).click()
   await expect(page.getByLabel("First name")).toBeFocused()
-  await fillAddress(page, { "First name": "Ada", "Last name": "Lim", Telephone: "1234" })
+  await fillAddress(page, { "First name": "Ada", "Last name": "Lim", Phone: "1234" })
   await page.getByRole("button", { name: "Save address" }).click()
   await expect(page.getByRole("link", { name: "Please fill in your phone number correctly" })).toBeVisible()
   await expect(page.getByLabel("Last name")).toHaveValue("Lim")
   await fillAddress(page, {
-    Telephone: "91234567",
+    Phone: "91234567",
     Address: "12 Duxton Hill\n#02-01",
     City: "Singapore",
     "Postal code": "089596",
@@ -39,7 +39,7 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   expect(await accessibilityViolations(page)).toEqual([])
 
   await page.getByRole("link", { name: "Add address" }).click()
-  await fillAddress(page, { "First name": "Ada", "Last name": "Lim", Telephone: "+12125550123" })
+  await fillAddress(page, { "First name": "Ada", "Last name": "Lim", Phone: "+12125550123" })
   await page.getByLabel("Country").selectOption({ label: "United States" })
   await page.getByLabel("State or province").selectOption("New York")
   await fillAddress(page, { Address: "1 Broadway", City: "New York City", "Postal code": "10004" })
@@ -47,7 +47,7 @@ test("addresses are added, changed, chosen and deleted", async ({ visit }) => {
   const american = page.getByRole("listitem").filter({ hasText: "1 Broadway" })
   await expect(american).toContainText("New York City, New York, 10004")
 
-  await american.getByRole("link", { name: "Change" }).click()
+  await american.getByRole("link", { name: "Edit" }).click()
   expect(await accessibilityViolations(page)).toEqual([])
   await page.getByLabel("City").fill("Manhattan")
   await page.getByRole("button", { name: "Save address" }).click()
@@ -74,10 +74,10 @@ test("the profile is changed, and a new e-mail address once its link is opened",
   await open(page, "/my-account/profile")
   await page.getByRole("link", { name: "Edit profile" }).click()
   await page.getByLabel("Display name").fill("Dan the collector")
-  await page.getByLabel("Telephone").fill("12")
+  await page.getByLabel("Phone").fill("12")
   await page.getByRole("button", { name: "Save changes" }).click()
   await expect(page.getByText("Please enter a phone number in this country")).toBeVisible()
-  await page.getByLabel("Telephone").fill("91234567")
+  await page.getByLabel("Phone").fill("91234567")
   await page.getByRole("button", { name: "Save changes" }).click()
   await expect(page.getByText("Profile saved")).toBeVisible()
   await expect(page.getByText("Dan the collector")).toBeVisible()
@@ -253,14 +253,14 @@ test("an address, the data export, a device and closing the account work by keyb
   await expect(page.getByText("Address saved")).toBeVisible()
 
   await open(page, "/my-account/address")
-  await tabTo(page, page.getByRole("link", { name: /^Change ?: Hal Ong/ }))
+  await tabTo(page, page.getByRole("link", { name: /^Edit ?: Hal Ong/ }))
   await page.keyboard.press("Enter")
   await tabTo(page, page.getByLabel("Address", { exact: true }))
   await page.keyboard.press("ControlOrMeta+A")
   await page.keyboard.type("4 Keong Saik Road")
   await tabTo(page, page.getByLabel("Postal code"))
   await page.keyboard.press("Enter")
-  await expect(page.getByRole("link", { name: /^Change ?: Hal Ong, 4 Keong/ })).toBeVisible()
+  await expect(page.getByRole("link", { name: /^Edit ?: Hal Ong, 4 Keong/ })).toBeVisible()
 
   await open(page, "/my-account/settings")
   await tabTo(page, page.getByRole("button", { name: /^Sign out ?: Safari on iPhone$/ }))
@@ -337,7 +337,7 @@ async function addAddressOf(page: Page): Promise<string> {
   await fillAddress(page, {
     "First name": "Bo",
     "Last name": "Chua",
-    Telephone: "91234567",
+    Phone: "91234567",
     Address: "1 Duxton Hill",
     City: "Singapore",
     "Postal code": "089590",

@@ -62,7 +62,7 @@ test("a visitor subscribes to the newsletter in the footer, gets one, and unsubs
   await adminPage.getByRole("button", { name: "Save and send…" }).click()
   const dialog = adminPage.getByRole("dialog", { name: "Send the newsletter?" })
   await dialog.getByRole("button", { name: /^Send to \d+ reader/ }).click()
-  await expect(adminPage.getByText("Sending", { exact: true })).toBeVisible()
+  await expect(adminPage.getByRole("region", { name: "Messages" }).getByText("Sending")).toBeVisible()
   await expect(
     adminPage.getByRole("main").locator("strong", { hasText: "It opens on Friday." }),
   ).toBeVisible()

@@ -91,7 +91,7 @@ test("the glossary is browsed from A to Z, by subject and by search, and each te
   await page.getByRole("navigation", { name: "Letters" }).getByRole("link", { name: "Q" }).click()
   await expect(page).toHaveURL(/#Q$/)
   await expect(page.getByRole("link", { name: "Quaich", exact: true }).last()).toBeInViewport()
-  await page.getByRole("main").getByRole("combobox", { name: "Subject" }).selectOption("auction")
+  await page.getByRole("main").getByRole("combobox", { name: "Topic" }).selectOption("auction")
   await expect(page).toHaveURL(/topic=auction/)
   await expect(page.getByText("47 terms", { exact: true })).toBeVisible()
   await open(page, "/whisky-glossary#angels-share")

@@ -20,7 +20,7 @@ test("a buyer rates a bottle by keyboard, staff publish and answer it, and the b
   await page
     .getByRole("listitem")
     .filter({ hasText: bottle.prod_name })
-    .getByRole("link", { name: /^Rate/ })
+    .getByRole("link", { name: /^Review/ })
     .press("Enter")
   const price = page.getByRole("group", { name: "Price" })
   await expect(price.getByRole("radio", { name: "5 stars" })).toBeChecked()

@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { defaultSite } from "#domains/content/default-site.ts"
 import { listCountries } from "#domains/countries/countries.ts"
 import { localeOf } from "#language/languages.ts"
-import { bidders, demoLogins, secondAdmin, sellers } from "../../seed/people.ts"
+import { auditor, bidders, demoLogins, secondAdmin, sellers } from "../../seed/people.ts"
 import { readSources } from "./text-keys.ts"
 
 type NestedTexts = { [key: string]: string | NestedTexts }
@@ -138,6 +138,9 @@ export function demoNames(): string[] {
     ...people.map((username) => username.charAt(0).toUpperCase() + username.slice(1).replaceAll("_", " ")),
     ...Object.values(demoLogins).flat(),
     secondAdmin,
+    auditor,
+    // Roles that the demo's staff have named.
+    ...["Warehouse", "Cataloguer"],
   ]
 }
 

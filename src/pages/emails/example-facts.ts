@@ -5,7 +5,7 @@ import type { EmailOrder } from "#platform/jobs/enqueue-email.ts"
 
 const lots = [
   { name: "Ardbeg 10 Year Old", text: "S$110.00" },
-  { name: "Brora 30 Year Old", text: "S$1,250.00" },
+  { name: "Port Ellen 3rd Release", text: "S$1,250.00" },
 ]
 
 const buttonText = "OK"
@@ -13,15 +13,15 @@ const buttonText = "OK"
 const examples = {
   companyEmail: "house@quaich.example",
   ...{ username: "ann", before: "anna", role: "editor", provider: "Google", client: "Firefox" },
-  ...{ name: "Ardbeg 10 Year Old", title: "Ardbeg 10 Year Old", bottle: "Brora 30 Year Old" },
-  ...{ bottles: "Ardbeg 10 Year Old, Brora 30 Year Old", about: "Ardbeg 10 Year Old", subject: "Ardbeg" },
+  ...{ name: "Ardbeg 10 Year Old", title: "Ardbeg 10 Year Old", bottle: "Port Ellen 3rd Release" },
+  ...{ bottles: "Ardbeg 10 Year Old, Port Ellen 3rd Release", about: "Ardbeg 10 Year Old", subject: "Ardbeg" },
   ...{ email: "ann@example.com", phone: "+65 6123 4567", address: "203.0.113.7", place: "Singapore" },
   ...{ reference: "QX7K2M", carrier: "DHL", tracking: "JD0146", bank: "DBS", where: "PayNow" },
   ...{ price: "S$110.00", sum: "S$220.00", total: "S$220.00", amount: "S$110.00", commission: "S$11.00" },
   ...{ at: "2027-01-01 20:00", until: "2027-01-04 20:00", ends: "2027-01-01 20:00", rate: "3%" },
   ...{ greeting: "ann,", act: buttonText, footer: "–", message: "…", question: "…", body: "…", reason: "…" },
   ...{ answer: "…", returnReference: "RMA-7", expectedOn: "2027-01-04" },
-  ...{ next: "", lines: "Ardbeg 10 Year Old: S$110.00\nBrora 30 Year Old: S$110.00" },
+  ...{ next: "", lines: "Ardbeg 10 Year Old: S$110.00\nPort Ellen 3rd Release: S$110.00" },
 }
 
 /** Facts of an e-mail that is only looked at; those without an example are counts. */

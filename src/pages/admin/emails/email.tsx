@@ -50,9 +50,13 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
   return (
     <>
       <AdminPageHead
-        title={loaderData.preview.subject}
+        title={loaderData.title}
         back={{ to: "/admin/emails", text: t("title") }}
-        aside={`${kind} · ${t(isChanged ? "isChanged" : "isBuiltIn")}`}
+        aside={
+          <>
+            <code>{kind}</code> · {t(isChanged ? "isChanged" : "isBuiltIn")}
+          </>
+        }
       >
         <Form method="post" preventScrollReset>
           <SubmitButton intent="send">{t("send")}</SubmitButton>
@@ -103,7 +107,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
         <Section title={t("preview")}>
           {looked && <Note tone="soft">{t("notSaved")}</Note>}
           <p className="label-text">{t("exampleData")}</p>
-          <div lang={localeOf[language]} className="grid gap-3 rounded border border-rule p-4">
+          <div lang={localeOf[language]} translate="no" className="grid gap-3 rounded border border-rule p-4">
             <p className="font-semibold wrap-anywhere">{preview.subject}</p>
             <p className="whitespace-pre-wrap wrap-anywhere">{preview.text}</p>
           </div>

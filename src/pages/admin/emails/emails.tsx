@@ -22,7 +22,7 @@ export default function Emails({ loaderData: { emails, language } }: Route.Compo
       to: ({ kind }) => pathTo("/admin/emails/:kind/:language", { kind, language }),
       className: "min-w-60 font-semibold",
     },
-    { name: "kind", head: "kind", value: "kind", format: "tight" },
+    { name: "kind", head: "kind", cell: ({ kind }) => <code>{kind}</code> },
     {
       name: "changed",
       head: "changedIn",

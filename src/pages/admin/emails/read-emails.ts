@@ -40,7 +40,8 @@ export async function readEmail(ctx: Ctx, kind: string, language: Language, type
   if (!Object.hasOwn(emailLayouts, kind)) throw refuse("noSuchEmail")
   const view: EmailTextsView = await readEmailTexts(ctx, kind, language)
   const { subject, text } = await example(ctx, kind, language, typed)
-  return { kind, language, ...view, preview: { subject, text } }
+  const { subject: title } = await example(ctx, kind, ctx.language)
+  return { kind, language, title, ...view, preview: { subject, text } }
 }
 
 async function example(ctx: Ctx, kind: string, language: Language, typed?: ChangedTexts) {
