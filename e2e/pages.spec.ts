@@ -128,10 +128,10 @@ test("an old address redirects as staff define, never in a circle", async ({ vis
   await expect(visitor).toHaveURL(/\/how-to-bid$/)
 
   await open(adminPage, "/admin/redirects")
-  await adminPage.getByRole("button", { name: new RegExp(`Take away ?: ${second}$`) }).press("Enter")
+  await adminPage.getByRole("button", { name: new RegExp(`Delete ?: ${second}$`) }).press("Enter")
   await expect(adminPage.getByRole("cell", { name: String(second), exact: true })).toHaveCount(0)
   expect(await lead(String(second))).toEqual([404, undefined])
-  await adminPage.getByRole("button", { name: new RegExp(`Take away ?: ${first}$`) }).press("Enter")
+  await adminPage.getByRole("button", { name: new RegExp(`Delete ?: ${first}$`) }).press("Enter")
   await expect(adminPage.getByRole("cell", { name: String(first), exact: true })).toHaveCount(0)
 })
 

@@ -85,7 +85,7 @@ async function lotWithNext(adminPage: Page): Promise<{ path: string; seller: str
     const bidders = await log.locator("tbody tr td:nth-child(2)").allInnerTexts()
     const [reserve, seller = ""] = await Promise.all(
       [/^Reserve$/, /^Seller$/].map((hasText) =>
-        adminPage.locator("dt", { hasText }).locator("+ dd").innerText(),
+        adminPage.getByRole("main").locator("dt", { hasText }).locator("+ dd").innerText(),
       ),
     )
     if (bidders.some((each) => usedElsewhere.includes(each))) continue

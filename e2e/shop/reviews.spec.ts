@@ -44,7 +44,7 @@ test("a buyer rates a bottle by keyboard, staff publish and answer it, and the b
   await open(guest, `/product/${bottle._id}`)
   const review = guest.getByRole("article").filter({ hasText: `It came as it was drawn, says ${username}.` })
   await expect(review).toContainText("Thank you.")
-  await expect(review.getByRole("img", { name: "4.8 of 5 stars" })).toBeVisible()
+  await expect(review.getByRole("img", { name: "4.8 out of 5 stars" })).toBeVisible()
   expect(await guest.locator("script[type='application/ld+json']").allTextContents()).toEqual(
     expect.arrayContaining([expect.stringContaining('"aggregateRating"')]),
   )

@@ -100,7 +100,7 @@ test("photographs are uploaded, sorted, described, cropped and removed", async (
   await expect(photos(adminPage)).toHaveCount(2)
 
   for (const left of [1, 0]) {
-    await adminPage.getByRole("link", { name: "Remove photograph 1" }).click()
+    await adminPage.getByRole("link", { name: "Remove photo 1" }).click()
     await adminPage.getByRole("dialog").getByRole("button", { name: "Remove photo" }).click()
     await expect(photos(adminPage)).toHaveCount(left)
   }
