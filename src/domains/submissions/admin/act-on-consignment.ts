@@ -11,7 +11,7 @@ import { refuse } from "../refusals.ts"
 import { actOnBottle, type BottleAct } from "./act-on-bottle.ts"
 import type { consignmentBulkActs } from "./bottle-bulk-acts.ts"
 import { type ConsignmentBottle, readConsignment } from "./read-consignment.ts"
-import { readSaleOptions } from "./read-sale-options.ts"
+import { readSuggestedOpening } from "./read-sale-options.ts"
 import { readAdminBottle } from "./reads.ts"
 
 export async function actOnConsignment(ctx: Ctx, submissionId: string, form: FormData): Promise<BulkAnswer> {
@@ -57,7 +57,7 @@ function withFields(form: FormData, fields: Readonly<Record<string, string>>): F
 async function openingOf(ctx: Ctx, form: FormData, { id }: ConsignmentBottle): Promise<string> {
   const typed = String(form.get("openingCents") ?? "").trim()
   if (typed !== "") return typed
-  return dollarsText((await readSaleOptions(ctx, await readAdminBottle(ctx, id))).openingCents)
+  return dollarsText(await readSuggestedOpening(ctx, await readAdminBottle(ctx, id)))
 }
 
 /** What its seller will be asked to sign. */

@@ -8,13 +8,16 @@ import type { BottleSaleOptions } from "./parts/intake-step-form.tsx"
 import type { AdminBottle } from "./reads.ts"
 
 /** Coming auctions are apart from open ones, and the opening price is suggested from the agreed reserve. */
-export async function readSaleOptions(ctx: Ctx, { proposals }: AdminBottle): Promise<BottleSaleOptions> {
+export async function readSaleOptions(ctx: Ctx, bottle: AdminBottle): Promise<BottleSaleOptions> {
+  const openingCents = await readSuggestedOpening(ctx, bottle)
+  if (openingCents === null) return { upcoming: [], open: [], openingCents }
+  return { ...(await listAuctionOptions(ctx)), openingCents }
+}
+
+/** Null if nothing is agreed, or the reader may not put bottles into auctions. */
+export async function readSuggestedOpening(ctx: Ctx, { proposals }: Pick<AdminBottle, "proposals">) {
   const agreed = proposals.find(({ answer }) => answer === "agreed")
-  if (!agreed || !can(ctx, "auctions")) return { upcoming: [], open: [], openingCents: null }
-  return {
-    ...(await listAuctionOptions(ctx)),
-    openingCents: suggestOpening(agreed, await readIncrements(ctx)),
-  }
+  return agreed && can(ctx, "auctions") ? suggestOpening(agreed, await readIncrements(ctx)) : null
 }
 
 /** A lot in an open auction takes bids at once, so lists offer the coming ones only. */

@@ -28,13 +28,13 @@ import type { Route } from "./+types/consignment"
 
 export const loader = adminLoader("intake", async (ctx, { params }: Route.LoaderArgs) => {
   const consignment = await readConsignment(ctx, params.id)
-  return {
-    consignment,
-    auctions: await listComingAuctions(ctx),
-    seller: await readPersonCard(ctx, consignment.memberId),
-    activity: await readActivity(ctx, params.id),
-    assignment: await readAssignment(ctx, params.id, "intake"),
-  }
+  const [auctions, seller, activity, assignment] = await Promise.all([
+    listComingAuctions(ctx),
+    readPersonCard(ctx, consignment.memberId),
+    readActivity(ctx, params.id),
+    readAssignment(ctx, params.id, "intake"),
+  ])
+  return { consignment, auctions, seller, activity, assignment }
 })
 
 export const action = adminAction("intake", async (ctx, submitted, { params }: Route.ActionArgs, form) => {
