@@ -36,6 +36,7 @@ export class PresenceWatch {
     await this.#publish(subjectIds)
     return async () => {
       this.#pages.delete(pageId)
+      if (this.#pages.size === 0) this.close()
       await this.#app.db.delete(presences).where(eq(presences.pageId, pageId))
       await this.#publish(subjectIds)
     }
@@ -43,6 +44,7 @@ export class PresenceWatch {
 
   close(): void {
     clearInterval(this.#timer)
+    this.#timer = undefined
   }
 
   async #refresh(): Promise<void> {
