@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { languages } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
+import { flat } from "./english.ts"
 
 /** Words of a private or translated English, and their likes in the other languages. See docs/words.md. */
 const banned: Record<Language, RegExp> = {
@@ -10,13 +11,8 @@ const banned: Record<Language, RegExp> = {
   cn: /本行|本店|小样商店|瓶装商店|进行了/,
 }
 
-function flat(texts: unknown, path: string): [string, string][] {
-  if (typeof texts === "string") return [[path, texts]]
-  return Object.entries(texts as object).flatMap(([key, text]) => flat(text, `${path}.${key}`))
-}
-
 test.each(languages)("no text in %s has a banned phrase", (language) => {
-  const texts = Object.entries(allTexts[language]).flatMap(([noun, own]) => flat(own, noun))
+  const texts = Object.entries(allTexts[language]).flatMap(([noun, own]) => [...flat(own, `${noun}.`)])
   expect(texts.length).toBeGreaterThan(4_000)
   expect(texts.filter(([, text]) => banned[language].test(text))).toEqual([])
 })

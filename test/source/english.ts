@@ -16,7 +16,7 @@ export const englishWords =
   )
 
 /** "refusals.tooLow" → its text, for every text of a domain. */
-function flat(texts: NestedTexts, above = ""): Map<string, string> {
+export function flat(texts: NestedTexts, above = ""): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, text]): [string, string][] =>
       typeof text === "string" ? [[above + key, text]] : [...flat(text, `${above}${key}.`)],

@@ -6,6 +6,7 @@ import { allTexts } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { flat } from "./english.ts"
 
 /** A number with a unit, in digits or in words. A number that a setting governs is a placeholder: "{{days}} days". */
 const figure: Record<Language, RegExp> = {
@@ -56,14 +57,9 @@ const allowed: Readonly<Record<string, string>> = {
   "content:privacy": "how long a session lasts and unused photographs are kept",
 }
 
-function flat(texts: unknown, path: string): [string, string][] {
-  if (typeof texts === "string") return [[path, texts]]
-  return Object.entries(texts ?? {}).flatMap(([key, value]) => flat(value, `${path}${path ? "." : ""}${key}`))
-}
-
 function textsIn(language: Language): [string, string][] {
   const texts = Object.entries(allTexts[language]).flatMap(([noun, own]) =>
-    flat(own, "").map(([key, text]): [string, string] => [`${noun}:${key}`, text]),
+    [...flat(own)].map(([key, text]): [string, string] => [`${noun}:${key}`, text]),
   )
   const pages = contentNames.map((name): [string, string] => {
     const { title, summary, body } = shippedContent(name, language)
