@@ -1,7 +1,8 @@
 import { actsColumn, type Column } from "#admin/lists/columns.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
+import { classNames } from "#ui/class-names.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { TextLink } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
@@ -135,36 +136,41 @@ export function isRemovable({ bidCount, status }: AdminLot): boolean {
 }
 
 function DuplicateLink({ lot, search }: LotActsProps) {
-  const t = useTexts("auctions-admin")
   if (lot.status !== "upcoming") return null
-  const query = new URLSearchParams(search)
-  query.set("dialog", "duplicate")
-  query.set("lot", lot.id)
-  return (
-    <TextLink
-      to={`?${query}`}
-      preventScrollReset
-      aria-label={t("dialogs.duplicate.label", { number: lot.number, name: lot.name })}
-      className="inline-block min-h-6 px-1"
-      text={t("dialogs.duplicate.short")}
-    />
-  )
+  return <QuestionLink lot={lot} question="duplicate" to={questionAt(search, "duplicate", lot)} />
 }
 
 function RemoveLink({ lot, search }: LotActsProps) {
-  const t = useTexts("auctions-admin")
-  if (!isRemovable(lot) && lot.status !== "live") return null
-  const act = lot.status === "live" ? "withdraw" : "remove"
+  if (isRemovable(lot))
+    return <QuestionLink lot={lot} question="remove" to={questionAt(search, "remove", lot)} isAlarming />
+  if (lot.status !== "live") return null
+  const to = `${pathTo("/admin/lots/:id", { id: lot.id })}?dialog=withdraw` as const
+  return <QuestionLink lot={lot} question="withdraw" to={to} isAlarming />
+}
+
+function questionAt(search: URLSearchParams, dialog: string, { id }: AdminLot) {
   const query = new URLSearchParams(search)
-  query.set("dialog", "remove")
-  query.set("lot", lot.id)
+  query.set("dialog", dialog)
+  query.set("lot", id)
+  return `?${query}` as const
+}
+
+type QuestionLinkProps = {
+  lot: AdminLot
+  question: "duplicate" | "remove" | "withdraw"
+  to: AppPath
+  isAlarming?: boolean
+}
+
+function QuestionLink({ lot: { number, name }, question, to, isAlarming = false }: QuestionLinkProps) {
+  const t = useTexts("auctions-admin")
   return (
     <TextLink
-      to={isRemovable(lot) ? `?${query}` : `${pathTo("/admin/lots/:id", { id: lot.id })}?dialog=withdraw`}
+      to={to}
       preventScrollReset
-      aria-label={t(`dialogs.${act}.label`, { number: lot.number, name: lot.name })}
-      className="inline-block min-h-6 px-1 text-alarm"
-      text={t(`dialogs.${act}.short`)}
+      aria-label={t(`dialogs.${question}.label`, { number, name })}
+      className={classNames("inline-block min-h-6 px-1", isAlarming && "text-alarm")}
+      text={t(`dialogs.${question}.short`)}
     />
   )
 }
