@@ -117,7 +117,7 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
     await open(sales, "/my-account/my-sales?tab=ended")
     await expect(sales.getByText("Paid. You’ll be credited on")).toBeVisible({ timeout: 500 })
   }).toPass()
-  await expect(sales.getByText("Hammer S$110, fees S$21.50, yours S$88.50")).toBeVisible()
+  await expect(sales.getByText("Hammer S$110, fees S$21.50, you receive S$88.50")).toBeVisible()
   expect(await accessibilityViolations(sales, { within: "main" })).toEqual([])
 
   // The buyer collected the bottle and signed for it, so the payout has nothing left to wait for.
@@ -139,7 +139,7 @@ test("a seller follows a lot by keyboard to the hammer, its payment and the payo
   await open(sales, "/my-account/wallet/seller")
   const payouts = sales.getByRole("region", { name: "Withdrawals to your bank" })
   await expect(payouts.getByRole("listitem").filter({ hasText: "S$88.50" })).toContainText("Sent")
-  await expect(sales.getByText("yours S$88.50")).toBeVisible()
+  await expect(sales.getByText("you receive S$88.50")).toBeVisible()
   expect(await accessibilityViolations(sales, { within: "main" })).toEqual([])
   await expect
     .poll(async () => (await emailsTo(`${username}@story.example`)).map(({ subject }) => subject))
