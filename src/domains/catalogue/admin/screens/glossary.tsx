@@ -44,7 +44,6 @@ export default function Glossary({ loaderData, actionData }: Route.ComponentProp
           intent="remove"
           button={t("remove")}
           kind="alarm"
-          leave={t("leave")}
           action={`?edit=${open.id}&remove=1`}
           back={`?edit=${open.id}`}
           answer={undefined}
