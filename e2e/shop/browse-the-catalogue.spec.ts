@@ -37,7 +37,7 @@ for (const hasScript of [true, false]) {
     await expect(page).toHaveURL(/\/whisky-distillery\/ardbeg$/)
     await expect(page).toHaveTitle("Ardbeg distillery | Quaich")
     await expect(main.getByText("1815")).toBeVisible()
-    await expect(main.getByRole("heading", { name: /Lots of Ardbeg open now/ })).toBeVisible()
+    await expect(main.getByRole("heading", { name: /Ardbeg lots now open/ })).toBeVisible()
     await main.getByRole("link", { name: "Lagavulin" }).click()
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Lagavulin")
   })

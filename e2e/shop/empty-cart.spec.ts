@@ -87,7 +87,7 @@ async function order(
 ): Promise<void> {
   await page.getByText("Collection", { exact: true }).click()
   if (paymentMethod) await page.getByText(paymentMethod, { exact: true }).click()
-  if (email) await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email)
+  if (email) await page.getByRole("textbox", { name: "Email", exact: true }).fill(email)
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
   await page.getByRole("button", { name: "Place order" }).click()
 }

@@ -12,7 +12,7 @@ test("a guest confirms the e-mail address by the link in the order's e-mail, and
   await expect(page.getByRole("heading", { name: "My Cart" })).toBeVisible()
   await page.getByRole("button", { name: "Check out" }).click()
   await page.getByText("Collection", { exact: true }).click()
-  await page.getByRole("textbox", { name: "E-mail", exact: true }).fill(email)
+  await page.getByRole("textbox", { name: "Email", exact: true }).fill(email)
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
   await page.getByRole("button", { name: "Place order" }).click()
   const success = page.getByRole("dialog", { name: "Checkout Success" })

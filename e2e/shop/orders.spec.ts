@@ -60,7 +60,7 @@ test("an order that awaits its transfer is cancelled, in Vietnamese and without 
   const page = await visit("ann", { javaScriptEnabled: false, viewport: { width: 390, height: 844 } })
   await page.context().addCookies([{ name: "lang", value: "vi", url: address }])
   await page.goto("/my-account/orders-history?show=unpaid")
-  await page.goto(await orderAt(page, "Chưa thanh toán"))
+  await page.goto(await orderAt(page, "Chờ thanh toán"))
   await expect(page.getByText("với mã tham chiếu")).toBeVisible()
   await expect(page.getByRole("link", { name: /^Thanh toán S\$/ })).toHaveAttribute(
     "href",

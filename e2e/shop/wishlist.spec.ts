@@ -41,7 +41,7 @@ for (const hasScript of [true, false]) {
     const row = main.getByRole("listitem").filter({ hasText: lot?.name ?? "" })
     await expect(row).toContainText("S$")
     await expect(row.locator("time")).toBeVisible()
-    const [remove, putBack] = [`Remove: ${lot?.name}`, `Put back: ${lot?.name}`]
+    const [remove, putBack] = [`Remove: ${lot?.name}`, `Undo: ${lot?.name}`]
     await press(remove)
     if (hasScript) {
       await press(putBack)

@@ -31,7 +31,7 @@ test("the last bottle is put in the basket by two browsers at once, and one of t
 }) => {
   const adminPage = await visit("kai")
   const { _id, shelf } = await openFreeShelf(adminPage)
-  await adminPage.getByRole("radio", { name: /^Counted/ }).check()
+  await adminPage.getByRole("radio", { name: /^Stocktake/ }).check()
   await adminPage.getByRole("textbox", { name: "Bottles" }).fill("1")
   await adminPage.getByLabel("Reason").fill("Two were broken")
   await adminPage.getByRole("button", { name: "Record movement" }).click()
