@@ -14,7 +14,11 @@ const examples = {
   companyEmail: "house@quaich.example",
   ...{ username: "ann", before: "anna", role: "editor", provider: "Google", client: "Firefox" },
   ...{ name: "Ardbeg 10 Year Old", title: "Ardbeg 10 Year Old", bottle: "Port Ellen 3rd Release" },
-  ...{ bottles: "Ardbeg 10 Year Old, Port Ellen 3rd Release", about: "Ardbeg 10 Year Old", subject: "Ardbeg" },
+  ...{
+    bottles: "Ardbeg 10 Year Old, Port Ellen 3rd Release",
+    about: "Ardbeg 10 Year Old",
+    subject: "Ardbeg",
+  },
   ...{ email: "ann@example.com", phone: "+65 6123 4567", address: "203.0.113.7", place: "Singapore" },
   ...{ reference: "QX7K2M", carrier: "DHL", tracking: "JD0146", bank: "DBS", where: "PayNow" },
   ...{ price: "S$110.00", sum: "S$220.00", total: "S$220.00", amount: "S$110.00", commission: "S$11.00" },
