@@ -68,6 +68,11 @@ export function browserSettingsOf(
   return Object.fromEntries(names.map((key) => [key, settings[key] ?? ""]))
 }
 
+export function hasExpressPay(config: WithConfigParts): boolean {
+  const { provider } = paymentSettings.of(config)
+  return isProviderName(provider) && definitionOf(provider).capabilities.hasExpressPay
+}
+
 /** True if payments by card move no money. */
 export function isSimulated(config: WithConfigParts): boolean {
   const { provider } = paymentSettings.of(config)

@@ -24,6 +24,8 @@ export type ProviderCapabilities = {
   minimumCents: Cents
   /** False if a refund that is sent again, after an answer was lost, may be paid twice. */
   repeatsRefundsSafely: boolean
+  /** Its form offers the wallets of the buyer's device, such as Apple Pay. */
+  hasExpressPay: boolean
 }
 
 /**

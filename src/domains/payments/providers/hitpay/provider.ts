@@ -12,7 +12,7 @@ export type HitPaySettings = SettingsOf<typeof settings>
 export const hitpay = {
   title: "HitPay",
   // It has no idempotency keys.
-  capabilities: { isSimulated: false, minimumCents: 30, repeatsRefundsSafely: false },
+  capabilities: { isSimulated: false, minimumCents: 30, repeatsRefundsSafely: false, hasExpressPay: false },
   settings,
   browserSettings: [],
   // The buyer pays on its own page, so ours loads nothing from it.

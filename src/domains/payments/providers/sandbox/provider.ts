@@ -3,7 +3,7 @@ import { simulatedFailuresService } from "./simulated-failures.ts"
 
 export const sandbox = {
   title: "sandbox",
-  capabilities: { isSimulated: true, minimumCents: 1, repeatsRefundsSafely: true },
+  capabilities: { isSimulated: true, minimumCents: 1, repeatsRefundsSafely: true, hasExpressPay: false },
   settings: {},
   browserSettings: [],
   origins: [],

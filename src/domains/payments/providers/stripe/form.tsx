@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useCallback, useEffect, useRef, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
@@ -7,15 +7,14 @@ import { Note } from "#ui/note.tsx"
 import type { ProviderFormProps } from "../../provider-form-props.ts"
 
 type StripeProblem = { type: string; message?: string }
+type StripeElement = {
+  on(event: "ready" | "loaderror" | "confirm", run: () => void): void
+  mount(place: HTMLElement): void
+  destroy(): void
+}
 type Elements = {
-  create(
-    kind: "payment",
-    options: { layout: "tabs" },
-  ): {
-    on(event: "ready" | "loaderror", run: () => void): void
-    mount(place: HTMLElement): void
-    destroy(): void
-  }
+  create(kind: "payment", options: { layout: "tabs" }): StripeElement
+  create(kind: "expressCheckout"): StripeElement
 }
 type StripeScript = {
   elements(options: { clientSecret: string; locale: string }): Elements
@@ -41,11 +40,22 @@ export function StripeForm({ secret, settings, spinner, cancel }: ProviderFormPr
   const t = useTexts("payments")
   const { publishableKey = "" } = settings
   const place = useRef<HTMLDivElement>(null)
+  const expressPlace = useRef<HTMLDivElement>(null)
   const confirm = useRef<() => Promise<StripeProblem | undefined>>(undefined)
   const [isReady, setReady] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const unexpected = t("form.unexpected")
+
+  const pay = useCallback(async () => {
+    setBusy(true)
+    setProblem(undefined)
+    // On success the browser has left by now.
+    const error = await confirm.current?.().catch((): StripeProblem => ({ type: "unknown" }))
+    const isOfBuyer = error?.type === "card_error" || error?.type === "validation_error"
+    if (error) setProblem((isOfBuyer && error.message) || unexpected)
+    setBusy(false)
+  }, [unexpected])
 
   useEffect(() => {
     let isUnmounted = false
@@ -60,7 +70,14 @@ export function StripeForm({ secret, settings, spinner, cancel }: ProviderFormPr
         fields.on("ready", () => setReady(true))
         fields.on("loaderror", fail)
         fields.mount(place.current)
-        leave = () => fields.destroy()
+        // It shows nothing unless the device has a wallet.
+        const express = elements.create("expressCheckout")
+        express.on("confirm", () => void pay())
+        if (expressPlace.current) express.mount(expressPlace.current)
+        leave = () => {
+          express.destroy()
+          fields.destroy()
+        }
         const confirmParams = { return_url: absoluteUrl(location.origin, "/checkout") }
         confirm.current = async () => (await stripe.confirmPayment({ elements, confirmParams })).error
       })
@@ -69,22 +86,13 @@ export function StripeForm({ secret, settings, spinner, cancel }: ProviderFormPr
       isUnmounted = true
       leave()
     }
-  }, [secret, publishableKey, unexpected])
-
-  async function pay() {
-    setBusy(true)
-    setProblem(undefined)
-    // On success the browser has left by now.
-    const error = await confirm.current?.().catch((): StripeProblem => ({ type: "unknown" }))
-    const isOfBuyer = error?.type === "card_error" || error?.type === "validation_error"
-    if (error) setProblem((isOfBuyer && error.message) || unexpected)
-    setBusy(false)
-  }
+  }, [secret, publishableKey, unexpected, pay])
 
   return (
     <Form method="post" className="grid gap-4">
       <input type="hidden" name="secret" value={secret} />
       {problem && <Note tone="alarm">{problem}</Note>}
+      <div ref={expressPlace} />
       <div ref={place} aria-busy={!isReady} />
       <noscript>
         <p>{t("form.needsScript")}</p>

@@ -11,7 +11,7 @@ export type StripeSettings = SettingsOf<typeof settings>
 
 export const stripe = {
   title: "Stripe",
-  capabilities: { isSimulated: false, minimumCents: 50, repeatsRefundsSafely: true },
+  capabilities: { isSimulated: false, minimumCents: 50, repeatsRefundsSafely: true, hasExpressPay: true },
   settings,
   browserSettings: ["publishableKey"],
   // Card numbers go to these sites and never reach this server.
