@@ -61,6 +61,7 @@ test("goods ordered after signing in at the checkout are neither in the cart nor
   await fillCart(page)
   await page.getByRole("button", { name: "Check out" }).click()
   const signIn = page.getByRole("complementary")
+  await signIn.getByRole("heading", { name: "Existing customer" }).click()
   await signIn.getByLabel("Username or email").fill(ada)
   await signIn.getByLabel("Password").fill(password)
   await signIn.getByRole("button", { name: "Sign in", exact: true }).click()
@@ -89,7 +90,7 @@ async function order(
   if (paymentMethod) await page.getByText(paymentMethod, { exact: true }).click()
   if (email) await page.getByRole("textbox", { name: "Email", exact: true }).fill(email)
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
-  await page.getByRole("button", { name: "Place order" }).click()
+  await page.getByRole("button", { name: /^Pay S\$/ }).click()
 }
 
 function copyOf(page: Page): Promise<number> {

@@ -42,6 +42,8 @@ type CartRow = Pick<
   available: number
   lotNumber: number | null
   auctionTitle: string | null
+  /** Of a bottle or a dram. */
+  sizeMl: number | null
 }
 
 const readCartRows = batchReads<Id<"mem">, CartRow[]>(async (app, memberIds) => {
@@ -57,7 +59,8 @@ const readCartRows = batchReads<Id<"mem">, CartRow[]>(async (app, memberIds) => 
 /** Uses the member's own index: otherwise the plan may read everybody's unpaid lines. */
 const cartSql = `
   select l.*, o.price_cents as "listedCents", coalesce(v.on_hand - v.held, 0) as available,
-    w.number as "lotNumber", a.title as "auctionTitle"
+    w.number as "lotNumber", a.title as "auctionTitle",
+    case l.kind when 'dram' then f.dram_ml when 'cask' then null else p.volume_ml end as "sizeMl"
   from unnest($1::text[]) as t(member_id) cross join lateral (
     select l.id, l.member_id as "memberId", l.kind, l.subject_id as "subjectId", l.product_id as "productId", l.location,
       l.title, l.image_path as "imagePath", l.path, l.price_cents as "priceCents", l.quantity, l.created_at as "createdAt",
@@ -67,6 +70,9 @@ const cartSql = `
   left join listings o on l.kind = 'bottle' and o.id = l."subjectId"
   left join lots w on l.kind = 'lot' and w.id = l."subjectId"
   left join auctions a on a.id = w.auction_id
+  left join products p on p.id = l."productId"
+  left join dram_pledges g on l.kind = 'dram' and g.id = l."subjectId"
+  left join dram_offers f on f.dram_sale_id = g.dram_sale_id and f.listing_id = g.listing_id
   left join stock_levels v on l.kind = 'bottle' and v.product_id = l."productId" and v.location = l.location
   order by l."dueAt", l.id`
 
@@ -121,6 +127,7 @@ export async function readLocalLines(ctx: Ctx, { items }: LocalCart): Promise<Ca
         inventory: card.available,
         lotNumber: null,
         auctionTitle: null,
+        sizeMl: card.volumeMl,
         madeAt: null,
         dueAt: null,
         isOverdue: false,

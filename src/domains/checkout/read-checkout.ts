@@ -9,14 +9,18 @@ import { lawOf, readLaws } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms, readPayTimes } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
+import { type Fees, type Quote, quoteOrder, withPaymentMethod } from "#domains/orders/quote.ts"
+import { hasExpressPay } from "#domains/payments/configured-providers.ts"
 import { readStorageTerms } from "#domains/storage/store-bottles.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { CheckoutChoices } from "./inputs.ts"
-import { isVerified, priceOrder } from "./placing/build-order.ts"
+import { isVerified, priceOrder, type QuotableLine } from "./placing/build-order.ts"
 import { homeCountryName } from "./placing/check-out.ts"
+import { readDeliveryOffer } from "./shipping/delivery-offer.ts"
 
 export type CheckoutFigures = Awaited<ReturnType<typeof readCheckoutFigures>>
 
@@ -50,20 +54,42 @@ export async function readCheckoutFigures(
     ...line,
     dueAt: line.dueAt === null ? null : new Date(line.dueAt),
   }))
+  const delivery = await readDeliveryOffer(ctx, quotableLines, country)
+  const facts = { choices, country, paymentMethods, delivery }
+  const figuresOf = ({ quote, fees, parcels }: Awaited<ReturnType<typeof priceOrder>>) => ({
+    ...{ quote, parcels, coverCents: coverOf(quotableLines, fees, hasPerks(ctx.actor)) },
+    totals: totalsOf(quote, fees, paymentMethods),
+  })
   try {
     return {
-      choices,
-      country,
-      paymentMethods,
+      ...facts,
       canShip: true,
-      ...(await priceOrder(ctx, quotableLines, quoteChoices)),
+      ...figuresOf(await priceOrder(ctx, quotableLines, quoteChoices)),
     }
   } catch (problem) {
     if (!(problem instanceof Refusal) || problem.code !== "checkout.shippingNotOffered") throw problem
     const without = await priceOrder(ctx, quotableLines, { ...quoteChoices, shipping: "self" })
-    return { choices, country, paymentMethods, canShip: false, ...without }
+    return { ...facts, canShip: false, ...figuresOf(without) }
   }
 }
+
+function coverOf(lines: readonly QuotableLine[], fees: Fees, isMember: boolean): Cents {
+  return quoteOrder({ lines, fees, isMember, paymentMethod: "transfer", isCovered: true }).coverCents
+}
+
+/** What the order costs by each payment method, and the fee in it. */
+function totalsOf(quote: Quote, fees: Fees, methods: CheckoutPaymentMethods) {
+  return methods.map((paymentMethod) => {
+    const { totalCents, cardCents } = withPaymentMethod(
+      { ...quote, gstBasisPoints: fees.gstBasisPoints },
+      fees,
+      paymentMethod,
+    )
+    return { paymentMethod, totalCents, feeCents: cardCents }
+  })
+}
+
+type CheckoutPaymentMethods = ReturnType<typeof lawOf>["paymentMethods"]
 
 async function pointsOf(ctx: Ctx): Promise<number> {
   return ctx.actor.id === null ? 0 : (await readBalance(ctx.app, accountOf(ctx.actor.id))).points
@@ -82,6 +108,7 @@ export async function readCheckoutOptions(ctx: Ctx) {
     id === null ? null : readBalance(ctx.app, accountOf(id)),
   ])
   return {
+    hasExpressPay: hasExpressPay(ctx.app),
     acceptsCards: paymentSettings.of(ctx.app).provider !== null,
     paymentMethods: lawOf(laws, homeCountry).paymentMethods,
     acceptsTransfers: paymentSettings.of(ctx.app).payNow !== null,
@@ -94,6 +121,7 @@ export async function readCheckoutOptions(ctx: Ctx) {
     legalAgeYears: ageRuleFor(rules, homeCountry).legalAgeYears,
     canShipAbroad: can(ctx, "deliverAbroad"),
     isSignedIn: id !== null,
+    isMember: hasPerks(ctx.actor),
     termsVersion: terms.version,
     areTermsNew: id !== null && !terms.isAccepted,
     account: account && {

@@ -1,5 +1,7 @@
-import { eq } from "drizzle-orm"
+import { and, eq, inArray } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
+import { auctions, lots } from "#domains/auctions/schema.ts"
+import { products } from "#domains/catalogue/schema.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
 import { needsPaymentInstructions } from "#domains/payments/needs-instructions.ts"
@@ -26,8 +28,17 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
         imagePath: orderLines.imagePath,
         priceCents: orderLines.priceCents,
         quantity: orderLines.quantity,
+        lotNumber: lots.number,
+        auctionTitle: auctions.title,
+        sizeMl: products.volumeMl,
       })
       .from(orderLines)
+      .leftJoin(lots, and(eq(orderLines.kind, "lot"), eq(lots.id, orderLines.subjectId)))
+      .leftJoin(auctions, eq(auctions.id, lots.auctionId))
+      .leftJoin(
+        products,
+        and(inArray(orderLines.kind, ["lot", "bottle"]), eq(products.id, orderLines.productId)),
+      )
       .where(eq(orderLines.orderId, id))
       .orderBy(orderLines.id),
     ctx.db

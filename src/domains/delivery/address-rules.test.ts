@@ -1,6 +1,5 @@
 import { expect, test } from "vitest"
 import { AddressForm } from "./address-form.ts"
-import { exceptionalCountries } from "./address-rules.ts"
 
 const form = {
   firstname: "Ann",
@@ -51,18 +50,3 @@ test("a state is required where carriers require it, after the earlier questions
   expect(problem({ ...american, state: "New York" })).toBeUndefined()
   expect(problem({ ...american, city: "" })).toBe("city cityMissing")
 })
-
-test("the form marks exactly the required fields as required", () => {
-  const { withoutCodes, withState } = exceptionalCountries
-  expect(withoutCodes).toContain("Hong Kong")
-  for (const country of withoutCodes) expect(problem({ country, postal_code: "" }), country).toBeUndefined()
-  for (const country of withState)
-    expect(problem({ country, postal_code: codes[country] ?? "" })).toBe("state stateMissing")
-})
-
-const codes: Record<string, string> = {
-  "United States": "10001",
-  Australia: "2000",
-  China: "100000",
-  Canada: "K1A 0B1",
-}

@@ -1,15 +1,7 @@
 import validator from "validator"
-import { codeOf, listCountries } from "#domains/countries/countries.ts"
+import { codeOf } from "#domains/countries/countries.ts"
 import { destinations } from "#domains/places/destinations.ts"
-
-/** By the Universal Postal Union's list of addressing systems. */
-const withoutCodes = new Set(
-  "AE AG AO AW BF BI BJ BO BS BW BZ CD CF CG CI CK CM DJ DM ER FJ GD GM GQ GY HK KI KM KP ML MO MR MW NR NU QA RW SB SC SL SR ST SY TF TG TK TL TO TV UG VU YE ZW".split(
-    " ",
-  ),
-)
-
-const withState = new Set(["US", "AU", "CA", "CN"])
+import { layoutOf } from "./address-layouts.ts"
 
 /** Formats that the library lacks, or that accept codes as people shorten them. */
 const ownFormats: Readonly<Record<string, RegExp>> = {
@@ -21,25 +13,16 @@ const ownFormats: Readonly<Record<string, RegExp>> = {
 /** The company delivers to these. For other countries any code is accepted. */
 const checkedCountries: ReadonlySet<string> = new Set(destinations)
 
-/** Lists names as forms submit them. */
-export const exceptionalCountries = {
-  withoutCodes: namesOf(withoutCodes),
-  withState: namesOf(withState),
-}
-
-function namesOf(codes: ReadonlySet<string>): string[] {
-  return listCountries("en").flatMap(({ code, label }) => (codes.has(code) ? label : []))
-}
-
 type AddressPlace = { country: string; state: string; postal_code: string }
 
 /** The field and the reason why no carrier could deliver there. */
 export function addressFault({ country, state, postal_code }: AddressPlace) {
   const code = codeOf(country)
+  const { needsCode, needsState } = layoutOf(code)
   const typed = postal_code.normalize("NFKC").trim()
-  if (typed === "" && !withoutCodes.has(code)) return fault("postal_code", "postalCodeMissing")
+  if (typed === "" && needsCode) return fault("postal_code", "postalCodeMissing")
   if (typed !== "" && !isValidPostalCode(code, typed)) return fault("postal_code", "postalCodeWrong")
-  if (withState.has(code) && state.trim() === "") return fault("state", "stateMissing")
+  if (needsState && state.trim() === "") return fault("state", "stateMissing")
   return undefined
 }
 

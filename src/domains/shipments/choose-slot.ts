@@ -58,6 +58,14 @@ export async function readPickUp(ctx: Ctx, orderId: string) {
   }
 }
 
+/** Times at the counter that somebody who has ordered today could choose. */
+export async function listFreeSlots(ctx: Ctx): Promise<Date[]> {
+  const hours = await readHours(ctx)
+  const slots = slotsFrom(hours, ctx.now())
+  const taken = await countTaken(ctx, slots)
+  return slots.filter((slot) => (taken.get(slot.getTime()) ?? 0) < hours.perSlot)
+}
+
 const perMember: Limit = { name: "pick-up", times: 40, seconds: 60 * 60 }
 
 /** If two members want the last place of a slot, one is refused. */
@@ -113,7 +121,7 @@ async function listWaitingShipments(ctx: Ctx | Tx, orderId: Id<"ord">) {
     .orderBy(shipments.id)
 }
 
-async function countTaken(ctx: Ctx | Tx, slots: readonly Date[], but: Id<"ord">) {
+async function countTaken(ctx: Ctx | Tx, slots: readonly Date[], but?: Id<"ord">) {
   if (slots.length === 0) return new Map<number, number>()
   const rows = await ctx.db
     .select({
@@ -125,7 +133,7 @@ async function countTaken(ctx: Ctx | Tx, slots: readonly Date[], but: Id<"ord">)
       and(
         isNotNull(shipments.slotAt),
         inArray(shipments.slotAt, [...slots]),
-        ne(shipments.orderId, but),
+        but && ne(shipments.orderId, but),
         ne(shipments.status, "cancelled"),
       ),
     )

@@ -5,7 +5,12 @@ import { localCartCookie, readLocalCart, withoutItems } from "#domains/cart/loca
 import { AgeDeclarationAndKey, Card, CheckoutChoices } from "#domains/checkout/inputs.ts"
 import { orderMembership } from "#domains/checkout/order-membership.ts"
 import { handlePaymentReturn } from "#domains/checkout/paying/handle-payment-return.ts"
-import { checkOut, readCheckoutForm, readCheckoutGoods } from "#domains/checkout/placing/check-out.ts"
+import {
+  checkOut,
+  homeCountryName,
+  readCheckoutForm,
+  readCheckoutGoods,
+} from "#domains/checkout/placing/check-out.ts"
 import { type CheckoutFigures, readCheckoutFigures } from "#domains/checkout/read-checkout.ts"
 import { refuse } from "#domains/checkout/refusals.ts"
 import {
@@ -14,8 +19,13 @@ import {
   startOrderPayment,
   withCancelledOrder,
 } from "#domains/checkout/start-order-payment.ts"
+import { codeOf } from "#domains/countries/countries.ts"
+import { addressOfFields } from "#domains/delivery/address-layouts.ts"
 import { secretOf } from "#domains/orders/order-link.ts"
 import { findCurrentProvider } from "#domains/payments/configured-providers.ts"
+import { listAddresses } from "#domains/profile/addresses.ts"
+import { readAddressForm } from "#domains/profile/read-address-form.ts"
+import { addAddress } from "#domains/profile/save-address.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -58,7 +68,8 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
 
   async place(ctx, submitted, { cookies, search, headers }) {
     const { goods, local } = await readCheckoutGoods(ctx, cookies, search)
-    const form = await readCheckoutForm(ctx, submitted)
+    const country = codeOf(submitted.country || homeCountryName)
+    const form = await readCheckoutForm(ctx, addressOfFields(submitted, country))
     const rest = withoutItems(readLocalCart(cookies), local.items)
     const onAccount = (own: readonly string[]) => {
       // The selected lines used up the cart's key, so the rest needs a new one.
@@ -75,6 +86,8 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
       onAccount,
       requireHuman: () => requireHumanForm(ctx, submitted),
     })
+    if (ctx.actor.id !== null && submitted.saveAddress === "yes" && form.address)
+      await saveAddress(ctx, submitted)
     const next = await startOrderPayment(placed.ctx, placed.order)
     // Ordered goods leave the cart, or they could be held twice.
     if (ctx.actor.id === null && !headers.has("set-cookie"))
@@ -114,6 +127,19 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
       )
     return redirect("/cart", { status: 303, headers })
   },
+}
+
+/** The order is placed, whatever becomes of the address. */
+async function saveAddress(ctx: Ctx, submitted: FormFields): Promise<void> {
+  try {
+    const form = readAddressForm(submitted)
+    const isSaved = (await listAddresses(ctx)).some(
+      ({ address, postal_code }) => address === form.address && postal_code === form.postal_code,
+    )
+    if (!isSaved) await addAddress(ctx, form)
+  } catch (problem) {
+    if (!(problem instanceof Refusal)) throw problem
+  }
 }
 
 function actionOf(name: string | undefined): CheckoutAction {

@@ -17,10 +17,12 @@ import { Price } from "#ui/price.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import type { CheckoutFigures, CheckoutOptions } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
-import { PaymentMethods, Points, ShippingMethods } from "./checkout-choices.tsx"
 import { CheckoutSummary } from "./checkout-summary.tsx"
-import { AgeDeclaration, Details, Step } from "./details.tsx"
-import { LoginBlock, type LoginCheck, loginBlockId } from "./login-block.tsx"
+import { DeliveryMethods } from "./delivery-methods.tsx"
+import { AgeDeclaration, Details, SaveAddress, Step } from "./details.tsx"
+import { LoginBlock, type LoginCheck } from "./login-block.tsx"
+import { PayLabel, PaymentMethods } from "./payment-methods.tsx"
+import { Points } from "./points.tsx"
 
 type Props = {
   lines: readonly CartLine[]
@@ -55,7 +57,16 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
     void quoteFetcher.submit(choices, { method: "post" })
   }
   return (
-    <div className="grid gap-x-14 gap-y-10 min-[900px]:grid-cols-[minmax(0,1fr)_22rem]">
+    <div className="grid gap-x-14 gap-y-6 min-[900px]:grid-cols-[minmax(0,1fr)_22rem]">
+      <aside
+        aria-label={t("sum.title")}
+        className="grid content-start min-[900px]:col-start-2 min-[900px]:row-start-1 min-[900px]:gap-8"
+      >
+        {check && <LoginBlock check={check} />}
+        <div className="min-[900px]:sticky min-[900px]:top-4">
+          <CheckoutSummary {...{ lines, figures, offers }} editPath={cartPathOf(lines)} />
+        </div>
+      </aside>
       <Form
         ref={form}
         method="post"
@@ -65,33 +76,23 @@ export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...
         onSubmit={robots.sendWhenSolved}
         className="group/checkout grid content-start gap-8"
       >
-        {check && (
-          <a href={`#${loginBlockId}`} className="link justify-self-start min-[900px]:hidden">
-            {t("login.title")}
-          </a>
-        )}
         {refusal && (!refusal.facts.field || refusal.facts.field === "captcha") && (
           <Note tone="alarm">{refusal.message}</Note>
         )}
         <ErrorSummary {...errors} />
         <Steps {...props} refusal={refusal} offers={offers} figures={figures} />
-        <Pay
-          offers={offers}
-          refusal={refusal}
-          totalCents={figures.quote.totalCents}
-          check={check}
-          robots={robots}
-        />
+        <Pay offers={offers} refusal={refusal} figures={figures} check={check} robots={robots} />
         <input type="hidden" name="key" value={props.checkoutKey} />
       </Form>
-      <aside aria-label={t("sum.title")} className="grid content-start gap-10">
-        {check && <LoginBlock check={check} />}
-        <div className="min-[900px]:sticky min-[900px]:top-4">
-          <CheckoutSummary lines={lines} figures={figures} offers={offers} />
-        </div>
-      </aside>
     </div>
   )
+}
+
+/** The cart with the same selection. */
+function cartPathOf(lines: readonly CartLine[]): AppPath {
+  const search = new URLSearchParams({ chosen: "yes" })
+  for (const { id } of lines) search.append("item", id)
+  return `/cart?${search}`
 }
 
 type StepsProps = Omit<Props, "lines" | "figures" | "quoted" | "check"> & { figures: CheckoutFigures }
@@ -101,7 +102,12 @@ function Steps({ offers, figures, addresses, savedId, values, submitted, countri
   return (
     <>
       <Step number={1} title={t("steps.shipping")}>
-        <ShippingMethods chosen={figures.choices} offers={offers} />
+        <DeliveryMethods
+          chosen={figures.choices}
+          delivery={figures.delivery}
+          offers={offers}
+          coverCents={figures.coverCents}
+        />
       </Step>
       <Step number={2} title={t(offers.isSignedIn ? "steps.details" : "steps.guest")}>
         {addresses.length > 0 && <SavedAddresses addresses={addresses} savedId={savedId} />}
@@ -113,13 +119,12 @@ function Steps({ offers, figures, addresses, savedId, values, submitted, countri
           canShipAbroad={offers.canShipAbroad}
           isGuest={!offers.isSignedIn}
         />
+        {offers.isSignedIn && savedId === "new" && (
+          <SaveAddress isChosen={submitted?.saveAddress === "yes"} />
+        )}
       </Step>
       <Step number={3} title={t("steps.payment")}>
-        <PaymentMethods
-          chosen={figures.choices.paymentMethod}
-          offers={offers}
-          paymentMethods={figures.paymentMethods}
-        />
+        <PaymentMethods chosen={figures.choices.paymentMethod} offers={offers} totals={figures.totals} />
         <Points offers={offers} chosen={figures.choices} refusal={refusal} />
       </Step>
     </>
@@ -152,12 +157,12 @@ function SavedAddresses({ addresses, savedId }: Pick<Props, "addresses" | "saved
 type PayProps = {
   offers: CheckoutOptions
   refusal: RefusalView | undefined
-  totalCents: number
+  figures: CheckoutFigures
   check: LoginCheck
   robots: ReturnType<typeof useBotCheck>
 }
 
-function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
+function Pay({ offers, refusal, figures, check, robots }: PayProps) {
   const t = useTexts("checkout")
   const navigation = useNavigation()
   const isBusy = navigation.state !== "idle" && navigation.formMethod === "POST"
@@ -187,12 +192,12 @@ function Pay({ offers, refusal, totalCents, check, robots }: PayProps) {
       </noscript>
       <p className="flex items-baseline justify-between gap-4 min-[900px]:hidden">
         <span className="font-semibold">{t("sum.total")}</span>
-        <Price cents={totalCents} size="huge" />
+        <Price cents={figures.quote.totalCents} size="huge" />
       </p>
       {check && <BotCheck check={check} state={robots} />}
       <Button kind="act" size="large" name="act" value="place" disabled={isBusy}>
         {(isBusy || robots.isWaiting) && <Spinner />}
-        {t("placeOrder")}
+        <PayLabel offers={offers} totals={figures.totals} />
       </Button>
     </div>
   )

@@ -1,37 +1,68 @@
 import type { ReactNode } from "react"
-import type { ChargeKind } from "#domains/orders/kinds.ts"
+import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
+import type { ChargeKind, LineKind } from "#domains/orders/kinds.ts"
 import type { Quote } from "#domains/orders/quote.ts"
 import { money, signedMoney } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
+import { Icon } from "#ui/icon.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import type { CheckoutFigures, CheckoutOptions } from "../read-checkout.ts"
+import { type SummaryRow, summaryRows } from "./summary-rows.ts"
 
-type SummaryLine = { id: string; title: string; quantity: number; totalCents: number }
+type SummaryLine = {
+  id: string
+  kind: LineKind
+  title: string
+  quantity: number
+  totalCents: number
+  imagePath: string | null
+  lotNumber: number | null
+  auctionTitle: string | null
+  sizeMl: number | null
+}
 
-export function CheckoutSummary({
-  lines,
-  figures,
-  offers,
-}: {
+type Props = {
   lines: readonly SummaryLine[]
   figures: CheckoutFigures
   offers: CheckoutOptions
-}) {
+  editPath: AppPath
+}
+
+/** On phones it is folded below its total. */
+export function CheckoutSummary({ lines, figures, offers, editPath }: Props) {
   const t = useTexts("checkout")
-  const { quote, canShip, country } = figures
+  const { quote, canShip, country, parcels, choices } = figures
+  const isDelivery = choices.shipping === "delivery"
+  const { fees, isMember } = offers
+  const rows = summaryRows(quote, { lines, fees, isMember, isDelivery, parcels: parcels.length })
+  const count = lines.reduce((all, { quantity }) => all + quantity, 0)
   return (
-    <div className="grid gap-4">
-      <h2 className="text-xl">{t("sum.title")}</h2>
-      <GoodsList lines={lines} />
-      <QuoteLines
-        quote={quote}
-        cardPercent={offers.fees.cardBasisPoints / 100}
-        isDelivery={figures.choices.shipping === "delivery"}
-      />
-      {!canShip && <Note tone="alarm">{t("sum.noDelivery", { country })}</Note>}
-      <ImportCharges parcels={figures.parcels} />
+    <div className="grid">
+      <details className="group/fold peer border-y border-rule-strong min-[900px]:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-3">
+          <span className="flex items-center gap-1.5 font-semibold">
+            {t("sum.items", { count })}
+            <Icon name="down" className="group-open/fold:rotate-180" />
+          </span>
+          <Price cents={quote.totalCents} size="large" />
+        </summary>
+      </details>
+      <div className="grid gap-4 max-[900px]:hidden max-[900px]:py-4 max-[900px]:peer-open:grid">
+        <div className="flex items-baseline justify-between gap-4">
+          <h2 className="text-xl">{t("sum.title")}</h2>
+          <Link to={editPath} className="link inline-flex min-h-6 items-center text-sm">
+            {t("sum.edit")}
+          </Link>
+        </div>
+        <GoodsList lines={lines} />
+        <QuoteLines rows={rows} quote={quote} />
+        {!canShip && <Note tone="alarm">{t("sum.noDelivery", { country })}</Note>}
+        <ImportCharges parcels={figures.parcels} />
+      </div>
     </div>
   )
 }
@@ -39,16 +70,38 @@ export function CheckoutSummary({
 export function GoodsList({ lines }: { lines: readonly SummaryLine[] }) {
   return (
     <ul className="border-t border-rule">
-      {lines.map(({ id, title, quantity, totalCents }) => (
-        <li key={id} className="flex items-baseline justify-between gap-4 border-b border-rule py-2">
+      {lines.map((line) => (
+        <li
+          key={line.id}
+          className="grid grid-cols-[2.25rem_minmax(0,1fr)_auto] items-center gap-3 border-b border-rule py-2"
+        >
+          {line.imagePath ? <LotImage lot={{ imagePath: line.imagePath }} isEarly /> : <span />}
           <span className="min-w-0">
-            {title}
-            {quantity > 1 && <span className="figures text-ink-soft"> × {quantity}</span>}
+            <span className="block leading-snug">
+              {line.title}
+              {line.quantity > 1 && <span className="figures text-ink-soft"> × {line.quantity}</span>}
+            </span>
+            <LineDetail line={line} />
           </span>
-          <Price cents={totalCents} size="small" />
+          <Price cents={line.totalCents} size="small" />
         </li>
       ))}
     </ul>
+  )
+}
+
+function LineDetail({ line: { kind, lotNumber, auctionTitle, sizeMl } }: { line: SummaryLine }) {
+  const t = useTexts("checkout")
+  const size = sizeMl === null ? null : sizeMl / 10
+  if (lotNumber !== null && auctionTitle !== null)
+    return (
+      <span className="label-text block">{t("line.lot", { number: lotNumber, auction: auctionTitle })}</span>
+    )
+  if (size === null) return null
+  return (
+    <span className="label-text figures block">
+      {kind === "dram" ? t("line.dram", { size }) : t("line.bottle", { size })}
+    </span>
   )
 }
 
@@ -67,35 +120,19 @@ export function Charges({ charges }: { charges: readonly SummaryCharge[] }) {
   )
 }
 
-type QuoteProps = { quote: Quote; cardPercent: number; isDelivery: boolean }
-
-/** Shows a delivery of zero if the order is sent. */
-export function QuoteLines({ quote, cardPercent, isDelivery }: QuoteProps) {
+export function QuoteLines({ rows, quote }: { rows: readonly SummaryRow[]; quote: Quote }) {
   const t = useTexts("checkout")
-  const rows = [
-    [t("sum.subtotal"), quote.subtotalCents, quote.subtotalCents > 0 || quote.membershipCents === 0],
-    [t("sum.commission"), quote.commissionCents, quote.commissionCents > 0],
-    [t("sum.late"), quote.lateCents, quote.lateCents > 0],
-    [t("sum.delivery"), quote.deliveryCents, isDelivery],
-    [t("sum.cover"), quote.coverCents, quote.coverCents > 0],
-    [t("sum.membership"), quote.membershipCents, quote.membershipCents > 0],
-    [t("sum.points"), quote.pointsCents, quote.pointsCents < 0],
-    [t("sum.card", { percent: cardPercent }), quote.cardCents, quote.cardCents > 0],
-  ] as const
   return (
-    <dl aria-live="polite" className="grid gap-1">
-      {rows.map(
-        ([label, cents, isVisible]) =>
-          isVisible && (
-            <Row key={label} label={label}>
-              {cents < 0 ? (
-                <span className="figures">−{money(-cents)}</span>
-              ) : (
-                <Price cents={cents} size="small" />
-              )}
-            </Row>
-          ),
-      )}
+    <dl aria-live="polite" className="grid gap-1.5">
+      {rows.map((row) => (
+        <Row key={row.key} label={<RowLabel row={row} />}>
+          {row.cents < 0 ? (
+            <span className="figures">−{money(-row.cents)}</span>
+          ) : (
+            <Price cents={row.cents} size="small" />
+          )}
+        </Row>
+      ))}
       <div className="mt-1 flex items-baseline justify-between gap-4 border-t-2 border-ink pt-3">
         <dt className="font-semibold">{t("sum.total")}</dt>
         <dd>
@@ -111,7 +148,19 @@ export function QuoteLines({ quote, cardPercent, isDelivery }: QuoteProps) {
   )
 }
 
-function Row({ label, isSoft, children }: { label: string; isSoft?: boolean; children: ReactNode }) {
+function RowLabel({ row: { key, why } }: { row: SummaryRow }) {
+  const t = useTexts("checkout")
+  const label = key === "card" ? t("sum.card", { percent: why?.percent ?? 0 }) : t(`sum.${key}`)
+  if (!why || key === "subtotal" || key === "membership") return label
+  return (
+    <>
+      {label}
+      <span className="label-text figures block">{t(`sum.why.${key}`, why)}</span>
+    </>
+  )
+}
+
+function Row({ label, isSoft, children }: { label: ReactNode; isSoft?: boolean; children: ReactNode }) {
   return (
     <div className={`flex items-baseline justify-between gap-4 ${isSoft ? "text-ink-soft" : ""}`}>
       <dt>{label}</dt>

@@ -1,10 +1,5 @@
 import { type ReactNode, useState } from "react"
-import {
-  type AddressChoices,
-  StateAndCode,
-  StreetField,
-  TextField,
-} from "#domains/delivery/parts/address-parts.tsx"
+import { type AddressChoices, PlaceFields, TextField } from "#domains/delivery/parts/address-parts.tsx"
 import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -45,9 +40,8 @@ export function Details({ values, refusal, choices, canShipAbroad, isGuest }: Pr
         />
       </div>
       <TextField {...text} name="email" autoComplete="email" inputMode="email" isRequired />
-      <div className={`grid gap-5 ${deliveryOnly}`}>
-        <StreetField {...text} />
-        <CityAndCountry {...text} choices={choices} canShipAbroad={canShipAbroad} />
+      <div className={deliveryOnly}>
+        <Place {...text} choices={choices} canShipAbroad={canShipAbroad} />
       </div>
       {isGuest && <Password refusal={refusal} />}
     </div>
@@ -71,40 +65,54 @@ function Password({ refusal }: { refusal: RefusalView | undefined }) {
 
 const homeCountryLabel = "Singapore"
 
-function CityAndCountry({ values, refusal, choices, canShipAbroad }: Omit<Props, "isGuest">) {
+function Place({ values, refusal, choices, canShipAbroad }: Omit<Props, "isGuest">) {
   const t = useTexts("profile")
   const checkout = useTexts("checkout")
   const [country, setCountry] = useState(values.country || homeCountryLabel)
   const homeName = choices.countries.find(({ label }) => label === homeCountryLabel)?.name ?? homeCountryLabel
-  const text = { values, refusal }
+  const countryField = (
+    <Field
+      anchor="country"
+      label={t("fields.country")}
+      error={fieldError(refusal, "country")}
+      hint={canShipAbroad ? undefined : checkout("details.countryFixed")}
+    >
+      {(fieldProps) =>
+        canShipAbroad ? (
+          <CountrySelect
+            {...fieldProps}
+            name="country"
+            choices={choices}
+            defaultValue={country}
+            onChange={(event) => setCountry(event.target.value)}
+          />
+        ) : (
+          <>
+            <input type="hidden" name="country" value={homeCountryLabel} />
+            <Input {...fieldProps} value={homeName} readOnly autoComplete="off" />
+          </>
+        )
+      }
+    </Field>
+  )
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
-      <TextField {...text} name="city" autoComplete="address-level2" isRequired />
-      <Field
-        anchor="country"
-        label={t("fields.country")}
-        error={fieldError(refusal, "country")}
-        hint={canShipAbroad ? undefined : checkout("details.countryFixed")}
-      >
-        {(fieldProps) =>
-          canShipAbroad ? (
-            <CountrySelect
-              {...fieldProps}
-              name="country"
-              choices={choices}
-              defaultValue={country}
-              onChange={(event) => setCountry(event.target.value)}
-            />
-          ) : (
-            <>
-              <input type="hidden" name="country" value={homeCountryLabel} />
-              <Input {...fieldProps} value={homeName} readOnly autoComplete="off" />
-            </>
-          )
-        }
-      </Field>
-      <StateAndCode {...text} choices={choices} country={canShipAbroad ? country : homeCountryLabel} />
-    </div>
+    <PlaceFields
+      {...{ values, refusal, choices, countryField }}
+      country={canShipAbroad ? country : homeCountryLabel}
+    />
+  )
+}
+
+export function SaveAddress({ isChosen }: { isChosen: boolean }) {
+  const t = useTexts("checkout")
+  return (
+    <Checkbox
+      name="saveAddress"
+      value="yes"
+      defaultChecked={isChosen}
+      label={t("details.save")}
+      className={deliveryOnly}
+    />
   )
 }
 

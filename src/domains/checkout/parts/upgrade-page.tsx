@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { useNavigation } from "react-router"
 import { type PaymentMethod, paymentMethods } from "#domains/orders/kinds.ts"
-import { quoteOrder } from "#domains/orders/quote.ts"
+import { quoteOrder, withPaymentMethod } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { isOneOf } from "#platform/records.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -10,8 +10,9 @@ import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import type { CheckoutOptions } from "../read-checkout.ts"
 import { Spinner } from "./card-dialog.tsx"
-import { PaymentMethods } from "./checkout-choices.tsx"
 import { QuoteLines } from "./checkout-summary.tsx"
+import { PaymentMethods } from "./payment-methods.tsx"
+import { summaryRows } from "./summary-rows.ts"
 
 type Props = { offers: CheckoutOptions; checkoutKey: string; refusal: RefusalView | undefined }
 
@@ -20,11 +21,27 @@ export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
   const isBusy = useNavigation().state !== "idle"
   const [paymentMethod, setPaymentMethod] = useState<PaymentMethod>("transfer")
   const { fees } = offers
+  const line = { kind: "membership", priceCents: fees.membershipCents, quantity: 1 } as const
   const quote = quoteOrder({
-    lines: [{ kind: "membership", priceCents: fees.membershipCents, quantity: 1 }],
+    lines: [line],
     fees,
     isMember: false,
     paymentMethod,
+  })
+  const rows = summaryRows(quote, {
+    lines: [{ ...line, totalCents: line.priceCents }],
+    fees,
+    isMember: false,
+    isDelivery: false,
+    parcels: 0,
+  })
+  const totals = offers.paymentMethods.map((method) => {
+    const { totalCents, cardCents } = withPaymentMethod(
+      { ...quote, gstBasisPoints: fees.gstBasisPoints },
+      fees,
+      method,
+    )
+    return { paymentMethod: method, totalCents, feeCents: cardCents }
   })
   return (
     <Form
@@ -39,14 +56,10 @@ export function UpgradePage({ offers, checkoutKey, refusal }: Props) {
       <div className="grid gap-5">
         {refusal && <Note tone="alarm">{refusal.message}</Note>}
         <p className="max-w-read">{t("upgrade.text")}</p>
-        <PaymentMethods
-          chosen="transfer"
-          offers={{ ...offers, briefMinutes: null }}
-          paymentMethods={offers.paymentMethods}
-        />
+        <PaymentMethods chosen="transfer" offers={{ ...offers, briefMinutes: null }} totals={totals} />
       </div>
       <div className="grid gap-5">
-        <QuoteLines quote={quote} cardPercent={fees.cardBasisPoints / 100} isDelivery={false} />
+        <QuoteLines rows={rows} quote={quote} />
         <input type="hidden" name="key" value={checkoutKey} />
         <Button kind="act" size="large" isWide name="act" value="upgrade" disabled={isBusy}>
           {isBusy && <Spinner />}

@@ -40,13 +40,16 @@ export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], count
   const byLocation = Map.groupBy(shippableLines, ({ location }) => location)
   const parcels = await Promise.all(
     [...byLocation].map(async ([location, own]) => {
-      const quote = await readShipmentQuote(ctx, {
-        from: countryOfPlace[location],
-        to,
-        goods: own.flatMap((line) => parcelGoodsOf(line, parcelFacts)),
-      })
-      if (!quote) throw refuse("shippingNotOffered", { country })
-      return { location, ...quote }
+      const quoteOf = async (some: readonly ParcelLine[]) => {
+        const goods = some.flatMap((line) => parcelGoodsOf(line, parcelFacts))
+        const quote = await readShipmentQuote(ctx, { from: countryOfPlace[location], to, goods })
+        if (!quote) throw refuse("shippingNotOffered", { country })
+        return quote
+      }
+      const quote = await quoteOf(own)
+      const alone = own.length > 1 ? await Promise.all(own.map((line) => quoteOf([line]))) : [quote]
+      const separateCents = sum(...alone.map(({ feeCents }) => feeCents))
+      return { location, ...quote, kinds: [...new Set(own.map(({ kind }) => kind))], separateCents }
     }),
   )
   const taxed = parcels.filter(({ location }) => isTaxedParcel(location, to))

@@ -1,81 +1,86 @@
+import type { ReactNode } from "react"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
+import { classNames } from "#ui/class-names.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
-import { Input, Select, TextArea } from "#ui/inputs.tsx"
+import { Input, Select } from "#ui/inputs.tsx"
+import { type AddressLayout, type AddressPart, layoutOf, linesOf } from "../address-layouts.ts"
 import type { CountryChoices } from "./country-select.tsx"
 
 export type AddressValues = Readonly<Record<string, string | undefined>>
 type AddressFieldProps = { values: AddressValues; refusal: RefusalView | undefined }
 
-export function StreetField({ values, refusal }: AddressFieldProps) {
-  const t = useTexts("profile")
-  return (
-    <Field anchor="address" label={t("fields.address")} error={fieldError(refusal, "address")}>
-      {(fieldProps) => (
-        <TextArea
-          {...fieldProps}
-          name="address"
-          rows={2}
-          autoComplete="street-address"
-          aria-required
-          defaultValue={values.address}
-        />
-      )}
-    </Field>
-  )
-}
-
-export type AddressChoices = CountryChoices & {
+export type AddressChoices = Omit<CountryChoices, "countries"> & {
+  countries: readonly (CountryChoices["countries"][number] & { code: string })[]
   states: readonly string[]
-  withoutCodes: readonly string[]
-  withState: readonly string[]
 }
 
-export function StateAndCode({
-  choices,
-  country,
-  ...text
-}: AddressFieldProps & { choices: AddressChoices; country: string }) {
-  const needsState = choices.withState.includes(country)
+type PlaceFieldsProps = AddressFieldProps & {
+  choices: AddressChoices
+  country: string
+  countryField: ReactNode
+}
+
+const spans = { 2: "sm:col-span-2", 3: "sm:col-span-3", 4: "sm:col-span-4", 6: "sm:col-span-6" }
+
+/** The fields of the country, in its order. What was typed stays when the country changes. */
+export function PlaceFields({ values, refusal, choices, country, countryField }: PlaceFieldsProps) {
+  const code = choices.countries.find(({ label }) => label === country)?.code ?? ""
+  const layout = layoutOf(code)
+  const stored = values.unit === undefined ? linesOf(values.address) : {}
+  const text = { values: { ...values, ...stored }, refusal }
+  const states = code === "US" ? choices.states : undefined
   return (
-    <>
-      <StateField
-        {...text}
-        states={country === "United States" ? choices.states : undefined}
-        isRequired={needsState}
-      />
-      <TextField
-        {...text}
-        name="postal_code"
-        autoComplete="postal-code"
-        isRequired={!choices.withoutCodes.includes(country)}
-      />
-    </>
+    <div className="grid gap-x-4 gap-y-5 sm:grid-cols-6">
+      {layout.fields.map(([name, span]) => (
+        <div key={name} className={classNames("min-w-0", spans[span])}>
+          {name === "country" ? countryField : <PlaceField {...text} {...{ name, layout, states }} />}
+        </div>
+      ))}
+    </div>
   )
 }
 
-type StateFieldProps = AddressFieldProps & { states: readonly string[] | undefined; isRequired: boolean }
+type PlaceFieldProps = AddressFieldProps & {
+  name: Exclude<AddressPart, "country">
+  layout: AddressLayout
+  states: readonly string[] | undefined
+}
 
-function StateField({ values, refusal, states, isRequired }: StateFieldProps) {
+const autoComplete = {
+  postal_code: "postal-code",
+  address: "address-line1",
+  unit: "address-line2",
+  city: "address-level2",
+  state: "address-level1",
+} as const
+
+function PlaceField({ name, layout, states, ...text }: PlaceFieldProps) {
+  const { needsState, needsCode, hasNumericCode } = layout
+  if (name === "state" && states) return <StateSelect {...text} states={states} />
+  const isRequired = { postal_code: needsCode, address: true, unit: false, city: true, state: needsState }
+  const isNumeric = name === "postal_code" && hasNumericCode
+  return (
+    <TextField
+      {...text}
+      name={name}
+      autoComplete={autoComplete[name]}
+      isRequired={isRequired[name]}
+      {...(isNumeric ? { inputMode: "numeric" as const } : {})}
+    />
+  )
+}
+
+function StateSelect({ values, refusal, states }: AddressFieldProps & { states: readonly string[] }) {
   const t = useTexts("profile")
-  if (!states)
-    return (
-      <TextField
-        values={values}
-        refusal={refusal}
-        name="state"
-        autoComplete="address-level1"
-        isRequired={isRequired}
-      />
-    )
   return (
     <Field anchor="state" label={t("fields.state")} error={fieldError(refusal, "state")}>
       {(fieldProps) => (
         <Select
           {...fieldProps}
           name="state"
-          autoComplete="address-level1"
+          autoComplete={autoComplete.state}
           aria-required
           defaultValue={values.state ?? ""}
         >
@@ -92,7 +97,7 @@ function StateField({ values, refusal, states, isRequired }: StateFieldProps) {
 type TextProps = AddressFieldProps & {
   name: KeyIn<"profile", "fields">
   autoComplete: string
-  inputMode?: "tel" | "email"
+  inputMode?: "tel" | "email" | "numeric"
   hint?: string
   isRequired?: boolean
 }

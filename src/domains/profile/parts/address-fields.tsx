@@ -1,10 +1,5 @@
 import { useState } from "react"
-import {
-  type AddressChoices,
-  StateAndCode,
-  StreetField,
-  TextField,
-} from "#domains/delivery/parts/address-parts.tsx"
+import { type AddressChoices, PlaceFields, TextField } from "#domains/delivery/parts/address-parts.tsx"
 import { CountrySelect } from "#domains/delivery/parts/country-select.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -42,8 +37,7 @@ export function AddressFields({ values, refusal, choices, isUsual = false }: Pro
         />
         <TextField {...text} name="email" autoComplete="email" inputMode="email" isRequired />
       </div>
-      <StreetField {...text} />
-      <PlaceFields {...text} choices={choices} />
+      <Place {...text} choices={choices} />
       {isUsual ? (
         <p className="label-text">{t("address.isUsual")}</p>
       ) : (
@@ -58,27 +52,27 @@ export function AddressFields({ values, refusal, choices, isUsual = false }: Pro
   )
 }
 
-function PlaceFields({ values, refusal, choices }: Omit<Props, "isUsual">) {
+function Place({ values, refusal, choices }: Omit<Props, "isUsual">) {
   const t = useTexts("profile")
   const [country, setCountry] = useState(values.country ?? "")
-  const text = { values, refusal }
   return (
-    <div className="grid gap-5 md:grid-cols-2">
-      <TextField {...text} name="city" autoComplete="address-level2" isRequired />
-      <Field label={t("fields.country")} anchor="country" error={fieldError(refusal, "country")}>
-        {(fieldProps) => (
-          <CountrySelect
-            {...fieldProps}
-            name="country"
-            choices={choices}
-            defaultValue={values.country ?? ""}
-            onChange={(event) => setCountry(event.target.value)}
-          >
-            <option value="other">{t("fields.otherCountry")}</option>
-          </CountrySelect>
-        )}
-      </Field>
-      <StateAndCode {...text} choices={choices} country={country} />
-    </div>
+    <PlaceFields
+      {...{ values, refusal, choices, country }}
+      countryField={
+        <Field label={t("fields.country")} anchor="country" error={fieldError(refusal, "country")}>
+          {(fieldProps) => (
+            <CountrySelect
+              {...fieldProps}
+              name="country"
+              choices={choices}
+              defaultValue={values.country ?? ""}
+              onChange={(event) => setCountry(event.target.value)}
+            >
+              <option value="other">{t("fields.otherCountry")}</option>
+            </CountrySelect>
+          )}
+        </Field>
+      }
+    />
   )
 }

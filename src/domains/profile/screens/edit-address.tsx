@@ -1,12 +1,12 @@
-import { AddressForm } from "#domains/delivery/address-form.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { readAddress } from "../addresses.ts"
 import { countryChoices } from "../country-choices.ts"
+import { readAddressForm } from "../read-address-form.ts"
 import { updateAddress } from "../save-address.ts"
 import type { Route } from "./+types/edit-address"
 import { AddressPage } from "./address-page.tsx"
@@ -26,7 +26,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return await runAction(
     ctx,
     async () => {
-      await updateAddress(ctx, params.id, parseInput("profile", AddressForm, submitted))
+      await updateAddress(ctx, params.id, readAddressForm(submitted))
       return redirectWithToast("/my-account/address", "profile", "messages.addressChanged")
     },
     submitted,

@@ -1,13 +1,13 @@
 import { requireSignedIn } from "#domains/accounts/permissions.ts"
 import { readAccount } from "#domains/accounts/reads.ts"
-import { AddressForm } from "#domains/delivery/address-form.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { fieldsOf, parseInput } from "#platform/input.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { redirectWithToast } from "#web/flash.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { countryChoices } from "../country-choices.ts"
+import { readAddressForm } from "../read-address-form.ts"
 import { addAddress } from "../save-address.ts"
 import type { Route } from "./+types/new-address"
 import { AddressPage } from "./address-page.tsx"
@@ -33,7 +33,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return await runAction(
     ctx,
     async () => {
-      await addAddress(ctx, parseInput("profile", AddressForm, submitted))
+      await addAddress(ctx, readAddressForm(submitted))
       return redirectWithToast("/my-account/address", "profile", "messages.addressAdded")
     },
     submitted,

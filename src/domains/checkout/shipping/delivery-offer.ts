@@ -1,0 +1,48 @@
+import { readSite } from "#domains/content/site.ts"
+import { pickUpPlace } from "#domains/orders/pick-up-place.ts"
+import { listFreeSlots } from "#domains/shipments/choose-slot.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { Refusal } from "#platform/refusal.ts"
+import { isShippable, type ParcelLine, quoteParcels } from "./parcels.ts"
+
+const dayMs = 24 * 60 * 60 * 1_000
+
+export type DeliveryOffer = Awaited<ReturnType<typeof readDeliveryOffer>>
+
+/** What delivery costs and when it arrives, also while collection or storage is chosen. */
+export async function readDeliveryOffer(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
+  const shippable = lines.filter(({ kind }) => isShippable(kind))
+  const [sent, site, slots] = await Promise.all([
+    findParcels(ctx, shippable, country),
+    readSite(ctx),
+    listFreeSlots(ctx),
+  ])
+  const locations = lines.map(({ location }) => location)
+  return {
+    sent,
+    place: pickUpPlace(ctx.language, site, locations),
+    hours: site.hours,
+    firstSlots: slots.slice(0, 2).map((slot) => slot.toISOString()),
+    staysHere: lines.length - shippable.length,
+  }
+}
+
+async function findParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
+  if (lines.length === 0) return null
+  try {
+    const { parcels, feeCents } = await quoteParcels(ctx, lines, country)
+    const now = ctx.now().getTime()
+    const dayIn = (days: number) => new Date(now + days * dayMs).toISOString()
+    return {
+      feeCents,
+      parcels: parcels.map(({ location, kinds, separateCents, daysMin, daysMax, ...parcel }) => ({
+        ...{ location, kinds, daysMin, daysMax },
+        savedCents: Math.max(0, separateCents - parcel.feeCents),
+        arrives: { from: dayIn(daysMin), to: dayIn(daysMax) },
+      })),
+    }
+  } catch (problem) {
+    if (problem instanceof Refusal && problem.code === "checkout.shippingNotOffered") return null
+    throw problem
+  }
+}
