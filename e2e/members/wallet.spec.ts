@@ -85,6 +85,8 @@ test("a member tops up, spends from the balance, and has the rest paid out", asy
   await expect(rows.nth(3)).toContainText("Top-up")
   const csv = await (await page.request.get("/my-account/wallet/statement.csv")).text()
   expect(csv).toContain("SGD,-60,35")
+  // Another test may use this page, and wait for a notification that this handler would close.
+  await page.removeLocatorHandler(notificationsDialog(page))
 })
 
 test("a user pays for membership by card and the result page confirms it", async ({ visit }) => {
