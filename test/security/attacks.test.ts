@@ -253,18 +253,17 @@ describe.each(Object.entries(writeCalls))("the body of %s", (name, { method, pat
   })
 
   test("may be any JSON: it is refused without a trace, or accepted whole", async () => {
-    let before = await countRows(app)
-    let refused = 0
-    for (const payload of variants(body())) {
-      const answer = await callApi(method, path(), { token: tokenFor(path()), body: payload })
-      const after = await countRows(app)
-      // A refused bid leaves its reason, and a wrong password an audit entry.
-      const noted = { bid_refusals: 0, ...(name === "login" ? { audit_entries: 0 } : {}) }
-      if (answer.status >= 400) expect({ ...after, ...noted }).toEqual({ ...before, ...noted })
-      if (answer.status >= 400) refused++
-      before = after
-    }
-    expect(refused).toBeGreaterThan(20)
+    const send = async (payload: unknown) =>
+      (await callApi(method, path(), { token: tokenFor(path()), body: payload })).status
+    const refused: unknown[] = []
+    for (const payload of variants(body())) if ((await send(payload)) >= 400) refused.push(payload)
+    // Counting takes several times as long as a call: the refused ones are sent again, and counted once.
+    const before = await countRows(app)
+    for (const payload of refused) expect(await send(payload)).toBeGreaterThanOrEqual(400)
+    // A refused bid leaves its reason, and a wrong password an audit entry.
+    const noted = { bid_refusals: 0, ...(name === "login" ? { audit_entries: 0 } : {}) }
+    expect({ ...(await countRows(app)), ...noted }).toEqual({ ...before, ...noted })
+    expect(refused.length).toBeGreaterThan(20)
   })
 })
 
