@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from "node:fs"
-import { checkSync } from "recheck"
+import { check } from "recheck"
 import { parseSync } from "vite"
 import { expect, test } from "vitest"
 import type { z } from "zod"
@@ -27,20 +27,22 @@ type RegExpLiteral = { source: string; flags: string }
 /** Counted steps alone decide: a limit of time would call patterns vulnerable on a busy machine. */
 const limits = { timeout: null, attackTimeout: null, incubationTimeout: null, seedingTimeout: null }
 
-test("no pattern takes much longer for a longer text", () => {
+test("no pattern takes much longer for a longer text", async () => {
   const patterns = patternsOfSource()
   expect(patterns.size).toBeGreaterThan(200)
   const slow = [...patterns.values()].filter(({ files }) => files.some((file) => !(file in bounded)))
-  const faults = slow.flatMap(({ source, flags, files }) => {
-    const { status } = checkSync(source, flags, limits)
-    return status === "safe" ? [] : [`${files.join(", ")}: /${source}/${flags} is ${status}`]
-  })
+  const faults: string[] = []
+  // One after the other: one process checks them all, and many questions at once cost it ten times as much.
+  for (const { source, flags, files } of slow) {
+    const { status } = await check(source, flags, limits)
+    if (status !== "safe") faults.push(`${files.join(", ")}: /${source}/${flags} is ${status}`)
+  }
   expect(faults).toEqual([])
 })
 
-test("the check finds a known bad pattern", () => {
+test("the check finds a known bad pattern", async () => {
   const patternOfEmails = { source: "^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$", flags: "" }
-  expect(checkSync(patternOfEmails.source, patternOfEmails.flags).status).toBe("vulnerable")
+  expect(await check(patternOfEmails.source, patternOfEmails.flags)).toMatchObject({ status: "vulnerable" })
 })
 
 test("patterns are literals, which the check above can read", () => {

@@ -32,7 +32,14 @@ function leading(build: ServerBuild): (path: string) => string[] | undefined {
   return (path) => matchRoutes(tree, path)?.map(({ route }) => route.id ?? "")
 }
 
-const amongAll = leading(build)
+const leadingAmongAll = leading(build)
+/** Many addresses share the ones above them. */
+const ofAll = new Map<string, string[] | undefined>()
+
+function amongAll(path: string): string[] | undefined {
+  if (!ofAll.has(path)) ofAll.set(path, leadingAmongAll(path))
+  return ofAll.get(path)
+}
 
 /** Some addresses have another word as a parameter, and some match nothing. */
 const addresses = entries
