@@ -16,7 +16,10 @@ export function repeatedElements(root: Element): Element[] {
       "srcset",
       "title",
       "value",
-    ].concat(["aria-controls", "aria-describedby", "aria-labelledby", "for", "d", "points", "sizes"]),
+    ].concat(
+      ["aria-controls", "aria-describedby", "aria-labelledby", "for", "d", "points", "sizes"],
+      ["cx", "cy", "r", "stroke-width"],
+    ),
   )
   const repeated: Element[] = []
   const shapeOf = (element: Element): string => {
