@@ -98,7 +98,9 @@ export async function fillNews(app: AppContext, cast: Cast): Promise<number> {
   await readAndLikeArticles(app, cast, ids)
   await submitForReview(app, cast)
   // These notifications are old, so they must not be unread.
-  await app.pool.query("update notifications set read_at = created_at where content like '%/whisky-news/%'")
+  await app.pool.query(
+    "update notifications set read_at = created_at where action_path like '/whisky-news/%'",
+  )
   return ids.length
 }
 

@@ -98,7 +98,7 @@ export async function fillReviews(app: AppContext, cast: Cast): Promise<number> 
   }
   // These notifications are old, so they must not be unread.
   await app.pool.query(
-    "update notifications set read_at = created_at where content like '%/my-account/reviews-history%'",
+    "update notifications set read_at = created_at where action_path = '/my-account/reviews-history'",
   )
   return lines.length
 }

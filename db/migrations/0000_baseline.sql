@@ -2398,3 +2398,7 @@ ALTER TABLE "gst_returns" ADD COLUMN "deferred_imports_cents" bigint DEFAULT 0 N
 ALTER TABLE "gst_returns" ADD COLUMN "notes" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_claims" CHECK ("gst_returns"."tourist_refunds_cents" + "gst_returns"."bad_debt_relief_cents" + "gst_returns"."pre_registration_cents" <= "gst_returns"."input_tax_cents");--> statement-breakpoint
 ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_figures" CHECK (least("gst_returns"."exempt_cents", "gst_returns"."purchases_cents", "gst_returns"."imported_supplies_gst_cents", "gst_returns"."input_tax_cents", "gst_returns"."suspended_imports_cents", "gst_returns"."tourist_refunds_cents", "gst_returns"."bad_debt_relief_cents", "gst_returns"."pre_registration_cents", "gst_returns"."reverse_charge_cents", "gst_returns"."remote_services_cents", "gst_returns"."marketplace_goods_cents", "gst_returns"."own_imported_goods_cents", "gst_returns"."deferred_gst_cents", "gst_returns"."deferred_imports_cents") >= 0);
+--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "action_path" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD COLUMN "action_text" text;--> statement-breakpoint
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_action" CHECK (("notifications"."action_path" is null) = ("notifications"."action_text" is null) and "notifications"."action_path" like '/%');

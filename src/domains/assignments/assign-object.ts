@@ -70,6 +70,7 @@ async function notifyAssignee(tx: Tx, object: OpenObject, { id, language }: Coll
   const facts = { by: tx.actor.username ?? "", object: [kind, object.name].join(" ").trim() }
   await notify(tx, id, {
     title: t("notification.title", facts),
-    content: `<p>${escaped(t("notification.text", facts))} <a href="${object.path}">${escaped(t("notification.open"))}</a></p>`,
+    content: `<p>${escaped(t("notification.text", facts))}</p>`,
+    action: { path: object.path, text: t("notification.open") },
   })
 }

@@ -50,11 +50,13 @@ export async function notifyPledgers(
     }
     if (await isWanted(tx, id, "drams", "site")) {
       const t = textsOf(language, "drams")
-      const link =
-        kind === "reached" ? ` <a href="${"/cart" satisfies AppPath}">${t("notification.toCart")}</a>` : ""
       await notify(tx, id, {
         title: t(`notification.${kind}.title`, facts),
-        content: `<p>${escaped(t(`notification.${kind}.text`, facts))}${link}</p>`,
+        content: `<p>${escaped(t(`notification.${kind}.text`, facts))}</p>`,
+        action:
+          kind === "reached"
+            ? { path: "/cart" satisfies AppPath, text: t("notification.toCart") }
+            : undefined,
       })
     }
     if (await isWanted(tx, id, "drams", "mail"))

@@ -25,10 +25,9 @@ export async function notifyArticleAuthor(
   const t = textsOf(found.language ?? "en", "news")
   const facts = { title: found.title, reason }
   const path = outcome === "refused" ? editArticlePath(id) : articlePath(id)
-  const link =
-    outcome === "withdrawn" ? "" : ` <a href="${path}">${escaped(t(`notification.${outcome}.link`))}</a>`
   await notify(tx, authorId, {
     title: t(`notification.${outcome}.title`),
-    content: `<p>${escaped(t(`notification.${outcome}.text`, facts))}${link}</p>`,
+    content: `<p>${escaped(t(`notification.${outcome}.text`, facts))}</p>`,
+    action: outcome === "withdrawn" ? undefined : { path, text: t(`notification.${outcome}.link`) },
   })
 }

@@ -69,11 +69,11 @@ async function notifyMentioned(tx: Tx, object: OpenObject, note: { id: Id<"nte">
       const t = textsOf(language ?? "en", "notes")
       const kind = textsOf(language ?? "en", "accounts-admin")(`audit.objects.${object.kind}`)
       const facts = { author: tx.actor.username ?? "", object: [kind, object.name].join(" ").trim() }
-      const link = `<a href="${object.path}#${note.id}">${escaped(t("mention.open"))}</a>`
       return {
         memberId: id,
         title: t("mention.title", facts),
-        content: `<p>${escaped(t("mention.text", facts))} ${link}</p>`,
+        content: `<p>${escaped(t("mention.text", facts))}</p>`,
+        action: { path: `${object.path}#${note.id}`, text: t("mention.open") },
       }
     }),
   )

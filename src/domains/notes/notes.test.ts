@@ -46,7 +46,7 @@ test("a mention notifies the staff who may open the object, and nobody else", as
   expect(await newsOf(kai)).toMatchObject([
     {
       title: expect.stringMatching(/^farid mentioned you: Order \w+/),
-      content: expect.stringContaining(`href="/admin/orders/${orderId}#${id}"`),
+      actionPath: `/admin/orders/${orderId}#${id}`,
     },
   ])
   for (const other of [lena, ann, farid]) expect(await newsOf(other)).toEqual([])

@@ -7,6 +7,7 @@ const NotificationAnswer = z.object({
   _id: z.string(),
   title: z.string(),
   content: z.string().meta({ description: "HTML" }),
+  action: z.object({ path: z.string(), text: z.string() }).nullable(),
   read: z.boolean(),
   createdAt: z.string(),
 })

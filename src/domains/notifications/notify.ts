@@ -1,3 +1,4 @@
+import type { AppPath } from "#platform/app-path.ts"
 import { invalidatePages } from "#platform/cache.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/database/db.server.ts"
@@ -6,29 +7,46 @@ import { type Id, newId } from "#platform/ids.ts"
 import { notificationsTopic } from "./notifications-topic.ts"
 import { notifications } from "./schema.ts"
 
+export type NewNotification = {
+  title: string
+  content: string
+  action?: { path: AppPath; text: string } | undefined
+}
+
 export async function notify(
   ctx: Ctx | Tx,
   memberId: Id<"mem">,
-  notification: { title: string; content: string },
+  notification: NewNotification,
 ): Promise<Id<"ntc">> {
   const id = newId("ntc")
-  await ctx.db.insert(notifications).values({ id, memberId, createdAt: ctx.now(), ...notification })
+  await ctx.db
+    .insert(notifications)
+    .values({ id, memberId, createdAt: ctx.now(), ...columnsOf(notification) })
   invalidateTopics(ctx, [memberId])
   return id
 }
 
 export async function notifyAll(
   ctx: Ctx | Tx,
-  added: readonly { memberId: Id<"mem">; title: string; content: string }[],
+  added: readonly (NewNotification & { memberId: Id<"mem"> })[],
 ): Promise<void> {
   if (added.length === 0) return
   const createdAt = ctx.now()
-  const rows = added.map((notification) => ({ id: newId("ntc"), createdAt, ...notification }))
+  const rows = added.map(({ memberId, ...notification }) => ({
+    id: newId("ntc"),
+    memberId,
+    createdAt,
+    ...columnsOf(notification),
+  }))
   await sqlClientOf(ctx.db).query(insertStatement(notifications, rows))
   invalidateTopics(
     ctx,
     added.map(({ memberId }) => memberId),
   )
+}
+
+export function columnsOf({ title, content, action }: NewNotification) {
+  return { title, content, actionPath: action?.path ?? null, actionText: action?.text ?? null }
 }
 
 /** Above this number one event for everybody is cheaper than one per member. */

@@ -1,23 +1,36 @@
+import type { NotificationView } from "./reads.ts"
+
 export type PageInView = {
   pathname: string
+  isVisible: boolean
   hasDialog: boolean
   hasFocusedField: boolean
 }
 
-/** A dialog while paying or bidding can cost the visitor a lot or a payment. */
-const neverInterrupted = /^\/(cart|checkout)(\/|$)|^\/whisky-auction-live\/[^/]+\/[^/]+/
+export type NotificationPlacement = "none" | "read" | "panel" | "dialog"
+
+/** A dialog while bidding or paying can cost the visitor a lot or a payment. */
+const bidsAndPayments = /^\/(whisky-auction-live|cart|checkout|payment|my-account\/(wallet|order))(\/|$)/
 
 /**
- * "none" on the list of notifications, and in the back office, where the bell counts them and a scanner types. The pages
- * that the HTML `content` links to are its subject.
+ * "none" on the list of notifications, and in the back office, where the bell counts them and a scanner types. "read" if
+ * the page in view already shows what it is about.
  */
-export function placementOf(page: PageInView, { content }: { content: string }): "none" | "panel" | "dialog" {
+export function placementOf(
+  page: PageInView,
+  notification: Pick<NotificationView, "action" | "content">,
+): NotificationPlacement {
   if (page.pathname === "/my-account/notification" || /^\/admin(\/|$)/.test(page.pathname)) return "none"
-  const isBusy = page.hasDialog || page.hasFocusedField || neverInterrupted.test(page.pathname)
-  return isBusy || isAbout(content, page.pathname) ? "panel" : "dialog"
+  if (isAbout(notification, page.pathname)) return page.isVisible ? "read" : "none"
+  return page.hasDialog || page.hasFocusedField || bidsAndPayments.test(page.pathname) ? "panel" : "dialog"
 }
 
-function isAbout(content: string, pathname: string): boolean {
-  const hrefs = [...content.matchAll(/href="([^"#?]*)/g)].map(([, href]) => href)
-  return hrefs.some((href) => href === pathname || href === encodeURI(pathname))
+/** Where nothing can be done, it is about the pages that its text links to. */
+function isAbout(
+  { action, content }: Pick<NotificationView, "action" | "content">,
+  pathname: string,
+): boolean {
+  const links = action ? [action.path] : [...content.matchAll(/href="([^"]*)"/g)].map(([, href = ""]) => href)
+  const pages = links.map((link) => link.replace(/[?#].*/, ""))
+  return pages.length > 0 && pages.every((page) => page === pathname || encodeURI(page) === pathname)
 }

@@ -20,6 +20,8 @@ export async function listNotifications(ctx: Ctx) {
       _id: notifications.id,
       title: notifications.title,
       content: notifications.content,
+      actionPath: notifications.actionPath,
+      actionText: notifications.actionText,
       createdAt: notifications.createdAt,
       readAt: notifications.readAt,
     })
@@ -27,8 +29,9 @@ export async function listNotifications(ctx: Ctx) {
     .where(eq(notifications.memberId, memberId))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(200)
-  return rows.map(({ readAt, createdAt, ...notification }) => ({
+  return rows.map(({ readAt, createdAt, actionPath, actionText, ...notification }) => ({
     ...notification,
+    action: actionPath === null || actionText === null ? null : { path: actionPath, text: actionText },
     read: readAt !== null,
     createdAt: createdAt.toISOString(),
   }))

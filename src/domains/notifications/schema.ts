@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm"
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 import { recipientGroups } from "./recipient-groups.ts"
 
-/** `content` is clean HTML in the member's language. */
+/** `content` is clean HTML in the member's language. The action is the one thing to do about it. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -14,12 +15,18 @@ export const notifications = pgTable(
       .references(() => members.id, { onDelete: "cascade" }),
     title: text().notNull(),
     content: text().notNull(),
+    actionPath: text().$type<AppPath>(),
+    actionText: text(),
     createdAt: moment().notNull(),
     readAt: moment(),
   },
   (table) => [
     index().on(table.memberId, table.createdAt),
     index("notifications_unread").on(table.memberId).where(sql`${table.readAt} is null`),
+    check(
+      "notifications_action",
+      sql`(${table.actionPath} is null) = (${table.actionText} is null) and ${table.actionPath} like '/%'`,
+    ),
   ],
 )
 

@@ -8,7 +8,7 @@ import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { formatDate, money, signedMoney } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
-import { pathTo } from "#platform/app-path.ts"
+import { type PagePath, pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { sqlClientOf } from "#platform/database/db.server.ts"
 import { insertStatement } from "#platform/database/table.server.ts"
@@ -116,7 +116,8 @@ function orderNotificationOf(
   const texts = anyTextsOf(order.language, "orders")
   return {
     title: texts(`${kind}.subject`, facts),
-    content: `<p>${escaped(texts(`notification.${kind}`, facts))} <a href="${pageOf(order, kind)}">${linkTextOf(t, kind)}</a></p>`,
+    content: `<p>${escaped(texts(`notification.${kind}`, facts))}</p>`,
+    action: { path: pageOf(order, kind), text: actionTextOf(t, kind, facts) },
   }
 }
 
@@ -136,15 +137,19 @@ function orderEmailKindOf(
 
 type OrderEmailKind = ReturnType<typeof orderEmailKindOf>
 
-function pageOf({ id }: MessageOrder, kind: OrderEmailKind): string {
+function pageOf({ id }: MessageOrder, kind: OrderEmailKind): PagePath {
   return endsInCart(kind) ? "/cart" : pathTo("/my-account/order/:id", { id })
 }
 
-function linkTextOf(t: Texts<"orders">, kind: OrderEmailKind): string {
-  return t(endsInCart(kind) ? "notification.toCart" : "notification.openOrder")
+function actionTextOf(t: Texts<"orders">, kind: OrderEmailKind, facts: EmailOrder["facts"]): string {
+  if (kind === "shipped") return t("notification.track")
+  if (kind === "packedToFetch") return t("notification.collect")
+  if (kind === "paymentLink") return t("notification.pay", { total: facts.total ?? "" })
+  if (kind === "missed" || endsInCart(kind)) return t(`${kind}.act`)
+  return t("notification.openOrder")
 }
 
-function endsInCart(kind: OrderEmailKind): boolean {
+function endsInCart(kind: OrderEmailKind): kind is "lapsed" | "cancelled" {
   return kind === "lapsed" || kind === "cancelled"
 }
 

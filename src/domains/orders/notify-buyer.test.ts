@@ -103,7 +103,7 @@ test("an e-mail about a paid order links to its invoice, and the member's notifi
   expect(text).not.toContain("key=")
   const [notification] = await notificationsOfAnn()
   expect(notification?.title).toContain(reference)
-  expect(notification?.content).toContain(`href="/my-account/order/${id}"`)
+  expect(notification?.action).toEqual({ path: `/my-account/order/${id}`, text: "View order" })
   expect(notification?.content).not.toContain("<10>")
 })
 

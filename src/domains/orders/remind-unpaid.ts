@@ -93,9 +93,11 @@ export async function sendReminder(
     isMember: member.memberSince !== null,
     paymentMethod: "transfer",
   })
+  const sum = money(quote.totalCents)
   const facts = {
     greeting: t("email.greeting", { name: member.username }),
-    sum: money(quote.totalCents),
+    sum,
+    act: t(`${kind}.act`, { sum }),
     until: formatDate(lines[0]?.dueAt ?? tx.now(), language),
     rate: fees.lateBasisPoints / 100,
     lines: [
@@ -105,7 +107,6 @@ export async function sendReminder(
       t("email.total", { total: money(quote.totalCents) }),
     ].join("\n"),
     link: absoluteUrl(tx.app.origin, "/cart"),
-    act: t(`${kind}.act`),
   }
   if (await isWanted(tx, memberId, "payment", "mail"))
     await enqueueEmail(tx, {
@@ -118,6 +119,7 @@ export async function sendReminder(
   if (await isWanted(tx, memberId, "payment", "site"))
     await notify(tx, memberId, {
       title: t(`${kind}.subject`, facts),
-      content: `<p>${escaped(t(`notification.${kind}`, facts))} <a href="${"/cart" satisfies AppPath}">${t("notification.toCart")}</a></p>`,
+      content: `<p>${escaped(t(`notification.${kind}`, facts))}</p>`,
+      action: { path: "/cart" satisfies AppPath, text: facts.act },
     })
 }

@@ -41,6 +41,7 @@ export async function notifyClaimant(tx: Tx, claimId: Id<"clm">, event: ClaimEve
   const t = textsOf(order.language, "returns")
   await notify(tx, claim.memberId, {
     title: t(`${event}.subject`, facts),
-    content: `<p>${escaped(t(`${event}.text`, facts))} <a href="${path}#claims">${escaped(t(`${event}.act`))}</a></p>`,
+    content: `<p>${escaped(t(`${event}.text`, facts))}</p>`,
+    action: { path: `${path}#claims`, text: t(`${event}.act`) },
   })
 }

@@ -79,9 +79,9 @@ async function notifyAuthor(
     .from(members)
     .where(eq(members.id, review.memberId))
   const t = textsOf(author?.language ?? review.language, "reviews")
-  const link = `<a href="${"/my-account/reviews-history" satisfies AppPath}">${t("notification.link")}</a>`
   await notify(tx, review.memberId, {
     title: t(`notification.${what}.title`),
-    content: `<p>${escaped(t(`notification.${what}.text`, { text: answerText }))}</p><p>${link}</p>`,
+    content: `<p>${escaped(t(`notification.${what}.text`, { text: answerText }))}</p>`,
+    action: { path: "/my-account/reviews-history" satisfies AppPath, text: t("notification.link") },
   })
 }

@@ -1,13 +1,13 @@
 import { and, inArray, isNull, ne } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import type { NotificationKind } from "#domains/notifications/kinds.ts"
-import { notify } from "#domains/notifications/notify.ts"
+import { type NewNotification, notify } from "#domains/notifications/notify.ts"
 import { readWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { formatDate, money } from "#language/format.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
-import type { PagePath } from "#platform/app-path.ts"
+import { type AppPath, absoluteUrl, type PagePath } from "#platform/app-path.ts"
 import type { Language, Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
@@ -26,14 +26,23 @@ export type DigestRecipient = {
   memberSince: Date | null
 }
 
-export type DigestItem = { id: string; name: string; path: PagePath; priceCents: number; endsAt?: Date }
+export type DigestItem = {
+  id: string
+  number?: number
+  name: string
+  path: PagePath
+  priceCents: number
+  endsAt?: Date
+}
 
 export type Digest<Item extends DigestItem = DigestLot> = {
   kind: DigestKind
   items: readonly Item[]
   rowOf(item: Item, t: Texts<"watching">, language: Language): string
   facts?: Readonly<Record<string, string | number>>
-  page: string
+  page: AppPath
+  /** Where the only item is acted on, if that is not the page of all. */
+  pageOfOne?: (item: Item) => AppPath
 }
 
 export async function readRecipients(tx: Tx, memberIds: readonly Id<"mem">[]): Promise<DigestRecipients> {
@@ -80,7 +89,7 @@ export async function emailDigest<Item extends DigestItem>(
   const { language, email } = recipient
   const facts = { ...factsOf(recipient, digest), lots: JSON.stringify(rowsOf(tx, recipient, digest)) }
   const message = { kind: `watching.${digest.kind}`, to: email, language, facts }
-  const links = { link: `${tx.app.origin}${digest.page}` }
+  const links = { link: absoluteUrl(tx.app.origin, pageOf(digest)) }
   await enqueueEmail(tx, {
     ...message,
     facts: { ...facts, ...links },
@@ -106,7 +115,7 @@ export async function pushDigest<Item extends DigestItem>(
   await enqueuePush(tx, devices, {
     title: anyTextsOf(recipient.language, "watching")(`${digest.kind}.subject`, factsOf(recipient, digest)),
     body: others.length > 0 ? rows : digest.rowOf(only, t, recipient.language),
-    path: others.length > 0 ? digest.page : only.path,
+    path: pageOf(digest),
     tag: digest.kind === "outbid" ? "outbid" : `${digest.kind} ${only.id}`,
   })
 }
@@ -117,19 +126,26 @@ const maxPushed = 3
 export function notificationOf<Item extends DigestItem>(
   recipient: DigestRecipient,
   digest: Digest<Item>,
-): { title: string; content: string } {
+): NewNotification {
   const t = textsOf(recipient.language, "watching")
   const texts = anyTextsOf(recipient.language, "watching")
   const facts = factsOf(recipient, digest)
+  const [only, second] = digest.items
+  const text = texts(`${digest.kind}.text`, facts)
+  const isComplete = only !== undefined && !second && text.includes(only.name)
   const items = digest.items.map((item) => {
-    const text = escaped(digest.rowOf(item, t, recipient.language))
-    return `<li><a href="${escaped(item.path)}">${escaped(item.name)}</a>: ${text}</li>`
+    const row = escaped(digest.rowOf(item, t, recipient.language))
+    return `<li><a href="${escaped(item.path)}">${escaped(item.name)}</a>: ${row}</li>`
   })
-  const onwards = `<a href="${escaped(digest.page)}">${escaped(t(`${digest.kind}.act`))}</a>`
   return {
     title: texts(`${digest.kind}.subject`, facts),
-    content: `<p>${escaped(texts(`${digest.kind}.text`, facts))}</p><ul>${items.join("")}</ul><p>${onwards}</p>`,
+    content: `<p>${escaped(text)}</p>${isComplete ? "" : `<ul>${items.join("")}</ul>`}`,
+    action: { path: pageOf(digest), text: texts(`${digest.kind}.act`, facts) },
   }
+}
+
+function pageOf<Item extends DigestItem>({ items: [only, second], page, pageOfOne }: Digest<Item>): AppPath {
+  return only && !second && pageOfOne ? pageOfOne(only) : page
 }
 
 export type DigestEmailRow = { name: string; text: string; href: string }
@@ -156,6 +172,7 @@ function factsOf<Item extends DigestItem>(
     username,
     count: items.length,
     name: first?.name ?? "",
+    number: first?.number ?? "",
     price: money(first?.priceCents ?? 0),
     ends: formatDate(first?.endsAt ?? new Date(0), language),
     ...facts,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, ne } from "drizzle-orm"
 import { biddingStates } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
-import { notify } from "#domains/notifications/notify.ts"
+import { columnsOf, notify } from "#domains/notifications/notify.ts"
 import { notifications } from "#domains/notifications/schema.ts"
 import { formatDate, money } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
@@ -69,7 +69,7 @@ async function insertNotification(tx: Tx, recipient: DigestRecipient, digest: Di
   if (!unread) return await notify(tx, recipient.id, notification)
   await tx.db
     .update(notifications)
-    .set({ ...notification, createdAt: tx.now() })
+    .set({ ...columnsOf(notification), createdAt: tx.now() })
     .where(eq(notifications.id, unread.id))
   return unread.id
 }
@@ -103,5 +103,11 @@ async function readStillOutbid(
 function digestOf(lots: readonly DigestLot[]): Digest {
   const rowOf: Digest["rowOf"] = ({ priceCents, endsAt }, t, language) =>
     t("outbid.row", { price: money(priceCents), ends: formatDate(endsAt, language) })
-  return { kind: "outbid", items: lots, rowOf, page: "/my-account/my-bids" }
+  return {
+    kind: "outbid",
+    items: lots,
+    rowOf,
+    page: "/my-account/my-bids",
+    pageOfOne: ({ path }) => `${path}#bid`,
+  }
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { type SQL, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
+import { columnsOf, type NewNotification } from "#domains/notifications/notify.ts"
 import { notifications } from "#domains/notifications/schema.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -26,13 +27,13 @@ export async function insertNotifications(
   ctx: Ctx,
   people: Awaited<ReturnType<typeof readAffected>>,
   subject: string,
-  notificationIn: (language: Language) => { title: string; content: string },
+  notificationIn: (language: Language) => NewNotification,
 ): Promise<number> {
   const rows = people.map((member) => ({
     id: notificationId(member.id, subject),
     memberId: member.id,
     createdAt: ctx.now(),
-    ...notificationIn(member.language ?? "en"),
+    ...columnsOf(notificationIn(member.language ?? "en")),
   }))
   for (let from = 0; from < rows.length; from += maxRows)
     await ctx.db

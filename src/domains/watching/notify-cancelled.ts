@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { auctions } from "#domains/auctions/schema.ts"
 import type { auctionCancelled } from "#domains/bidding/delete-auction.ts"
+import type { NewNotification } from "#domains/notifications/notify.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { type AppContext, type Ctx, contextFor, type Language } from "#platform/ctx.ts"
@@ -34,11 +35,11 @@ async function listFollowers({ db }: Pick<Ctx, "db">, auctionId: Id<"auc">) {
     .where(sql`${members.id} in (${followers})`)
 }
 
-function notificationOf(title: string, language: Language) {
+function notificationOf(title: string, language: Language): NewNotification {
   const t = textsOf(language, "bidding")
-  const link = `<a href="${"/whisky-auction-live" satisfies AppPath}">${escaped(t("cancelled.notification.act"))}</a>`
   return {
     title: t("cancelled.notification.title", { title }),
-    content: `<p>${escaped(t("cancelled.notification.text", { title }))} ${link}</p>`,
+    content: `<p>${escaped(t("cancelled.notification.text", { title }))}</p>`,
+    action: { path: "/whisky-auction-live" satisfies AppPath, text: t("cancelled.notification.act") },
   }
 }

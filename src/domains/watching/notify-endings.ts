@@ -156,7 +156,8 @@ function wonDigest(recipient: DigestRecipient, lots: readonly DigestLot[], fees:
     facts: {
       commission: money(quote.commissionCents),
       sum: money(quote.totalCents),
-      until: formatDate(dueAt, recipient.language),
+      until: formatDate(dueAt, recipient.language, "date"),
+      deadline: formatDate(dueAt, recipient.language),
     },
     page: "/cart",
   }
@@ -172,6 +173,7 @@ async function notifyLosers(tx: Tx, fresh: readonly MemberLot[]): Promise<number
       rowOf: ({ status, priceCents }, t) =>
         t(status === "sold" ? "lost.row.sold" : "lost.row.unsold", { price: money(priceCents) }),
       page: "/my-account/my-bids?tab=history",
+      pageOfOne: ({ path }) => path,
     })
   return recipients.all.length
 }

@@ -105,7 +105,13 @@ function digestOf(lots: readonly DigestLot[], paddleAt: (lot: DigestLot) => numb
       ends: formatDate(lot.endsAt, language),
     })
   }
-  return { kind: "endingSoon", items: lots, rowOf, page: "/my-account/my-bids" }
+  return {
+    kind: "endingSoon",
+    items: lots,
+    rowOf,
+    page: "/my-account/my-bids",
+    pageOfOne: ({ path }) => `${path}#bid`,
+  }
 }
 
 function positionOf(

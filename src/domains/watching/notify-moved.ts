@@ -2,6 +2,7 @@ import { asc, eq, sql } from "drizzle-orm"
 import { livePath } from "#domains/auctions/paths.ts"
 import { auctions, biddingStates, lotShifts } from "#domains/auctions/schema.ts"
 import type { lotsMoved } from "#domains/bidding/pauses/move-ends.ts"
+import type { NewNotification } from "#domains/notifications/notify.ts"
 import { outages } from "#domains/outages/schema.ts"
 import { formatDate } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
@@ -42,7 +43,11 @@ async function listMovedAuctions(ctx: Ctx, outageId: Id<"out">) {
 
 type MovedAuction = Awaited<ReturnType<typeof listMovedAuctions>>[number] & typeof outages.$inferSelect
 
-function notificationOf(moved: Omit<MovedAuction, "id">, language: Language, auctionId: string) {
+function notificationOf(
+  moved: Omit<MovedAuction, "id">,
+  language: Language,
+  auctionId: string,
+): NewNotification {
   const t = textsOf(language, "bidding")
   const facts = {
     title: moved.title,
@@ -51,9 +56,12 @@ function notificationOf(moved: Omit<MovedAuction, "id">, language: Language, auc
     count: moved.marginMinutes,
   }
   const lines = [t("outage.notification.text", facts), t("outage.notification.ends", facts)]
-  const link = `<a href="${livePath(moved.location)}?auction=${auctionId}">${t("pause.notification.toLots")}</a>`
   return {
     title: t("outage.notification.title", facts),
-    content: `${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}<p>${link}</p>`,
+    content: lines.map((line) => `<p>${escaped(line)}</p>`).join(""),
+    action: {
+      path: `${livePath(moved.location)}?auction=${auctionId}`,
+      text: t("pause.notification.toLots"),
+    },
   }
 }

@@ -3,6 +3,7 @@ import type { Location } from "#domains/auctions/lot.ts"
 import { livePath } from "#domains/auctions/paths.ts"
 import { auctionPauses, auctions } from "#domains/auctions/schema.ts"
 import type { auctionResumed } from "#domains/bidding/pauses/resume-auction.ts"
+import type { NewNotification } from "#domains/notifications/notify.ts"
 import { formatDate } from "#language/format.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
@@ -43,7 +44,7 @@ type Pause = {
   reason: string
 }
 
-function notificationOf(pause: Pause, language: Language, auctionId: string) {
+function notificationOf(pause: Pause, language: Language, auctionId: string): NewNotification {
   const t = textsOf(language, "bidding")
   const { title, reason, marginMinutes: count } = pause
   const facts = {
@@ -54,9 +55,12 @@ function notificationOf(pause: Pause, language: Language, auctionId: string) {
     ends: formatDate(pause.endsAt, language),
   }
   const lines = [t("pause.notification.text", facts), t("pause.notification.ends", facts)]
-  const link = `<a href="${livePath(pause.location)}?auction=${auctionId}">${t("pause.notification.toLots")}</a>`
   return {
     title: t("pause.notification.title", facts),
-    content: `${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}<p>${link}</p>`,
+    content: lines.map((line) => `<p>${escaped(line)}</p>`).join(""),
+    action: {
+      path: `${livePath(pause.location)}?auction=${auctionId}`,
+      text: t("pause.notification.toLots"),
+    },
   }
 }

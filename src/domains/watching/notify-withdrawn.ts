@@ -36,9 +36,9 @@ async function listWatchers({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) {
 
 function notificationOf({ name, number, auction, path }: LotFacts, language: Language) {
   const t = textsOf(language, "bidding")
-  const link = `<a href="${escaped(path)}">${escaped(t("lotWithdrawn.act"))}</a>`
   return {
     title: t("lotWithdrawn.subject", { number, name }),
-    content: `<p>${escaped(t("watchedWithdrawn", { number, name, auction }))} ${link}</p>`,
+    content: `<p>${escaped(t("watchedWithdrawn", { number, name, auction }))}</p>`,
+    action: { path, text: t("lotWithdrawn.act") },
   }
 }

@@ -30,7 +30,7 @@ const bid = (bidder: Person, place: number, maxCents: number) =>
 
 const subjects = async (member: Person) => (await emailsTo(app, member.email)).map(({ subject }) => subject)
 const mine = async (member: Person) =>
-  (await subjects(member)).filter((subject) => /outbid|ending soon|won|result/i.test(subject))
+  (await subjects(member)).filter((subject) => /outbid|ending soon|won|didn’t win/i.test(subject))
 const notifications = async (member: Person) =>
   (await listNotifications(asPerson(app, member))).map(({ title }) => title)
 
@@ -80,7 +80,7 @@ describe("an outbid member", () => {
       await pass(5_000)
     }
     await pass(2 * minute)
-    expect(await mine(ann)).toEqual(["You’ve been outbid: Ardbeg 10 Year Old no. 1"])
+    expect(await mine(ann)).toEqual(["You’ve been outbid: Lot 1, Ardbeg 10 Year Old no. 1"])
   })
 
   test("gets no e-mail if they regain the lead meanwhile", async () => {
@@ -90,7 +90,7 @@ describe("an outbid member", () => {
     await bid(ann, 0, 500_00)
     await pass(3 * minute)
     expect(await mine(ann)).toEqual([])
-    expect(await mine(ben)).toEqual(["You’ve been outbid: Ardbeg 10 Year Old no. 1"])
+    expect(await mine(ben)).toEqual(["You’ve been outbid: Lot 1, Ardbeg 10 Year Old no. 1"])
   })
 
   test("gets another notification after reading the first, and none if they turned them off", async () => {
@@ -103,7 +103,7 @@ describe("an outbid member", () => {
     await pass(1_000)
     expect(await notifications(ann)).toEqual([
       "You’ve been outbid on 2 lots",
-      "You’ve been outbid: Ardbeg 10 Year Old no. 1",
+      "You’ve been outbid: Lot 1, Ardbeg 10 Year Old no. 1",
     ])
     await saveNotificationChoices(asPerson(app, ben), new Set())
     await bid(ann, 0, 900_00)
@@ -146,7 +146,7 @@ describe("the last hour", () => {
     const [email] = await emailsTo(app, ann.email)
     expect(email?.text).toContain("you’re leading at S$160")
     expect(email?.text).toContain("at S$100, ends")
-    expect(await mine(ben)).toEqual(["Ending soon: Ardbeg 10 Year Old no. 2"])
+    expect(await mine(ben)).toEqual(["Ending soon: Lot 2, Ardbeg 10 Year Old no. 2"])
     // Neither earlier nor new followers are notified again.
     app.clock.moveTo(new Date(endsAt.getTime() - minute))
     await bid(ben, 2, 200_00)
@@ -174,28 +174,26 @@ describe("a closed lot", () => {
     await pass(1_000)
     await hammer()
     await pass(1_000)
+    const wonTwo = (await mine(ann)).find((subject) => /^You won 2 lots\. Pay S\$286 by /.test(subject))
     expect(await mine(ann)).toEqual(
-      expect.arrayContaining(["You won 2 lots", "Auction result: Ardbeg 10 Year Old no. 3"]),
+      expect.arrayContaining([wonTwo, "You didn’t win Lot 3: Ardbeg 10 Year Old no. 3"]),
     )
-    const won = (await emailsTo(app, ann.email)).find(({ subject }) => subject === "You won 2 lots")
+    const won = (await emailsTo(app, ann.email)).find(({ subject }) => subject === wonTwo)
     expect(won?.text).toContain("S$286")
     expect(won?.text).toContain("Congratulations! Please proceed to make payment at 'My Cart'")
     expect(won?.text).toContain("http://house.test/cart")
-    const lost = (await emailsTo(app, ann.email)).find(({ subject }) => subject.startsWith("Auction result"))
+    const lost = (await emailsTo(app, ann.email)).find(({ subject }) => subject.startsWith("You didn’t win"))
     expect(lost?.text).toContain("sold to another bidder for S$110")
     expect(await mine(ben)).toEqual(
       expect.arrayContaining([
-        "You won Ardbeg 10 Year Old no. 3",
-        "Auction result: Ardbeg 10 Year Old no. 2",
+        expect.stringMatching(/^You won Lot 3: Ardbeg 10 Year Old no\. 3\. Pay S\$121 by \w{3}, \d+ \w{3}$/),
+        "You didn’t win Lot 2: Ardbeg 10 Year Old no. 2",
       ]),
     )
-    expect(await notifications(ann)).toEqual([
-      "You won 2 lots",
-      "You’ve been outbid: Ardbeg 10 Year Old no. 3",
-    ])
+    expect(await notifications(ann)).toEqual([wonTwo, "You’ve been outbid: Lot 3, Ardbeg 10 Year Old no. 3"])
     await pass(10 * minute)
     await pass(10 * minute)
-    expect((await mine(ann)).filter((subject) => /won|result/i.test(subject))).toHaveLength(2)
+    expect((await mine(ann)).filter((subject) => /won|didn’t win/i.test(subject))).toHaveLength(2)
     expect((await mine(ann)).some((subject) => subject.startsWith("You’ve been outbid"))).toBe(false)
   })
 })

@@ -23,6 +23,7 @@ const examples = {
   ...{ reference: "QX7K2M", carrier: "DHL", tracking: "JD0146", bank: "DBS", where: "PayNow" },
   ...{ price: "S$110.00", sum: "S$220.00", total: "S$220.00", amount: "S$110.00", commission: "S$11.00" },
   ...{ at: "2027-01-01 20:00", until: "2027-01-04 20:00", ends: "2027-01-01 20:00", rate: "3%" },
+  ...{ deadline: "2027-01-04 20:00", number: 131 },
   ...{ greeting: "ann,", act: buttonText, footer: "–", message: "…", question: "…", body: "…", reason: "…" },
   ...{ answer: "…", returnReference: "RMA-7", expectedOn: "2027-01-04" },
   ...{ next: "", lines: "Ardbeg 10 Year Old: S$110.00\nPort Ellen 3rd Release: S$110.00" },

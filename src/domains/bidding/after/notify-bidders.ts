@@ -114,7 +114,6 @@ export async function notifyBidders(
       ...(at && { time: formatDate(at, language) }),
     }
     const path = pathByKind[kind] ?? lot.path
-    const act = t(`${kind}.act`)
     const emailFacts = {
       ...facts,
       greeting: t("email.greeting", { username }),
@@ -124,7 +123,8 @@ export async function notifyBidders(
     await enqueueEmail(tx, { kind: `bidding.${kind}`, to, language, facts: emailFacts })
     await notify(tx, id, {
       title: t(`${kind}.subject`, facts),
-      content: `<p>${escaped(t(`${kind}.text`, facts))} <a href="${escaped(path)}">${escaped(act)}</a></p>`,
+      content: `<p>${escaped(t(`${kind}.text`, facts))}</p>`,
+      action: { path, text: t(`${kind}.act`) },
     })
   }
 }

@@ -98,7 +98,7 @@ test("the defaulter's maximum never affects the next bidder's price: 56,000, not
   expect(email?.text).toContain(`${app.origin}/my-account/my-bids`)
   expect(email?.text).not.toMatch(/\{\{|undefined|chance\./)
   const [notification] = await listNotifications(asPerson(app, ann))
-  expect(notification?.content).toContain('href="/my-account/my-bids"')
+  expect(notification?.action?.path).toBe("/my-account/my-bids")
 
   await acceptSecondChance(asPerson(app, ann), (await openOffer()).id)
   expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 560_00 })

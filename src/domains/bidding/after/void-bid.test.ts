@@ -143,7 +143,7 @@ test("a closed lot gets the winner it would have had, and one order line", async
   await voidBid(hana, lotId, 2, reason)
   expect(await biddingState()).toMatchObject({ status: "sold", leaderId: ann.id, priceCents: 100_00 })
   expect(await readLines()).toEqual([{ memberId: ann.id, priceCents: 100_00, status: "unpaid" }])
-  expect((await subjectsTo(ann))[0]).toBe("You’ve won Ardbeg 10 Year Old no. 1")
+  expect((await subjectsTo(ann))[0]).toBe("You won Lot 1: Ardbeg 10 Year Old no. 1. Pay within 72 hours")
   await replays()
 })
 

@@ -83,8 +83,10 @@ async function notifyColleagues(tx: Tx, lotId: Id<"lot">, requestedById: Id<"mem
   for (const { id, language, ...rights } of others) {
     if (denialReason(rights, "breakGlass")) continue
     const t = textsOf(language ?? "en", "bidding")
-    const link = `<a href="${pathTo("/admin/lots/:id", { id: lotId })}">${escaped(t("disclosureRequest.act"))}</a>`
-    const content = `<p>${escaped(t("disclosureRequest.text", facts))} ${link}</p>`
-    await notify(tx, id, { title: t("disclosureRequest.subject"), content })
+    await notify(tx, id, {
+      title: t("disclosureRequest.subject"),
+      content: `<p>${escaped(t("disclosureRequest.text", facts))}</p>`,
+      action: { path: pathTo("/admin/lots/:id", { id: lotId }), text: t("disclosureRequest.act") },
+    })
   }
 }

@@ -7,7 +7,7 @@ export function LotEmail({ t, facts, locale, siteName }: EmailView) {
     <EmailFrame
       locale={locale}
       siteName={siteName}
-      preview={subject}
+      preview={t("text", facts)}
       title={subject}
       footer={String(facts.footer)}
     >

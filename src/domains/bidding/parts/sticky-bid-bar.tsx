@@ -14,6 +14,7 @@ export function StickyBidBar({ lot, mine, now }: Props) {
   if (lot.status !== "live") return null
   return (
     <aside
+      data-bottom-bar
       aria-label={t("box")}
       className="sticky bottom-0 z-10 -mx-4 flex items-center justify-between gap-4 border-t border-rule-strong bg-paper-raised px-4 py-2.5 md:hidden"
     >

@@ -1,62 +1,52 @@
-import { useLocation } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
-import { Button } from "#ui/button.tsx"
-import { crossSiteToken } from "#ui/cross-site-token.ts"
+import { Button, LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import type { NotificationView } from "../reads.ts"
 import { NotificationText } from "./notification-text.tsx"
 
+export type NotificationViewProps = {
+  notification: NotificationView
+  /** Its place among those that wait, from 1. */
+  queue: { number: number; count: number }
+  onClose: () => void
+}
+
 export function NotificationBody({
-  notification,
+  notification: { title, content, action, createdAt },
+  queue,
   titleId,
   onFollow,
-}: {
-  notification: NotificationView
-  titleId: string
-  onFollow: () => void
-}) {
+}: Omit<NotificationViewProps, "onClose"> & { titleId: string; onFollow: () => void }) {
   const t = useTexts("notifications")
   const language = useLanguage()
   return (
     <>
       <div className="grid gap-1">
-        <p className="label-text">{formatDate(notification.createdAt, language)}</p>
+        <p className="label-text flex justify-between gap-4">
+          {formatDate(createdAt, language)}
+          {queue.count > 1 && <span className="figures">{t("queue", queue)}</span>}
+        </p>
         <h2 id={titleId} lang="" className="text-xl">
-          {notification.title}
+          {title}
         </h2>
       </div>
-      <NotificationText html={notification.content} onFollow={onFollow} />
-      <form method="dialog" className="flex flex-wrap items-center justify-between gap-3">
-        <Link className="link" to="/my-account/notification" onClick={onFollow}>
+      <NotificationText html={content} onFollow={onFollow} />
+      <form method="dialog" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {action && (
+          <LinkButton to={action.path} kind="act" lang="" onClick={onFollow}>
+            {action.text}
+          </LinkButton>
+        )}
+        <Button>{t("close")}</Button>
+        <Link
+          className="link ml-auto inline-flex min-h-8 items-center"
+          to="/my-account/notification"
+          onClick={onFollow}
+        >
           {t("all")}
         </Link>
-        <Button>{t("close")}</Button>
       </form>
     </>
   )
-}
-
-export function useMarkRead(
-  notification: NotificationView,
-  revalidate: () => Promise<void>,
-): () => Promise<void> {
-  const { pathname } = useLocation()
-  return async () => {
-    if ((await mark(notification._id)) && pathname.startsWith("/my-account")) await revalidate()
-  }
-}
-
-async function mark(notificationId: string): Promise<boolean> {
-  const token = crossSiteToken()
-  try {
-    const answer = await fetch(`/api/notification/${notificationId}`, {
-      method: "PUT",
-      headers: { "x-xsrf-token": token },
-      keepalive: true,
-    })
-    return answer.ok
-  } catch {
-    return false
-  }
 }

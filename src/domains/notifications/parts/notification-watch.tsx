@@ -1,9 +1,10 @@
-import { Suspense, useCallback, useEffect, useRef, useState } from "react"
+import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { useLocation } from "react-router"
 import { lazyOptional } from "#ui/later.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import { placementOf } from "../placement.ts"
 import type { NotificationView } from "../reads.ts"
+import { markAsRead } from "./mark-as-read.ts"
 import { NotificationStream } from "./notification-stream.tsx"
 import { setUnreadCount } from "./unread-count.ts"
 
@@ -24,6 +25,7 @@ export function NotificationWatch({ memberId }: { memberId: string }) {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidate()
   const [unread, setUnread] = useState<readonly NotificationView[]>([])
+  const [closedCount, setClosedCount] = useState(0)
   const closed = useRef(new Set<string>())
   const isList = pathname === listPath
   const loadUnread = useCallback(async () => {
@@ -44,28 +46,39 @@ export function NotificationWatch({ memberId }: { memberId: string }) {
     return () => setUnreadCount(undefined)
   }, [memberId, loadUnread, isList])
 
-  function close(notification: NotificationView): void {
-    closed.current.add(notification._id)
-    const open = unread.filter(({ _id }) => _id !== notification._id)
-    setUnread(open)
-    setUnreadCount(open.length)
-  }
-  const visible = useVisibleNotification(unread, pathname)
+  const read = useCallback(
+    async (notification: NotificationView): Promise<void> => {
+      closed.current.add(notification._id)
+      const open = unread.filter(({ _id }) => _id !== notification._id)
+      setUnread(open)
+      setUnreadCount(open.length)
+      if ((await markAsRead(notification._id)) && pathname.startsWith("/my-account")) await revalidate()
+    },
+    [unread, pathname, revalidate],
+  )
+  const visible = useVisibleNotification(unread, pathname, read)
   const Notification = visible?.placement === "dialog" ? NotificationModal : NotificationPanel
+
+  function close(notification: NotificationView): void {
+    setClosedCount(unread.length > 1 ? closedCount + 1 : 0)
+    void read(notification)
+  }
   return (
     <>
       <NotificationStream memberId={memberId} onNews={onNews} />
-      <Suspense>
-        {visible && !isList && (
-          <Notification
-            key={visible.notification._id}
-            notification={visible.notification}
-            onClose={() => close(visible.notification)}
-            // The dialog is unmounted before it has been marked.
-            revalidate={revalidate}
-          />
-        )}
-      </Suspense>
+      {/* There before the panel, or screen readers would not announce it. */}
+      <div aria-live="polite" className="contents">
+        <Suspense>
+          {visible && !isList && (
+            <Notification
+              key={visible.notification._id}
+              notification={visible.notification}
+              queue={{ number: closedCount + 1, count: closedCount + unread.length }}
+              onClose={() => close(visible.notification)}
+            />
+          )}
+        </Suspense>
+      </div>
     </>
   )
 }
@@ -73,17 +86,34 @@ export function NotificationWatch({ memberId }: { memberId: string }) {
 function useVisibleNotification(
   [first]: readonly NotificationView[],
   pathname: string,
+  read: (notification: NotificationView) => Promise<void>,
 ): VisibleNotification | undefined {
   const [visible, setVisible] = useState<VisibleNotification>()
+  const isVisible = useIsPageVisible()
   useEffect(() => {
-    setVisible((last) => {
-      if (!first) return undefined
-      if (last?.notification._id === first._id) return { ...last, notification: first }
-      const placement = placementOf({ pathname, ...readPageState() }, first)
-      return placement === "none" ? undefined : { notification: first, placement }
-    })
-  }, [first, pathname])
+    if (!first) return setVisible(undefined)
+    const placement = placementOf({ pathname, isVisible, ...readPageState() }, first)
+    if (placement === "read") void read(first)
+    if (placement === "read" || placement === "none") return setVisible(undefined)
+    setVisible((last) => ({
+      notification: first,
+      placement: last?.notification._id === first._id ? last.placement : placement,
+    }))
+  }, [first, pathname, isVisible, read])
   return visible
+}
+
+function useIsPageVisible(): boolean {
+  return useSyncExternalStore(
+    watchVisibility,
+    () => document.visibilityState === "visible",
+    () => false,
+  )
+}
+
+function watchVisibility(changed: () => void): () => void {
+  document.addEventListener("visibilitychange", changed)
+  return () => document.removeEventListener("visibilitychange", changed)
 }
 
 const fields = "input:not([type=hidden]), select, textarea, [contenteditable=true]"

@@ -2,7 +2,7 @@ import { useNavigation } from "react-router"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form, redirect } from "#platform/routing.ts"
-import { Button } from "#ui/button.tsx"
+import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Note } from "#ui/note.tsx"
 import { Badge } from "#ui/status-mark.tsx"
@@ -17,7 +17,10 @@ import type { Route } from "./+types/notifications"
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  return await runLoader(ctx, url, async () => ({ notifications: await listNotifications(ctx) }))
+  return await runLoader(ctx, url, async () => ({
+    notifications: await listNotifications(ctx),
+    now: ctx.now().toISOString(),
+  }))
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -31,7 +34,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 export default function NotificationsPage({
-  loaderData: { notifications },
+  loaderData: { notifications, now },
   actionData: formResult,
 }: Route.ComponentProps) {
   const actionData = useFormResult(formResult)
@@ -56,45 +59,68 @@ export default function NotificationsPage({
       {notifications.length === 0 ? (
         <EmptyState title={t("none")}>{t("noneText")}</EmptyState>
       ) : (
-        <ul className="border-t border-rule-strong">
-          {notifications.map((notification) => (
-            <NotificationItem key={notification._id} notification={notification} isBusy={isBusy} />
-          ))}
-        </ul>
+        <Days notifications={notifications} now={now} isBusy={isBusy} />
       )}
     </>
   )
 }
 
+type NotificationDaysProps = { notifications: readonly NotificationView[]; now: string; isBusy: boolean }
+
+function Days({ notifications, now, isBusy }: NotificationDaysProps) {
+  const t = useTexts("notifications")
+  const language = useLanguage()
+  const dayOf = (moment: string) => formatDate(moment, language, "day")
+  const days = Map.groupBy(notifications, ({ createdAt }) => dayOf(createdAt))
+  return [...days].map(([day, ofDay]) => (
+    <section key={day} className="grid gap-2">
+      <h2 className="label-text font-semibold">{day === dayOf(now) ? t("today") : day}</h2>
+      <ul className="border-t border-rule-strong">
+        {ofDay.map((notification) => (
+          <NotificationItem key={notification._id} notification={notification} isBusy={isBusy} />
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
 function NotificationItem({ notification, isBusy }: { notification: NotificationView; isBusy: boolean }) {
   const t = useTexts("notifications")
   const language = useLanguage()
+  const { title, content, action, read, createdAt } = notification
   return (
-    <li className="grid gap-x-8 gap-y-2 border-b border-rule py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+    <li className="grid gap-x-8 gap-y-3 border-b border-rule py-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
       <div className="grid gap-1.5">
         <p className="label-text flex flex-wrap items-center gap-x-3">
-          {formatDate(notification.createdAt, language)}
-          {!notification.read && (
+          {formatDate(createdAt, language, "clock")}
+          {!read && (
             <Badge icon="mail" tone="act">
               {t("unread")}
             </Badge>
           )}
         </p>
-        <h2 lang="" className="text-lg">
-          {notification.title}
-        </h2>
-        <NotificationText html={notification.content} />
+        <h3 lang="" className={read ? "text-lg text-ink-soft" : "text-lg"}>
+          {title}
+        </h3>
+        <NotificationText html={content} />
       </div>
-      {!notification.read && (
-        <Form method="post">
-          <Button name="notification" value={notification._id} size="small" disabled={isBusy}>
-            {t("mark")}
-            <span lang="" className="sr-only">
-              : {notification.title}
-            </span>
-          </Button>
-        </Form>
-      )}
+      <div className="flex flex-wrap items-center gap-3 md:justify-end">
+        {!read && (
+          <Form method="post">
+            <Button name="notification" value={notification._id} size="small" kind="quiet" disabled={isBusy}>
+              {t("mark")}
+              <span lang="" className="sr-only">
+                : {title}
+              </span>
+            </Button>
+          </Form>
+        )}
+        {action && (
+          <LinkButton to={action.path} size="small" kind={read ? "plain" : "act"} lang="">
+            {action.text}
+          </LinkButton>
+        )}
+      </div>
     </li>
   )
 }

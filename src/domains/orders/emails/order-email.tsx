@@ -7,7 +7,7 @@ export function OrderEmail({ t, facts, locale, siteName, stop }: EmailView) {
     <EmailFrame
       locale={locale}
       siteName={siteName}
-      preview={t("subject", facts)}
+      preview={t("text", facts)}
       title={t("title", facts)}
       footer={t("footer", facts)}
       stop={stop}

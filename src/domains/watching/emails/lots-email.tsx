@@ -9,7 +9,7 @@ export function LotsEmail({ t, facts, locale, siteName, stop }: EmailView) {
     <EmailFrame
       locale={locale}
       siteName={siteName}
-      preview={t("subject", facts)}
+      preview={t("text", facts)}
       title={t("title", facts)}
       footer={t("footer", facts)}
       stop={stop}
