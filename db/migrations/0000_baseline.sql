@@ -2402,3 +2402,5 @@ ALTER TABLE "gst_returns" ADD CONSTRAINT "gst_returns_figures" CHECK (least("gst
 ALTER TABLE "notifications" ADD COLUMN "action_path" text;--> statement-breakpoint
 ALTER TABLE "notifications" ADD COLUMN "action_text" text;--> statement-breakpoint
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_action" CHECK (("notifications"."action_path" is null) = ("notifications"."action_text" is null) and "notifications"."action_path" like '/%');
+--> statement-breakpoint
+ALTER TABLE "audit_entries" ADD COLUMN "request_id" text;

@@ -33,4 +33,6 @@ export const refuse = refusals("admin", {
   maxBelowMin: 422,
   inboxItemGone: 409,
   inboxNotClosable: 409,
+  changedSince: 409,
+  nothingToUndo: 409,
 })

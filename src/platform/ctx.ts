@@ -76,6 +76,8 @@ export type Ctx = {
   actor: Actor
   client: ClientInfo
   language: Language
+  /** Of the form that a page has sent: what it changes belongs together. */
+  requestId?: string
   now(): Date
 }
 

@@ -4,6 +4,7 @@ import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, requireId } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
 import { requireProductsAndSellers } from "./catalogue-lots.ts"
 import type { NewLot } from "./inputs.ts"
 import { type LotToEdit, lockLotToEdit } from "./lock-lot-to-edit.ts"
@@ -45,13 +46,27 @@ export async function repriceLot(
   { price, change }: { price: RepricedPrice; change: PriceChange },
   revision: number,
 ): Promise<void> {
+  await changePrices(ctx, lotId, revision, (lot) => repriced(lot, price, change))
+}
+
+/** Takes a change of the price back, in a lot that has not opened. */
+export async function restoreOpeningPrice(ctx: Ctx, lotId: string, openingCents: Cents): Promise<void> {
+  await changePrices(ctx, lotId, "latest", (lot) => ({ ...lot, openingCents }))
+}
+
+async function changePrices(
+  ctx: Ctx,
+  lotId: string,
+  revision: number | "latest",
+  change: (lot: LotToEdit["lot"]) => LotToEdit["lot"],
+): Promise<void> {
   const staffId = requirePermission(ctx, "auctions")
   await transaction(ctx, async (tx) => {
     const lotToEdit = await lockLotToEdit(tx, lotId, revision)
     const { lot } = lotToEdit
     await requireUninvolved(tx, staffId, { memberIds: [lot.sellerId] })
     if (lotToEdit.hasOpened) throw refuse("hasOpened")
-    const after = repriced(lot, price, change)
+    const after = change(lot)
     requireTermsAgreed(lotToEdit, after)
     requireReserve(after, { confirmsReserve: !changesReserve(lot, after) })
     await writeLot(tx, lotToEdit, after, lot.scheduledEndsAt)

@@ -12,7 +12,8 @@ export type AuditEvent = {
   after?: AuditValues
 }
 
-type RecordContext = Pick<Ctx, "app" | "db" | "actor" | "now"> & Partial<Pick<Tx, "afterCommit">>
+type RecordContext = Pick<Ctx, "app" | "db" | "actor" | "now" | "requestId"> &
+  Partial<Pick<Tx, "afterCommit">>
 
 export async function record(ctx: RecordContext, event: AuditEvent): Promise<void> {
   await recordAll(ctx, [event])
@@ -23,11 +24,11 @@ const maxRows = 1_000
 const maxAnnounced = 100
 
 export async function recordAll(ctx: RecordContext, all: readonly AuditEvent[]): Promise<void> {
-  const [at, actorId] = [ctx.now(), ctx.actor.id]
+  const [at, actorId, requestId] = [ctx.now(), ctx.actor.id, ctx.requestId ?? null]
   for (let from = 0; from < all.length; from += maxRows)
     await ctx.db.insert(auditEntries).values(
       all.slice(from, from + maxRows).map(({ reason = null, before = {}, after = {}, ...event }) => {
-        return { id: newId("aud"), at, actorId, ...event, reason, before, after }
+        return { id: newId("aud"), at, actorId, requestId, ...event, reason, before, after }
       }),
     )
   if (all.length <= maxAnnounced) ctx.afterCommit?.(() => announce(ctx, all, at))

@@ -14,6 +14,8 @@ export const auditEntries = pgTable(
     act: text().notNull(),
     subjectId: text().notNull(),
     reason: text(),
+    /** Entries of one form have the same. */
+    requestId: text(),
     before: jsonb().$type<AuditValues>().notNull().default({}),
     after: jsonb().$type<AuditValues>().notNull().default({}),
   },

@@ -80,7 +80,10 @@ export class PageRenderer {
     const state: PageState = {}
     const render: RenderState = {}
     const isRead = request.method === "GET" || request.method === "HEAD"
-    const ctx = { ...contextFor(this.#app, actor, language, client), ...(isRead && { db: this.#app.reads }) }
+    const ctx = {
+      ...contextFor(this.#app, actor, language, client),
+      ...(isRead ? { db: this.#app.reads } : { requestId }),
+    }
     const router = new RouterContextProvider(
       new Map([
         [ctxKey, ctx] as never,

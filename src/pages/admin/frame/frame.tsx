@@ -3,6 +3,7 @@ import { Outlet, useLocation } from "react-router"
 import { listCookieName } from "#admin/lists/list-memory.ts"
 import { ListMemoryContext } from "#admin/lists/neighbours.tsx"
 import { UnsavedChangesGuard } from "#admin/unsaved-changes.tsx"
+import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
 import { denialReason, permissionsOf, requirePermission } from "#domains/accounts/permissions.ts"
 import { listAdmins } from "#domains/accounts/reads.ts"
@@ -21,6 +22,8 @@ import { runLoader } from "#web/screen.ts"
 import { frameCookieName } from "../../../shell/preferences.ts"
 import { Problem } from "../../../shell/problem.tsx"
 import { useClosingMenus } from "../../../shell/use-closing-menus.ts"
+import { findUndoOffer, undoActs } from "../undo/undo-acts.ts"
+import { UndoBar } from "../undo/undo-bar.tsx"
 import { readWorkOnce } from "../work/read-work.ts"
 import type { Route } from "./+types/frame"
 import { hasListOfPlaces, menuInPlace } from "./lists-of-places.ts"
@@ -41,14 +44,15 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     throw redirectWithToast(twoStepPage, "accounts", "refusals.twoStepRequired")
   return await runLoader(ctx, url, async () => {
     const memberId = requirePermission(ctx, "adminPages")
-    const [work, liveNow, secondStepDue, admins] = await Promise.all([
+    const [work, liveNow, secondStepDue, admins, undoOffer] = await Promise.all([
       readWorkOnce(ctx),
       readLiveNow(ctx),
       readSecondStepDeadline(ctx),
       listAdmins(ctx),
+      findUndoOffer(ctx),
     ])
     return {
-      ...{ memberId, menu: menuFor(ctx, work), liveNow, secondStepDue, admins },
+      ...{ memberId, menu: menuFor(ctx, work), liveNow, secondStepDue, admins, undoOffer },
       readAt: ctx.now().toISOString(),
       creations: creationsFor(ctx),
       isReadOnly: ctx.actor.staffRole?.isReadOnly ?? false,
@@ -59,9 +63,14 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   })
 }
 
-export default function AdminFrame({ loaderData }: Route.ComponentProps) {
+export const action = adminAction("adminPages", async (ctx, { undo = "" }, _args: Route.ActionArgs) => ({
+  undone: await undoActs(ctx, undo),
+}))
+
+export default function AdminFrame({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Frame {...loaderData}>
+      <UndoBar key={loaderData.undoOffer?.requestId} offer={loaderData.undoOffer} answer={actionData} />
       <Outlet />
     </Frame>
   )
@@ -73,7 +82,7 @@ export function ErrorBoundary({ loaderData, error }: Route.ErrorBoundaryProps) {
   return loaderData ? <Frame {...loaderData}>{problem}</Frame> : problem
 }
 
-type FrameProps = Omit<Route.ComponentProps["loaderData"], "admins"> & { children: ReactNode }
+type FrameProps = Omit<Route.ComponentProps["loaderData"], "admins" | "undoOffer"> & { children: ReactNode }
 
 function Frame({ memberId, liveNow, secondStepDue, creations, permissions, children, ...rest }: FrameProps) {
   const loadedAt = useLoadedAt(rest.readAt)
