@@ -4,10 +4,12 @@ import { botCheckView } from "#domains/bot-check/bot-check-view.ts"
 import { isOrderHeld } from "#domains/checkout/is-order-held.ts"
 import { CardDialog } from "#domains/checkout/parts/card-dialog.tsx"
 import { CheckoutPage } from "#domains/checkout/parts/checkout-page.tsx"
+import { PlacedOrder } from "#domains/checkout/parts/placed-order.tsx"
 import { UpgradePage } from "#domains/checkout/parts/upgrade-page.tsx"
 import { handlePaymentReturn } from "#domains/checkout/paying/handle-payment-return.ts"
 import { readCheckoutGoods } from "#domains/checkout/placing/check-out.ts"
 import { readCheckoutFigures, readCheckoutOptions } from "#domains/checkout/read-checkout.ts"
+import { findPlacedOrder } from "#domains/checkout/read-placed-order.ts"
 import { browserSettingsOf } from "#domains/payments/configured-providers.ts"
 import { listAddresses } from "#domains/profile/addresses.ts"
 import { countryChoices } from "#domains/profile/country-choices.ts"
@@ -60,7 +62,10 @@ async function readPayment(ctx: Ctx, url: URL, secret: string) {
   const returned = isFree ? null : await runLoader(ctx, url, () => handlePaymentReturn(ctx, secret))
   const settings = browserSettingsOf(ctx.app, returned?.provider ?? null)
   const isHeld = returned === null || (await isOrderHeld(ctx, returned.orderId))
-  return data({ kind: "payment" as const, secret, returned, isHeld, settings })
+  const placed = await findPlacedOrder(ctx, returned?.orderId ?? secret.slice("free_".length))
+  // Nothing was to pay, so the secret is no proof.
+  const shown = isFree && !placed?.isOwn ? null : placed
+  return data({ kind: "payment" as const, secret, returned, isHeld, settings, placed: shown })
 }
 
 function valuesOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
@@ -96,7 +101,12 @@ export default function Checkout({ loaderData, actionData: answer }: Route.Compo
   return (
     <div className="page grid gap-6 py-6 md:py-10">
       <PageHead title={t("title")} isHidden />
-      <h1 className="text-3xl">{t(loaderData.kind === "upgrade" ? "upgrade.title" : "title")}</h1>
+      {loaderData.kind !== "payment" && (
+        <h1 className="text-3xl">{t(loaderData.kind === "upgrade" ? "upgrade.title" : "title")}</h1>
+      )}
+      {loaderData.kind === "payment" && loaderData.placed && (
+        <PlacedOrder placed={loaderData.placed} title={t("orderTitle", loaderData.placed)} />
+      )}
       {loaderData.kind === "payment" && (
         <CardDialog
           key={loaderData.secret}
@@ -104,6 +114,7 @@ export default function Checkout({ loaderData, actionData: answer }: Route.Compo
           returned={loaderData.returned}
           isHeld={loaderData.isHeld}
           settings={loaderData.settings}
+          placed={loaderData.placed}
           refusal={answered?.refusal}
         />
       )}

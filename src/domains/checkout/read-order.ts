@@ -16,6 +16,7 @@ import { shippedQuantity } from "#domains/shipments/shipped-quantity.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { sum, times } from "#platform/money.ts"
+import { findPayNowCode } from "./paying/pay-now-code.ts"
 
 export async function readOrder(ctx: Ctx, orderId: string) {
   const actorId = requireSignedIn(ctx)
@@ -56,6 +57,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     isOwn,
     // The link gives access to the order, so staff do not get it.
     payPath: isOwn && stage === "toPay" ? orderPath(ctx.app, order.id) : null,
+    payNow: isOwn ? findPayNowCode(ctx, order) : null,
     isCancellable: isOwn && order.status === "unpaid",
     goodsCents: sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity))),
     lines: lines.map(({ id, kind, title, path, imagePath, priceCents, quantity, status, ...line }) => ({

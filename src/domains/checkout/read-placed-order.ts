@@ -2,14 +2,21 @@ import { and, eq, inArray } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import { readSite } from "#domains/content/site.ts"
+import { orderPath, secretOf } from "#domains/orders/order-link.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
+import { pickUpPlace } from "#domains/orders/pick-up-place.ts"
 import { orderCharges, orderLines } from "#domains/orders/schema.ts"
+import { readComplaintDays } from "#domains/orders/seller-terms.ts"
+import { orderStageOf } from "#domains/orders/stages.ts"
 import { needsPaymentInstructions } from "#domains/payments/needs-instructions.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { type Id, isId } from "#platform/ids.ts"
 import { times } from "#platform/money.ts"
 import { listOtherPaymentMethods } from "./choose-payment-method.ts"
 import { isConfirmToken } from "./confirm-email.ts"
-import { payNowCodeOf } from "./paying/pay-now-code.ts"
+import { findPayNowCode } from "./paying/pay-now-code.ts"
 import { findPaymentLink } from "./payment-link.ts"
 import { isPaidByCard } from "./placing/build-order.ts"
 import { refuse } from "./refusals.ts"
@@ -19,44 +26,38 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
   const order = await findOrderBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")
   const { id, reference, paymentMethod, status, totalCents, expiresAt, email } = order
-  const [lines, charges] = await Promise.all([
-    ctx.db
-      .select({
-        id: orderLines.id,
-        kind: orderLines.kind,
-        title: orderLines.title,
-        imagePath: orderLines.imagePath,
-        priceCents: orderLines.priceCents,
-        quantity: orderLines.quantity,
-        lotNumber: lots.number,
-        auctionTitle: auctions.title,
-        sizeMl: products.volumeMl,
-      })
-      .from(orderLines)
-      .leftJoin(lots, and(eq(orderLines.kind, "lot"), eq(lots.id, orderLines.subjectId)))
-      .leftJoin(auctions, eq(auctions.id, lots.auctionId))
-      .leftJoin(
-        products,
-        and(inArray(orderLines.kind, ["lot", "bottle"]), eq(products.id, orderLines.productId)),
-      )
-      .where(eq(orderLines.orderId, id))
-      .orderBy(orderLines.id),
+  const [lines, charges, site, complaintDays] = await Promise.all([
+    listPlacedLines(ctx, id),
     ctx.db
       .select({ kind: orderCharges.kind, cents: orderCharges.cents })
       .from(orderCharges)
       .where(eq(orderCharges.orderId, id)),
+    readSite(ctx),
+    readComplaintDays(ctx),
   ])
   const isOpen = status === "unpaid" && expiresAt > ctx.now()
-  const isByTransfer = isOpen && paymentMethod === "transfer" && paymentSettings.of(ctx.app).payNow !== null
   const isHeldBriefly =
     isOpen &&
     order.emailConfirmedAt === null &&
     lines.some(({ kind }) => kind === "bottle") &&
     !isPaidByCard(ctx, order)
   const otherPaymentMethods = isOpen ? await listOtherPaymentMethods(ctx, order) : []
+  const lineStates = lines.map((line) => line.status)
+  const isOwn = order.memberId !== null && order.memberId === ctx.actor.id
   return {
     id,
     reference,
+    isOwn,
+    path: isOwn ? pathTo("/my-account/order/:id", { id }) : orderPath(ctx.app, id),
+    payPath: orderPath(ctx.app, id),
+    stage: orderStageOf({ ...order, lineStates }, ctx.now()),
+    shipping: order.shipping,
+    place: pickUpPlace(
+      ctx.language,
+      site,
+      lines.map(({ location }) => location),
+    ),
+    complaintDays,
     otherPaymentMethods,
     isHeldBriefly,
     confirmToken:
@@ -67,13 +68,44 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
     totalCents,
     expiresAt: expiresAt.toISOString(),
     email,
-    payNow: isByTransfer ? payNowCodeOf(ctx, order) : null,
+    payNow: findPayNowCode(ctx, order),
     acceptsCards: paymentSettings.of(ctx.app).provider !== null,
     awaitsLink: isOpen && needsPaymentInstructions(ctx.app, paymentMethod),
     link: isOpen ? await findPaymentLink(ctx, id) : null,
     charges,
     lines: lines.map((line) => ({ ...line, totalCents: times(line.priceCents, line.quantity) })),
   }
+}
+
+async function listPlacedLines(ctx: Ctx, orderId: Id<"ord">) {
+  return await ctx.db
+    .select({
+      id: orderLines.id,
+      kind: orderLines.kind,
+      title: orderLines.title,
+      imagePath: orderLines.imagePath,
+      priceCents: orderLines.priceCents,
+      quantity: orderLines.quantity,
+      location: orderLines.location,
+      status: orderLines.status,
+      lotNumber: lots.number,
+      auctionTitle: auctions.title,
+      sizeMl: products.volumeMl,
+    })
+    .from(orderLines)
+    .leftJoin(lots, and(eq(orderLines.kind, "lot"), eq(lots.id, orderLines.subjectId)))
+    .leftJoin(auctions, eq(auctions.id, lots.auctionId))
+    .leftJoin(
+      products,
+      and(inArray(orderLines.kind, ["lot", "bottle"]), eq(products.id, orderLines.productId)),
+    )
+    .where(eq(orderLines.orderId, orderId))
+    .orderBy(orderLines.id)
+}
+
+/** For a caller who has proof of the buyer. */
+export async function findPlacedOrder(ctx: Ctx, orderId: string) {
+  return isId("ord", orderId) ? await readPlacedOrder(ctx, secretOf(ctx.app, orderId)) : null
 }
 
 export type PlacedOrderView = Awaited<ReturnType<typeof readPlacedOrder>>

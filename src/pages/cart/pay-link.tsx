@@ -2,11 +2,11 @@ import { data } from "react-router"
 import { Refused } from "#domains/cart/parts/cart-sum.tsx"
 import { choosePaymentMethod, switchToWalletAndPay } from "#domains/checkout/choose-payment-method.ts"
 import { confirmEmail } from "#domains/checkout/confirm-email.ts"
-import { Charges, GoodsList } from "#domains/checkout/parts/checkout-summary.tsx"
+import { PlacedOrder } from "#domains/checkout/parts/placed-order.tsx"
 import { HowToPay, PlacedView } from "#domains/checkout/parts/placed-view.tsx"
 import { startCardPayment } from "#domains/checkout/paying/start-card-payment.ts"
 import { recordLinkOpened } from "#domains/checkout/payment-link.ts"
-import { asBuyer, readPlacedOrder } from "#domains/checkout/read-placed-order.ts"
+import { asBuyer, type PlacedOrderView, readPlacedOrder } from "#domains/checkout/read-placed-order.ts"
 import { returnPath } from "#domains/payments/return-path.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
@@ -14,7 +14,6 @@ import { pathTo } from "#platform/app-path.ts"
 import { Form, redirect } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
-import { Price } from "#ui/price.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -27,7 +26,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     readPlacedOrder(ctx, params.secret, url.searchParams.get("confirm") ?? undefined),
   )
   if (placed.link) await recordLinkOpened(ctx, placed.id)
-  return data({ placed }, { status: placed.isOpen || placed.status === "processing" ? 200 : 410 })
+  // A paid order keeps its page.
+  const isPermanent = placed.isOpen || placed.status === "processing" || placed.status === "paid"
+  return data({ placed }, { status: isPermanent ? 200 : 410 })
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -59,14 +60,12 @@ export default function PayLink({ loaderData: { placed }, actionData: formResult
   const t = useTexts("cart")
   const language = useLanguage()
   const refused = actionData && "refusal" in actionData ? actionData.refusal.message : undefined
-  const { reference, isOpen, status, totalCents, expiresAt, paymentMethod, acceptsCards, lines, charges } =
-    placed
+  const { reference, isOpen, expiresAt, paymentMethod, acceptsCards } = placed
   return (
     <div className="page py-6 md:py-10">
-      <div className="grid max-w-[46rem] gap-6">
-        <PageHead title={t("link.title", { reference })} isHidden />
-        <h1 className="text-3xl">{t("link.title", { reference })}</h1>
-        {isOpen ? <p>{t("link.text")}</p> : <Ended isPaid={status === "paid"} placed={placed} />}
+      <PageHead title={t("link.title", { reference })} isHidden />
+      <PlacedOrder placed={placed} title={t("link.title", { reference })}>
+        {isOpen ? <p>{t("link.text")}</p> : <Ended placed={placed} />}
         <Refused message={refused} />
         {placed.confirmToken !== null && (
           <Form method="post" className="grid justify-items-start gap-3">
@@ -76,17 +75,6 @@ export default function PayLink({ loaderData: { placed }, actionData: formResult
             </Button>
           </Form>
         )}
-        <section aria-label={t("link.lines")} className="grid gap-4">
-          <GoodsList lines={lines} />
-          {charges.length > 0 && <Charges charges={charges} />}
-          <p className="flex items-baseline justify-between gap-4">
-            <span className="font-semibold">{t("link.total")}</span>
-            <Price cents={totalCents} size="huge" />
-          </p>
-          {isOpen && (
-            <p className="label-text">{t("link.until", { time: formatDate(expiresAt, language) })}</p>
-          )}
-        </section>
         {isOpen && paymentMethod === "card" && acceptsCards && (
           <>
             {placed.link && <HowToPay link={placed.link} />}
@@ -110,20 +98,15 @@ export default function PayLink({ loaderData: { placed }, actionData: formResult
             </Form>
           </section>
         )}
-      </div>
+      </PlacedOrder>
     </div>
   )
 }
 
-function Ended({
-  isPaid,
-  placed,
-}: {
-  isPaid: boolean
-  placed: Route.ComponentProps["loaderData"]["placed"]
-}) {
+function Ended({ placed }: { placed: PlacedOrderView }) {
   const t = useTexts("cart")
-  if (isPaid) return <PlacedView placed={placed} />
+  if (placed.status === "paid") return <PlacedView placed={placed} />
+  if (placed.status === "processing") return null
   return (
     <>
       <Note>{t("refusals.linkEnded")}</Note>

@@ -30,6 +30,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
+import { flashCookie } from "#web/flash.ts"
 import { refusalView } from "#web/screen.ts"
 
 type CheckoutRequest = { cookies: string | null; search: URLSearchParams; headers: Headers }
@@ -125,6 +126,7 @@ const actions: Readonly<Record<string, CheckoutAction>> = {
         "set-cookie",
         localCartCookie(await withCancelledOrder(ctx, readLocalCart(cookies), orderId)),
       )
+    headers.append("set-cookie", flashCookie("checkout", "card.left"))
     return redirect("/cart", { status: 303, headers })
   },
 }

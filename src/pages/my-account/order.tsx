@@ -1,7 +1,9 @@
 import { useNavigation } from "react-router"
 import { cancelOrder } from "#domains/checkout/cancel-order.ts"
+import { Transfer } from "#domains/checkout/parts/transfer.tsx"
 import { type OrderDetails, readOrder } from "#domains/checkout/read-order.ts"
 import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
+import { useNextText } from "#domains/orders/parts/next-text.ts"
 import { AddressLines, PaymentFacts, Shipments } from "#domains/orders/parts/order-facts.tsx"
 import { OrderLines, OrderSums } from "#domains/orders/parts/order-lines.tsx"
 import { StageBadge } from "#domains/orders/parts/stage-badge.tsx"
@@ -9,8 +11,8 @@ import { Section } from "#domains/profile/parts/section.tsx"
 import { withdrawClaim } from "#domains/returns/move-claim.ts"
 import { OrderClaims } from "#domains/returns/parts/order-claims.tsx"
 import { readOrderClaims } from "#domains/returns/read-order-claims.ts"
-import { formatDate, money } from "#language/format.ts"
-import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { money } from "#language/format.ts"
+import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { Form } from "#platform/routing.ts"
@@ -98,23 +100,12 @@ export default function OrderPage({ loaderData: order, actionData: formResult }:
   )
 }
 
-function nextKey({ stage, paymentMethod, shipping }: OrderDetails) {
-  if (stage === "toPay") return `next.toPay.${paymentMethod}` as const
-  return stage === "toPack" ? (`next.toPack.${shipping}` as const) : (`next.${stage}` as const)
-}
 function Next({ order }: { order: OrderDetails }) {
   const t = useTexts("orders")
-  const language = useLanguage()
+  const nextText = useNextText(order)
   const isBusy = useNavigation().state !== "idle"
-  const { stage, payPath, isCancellable, totalCents, reference, place, complaintDays: days } = order
+  const { stage, payPath, isCancellable, totalCents } = order
   const isToFetch = order.isOwn && order.shipping === "self" && (stage === "toPack" || stage === "toFetch")
-  const facts = {
-    total: money(totalCents),
-    reference,
-    place,
-    days,
-    until: formatDate(order.expiresAt, language),
-  }
   return (
     <section
       aria-labelledby="next"
@@ -123,12 +114,13 @@ function Next({ order }: { order: OrderDetails }) {
       <h2 id="next" className="text-lg">
         {t("order.next")}
       </h2>
-      <p className="max-w-read">{t(nextKey(order), facts)}</p>
+      <p className="max-w-read">{nextText}</p>
+      {order.payNow && <Transfer payNow={order.payNow} />}
       {(payPath || isCancellable) && (
         <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {payPath && (
             <LinkButton to={payPath} kind="act">
-              {t("order.pay", facts)}
+              {t("order.pay", { total: money(totalCents) })}
             </LinkButton>
           )}
           {isCancellable && (

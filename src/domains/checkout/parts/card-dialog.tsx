@@ -3,15 +3,18 @@ import { useNavigation } from "react-router"
 import { useFailureToast } from "#domains/payments/parts/use-failure-toast.ts"
 import type { ProviderFormProps } from "#domains/payments/provider-form-props.ts"
 import { providerForms } from "#domains/payments/provider-forms.ts"
-import { money } from "#language/format.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { formatDate, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
+import type { AppPath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form, useNavigate, useSubmit } from "#platform/routing.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
 import { Dialog } from "#ui/dialog.tsx"
+import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import type { PaymentReturn } from "../paying/handle-payment-return.ts"
+import type { PlacedOrderView } from "../read-placed-order.ts"
 
 type Props = {
   secret: string
@@ -19,6 +22,8 @@ type Props = {
   isHeld: boolean
   refusal: RefusalView | undefined
   settings: ProviderFormProps["settings"]
+  /** Behind the dialog. */
+  placed: PlacedOrderView | null
 }
 
 /** Waits for the provider's form: the dialog moves the focus into it once, as it opens. */
@@ -30,7 +35,8 @@ export function CardDialog(props: Props) {
   )
 }
 
-function PaymentDialog({ secret, returned, isHeld, refusal, settings }: Props) {
+function PaymentDialog({ secret, returned, isHeld, refusal, settings, placed }: Props) {
+  const language = useLanguage()
   const t = useTexts("checkout")
   const status = returned?.status
   const provider = returned?.provider ?? null
@@ -40,7 +46,7 @@ function PaymentDialog({ secret, returned, isHeld, refusal, settings }: Props) {
       id="payment"
       title={t(returned === null ? "free.title" : "card.title")}
       isOpen
-      onClose={useCloseDialog(secret, status)}
+      onClose={useCloseDialog(secret, status, placed?.path ?? "/")}
     >
       {returned === null ? (
         <Free secret={secret} refusal={refusal} />
@@ -57,10 +63,18 @@ function PaymentDialog({ secret, returned, isHeld, refusal, settings }: Props) {
                 spinner={<Spinner />}
                 cancel={<Cancel />}
               />
+              {returned.failure && !refusal && placed && (
+                <p className="label-text">
+                  {t("card.kept", { time: formatDate(placed.expiresAt, language) })}{" "}
+                  <Link to={placed.payPath} className="link inline-flex min-h-6 items-center">
+                    {t("card.otherMethod")}
+                  </Link>
+                </p>
+              )}
             </>
           )}
           {status === "processing" && <Processing />}
-          {status === "succeeded" && <Succeeded />}
+          {status === "succeeded" && <Succeeded orderPath={placed?.path ?? "/my-account/orders-history"} />}
           {status === "canceled" && <Ended orderStatus={returned.orderStatus} {...{ secret, refusal }} />}
         </>
       )}
@@ -69,12 +83,16 @@ function PaymentDialog({ secret, returned, isHeld, refusal, settings }: Props) {
 }
 
 /** Cancels the payment, unless the card is being charged. */
-function useCloseDialog(secret: string, status: PaymentReturn["status"] | undefined): () => void {
+function useCloseDialog(
+  secret: string,
+  status: PaymentReturn["status"] | undefined,
+  orderPath: AppPath,
+): () => void {
   const submit = useSubmit()
   const navigate = useNavigate()
   const isOpen = status === undefined || status === "requires_payment_method"
   if (isOpen) return () => void submit({ act: "cancel", secret }, { method: "post" })
-  return () => void navigate(status === "succeeded" ? "/" : "/cart")
+  return () => void navigate(status === "succeeded" || status === "processing" ? orderPath : "/cart")
 }
 
 function Cancel() {
@@ -152,20 +170,34 @@ function Processing() {
 const redirectSeconds = 5
 
 /** Loads a new document, so that the cart and the account are up to date. */
-export function Succeeded() {
+export function Succeeded({ orderPath }: { orderPath: AppPath }) {
   const t = useTexts("checkout")
   const [left, setLeft] = useState(redirectSeconds)
+  const [isStopped, setStopped] = useState(false)
   useEffect(() => {
+    const stop = () => setStopped(true)
+    addEventListener("keydown", stop)
+    addEventListener("pointerdown", stop)
+    return () => {
+      removeEventListener("keydown", stop)
+      removeEventListener("pointerdown", stop)
+    }
+  }, [])
+  useEffect(() => {
+    if (isStopped) return
     if (left === 0) window.location.assign("/")
     const timer = setTimeout(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1_000)
     return () => clearTimeout(timer)
-  }, [left])
+  }, [left, isStopped])
   return (
     <>
       <Note tone="lead">{t("card.succeeded")}</Note>
-      <p className="figures">{t("card.redirecting", { seconds: left })}</p>
-      <p>
-        <LinkButton to="/" reloadsPage kind="act" data-begin>
+      <p className="figures">{isStopped ? t("card.staying") : t("card.redirecting", { seconds: left })}</p>
+      <p className="flex flex-wrap gap-3">
+        <LinkButton to={orderPath} reloadsPage kind="act" data-begin>
+          {t("success.order")}
+        </LinkButton>
+        <LinkButton to="/" reloadsPage>
           {t("card.home")}
         </LinkButton>
       </p>

@@ -16,8 +16,8 @@ const order = {
   expiresAt: new Date("2026-12-03T18:30:59.000Z"),
 } as const
 
-async function seen(svg: string, width: number): Promise<string | undefined> {
-  const { data, info } = await sharp(Buffer.from(svg))
+async function seen(picture: string | Buffer, width: number): Promise<string | undefined> {
+  const { data, info } = await sharp(Buffer.from(picture))
     .resize(width)
     .flatten({ background: "white" })
     .ensureAlpha()
@@ -29,6 +29,13 @@ async function seen(svg: string, width: number): Promise<string | undefined> {
 test("the QR code reads back exactly, small and large", async () => {
   const { text, svg } = payNowCodeOf(ctx, order)
   for (const width of [240, 600, 1_200]) expect(await seen(svg, width), `${width} wide`).toBe(text)
+})
+
+test("the picture to save reads back exactly too", async () => {
+  const { text, png } = payNowCodeOf(ctx, order)
+  const [kind = "", base64 = ""] = png.split(",")
+  expect(kind).toBe("data:image/png;base64")
+  expect(await seen(Buffer.from(base64, "base64"), 600)).toBe(text)
 })
 
 test("the code contains the payee, the amount, the reference and the expiry, and the amount cannot be changed", () => {

@@ -7,10 +7,13 @@ import type { Cents } from "#platform/money.ts"
 import { formatLocalTime } from "#platform/time.ts"
 import type { Order } from "../lock-order.ts"
 import { refuse } from "../refusals.ts"
+import { qrPng } from "./qr-png.ts"
 
 export type PayNowCode = {
   text: string
   svg: string
+  /** The same as a picture to save, as a data address. */
+  png: string
   reference: string
   amountCents: Cents
   expiresAt: string
@@ -36,10 +39,24 @@ export function payNowCodeOf(
     name: payNow.name,
     reference,
   })
-  return { text, svg: pictureOf(text), reference, amountCents, expiresAt: expiresAt.toISOString(), ...payNow }
+  const facts = { reference, amountCents, expiresAt: expiresAt.toISOString(), ...payNow }
+  return { text, svg: encodeQR(text, "svg", style), png: pngOf(text), ...facts }
 }
 
 /** Error correction level Q: readable if a quarter is hidden or dirty. */
-function pictureOf(text: string): string {
-  return encodeQR(text, "svg", { ecc: "quartile", border: 4 })
+/** Null for an order that is not to be paid by transfer now. */
+export function findPayNowCode(
+  ctx: Pick<Ctx, "app" | "now">,
+  order: Pick<Order, "status" | "totalCents" | "reference" | "expiresAt" | "paymentMethod">,
+): PayNowCode | null {
+  const isOpen = order.status === "unpaid" && order.expiresAt > ctx.now()
+  const isPayable =
+    isOpen && order.paymentMethod === "transfer" && paymentSettings.of(ctx.app).payNow !== null
+  return isPayable ? payNowCodeOf(ctx, order) : null
+}
+
+const style = { ecc: "quartile", border: 4 } as const
+
+function pngOf(text: string): string {
+  return `data:image/png;base64,${qrPng(encodeQR(text, "raw", style)).toString("base64")}`
 }

@@ -5,6 +5,7 @@ import { Dialog } from "#ui/dialog.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
+import { PlacedOrder } from "../parts/placed-order.tsx"
 import { PlacedView } from "../parts/placed-view.tsx"
 import { readPlacedOrder } from "../read-placed-order.ts"
 import type { Route } from "./+types/success"
@@ -19,20 +20,32 @@ export default function Success({ loaderData: { placed } }: Route.ComponentProps
   const t = useTexts("checkout")
   const navigate = useNavigate()
   return (
-    <div className="page grid gap-5 py-8 max-[700px]:justify-items-center max-[700px]:text-center min-[700px]:py-12">
+    <div className="page grid gap-5 py-8 min-[700px]:py-12">
       <PageHead title={t("success.title")} isHidden />
-      <h1 className="text-3xl">{t("success.page")}</h1>
-      <p>{t("success.text")}</p>
-      <p>
-        <LinkButton to="/">{t("success.home")}</LinkButton>
-      </p>
+      {placed ? (
+        <PlacedOrder placed={placed} title={t("success.page")}>
+          <PlacedView placed={placed} />
+          <p>
+            <LinkButton to={placed.path}>{t("success.order")}</LinkButton>
+          </p>
+        </PlacedOrder>
+      ) : (
+        <div className="grid gap-5 max-[700px]:justify-items-center max-[700px]:text-center">
+          <h1 className="text-3xl">{t("success.page")}</h1>
+          <p>{t("success.text")}</p>
+          <p>
+            <LinkButton to="/">{t("success.home")}</LinkButton>
+          </p>
+        </div>
+      )}
       {placed && (
         <Dialog id="checkout-success" title={t("success.title")} isOpen onClose={() => void navigate("/")}>
           <PlacedView placed={placed} />
-          <p>
-            <LinkButton to="/" kind="act" data-begin>
-              {t("success.close")}
+          <p className="flex flex-wrap gap-3">
+            <LinkButton to={placed.path} kind="act" data-begin>
+              {t("success.order")}
             </LinkButton>
+            <LinkButton to="/">{t("success.close")}</LinkButton>
           </p>
         </Dialog>
       )}

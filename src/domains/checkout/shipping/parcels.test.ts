@@ -41,6 +41,15 @@ test("goods in two places are two parcels, and the fee is their sum", async () =
   expect(feeCents).toBe(56_00)
 })
 
+test("what a shared parcel saves is the difference to one parcel for each line", async () => {
+  const [alone] = (await quoteParcels(ctx, [bottle()], "Singapore")).parcels
+  const lines = [bottle(), bottle({ kind: "lot" })]
+  const [shared] = (await quoteParcels(ctx, lines, "Singapore")).parcels
+  expect(alone?.separateCents).toBe(alone?.feeCents)
+  expect(shared).toMatchObject({ kinds: ["bottle", "lot"], separateCents: 2 * (alone?.feeCents ?? 0) })
+  expect(shared?.feeCents).toBeLessThan(shared?.separateCents ?? 0)
+})
+
 test("lines that are not sent cost nothing: a cask, a membership, a top-up", async () => {
   const lines = (["cask", "membership", "top-up"] as const).map((kind) => bottle({ kind }))
   expect(await quoteParcels(ctx, lines, "Singapore")).toMatchObject({
