@@ -110,7 +110,9 @@ async function readAndLikeArticles(app: AppContext, cast: Cast, ids: readonly Id
   for (const [index, id] of ids.entries()) {
     const daysAgo = written[index]?.daysAgo ?? 1
     const random = keyedPrng(`readers of article ${index}`)
-    const readers = random.shuffled<DemoMember>([...cast.crowd, ...cast.sellers]).slice(0, 70 - index * 9)
+    const readers = random
+      .shuffled<DemoMember>([...cast.crowd, ...cast.sellers])
+      .slice(0, Math.max(24, 70 - index * 9))
     await inParallel(readers, 5, async (reader) => {
       const own = keyedPrng(`${reader.username} reads article ${index}`)
       const timeline = timelineOf(app, new Date(now - own.between(0.05, 0.9) * daysAgo * day))

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react"
 import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Inline, RichBlock } from "#platform/rich-text/blocks.ts"
+import { headingId, type Inline, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 import { richTextClass } from "./rich-text-class.ts"
@@ -12,22 +12,30 @@ type Props = {
   picture: (pictureId: Id<"pic">, alt: string) => ReactNode
   lang?: string | undefined
   className?: string
+  /** A list of contents leads to its headings. */
+  hasContents?: boolean
 }
 
 /** Content is always text, never HTML. */
-export function RichText({ blocks, picture, lang, className }: Props) {
+export function RichText({ blocks, picture, lang, className, hasContents = false }: Props) {
   return (
     <div lang={lang} className={classNames(richTextClass, className)}>
       {withKeys(blocks).map(([key, block]) => (
         <Fragment key={key}>
-          {block.kind === "picture" ? picture(block.pictureId, block.alt) : <BlockText block={block} />}
+          {block.kind === "picture" ? (
+            picture(block.pictureId, block.alt)
+          ) : (
+            <BlockText block={block} id={hasContents ? headingId(key) : undefined} />
+          )}
         </Fragment>
       ))}
     </div>
   )
 }
 
-function BlockText({ block }: { block: Exclude<RichBlock, { kind: "picture" }> }) {
+type BlockTextProps = { block: Exclude<RichBlock, { kind: "picture" }>; id: string | undefined }
+
+function BlockText({ block, id }: BlockTextProps) {
   if (block.kind === "rule") return <hr />
   if (block.kind === "quote")
     return (
@@ -53,7 +61,7 @@ function BlockText({ block }: { block: Exclude<RichBlock, { kind: "picture" }> }
   }
   const line = <Line inlines={block.inlines} />
   if (block.kind === "paragraph") return <p>{line}</p>
-  return block.level === 2 ? <h2>{line}</h2> : <h3>{line}</h3>
+  return block.level === 2 ? <h2 id={id}>{line}</h2> : <h3>{line}</h3>
 }
 
 function Line({ inlines }: { inlines: readonly Inline[] }) {

@@ -16,7 +16,7 @@ import { deleteArticle } from "./delete-article.ts"
 import { NewsQuery } from "./inputs.ts"
 import { hideComment, settleReports, showComment } from "./moderate-comment.ts"
 import { listComments, readLiked } from "./read-comments.ts"
-import { findTopNews, listArticlesOf, listMostViewed, listNews, readArticle } from "./reads.ts"
+import { findTopNews, listArticlesOf, listMostViewed, listNews, listRelated, readArticle } from "./reads.ts"
 import { reportContent } from "./report-content.ts"
 import { createArticle, saveArticle } from "./save-article.ts"
 import { setLike } from "./set-like.ts"
@@ -60,7 +60,7 @@ describe("an article", () => {
     expect((await findTopNews(guest))?.id).toBe(id)
     const [notification] = await listNotifications(ann)
     expect(notification).toMatchObject({ title: "Your article is published" })
-    expect(notification?.content).toContain(`/whisky-news/${id}`)
+    expect(notification?.action?.path).toBe(`/whisky-news/${id}`)
   })
 
   test("that is too short cannot be submitted", async () => {
@@ -194,6 +194,16 @@ describe("readers", () => {
     expect(await countView(from("10.0.0.2"), id)).toBe(2)
     expect(await countView(from("10.0.0.3", "Googlebot/2.1"), id)).toBe(2)
     expect((await listMostViewed(guest, 1))[0]?.id).toBe(id)
+  })
+
+  test("find more of the same subject below it first", async () => {
+    const ofSubject = (category: "tasting" | "guides") => createPublishedArticle(ann, lena, { category })
+    const id = await ofSubject("guides")
+    const sameSubject = await ofSubject("guides")
+    const laterOther = await ofSubject("tasting")
+    const related = (await listRelated(guest, { id, category: "guides" }, 50)).map((each) => each.id)
+    expect(related).not.toContain(id)
+    expect(related.indexOf(sameSubject)).toBeLessThan(related.indexOf(laterOther))
   })
 
   test("report content, and editors may leave it in place", async () => {

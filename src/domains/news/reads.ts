@@ -58,6 +58,15 @@ export async function listLatest(ctx: Ctx, max: number, offset = 0) {
   return rows.map(asCard)
 }
 
+/** Those of the same subject first, then the latest of the others. */
+export async function listRelated(ctx: Ctx, article: Pick<ArticleCard, "id" | "category">, max: number) {
+  const rows = await selectArticles(ctx)
+    .where(and(arePublished(ctx), ne(articles.id, article.id)))
+    .orderBy(desc(eq(articles.category, article.category)), desc(articles.publishedAt), desc(articles.id))
+    .limit(max)
+  return rows.map(asCard)
+}
+
 export async function countPublishedArticles(ctx: Ctx): Promise<number> {
   return await ctx.db.$count(articles, arePublished(ctx))
 }

@@ -22,6 +22,21 @@ export function plainTextOf(blocks: readonly RichBlock[]): string {
     .trim()
 }
 
+export type RichHeading = { id: string; text: string }
+
+/** The headings that a list of contents names, with the ids that `RichText` gives them. */
+export function headingsOf(blocks: readonly RichBlock[]): RichHeading[] {
+  return blocks.flatMap((block, index) =>
+    block.kind === "heading" && block.level === 2
+      ? [{ id: headingId(index), text: plainTextOf([block]) }]
+      : [],
+  )
+}
+
+export function headingId(blockIndex: number): string {
+  return `part-${blockIndex}`
+}
+
 function linesOf(block: RichBlock): readonly Inline[][] {
   if (block.kind === "list") return block.items
   if (block.kind === "quote") return block.paragraphs

@@ -3,7 +3,7 @@ import { type DefaultTreeAdapterTypes, parse, parseFragment } from "parse5"
 import { describe, expect, test } from "vitest"
 import { longestTurnMs, processorMs } from "../../../test/processor-time.ts"
 import { sanitizerPayloads } from "../../../test/security/sanitizer-payloads.ts"
-import { plainTextOf } from "./blocks.ts"
+import { headingId, headingsOf, plainTextOf } from "./blocks.ts"
 import { cleanHtml } from "./clean-html.ts"
 import { cleanSubmittedHtml } from "./clean-submitted-html.ts"
 import { readPlain, writePlain } from "./plain-text.ts"
@@ -122,6 +122,14 @@ describe("what is allowed", () => {
     const blocks = readBlocks('<p><a href="/faq">ask</a></p>')
     expect(writeHtml(blocks, "https://house.test")).toContain('href="https://house.test/faq"')
   })
+})
+
+test("the contents name the headings of an article by the ids they get", () => {
+  const blocks = readPlain("A dram\n\n## Peat\n\nSmoke\n\n### Malt\n\n## Water")
+  expect(headingsOf(blocks)).toEqual([
+    { id: headingId(1), text: "Peat" },
+    { id: headingId(4), text: "Water" },
+  ])
 })
 
 test("text typed without the editor becomes blocks, and the blocks become the same text", () => {

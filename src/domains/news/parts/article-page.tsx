@@ -3,17 +3,22 @@ import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
+import { headingsOf, type RichHeading } from "#platform/rich-text/blocks.ts"
 import { Link } from "#ui/link.tsx"
 import { RichText } from "#ui/rich-text.tsx"
 import type { Article } from "../reads.ts"
 import { newsPath } from "../rules.ts"
 import { ArticlePicture } from "./article-picture.tsx"
 
+/** Fewer headings are seen at a glance. */
+const minContents = 3
+
 export function ArticlePage({ article }: { article: Article }) {
   const t = useTexts("news")
   const language = useLanguage()
   const { title, summary, author, publishedAt, category, minutes, viewCount, coverId, pictures } = article
   const lang = article.language === language ? undefined : localeOf[article.language]
+  const headings = headingsOf(article.blocks)
   const cover = coverId ? pictures[coverId] : undefined
   return (
     <>
@@ -48,15 +53,19 @@ export function ArticlePage({ article }: { article: Article }) {
           <ArticlePicture article={article} isFirst className="max-h-80 w-full max-w-[48rem]" />
         )
       )}
-      <RichText
-        blocks={article.blocks}
-        lang={lang}
-        className="text-lg leading-relaxed"
-        picture={(id, alt) => {
-          const picture = pictures[id]
-          return picture && <Photo picture={picture} alt={alt} sizes="(min-width: 48rem) 42rem, 100vw" />
-        }}
-      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-8 min-[1100px]:grid-cols-[minmax(0,68ch)_minmax(0,1fr)]">
+        <Contents headings={headings} lang={lang} />
+        <RichText
+          blocks={article.blocks}
+          lang={lang}
+          hasContents
+          className="text-lg leading-relaxed [&_h2]:scroll-mt-24"
+          picture={(id, alt) => {
+            const picture = pictures[id]
+            return picture && <Photo picture={picture} alt={alt} sizes="(min-width: 48rem) 42rem, 100vw" />
+          }}
+        />
+      </div>
       {article.productId && (
         <p>
           <Link to={pathTo("/product/:id", { id: article.productId })} className="link">
@@ -65,5 +74,30 @@ export function ArticlePage({ article }: { article: Article }) {
         </p>
       )}
     </>
+  )
+}
+
+/** Beside the article where there is room, and before it elsewhere. */
+function Contents({ headings, lang }: { headings: readonly RichHeading[]; lang: string | undefined }) {
+  const t = useTexts("news")
+  if (headings.length < minContents) return null
+  return (
+    <nav
+      aria-labelledby="contents"
+      className="grid max-w-read content-start gap-1 self-start border-l-2 border-rule-strong pl-5 min-[1100px]:sticky min-[1100px]:top-6 min-[1100px]:col-start-2 min-[1100px]:row-start-1"
+    >
+      <h2 id="contents" className="label-text font-sans">
+        {t("contents")}
+      </h2>
+      <ul lang={lang} className="grid">
+        {headings.map(({ id, text }) => (
+          <li key={id}>
+            <a href={`#${id}`} className="link inline-flex min-h-9 items-center py-1">
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

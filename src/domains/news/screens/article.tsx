@@ -28,7 +28,7 @@ import { LikeButton } from "../parts/like-button.tsx"
 import { ReportDialog } from "../parts/report-dialog.tsx"
 import { useView } from "../parts/use-view.ts"
 import { listComments, readLiked } from "../read-comments.ts"
-import { listLatest, readArticle } from "../reads.ts"
+import { listRelated, readArticle } from "../reads.ts"
 import { articlePath, editArticlePath, newsPath, sharePath } from "../rules.ts"
 import { countEngagement } from "../social/reads.ts"
 import type { Route } from "./+types/article"
@@ -39,9 +39,9 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const article = await readArticle(ctx, params.id)
-    const [comments, latest, shareCount] = await Promise.all([
+    const [comments, more, shareCount] = await Promise.all([
       article.isVisible ? listComments(ctx, article.id) : [],
-      listLatest(ctx, 4),
+      listRelated(ctx, article, 3),
       article.isVisible ? countEngagement(ctx.app, ctx.app.origin + articlePath(article.id)) : 0,
     ])
     const commentIds = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
@@ -51,7 +51,7 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
       article,
       comments,
       shareCount,
-      more: latest.filter(({ id }) => id !== article.id).slice(0, 3),
+      more,
       liked: await readLiked(ctx, [article.id, ...commentIds]),
       formKey: article.isVisible && can(ctx, "write") ? newId("key") : null,
     }
@@ -171,7 +171,7 @@ function More({ articles }: { articles: ArticlePageData["more"] }) {
     <section aria-labelledby="more" className="mt-4 grid gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 border-b border-rule-strong pb-2">
         <h2 id="more" className="text-xl">
-          {t("latest")}
+          {t("related")}
         </h2>
         <Link to={newsPath} className="link inline-flex min-h-6 items-center">
           {t("allNews")}
