@@ -16,6 +16,7 @@ import { readPendingOffer } from "#domains/bidding/after/my-second-chances.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
 import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budgets/budget-from-page.ts"
 import { readMyBudget } from "#domains/bidding/budgets/read-budgets.ts"
+import { readOwnPurchase } from "#domains/bidding/closed-lot/own-purchase.ts"
 import { newBidKey } from "#domains/bidding/list-lots-for-bidding.ts"
 import { parseAmount } from "#domains/bidding/parse-amount.ts"
 import { BidBox } from "#domains/bidding/parts/bid-box.tsx"
@@ -23,6 +24,7 @@ import type { BidDenial } from "#domains/bidding/parts/bid-box-props.ts"
 import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
 import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
+import { LotMoment, PayBar } from "#domains/bidding/parts/lot-moment.tsx"
 import { StickyBidBar } from "#domains/bidding/parts/sticky-bid-bar.tsx"
 import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
 import { readCommission } from "#domains/bidding/read-commission.ts"
@@ -81,6 +83,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     budget,
     offer,
     reviews,
+    purchase,
   ] = await Promise.all([
     readMyBidPositions(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
@@ -94,6 +97,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readMyBudget(ctx, lot.auctionId),
     lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
     readProductReviews(ctx, lot.productId),
+    lot.closedAt === null ? null : readOwnPurchase(ctx, lot.id),
   ])
   return {
     // Only visitors who may bid need the increment table.
@@ -112,6 +116,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     balanceCents,
     budget,
     offer,
+    purchase,
     now: ctx.now().toISOString(),
   }
 }
@@ -165,11 +170,14 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   const { refused, ...not } = propsOfAnswer(useFormResult(useActionData<LotActionAnswer>()))
   useLive([lot.id, ...similar.map((other) => other.id)], [lot.auctionId])
   useLiveRevalidation(lot.version > given.version)
+  const { purchase, offer, bar } = loaderData
+  const moment = { lot, mine, purchase, offer, isSeller: bar === "ownLot" }
   const answer = refused ?? (receipt ? { receipt } : undefined)
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <Head lot={lot} rating={reviews.summary} />
       <Trail steps={trailTo(lot, t("live.title"))} share={`/share/lot/${lot.id}`} />
+      <LotMoment {...moment} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="min-w-0">
           <ProductGallery pictures={galleryPicturesOf(lot, t)} name={lot.name} />
@@ -212,6 +220,7 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
         </section>
       )}
       <StickyBidBar lot={lot} mine={mine} now={now} />
+      <PayBar {...moment} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router"
+import { isSellerOfLot } from "#domains/auctions/is-seller-of-lot.ts"
 import { lotTopic } from "#domains/auctions/live-state.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
 import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
@@ -9,7 +10,9 @@ import { galleryPicturesOf } from "#domains/auctions/parts/lot-pictures.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readPendingOffer } from "#domains/bidding/after/my-second-chances.ts"
+import { readOwnPurchase } from "#domains/bidding/closed-lot/own-purchase.ts"
 import { BidHistory } from "#domains/bidding/parts/bid-history.tsx"
+import { LotMoment, PayBar } from "#domains/bidding/parts/lot-moment.tsx"
 import { VerifyBids } from "#domains/bidding/parts/verify-bids.tsx"
 import { listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
@@ -58,7 +61,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (lot.auctionStatus !== "completed") throw redirect(withSearch(lot.path, url.search), 302)
   if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(withSearch(lot.path, url.search), 301)
   context.get(pageKey).cache = { seconds: 30, topics: [lotTopic.of(lot.id)] }
-  const [places, bids, similar, history, wished, offer, reviews] = await Promise.all([
+  const [places, bids, similar, history, wished, offer, reviews, purchase, isSeller] = await Promise.all([
     readMyBidPositions(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
     listSimilarResults(ctx, lot, 4),
@@ -66,11 +69,15 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readWished(ctx, [lot.productId]),
     lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
     readProductReviews(ctx, lot.productId),
+    readOwnPurchase(ctx, lot.id),
+    isSellerOfLot(ctx, lot.id),
   ])
   return {
     lot: { ...lot, increments: [] },
     mine: places[lot.id],
     offer,
+    purchase,
+    isSeller,
     bids: bids.slice(0, maxBids),
     similar,
     history,
@@ -82,6 +89,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {
   const { lot, mine, offer, bids, similar, history, reviews, isWished, isGuest } = loaderData
+  const moment = { lot, mine, offer, purchase: loaderData.purchase, isSeller: loaderData.isSeller }
   const t = useTexts("archive")
   const auctions = useTexts("auctions")
   const steps = useArchiveTrail(lot.location, {
@@ -93,6 +101,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
     <div className="page grid gap-6 py-5 md:py-8">
       <Head lot={lot} rating={reviews.summary} steps={steps} />
       <Trail steps={steps} share={`/share/lot/${lot.id}`} />
+      <LotMoment {...moment} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
         <div className="min-w-0">
           <ProductGallery pictures={galleryPicturesOf(lot, auctions)} name={lot.name} />
@@ -129,6 +138,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
           <ResultGrid lots={similar} room="row" showsLocation />
         </section>
       )}
+      <PayBar {...moment} />
     </div>
   )
 }
