@@ -1,3 +1,4 @@
+import { Suspense } from "react"
 import { listRecords } from "#domains/archive/list-results.ts"
 import { auctionTopic, lotTopic } from "#domains/auctions/live-state.ts"
 import { listLiveAuctions } from "#domains/auctions/read-location.ts"
@@ -8,6 +9,7 @@ import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { useLiveDrams } from "#domains/drams/parts/live.ts"
+import { listNeeds } from "#domains/home/needs-you.ts"
 import { aboutCompany } from "#domains/home/parts/about-company.ts"
 import { Calendar } from "#domains/home/parts/calendar.tsx"
 import { Lead } from "#domains/home/parts/lead.tsx"
@@ -28,17 +30,21 @@ import { topicsOf } from "#domains/shop/read-shelf.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { unlessUnavailable } from "#platform/indexes/index-unavailable.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { lazyOptional } from "#ui/later.ts"
 import { Link } from "#ui/link.tsx"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/home"
 
+// Guests never see it.
+const NeedsYou = lazyOptional(async () => (await import("#domains/home/parts/needs-you.tsx")).NeedsYou)
+
 export const handle = { parameters: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const [live, coming, ending, wanted, hammered, shops, records, news, reviews] = await Promise.all([
+  const [live, coming, ending, wanted, hammered, shops, records, news, reviews, needs] = await Promise.all([
     listLiveAuctions(ctx),
     listAuctions(ctx, { statuses: ["scheduled"], max: 4 }),
     listEndingNext(ctx, 5),
@@ -48,6 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     unlessUnavailable(listRecords(ctx, {}, 6), []),
     listNews(ctx, 4),
     listWrittenReviews(ctx, 3),
+    listNeeds(ctx),
   ])
   const lead = live[0] ?? coming[0]
   const [shelf, mine] = await Promise.all([
@@ -78,6 +85,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     news,
     reviews,
     mine,
+    needs,
     now: ctx.now().toISOString(),
   }
 }
@@ -86,7 +94,7 @@ const oneRow =
   "max-md:[&>ul>li:nth-child(n+5)]:hidden md:max-lg:[&>ul>li:nth-child(n+4)]:hidden lg:max-xl:[&>ul>li:nth-child(n+5)]:hidden"
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { live, coming, lead, shelf, ending, market, shops, news, reviews, mine, now } = loaderData
+  const { live, coming, lead, shelf, ending, market, shops, news, reviews, mine, needs, now } = loaderData
   const t = useTexts("home")
   const { site, origin } = usePageData()
   useLive(
@@ -106,6 +114,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <div className="page grid gap-14 py-6 md:gap-20 md:py-12">
       <PageHead title={title} path="/home" />
       <StructuredData about={aboutCompany(site, origin)} />
+      {needs.length > 0 && (
+        <Suspense>
+          <NeedsYou needs={needs} now={now} />
+        </Suspense>
+      )}
       {lead ? (
         <div className="grid gap-x-14 gap-y-12 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <Lead auction={lead} shelf={shelf} now={now} />
