@@ -60,7 +60,7 @@ test("two people bid against each other until the hammer falls for one of them",
 
   await mias.goto("/my-account/my-bids?tab=won")
   await expect(mias.getByRole("main")).toContainText(name ?? "?")
-  await expect(mias.getByRole("link", { name: "Pay in My Cart" })).toBeVisible()
+  await expect(mias.getByRole("link", { name: "Pay S$176" })).toBeVisible()
   await toms.goto("/my-account/my-bids?tab=history")
   await expect(toms.getByRole("main")).toContainText(name ?? "?")
   await toms.getByRole("link", { name: "Won Lots" }).last().click()

@@ -81,6 +81,8 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
       lastAt: mine.lastAt,
       isOut: mine.isOut,
       orderStatus: orderLines.status,
+      orderId: orderLines.orderId,
+      dueAt: orderLines.dueAt,
       startsAt: auctions.startsAt,
     })
     .from(mine)
@@ -113,7 +115,9 @@ export async function listMyBids(ctx: Ctx, tab: MyBidsTab) {
     const lot = cards.get(position.lotId)
     if (!lot) return []
     const [lastAt, startsAt] = [new Date(position.lastAt).toISOString(), position.startsAt.toISOString()]
-    return [{ lot, mine: { ...position, lastAt, startsAt, isLeading: position.paddle === lot.leaderPaddle } }]
+    const dueAt = position.dueAt?.toISOString() ?? null
+    const isLeading = position.paddle === lot.leaderPaddle
+    return [{ lot, mine: { ...position, lastAt, startsAt, dueAt, isLeading } }]
   })
 }
 

@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { answerOfferFromPage } from "#domains/bidding/after/answer-from-page.ts"
 import { listMyDisclosures, listMySecondChances } from "#domains/bidding/after/my-second-chances.ts"
+import { allIn } from "#domains/bidding/all-in.ts"
 import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budgets/budget-from-page.ts"
 import { readMyBudgets } from "#domains/bidding/budgets/read-budgets.ts"
 import { Budget } from "#domains/bidding/parts/budget.tsx"
@@ -18,7 +19,7 @@ import { MyDrams } from "#domains/drams/parts/my-drams.tsx"
 import { listMyPledges } from "#domains/drams/reads.ts"
 import { formatDate, money } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
-import type { AppPath } from "#platform/app-path.ts"
+import { type AppPath, pathTo } from "#platform/app-path.ts"
 import { fieldsOf } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -53,13 +54,15 @@ export async function loader({ url, context }: Route.LoaderArgs) {
           readMyBudgets(ctx, [...new Set(bids.map(({ lot }) => lot.auctionId))]),
         ])
       : [[], []]
-  const [secondChanceOffers, disclosures, commissionBasisPoints] = await Promise.all([
+  const [secondChanceOffers, disclosures, commissionBasisPoints, won] = await Promise.all([
     listMySecondChances(ctx),
     tab === "history" ? listMyDisclosures(ctx) : [],
     readCommission(ctx),
+    tab === "current" ? listMyBids(ctx, "won") : [],
   ])
+  const toPay = won.filter(({ mine }) => mine.orderStatus === "unpaid")
   const now = ctx.now().toISOString()
-  return { tab, bids, pledges, budgets, secondChanceOffers, disclosures, commissionBasisPoints, now }
+  return { tab, bids, toPay, pledges, budgets, secondChanceOffers, disclosures, commissionBasisPoints, now }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -93,10 +96,9 @@ type MyBidRow = Awaited<ReturnType<typeof listMyBids>>[number]
 
 export default function MyBids({ loaderData, actionData: answer }: Route.ComponentProps) {
   const actionData = useFormResult(answer)
-  const { tab, bids, pledges, budgets, secondChanceOffers, disclosures, commissionBasisPoints, now } =
-    loaderData
+  const { tab, bids, toPay, pledges, budgets, secondChanceOffers, disclosures } = loaderData
+  const { commissionBasisPoints, now } = loaderData
   const t = useTexts("my-bids")
-  const bidding = useTexts("bidding")
   const closed = useTexts("closed-lot")
   const refused = actionData?.auctionId === "" ? actionData.refusal : undefined
   useLive(tab === "current" ? bids.map(({ lot }) => lot.id).slice(0, 200) : [], [])
@@ -120,28 +122,18 @@ export default function MyBids({ loaderData, actionData: answer }: Route.Compone
           count: name === tab ? bids.length : undefined,
         }))}
       />
-      {bids.length === 0 ? (
+      {bids.length === 0 && toPay.length === 0 && (
         <EmptyState
           title={t(`none.${tab}`)}
           next={<LinkButton to="/whisky-auction-live">{closed("more")}</LinkButton>}
         />
-      ) : (
-        <div>
-          <p
-            aria-hidden="true"
-            className={`label-text hidden border-b border-rule-strong pb-2 md:grid ${columns}`}
-          >
-            <span />
-            <span>{bidding("columns.name")}</span>
-            <span className="text-right">{bidding("columns.current")}</span>
-            <span className="text-right">{bidding("yourMaximum")}</span>
-          </p>
-          <ul>
-            {bids.map((row) => (
-              <Line key={row.lot.id} row={row} now={now} />
-            ))}
-          </ul>
-        </div>
+      )}
+      {bids.length > 0 && <Lines rows={bids} commissionBasisPoints={commissionBasisPoints} now={now} />}
+      {toPay.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-xl">{t("toPay")}</h2>
+          <Lines rows={toPay} commissionBasisPoints={commissionBasisPoints} now={now} />
+        </section>
       )}
       {budgets.length > 0 && (
         <section className="grid gap-3">
@@ -165,7 +157,33 @@ export default function MyBids({ loaderData, actionData: answer }: Route.Compone
 
 const columns = "gap-x-4 md:grid-cols-[3rem_minmax(0,1fr)_7rem_7rem_11rem]"
 
-function Line({ row, now }: { row: MyBidRow; now: string }) {
+type LinesProps = { rows: readonly MyBidRow[]; commissionBasisPoints: number; now: string }
+
+function Lines({ rows, commissionBasisPoints, now }: LinesProps) {
+  const bidding = useTexts("bidding")
+  return (
+    <div>
+      <p
+        aria-hidden="true"
+        className={`label-text hidden border-b border-rule-strong pb-2 md:grid ${columns}`}
+      >
+        <span />
+        <span>{bidding("columns.name")}</span>
+        <span className="text-right">{bidding("columns.current")}</span>
+        <span className="text-right">{bidding("yourMaximum")}</span>
+      </p>
+      <ul>
+        {rows.map((row) => (
+          <Line key={row.lot.id} row={row} commissionBasisPoints={commissionBasisPoints} now={now} />
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type LineProps = Omit<LinesProps, "rows"> & { row: MyBidRow }
+
+function Line({ row, commissionBasisPoints, now }: LineProps) {
   const t = useTexts("my-bids")
   const bidding = useTexts("bidding")
   const language = useLanguage()
@@ -201,7 +219,7 @@ function Line({ row, now }: { row: MyBidRow; now: string }) {
         </Figure>
       </dl>
       <div className="col-start-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 md:col-start-auto md:grid md:grid-cols-1 md:justify-items-end">
-        <End row={row} lot={lot} now={now} />
+        <End row={row} lot={lot} commissionBasisPoints={commissionBasisPoints} now={now} />
         {mine.isOut && lot.status === "live" && (
           <span className="label-text">{bidding("barred.excluded")}</span>
         )}
@@ -215,7 +233,7 @@ function Line({ row, now }: { row: MyBidRow; now: string }) {
   )
 }
 
-function End({ row: { mine }, lot, now }: { row: MyBidRow; lot: MyBidRow["lot"]; now: string }) {
+function End({ row: { mine }, lot, commissionBasisPoints, now }: LineProps & { lot: MyBidRow["lot"] }) {
   const t = useTexts("my-bids")
   const language = useLanguage()
   const place = bidPositionAt(lot, mine)
@@ -231,9 +249,21 @@ function End({ row: { mine }, lot, now }: { row: MyBidRow; lot: MyBidRow["lot"];
       ) : (
         <span className="label-text">{formatDate(lot.endsAt, language, "day")}</span>
       )}
-      {place === "won" && mine.orderStatus === "unpaid" && (
-        <LinkButton to="/cart" size="small">
-          {t("pay")}
+      {place === "won" && mine.orderStatus === "unpaid" && mine.orderId === null && (
+        <>
+          {mine.dueAt && (
+            <span className="label-text">
+              {t("payBy", { until: formatDate(mine.dueAt, language, "date") })}
+            </span>
+          )}
+          <LinkButton to="/cart" kind="act" size="small">
+            {t("pay", { total: money(allIn(lot.priceCents, commissionBasisPoints).totalCents) })}
+          </LinkButton>
+        </>
+      )}
+      {place === "won" && mine.orderStatus === "unpaid" && mine.orderId !== null && (
+        <LinkButton to={pathTo("/my-account/order/:id", { id: mine.orderId })} kind="act" size="small">
+          {t("payOrder")}
         </LinkButton>
       )}
       {place === "won" && mine.orderStatus !== null && mine.orderStatus !== "unpaid" && (
