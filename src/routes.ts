@@ -13,7 +13,7 @@ export default [
     route("reset-password/:id/:token", "domains/accounts/screens/reset-password.tsx"),
     route("second-step", "domains/accounts/screens/second-step.tsx"),
   ]),
-  route("auth/verify/:token", "domains/accounts/screens/verify.tsx"),
+  route("auth/verify/:token", "pages/auth/verify.tsx"),
   route("auth/resend-verify-email", "domains/accounts/screens/resend.ts"),
   route("auth/passkey", "domains/accounts/screens/passkey.ts"),
   route("auth/logout", "domains/accounts/screens/logout.ts"),

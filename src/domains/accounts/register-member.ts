@@ -25,6 +25,7 @@ export async function registerMember(
   ctx: Ctx,
   input: Registration,
   context: AcceptanceSource = "call",
+  from: string | null = null,
 ): Promise<StartedSession> {
   if (!(await isRegistrationOpen(ctx))) throw refuse("registrationClosed")
   const contact = contactOf(input)
@@ -38,6 +39,11 @@ export async function registerMember(
   const hash = await passwordHasherService.of(ctx.app).hash(input.password)
   const memberId = await transaction(ctx, async (tx) => {
     const id = await createAccount(tx, input, contact, hash)
+    await sendVerification(
+      tx,
+      { _id: id, email: input.email, username: input.username, language: null },
+      from,
+    )
     await recordAcceptance(tx, { memberId: id, context, version: input.acceptTerms })
     return id
   })
@@ -97,12 +103,7 @@ async function createAccount(
     })
     // Two people registered one name at once.
     .onConflictDoNothing()
-    .returning({
-      _id: members.id,
-      email: members.email,
-      username: members.username,
-      language: members.language,
-    })
+    .returning({ _id: members.id })
   if (!member) throw refuse("emailOrUserAlreadyExists")
   await tx.db.insert(credentials).values({
     id: newId("crd"),
@@ -113,6 +114,5 @@ async function createAccount(
     createdAt: now,
     updatedAt: now,
   })
-  await sendVerification(tx, member)
   return member._id
 }

@@ -4,6 +4,7 @@ import { type Ctx, type Language, transaction } from "#platform/ctx.ts"
 import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { type Id, newId, requireId } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
+import { withFrom } from "./parts/return-path.ts"
 import { refuse } from "./refusals.ts"
 import { verifications } from "./schema.ts"
 import { digestOf } from "./sessions/device.ts"
@@ -14,7 +15,12 @@ const emailsPerMember: Limit = { name: "verify-email", times: 5, seconds: 60 * 6
 
 type VerificationRecipient = { _id: Id<"mem">; email: string; username: string; language: Language | null }
 
-export async function sendVerification(ctx: Ctx, to: VerificationRecipient): Promise<void> {
+/** The link leads back to the page that they came from. */
+export async function sendVerification(
+  ctx: Ctx,
+  to: VerificationRecipient,
+  from: string | null = null,
+): Promise<void> {
   const retryAfterSeconds = await countTry(ctx.app, emailsPerMember, to._id)
   if (retryAfterSeconds) throw refuse("tooManyTries", { retryAfterSeconds })
   const token = randomBytes(32).toString("base64url")
@@ -34,7 +40,7 @@ export async function sendVerification(ctx: Ctx, to: VerificationRecipient): Pro
       language: to.language ?? ctx.language,
       facts: {
         username: to.username,
-        link: absoluteUrl(ctx.app.origin, pathTo("/auth/verify/:token", { token })),
+        link: absoluteUrl(ctx.app.origin, withFrom(pathTo("/auth/verify/:token", { token }), from)),
         hours: verificationHours,
       },
     })

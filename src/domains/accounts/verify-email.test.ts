@@ -71,6 +71,16 @@ test("verifying by one link invalidates the others", async () => {
   expect(await isLinkUsable(ctx, second)).toBe(false)
 })
 
+test("the link leads back to the page that its member came from", async () => {
+  const { member } = await newcomer(app, "thu")
+  const to = { _id: member.id, email: member.email, username: member.username, language: null }
+  await sendVerification(asPerson(app, member), to, "/whisky-auction-live/singapore?sort=ending")
+  const emails = await emailsTo(app, member.email)
+  expect(emails.map(({ text }) => text).join(" ")).toContain(
+    "?from=%2Fwhisky-auction-live%2Fsingapore%3Fsort%3Dending",
+  )
+})
+
 test("the table holds no link, only its digest", async () => {
   const { token } = await newcomer(app, "kai")
   const rows = await app.db.select().from(verifications)

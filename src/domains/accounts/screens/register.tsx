@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router"
 import { requireHumanForm } from "#domains/bot-check/require-human.ts"
 import { dialCodeOf } from "#domains/countries/countries.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
 import { fieldsOf, parseInput } from "#platform/input.ts"
 import { redirect } from "#platform/routing.ts"
 import { useFormResult } from "#ui/use-form-result.ts"
@@ -38,13 +39,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   return await runAction(
     ctx,
     async () => {
+      const from = url.searchParams.get("from")
       const dialCode = dialCodeOf(typed.country_mb ?? "")
       const form = parseInput("accounts", RegistrationForm, { ...typed, country_code_mb: dialCode })
       await requireHumanForm(ctx, typed)
-      const { cookies } = await registerMember(ctx, form, "form")
+      const { cookies } = await registerMember(ctx, form, "form", from && safeRedirectPath(from, "/home"))
       const headers = signedInHeaders(ctx, cookies)
       headers.append("set-cookie", flashCookie("accounts", "registerSuccess"))
-      return redirect(afterSignIn(url.searchParams.get("from"), "/home"), { status: 303, headers })
+      return redirect(afterSignIn(from, "/home"), { status: 303, headers })
     },
     submitted,
   )

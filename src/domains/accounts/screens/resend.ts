@@ -16,7 +16,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
   async function send() {
     try {
-      return (await resendVerification(ctx)) ? "verify.resent" : "verify.doneTitle"
+      return (await resendVerification(ctx, from)) ? "verify.resent" : "verify.doneTitle"
     } catch (problem) {
       if (problem instanceof Refusal) return "verify.tooMany"
       throw problem
