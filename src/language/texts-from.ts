@@ -1,22 +1,21 @@
-import type { Language } from "#platform/ctx.ts"
-import { localeOf } from "./languages.ts"
 import type { AnyTexts } from "./use-texts.ts"
 
 export type TextEntries = { readonly [key: string]: string | TextEntries }
 
 /**
- * The i18next format: `group.key`, placeholders `{{name}}`, and `key_one` or `key_other` by the fact `count`. A missing
- * key shows itself.
+ * The i18next format: `group.key`, placeholders `{{name}}`, and `key_one` or `key_other` by the fact `count`, also in
+ * Vietnamese and Chinese: the text for one may name it. A missing key shows itself.
  */
-export function textsFrom(entries: TextEntries, language: Language): AnyTexts {
-  const plurals = new Intl.PluralRules(localeOf[language])
+export function textsFrom(entries: TextEntries): AnyTexts {
   const texts = new Map<string, string>()
   flatten(entries, "", texts)
   return (key, facts = noFacts) => {
     const { count } = facts
     const text =
       typeof count === "number"
-        ? (texts.get(`${key}_${plurals.select(count)}`) ?? texts.get(`${key}_other`) ?? texts.get(key))
+        ? (texts.get(`${key}_${count === 1 ? "one" : "other"}`) ??
+          texts.get(`${key}_other`) ??
+          texts.get(key))
         : texts.get(key)
     return text === undefined ? key : fill(text, facts)
   }

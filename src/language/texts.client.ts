@@ -32,7 +32,7 @@ function textSource(language: Language, version: string): TextSource {
       language === "en" && !isForStaff(noun)
         ? await englishOf(noun)
         : await fetched(language, noun, version).catch(() => englishOf(noun))
-    return textsFrom(entries, language)
+    return textsFrom(entries)
   }
 
   return {

@@ -48,7 +48,7 @@ export function anyTextsOf(language: Language, noun: string): AnyTexts {
   if (!texts) {
     const entries = allTexts[language][noun] ?? allTexts.en[noun]
     if (!entries) throw new Error(`there are no texts of "${noun}"`)
-    texts = textsFrom(entries, language)
+    texts = textsFrom(entries)
     bound.set(key, texts)
   }
   return texts

@@ -130,7 +130,7 @@ export async function renderEmailWith(
 }
 
 function textsOfEmail(kind: string, language: Language, changed: ChangedTexts | undefined): EmailView["t"] {
-  if (changed) return textsFrom({ ...builtInTexts(kind, language), ...changed }, language)
+  if (changed) return textsFrom({ ...builtInTexts(kind, language), ...changed })
   const [noun = "", name = ""] = kind.split(".")
   const texts = anyTextsOf(language, noun)
   return (key, more) => texts(`${name}.${key}`, more)
