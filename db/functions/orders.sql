@@ -26,6 +26,7 @@ create or replace trigger order_lines_paid_stay before update on order_lines
     old.status not in ('unpaid', 'lapsed', 'defaulted')
     and (new.price_cents is distinct from old.price_cents
     or new.quantity is distinct from old.quantity
+    or new.discount_cents is distinct from old.discount_cents
     or new.order_id is distinct from old.order_id
     or new.member_id is distinct from old.member_id
     or new.subject_id is distinct from old.subject_id)
@@ -33,12 +34,24 @@ create or replace trigger order_lines_paid_stay before update on order_lines
   execute function keep_paid_line();
 
 create or replace function require_order_total() returns trigger language plpgsql as $$
-declare parts bigint;
+declare
+  goods bigint;
+  discounts bigint;
+  charges bigint;
+  promotion bigint;
+  delivery bigint;
 begin
-  select coalesce((select sum(price_cents * quantity) from order_lines where order_id = new.id), 0)
-    + coalesce((select sum(cents) from order_charges where order_id = new.id), 0) into parts;
-  if parts <> new.total_cents then
-    raise exception 'order % asks for % and its parts come to %', new.id, new.total_cents, parts using errcode = 'check_violation';
+  select coalesce(sum(price_cents * quantity), 0), coalesce(sum(discount_cents), 0) into goods, discounts
+    from order_lines where order_id = new.id;
+  select coalesce(sum(cents), 0), coalesce(sum(cents) filter (where kind = 'promotion'), 0),
+    coalesce(sum(cents) filter (where kind = 'delivery'), 0) into charges, promotion, delivery
+    from order_charges where order_id = new.id;
+  if goods + charges <> new.total_cents then
+    raise exception 'order % asks for % and its parts come to %', new.id, new.total_cents, goods + charges using errcode = 'check_violation';
+  end if;
+  -- What a promotion takes off no line, it takes off the delivery.
+  if promotion + discounts not between -delivery and 0 then
+    raise exception 'order % has a promotion of % and discounts of %', new.id, promotion, discounts using errcode = 'check_violation';
   end if;
   return null;
 end;

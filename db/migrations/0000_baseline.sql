@@ -2404,3 +2404,63 @@ ALTER TABLE "notifications" ADD COLUMN "action_text" text;--> statement-breakpoi
 ALTER TABLE "notifications" ADD CONSTRAINT "notifications_action" CHECK (("notifications"."action_path" is null) = ("notifications"."action_text" is null) and "notifications"."action_path" like '/%');
 --> statement-breakpoint
 ALTER TABLE "audit_entries" ADD COLUMN "request_id" text;
+--> statement-breakpoint
+CREATE TABLE "promotion_targets" (
+	"promotion_id" text NOT NULL,
+	"product_id" text,
+	"category_id" text,
+	"distillery_id" text,
+	"bottler_id" text,
+	CONSTRAINT "promotion_targets_once" UNIQUE NULLS NOT DISTINCT("promotion_id","product_id","category_id","distillery_id","bottler_id"),
+	CONSTRAINT "promotion_targets_one" CHECK (num_nonnulls("promotion_targets"."product_id", "promotion_targets"."category_id", "promotion_targets"."distillery_id", "promotion_targets"."bottler_id") = 1)
+);
+--> statement-breakpoint
+CREATE TABLE "promotion_uses" (
+	"order_id" text PRIMARY KEY NOT NULL,
+	"promotion_id" text NOT NULL,
+	"cents" bigint NOT NULL,
+	"freed_at" timestamp (3) with time zone,
+	CONSTRAINT "promotion_uses_cents" CHECK ("promotion_uses"."cents" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "promotions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" text NOT NULL,
+	"code" text,
+	"kind" text NOT NULL,
+	"basis_points" integer,
+	"amount_cents" bigint,
+	"minimum_cents" bigint DEFAULT 0 NOT NULL,
+	"places" text[] NOT NULL,
+	"is_members_only" boolean NOT NULL,
+	"starts_at" timestamp (3) with time zone NOT NULL,
+	"ends_at" timestamp (3) with time zone,
+	"paused_at" timestamp (3) with time zone,
+	"max_uses" integer,
+	"max_uses_per_person" integer,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by_id" text NOT NULL,
+	CONSTRAINT "promotions_code_unique" UNIQUE("code"),
+	CONSTRAINT "promotions_code" CHECK ("promotions"."code" ~ '^[A-Z0-9-]{3,30}$'),
+	CONSTRAINT "promotions_discount" CHECK (("promotions"."kind" = 'percentage') = ("promotions"."basis_points" is not null) and ("promotions"."kind" = 'amount') = ("promotions"."amount_cents" is not null)),
+	CONSTRAINT "promotions_figures" CHECK ("promotions"."basis_points" between 1 and 10000 and "promotions"."amount_cents" > 0),
+	CONSTRAINT "promotions_minimum" CHECK ("promotions"."minimum_cents" >= 0),
+	CONSTRAINT "promotions_times" CHECK ("promotions"."ends_at" > "promotions"."starts_at"),
+	CONSTRAINT "promotions_limits" CHECK ("promotions"."max_uses" > 0 and "promotions"."max_uses_per_person" > 0)
+);
+--> statement-breakpoint
+ALTER TABLE "order_charges" DROP CONSTRAINT "order_charges_sign";--> statement-breakpoint
+ALTER TABLE "order_lines" ADD COLUMN "discount_cents" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "promotion_targets" ADD CONSTRAINT "promotion_targets_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotion_targets" ADD CONSTRAINT "promotion_targets_product_id_products_id_fk" FOREIGN KEY ("product_id") REFERENCES "public"."products"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotion_targets" ADD CONSTRAINT "promotion_targets_category_id_categories_id_fk" FOREIGN KEY ("category_id") REFERENCES "public"."categories"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotion_targets" ADD CONSTRAINT "promotion_targets_distillery_id_distilleries_id_fk" FOREIGN KEY ("distillery_id") REFERENCES "public"."distilleries"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotion_targets" ADD CONSTRAINT "promotion_targets_bottler_id_bottlers_id_fk" FOREIGN KEY ("bottler_id") REFERENCES "public"."bottlers"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotion_uses" ADD CONSTRAINT "promotion_uses_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotion_uses" ADD CONSTRAINT "promotion_uses_promotion_id_promotions_id_fk" FOREIGN KEY ("promotion_id") REFERENCES "public"."promotions"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "promotions" ADD CONSTRAINT "promotions_created_by_id_members_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "promotion_uses_promotion_id_order_id_index" ON "promotion_uses" USING btree ("promotion_id","order_id");--> statement-breakpoint
+CREATE INDEX "promotions_starts_at_id_index" ON "promotions" USING btree ("starts_at","id");--> statement-breakpoint
+CREATE INDEX "promotions_automatic" ON "promotions" USING btree ("ends_at") WHERE "promotions"."code" is null;--> statement-breakpoint
+ALTER TABLE "order_charges" ADD CONSTRAINT "order_charges_sign" CHECK (("order_charges"."cents" < 0) = ("order_charges"."kind" in ('points', 'promotion')) and "order_charges"."cents" <> 0);--> statement-breakpoint
+ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_discount" CHECK ("order_lines"."discount_cents" = 0 or ("order_lines"."kind" = 'bottle' and "order_lines"."order_id" is not null and "order_lines"."discount_cents" between 0 and "order_lines"."price_cents" * "order_lines"."quantity"));

@@ -9,7 +9,7 @@ export const floors = [
   ["catalogue", "display", "contact"],
   ["stock", "delivery", "news"],
   ["orders"],
-  ["listings", "auctions", "payments", "storage", "reviews", "newsletter"],
+  ["listings", "auctions", "payments", "storage", "reviews", "newsletter", "promotions"],
   ["prices"],
   ["submissions"],
   ["bidding", "drams", "casks", "shipments", "returns"],

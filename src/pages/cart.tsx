@@ -85,7 +85,7 @@ export default function Cart({ loaderData, actionData: answer }: Route.Component
   )
 }
 
-function Lines({ lines, chosen, question, actKey, fees, isMember }: Route.ComponentProps["loaderData"]) {
+function Lines({ lines, chosen, question, actKey, ...rest }: Route.ComponentProps["loaderData"]) {
   const isChosen = (id: string) => chosen === null || chosen.includes(id)
   const [left, setLeft] = useState(() => new Set(lines.map(({ id }) => id).filter((id) => !isChosen(id))))
   const isSelected = (line: CartLine) => canSelect(line) && !left.has(line.id)
@@ -109,7 +109,12 @@ function Lines({ lines, chosen, question, actKey, fees, isMember }: Route.Compon
         <input type="hidden" name="chosen" value="yes" />
         <input type="hidden" name="actKey" value={actKey} />
         <CartTable lines={lines} isSelected={isSelected} onSelect={select} />
-        <CartSum selected={selected} fees={fees} isMember={isMember} />
+        <CartSum
+          selected={selected}
+          fees={rest.fees}
+          isMember={rest.isMember}
+          hasPromotions={rest.hasPromotions}
+        />
       </Form>
       {requested && question && (
         <CartQuestion

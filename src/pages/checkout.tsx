@@ -42,7 +42,10 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const addresses = ctx.actor.id === null ? [] : await listAddresses(ctx)
   const wanted = url.searchParams.get("address")
   const saved = wanted === "new" ? undefined : (addresses.find(({ id }) => id === wanted) ?? addresses[0])
-  const figures = await readCheckoutFigures(ctx, lines, { country: saved?.country })
+  const figures = await readCheckoutFigures(ctx, lines, {
+    country: saved?.country,
+    promotionCode: url.searchParams.get("promotionCode") ?? undefined,
+  })
   const body = {
     kind: "order" as const,
     ...pageData,

@@ -1,4 +1,5 @@
 import { hasPerks } from "#domains/accounts/permissions.ts"
+import { readLegalVisibility } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readLapsed } from "#domains/shop/remove-from-basket.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -8,10 +9,12 @@ import { type CartLine, listUnpaidOrders, readCart, readLocalLines } from "./rea
 
 export async function readCartPage(ctx: Ctx, cookies: string | null) {
   const fees = await readFees(ctx)
+  const { promotions: hasPromotions } = await readLegalVisibility(ctx)
   const opened = await readCartLines(ctx, cookies)
-  if (ctx.actor.id === null) return { ...opened, lapsed: [], waiting: [], fees, isMember: false }
+  if (ctx.actor.id === null)
+    return { ...opened, lapsed: [], waiting: [], fees, hasPromotions, isMember: false }
   const [lapsed, waiting] = await Promise.all([readLapsed(ctx), listUnpaidOrders(ctx)])
-  return { ...opened, lapsed, waiting, fees, isMember: hasPerks(ctx.actor) }
+  return { ...opened, lapsed, waiting, fees, hasPromotions, isMember: hasPerks(ctx.actor) }
 }
 
 export async function readCartLines(ctx: Ctx, cookies: string | null) {

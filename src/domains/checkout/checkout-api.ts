@@ -75,6 +75,9 @@ const CheckoutData = z
     selectShipping: z.enum(checkoutShippingMethods, "shippingUnclear").default("delivery"),
     points: z.int("pointsUnclear").min(0, "pointsUnclear").max(100_000_000, "pointsUnclear").default(0),
     cover: z.boolean("shippingUnclear").default(false),
+    promotion_code: z.string().max(100).default("").meta({
+      description: "At most one promotion applies: the better of the code's and what applies by itself",
+    }),
   })
   .prefault({})
 
@@ -121,6 +124,7 @@ async function checkOutByCall(c: ApiCall, request: CheckoutCall, method: Checkou
     shipping: checkout.selectShipping,
     points: checkout.points,
     cover: checkout.cover ? "yes" : undefined,
+    promotionCode: checkout.promotion_code,
     paymentMethod: method,
     age: request.age ? "yes" : "",
     acceptTerms: request.acceptTerms,

@@ -25,6 +25,7 @@ export const CheckoutSums = z
     totalShiping: z.int(),
     memberFee: z.int(),
     points: z.int().meta({ description: "The discount for points: zero or less" }),
+    promotion: z.int().meta({ description: "What a promotion takes off: zero or less" }),
     total: z.int(),
     country: z
       .string()
@@ -64,6 +65,7 @@ export async function readCheckoutSums(
     totalShiping: charged("delivery"),
     memberFee: costOf(lines.filter(({ kind }) => kind === "membership")),
     points: charged("points"),
+    promotion: charged("promotion"),
     total: order.totalCents,
     country: order.address?.country ?? null,
     selectShipping: order.shipping,

@@ -21,6 +21,7 @@ export const CheckoutChoices = z.object({
   paymentMethod: z.enum(checkoutPaymentMethods, "paymentMethodUnclear").default("transfer"),
   points: wholeNumber.max(100_000_000, "pointsUnclear").default(0),
   cover: z.string().optional(),
+  promotionCode: z.string().default(""),
 })
 export type CheckoutChoices = z.output<typeof CheckoutChoices>
 

@@ -5,6 +5,7 @@ import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
 import { hasEnded } from "#domains/outages/was-available.ts"
 import { payments } from "#domains/payments/schema.ts"
+import { freePromotionUse } from "#domains/promotions/apply-promotion.ts"
 import { findLine, lockBasketLine } from "#domains/shop/add-to-basket.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
 import { changeHold, releaseHold } from "#domains/stock/hold-stock.ts"
@@ -45,6 +46,7 @@ export async function releaseOrder(
     else await lapseLine(tx, line)
   }
   await tx.db.update(orders).set({ status, endedAt: tx.now() }).where(eq(orders.id, orderId))
+  await freePromotionUse(tx, orderId)
   await cancelPayments(tx, orderId)
   if (order.memberId !== null && order.pointsSpent > 0)
     await postJournal(tx, {
@@ -79,7 +81,10 @@ async function returnToBasket(tx: Tx, memberId: Id<"mem">, line: ReleasedLine): 
     return
   }
   if (line.holdId) await changeHold(tx, line.holdId, { quantity: line.quantity, expiresAt })
-  await tx.db.update(orderLines).set({ orderId: null, dueAt: expiresAt }).where(eq(orderLines.id, line.id))
+  await tx.db
+    .update(orderLines)
+    .set({ orderId: null, discountCents: 0, dueAt: expiresAt })
+    .where(eq(orderLines.id, line.id))
 }
 
 export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolean> {

@@ -5,20 +5,22 @@ import type { CartLine } from "#domains/cart/reads.ts"
 import { ageRuleFor, readAgeRules } from "#domains/countries/age-rules.ts"
 import { codeOf } from "#domains/countries/countries.ts"
 import { homeCountry } from "#domains/countries/home-country.ts"
-import { lawOf, readLaws } from "#domains/countries/laws.ts"
+import { lawOf, readLaws, readLegalVisibility } from "#domains/countries/laws.ts"
 import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms, readPayTimes } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
-import { type Fees, type Quote, quoteOrder, withPaymentMethod } from "#domains/orders/quote.ts"
+import { type Fees, type Quote, quoteOrder, withPaymentMethod, type QuotedLine } from "#domains/orders/quote.ts"
 import { hasExpressPay } from "#domains/payments/configured-providers.ts"
+import type { AppliedPromotion } from "#domains/promotions/apply-promotion.ts"
 import { readStorageTerms } from "#domains/storage/store-bottles.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
+import { messageOf } from "#language/refusal-text.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { CheckoutChoices } from "./inputs.ts"
-import { isVerified, priceOrder, type QuotableLine } from "./placing/build-order.ts"
+import { isVerified, priceOrder } from "./placing/build-order.ts"
 import { homeCountryName } from "./placing/check-out.ts"
 import { readDeliveryOffer } from "./shipping/delivery-offer.ts"
 
@@ -49,6 +51,8 @@ export async function readCheckoutFigures(
     country,
     isCovered: choices.cover === "yes" && choices.shipping === "delivery",
     points: choices.points > 0 ? Math.min(choices.points, await pointsOf(ctx)) : 0,
+    promotionCode: choices.promotionCode,
+    email: null,
   }
   const quotableLines = lines.map((line) => ({
     ...line,
@@ -56,10 +60,17 @@ export async function readCheckoutFigures(
   }))
   const delivery = await readDeliveryOffer(ctx, quotableLines, country)
   const facts = { choices, country, paymentMethods, delivery }
-  const figuresOf = ({ quote, fees, parcels }: Awaited<ReturnType<typeof priceOrder>>) => ({
-    ...{ quote, parcels, coverCents: coverOf(quotableLines, fees, hasPerks(ctx.actor)) },
-    totals: totalsOf(quote, fees, paymentMethods),
-  })
+  const figuresOf = ({ quote, fees, parcels, applied }: Awaited<ReturnType<typeof priceOrder>>) => {
+    const discounted = quotableLines.map((line, at) => ({
+      ...line,
+      discountCents: applied.discount.lines[at] ?? 0,
+    }))
+    return {
+      ...{ quote, parcels, coverCents: coverOf(discounted, fees, hasPerks(ctx.actor)) },
+      totals: totalsOf(quote, fees, paymentMethods),
+      ...promotionOf(ctx, applied),
+    }
+  }
   try {
     return {
       ...facts,
@@ -73,7 +84,15 @@ export async function readCheckoutFigures(
   }
 }
 
-function coverOf(lines: readonly QuotableLine[], fees: Fees, isMember: boolean): Cents {
+/** What the page shows of it. */
+function promotionOf({ language }: Ctx, { promotion, refusal }: AppliedPromotion) {
+  return {
+    promotion: promotion && { name: promotion.name, code: promotion.code },
+    promotionProblem: refusal && messageOf(refusal, language),
+  }
+}
+
+function coverOf(lines: readonly QuotedLine[], fees: Fees, isMember: boolean): Cents {
   return quoteOrder({ lines, fees, isMember, paymentMethod: "transfer", isCovered: true }).coverCents
 }
 
@@ -97,16 +116,18 @@ async function pointsOf(ctx: Ctx): Promise<number> {
 
 export async function readCheckoutOptions(ctx: Ctx) {
   const { id } = ctx.actor
-  const [fees, { transferHours }, storage, rules, laws, terms, account, balance] = await Promise.all([
-    readFees(ctx),
-    readPayTimes(ctx),
-    readStorageTerms(ctx),
-    readAgeRules(ctx),
-    readLaws(ctx),
-    readTermsFor(ctx, id),
-    id === null ? null : readAccount(ctx, id),
-    id === null ? null : readBalance(ctx.app, accountOf(id)),
-  ])
+  const [fees, { transferHours }, storage, rules, laws, { promotions }, terms, account, balance] =
+    await Promise.all([
+      readFees(ctx),
+      readPayTimes(ctx),
+      readStorageTerms(ctx),
+      readAgeRules(ctx),
+      readLaws(ctx),
+      readLegalVisibility(ctx),
+      readTermsFor(ctx, id),
+      id === null ? null : readAccount(ctx, id),
+      id === null ? null : readBalance(ctx.app, accountOf(id)),
+    ])
   return {
     hasExpressPay: hasExpressPay(ctx.app),
     acceptsCards: paymentSettings.of(ctx.app).provider !== null,
@@ -123,6 +144,7 @@ export async function readCheckoutOptions(ctx: Ctx) {
     isSignedIn: id !== null,
     isMember: hasPerks(ctx.actor),
     termsVersion: terms.version,
+    hasPromotions: promotions,
     areTermsNew: id !== null && !terms.isAccepted,
     account: account && {
       firstname: account.first_name ?? "",

@@ -10,7 +10,7 @@ export function staysUnpaid(kind: LineKind): boolean {
   return isOneOf(unpaidKinds, kind)
 }
 
-export const chargeKinds = ["commission", "late", "delivery", "cover", "card", "points"] as const
+export const chargeKinds = ["commission", "late", "delivery", "cover", "promotion", "card", "points"] as const
 export type ChargeKind = (typeof chargeKinds)[number]
 
 export const lineStatuses = [

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { sum } from "#platform/money.ts"
+import { share, sum } from "#platform/money.ts"
 import { gstInside } from "./gst.ts"
 import { lineKinds } from "./kinds.ts"
 import { paidPartsOf } from "./paid-parts.ts"
@@ -18,7 +18,10 @@ function partsOf(lines: readonly QuotedLine[], terms: Terms = {}) {
     ...{ createdAt: placed ?? new Date(), isExported, charges: chargesOf(quote) },
     marginCents: fees.isMarginScheme ? quote.marginCents : null,
   }
-  const dated = lines.map((line) => ({ ...line, dueAt: (line.isOverdue ? before : later) ?? new Date() }))
+  const dated = lines.map((line) => ({
+    ...{ discountCents: 0, ...line },
+    dueAt: (line.isOverdue ? before : later) ?? new Date(),
+  }))
   return { quote, ...paidPartsOf(order, dated) }
 }
 
@@ -60,6 +63,16 @@ test("points and the card fee are shared in proportion", () => {
   expect(lines.map(({ cents }) => cents)).toEqual([51_50, 51_50])
 })
 
+test("a discount is given back only with the line that had it, and free delivery with the delivery", () => {
+  const bottles = [line("bottle", 100_00, { discountCents: 30_00 }), line("bottle", 100_00)]
+  const { lines } = partsOf(bottles)
+  expect(lines.map(({ cents }) => cents)).toEqual([70_00, 100_00])
+  expect(lines.map(({ gstCents }) => gstCents)).toEqual([gstInside(70_00, 900), gstInside(100_00, 900)])
+  const free = partsOf(bottles, { deliveryCents: 20_00, taxedDeliveryCents: 20_00, isDeliveryFree: true })
+  expect(free.lines.map(({ cents }) => cents)).toEqual([70_00, 100_00])
+  expect(free.delivery).toEqual({ cents: 0, gstCents: 0, marginCents: 0 })
+})
+
 test("the parts of any order add up to its total, its tax and its margin", () => {
   const lines = fc.array(
     fc.record({
@@ -69,6 +82,7 @@ test("the parts of any order add up to its total, its tax and its margin", () =>
       location: fc.constantFrom("singapore", "vietnam", null),
       isOwn: fc.boolean(),
       isOverdue: fc.boolean(),
+      percent: fc.integer({ min: 0, max: 100 }),
     }),
     { minLength: 1, maxLength: 6 },
   )
@@ -77,12 +91,20 @@ test("the parts of any order add up to its total, its tax and its margin", () =>
     deliveryCents: fc.integer({ min: 0, max: 90_00 }),
     isCovered: fc.boolean(),
     isExported: fc.boolean(),
+    isDeliveryFree: fc.boolean(),
     points: fc.integer({ min: 0, max: 50_00 }),
     fees: fc.boolean().map((isMarginScheme) => ({ ...usualFees, isMarginScheme })),
   })
   fc.assert(
     fc.property(lines, terms, (some, chosen) => {
-      const { quote, lines: parts, delivery } = partsOf(some, chosen)
+      const {
+        quote,
+        lines: parts,
+        delivery,
+      } = partsOf(
+        some.map(({ percent, ...each }) => ({ ...each, discountCents: discountOf(each, percent) })),
+        chosen,
+      )
       const all = [...parts, delivery]
       expect(sum(...all.map(({ cents }) => cents))).toBe(quote.totalCents)
       expect(sum(...all.map(({ gstCents }) => gstCents))).toBe(quote.gstCents)
@@ -92,3 +114,8 @@ test("the parts of any order add up to its total, its tax and its margin", () =>
     }),
   )
 })
+
+/** Only bottles have discounts. */
+function discountOf({ kind, priceCents, quantity }: QuotedLine, percent: number): number {
+  return kind === "bottle" ? share(priceCents * quantity, percent * 100) : 0
+}

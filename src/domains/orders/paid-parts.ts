@@ -14,21 +14,21 @@ type SplitOrder = {
   gstCents: Cents
 }
 
-export type PaidLine = Supply & { priceCents: Cents; quantity: number; dueAt: Date }
+export type PaidLine = Supply & { priceCents: Cents; quantity: number; discountCents: Cents; dueAt: Date }
 
 /** What the buyer paid for it, its GST, and what of it is taxed inside the margin. */
 export type PaidPart = { cents: Cents; gstCents: Cents; marginCents: Cents }
 
 /**
- * Splits what an order was paid with over its lines and its delivery, with each one's share of fees, points and tax. The
- * parts add up to the order.
+ * Splits what an order was paid with over its lines and its delivery, with each one's discount and its share of fees,
+ * points and tax. The parts add up to the order.
  */
 export function paidPartsOf<Line extends PaidLine>(
   order: SplitOrder,
   lines: readonly Line[],
 ): { lines: (Line & PaidPart)[]; delivery: PaidPart } {
   const chargeOf = (kind: ChargeKind) => order.charges.find((charge) => charge.kind === kind)?.cents ?? 0
-  const goods = lines.map(({ priceCents, quantity }) => times(priceCents, quantity))
+  const goods = lines.map((line) => times(line.priceCents, line.quantity) - line.discountCents)
   const weigh = (isCharged: (line: Line) => boolean, ...parts: readonly (readonly Cents[])[]) =>
     lines.map((line, at) => (isCharged(line) ? sum(...parts.map((part) => part[at] ?? 0)) : 0))
   const commissions = spread(
@@ -48,7 +48,12 @@ export function paidPartsOf<Line extends PaidLine>(
     const coverCents = order.isExported ? 0 : (cover[at] ?? 0)
     return (parts.goods ? (goods[at] ?? 0) : 0) + (parts.fees ? fees + coverCents : 0)
   })
-  const deliveryCents = chargeOf("delivery")
+  // What a promotion takes off no line it takes off the delivery.
+  const deliveryCents = sum(
+    chargeOf("delivery"),
+    chargeOf("promotion"),
+    ...lines.map(({ discountCents }) => discountCents),
+  )
   const grossParts = [...weigh(() => true, goods, commissions, late, cover), deliveryCents]
   const taxedDelivery = Math.max(
     0,

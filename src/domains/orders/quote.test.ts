@@ -67,6 +67,19 @@ describe("the fees of a quote", () => {
     })
   })
 
+  test("a promotion lowers GST, points and the card fee", () => {
+    const bottle = { kind: "bottle", priceCents: 218_00, quantity: 1, discountCents: 109_00 } as const
+    const delivery = { deliveryCents: 21_80, taxedDeliveryCents: 21_80 }
+    expect(quoteOrder(quoteRequest({ lines: [bottle], ...delivery }))).toMatchObject({
+      ...{ subtotalCents: 218_00, promotionCents: -109_00, totalCents: 130_80, gstCents: 10_80 },
+    })
+    const free = quoteOrder(quoteRequest({ lines: [bottle], ...delivery, isDeliveryFree: true }))
+    expect(free).toMatchObject({ promotionCents: -130_80, totalCents: 109_00, gstCents: 9_00 })
+    const paid = quoteOrder(quoteRequest({ lines: [bottle], points: 50_000, paymentMethod: "card" }))
+    expect(paid).toMatchObject({ pointsSpent: 10_900, cardCents: 0, totalCents: 0 })
+    expect(quoteOrder(quoteRequest({ lines: [bottle], isCovered: true })).coverCents).toBe(3_27)
+  })
+
   test("points deduct no more than there is to pay", () => {
     expect(quoteOrder(quoteRequest({ lines: [lot(10_00)], points: 5_000 }))).toMatchObject({
       pointsSpent: 1_100,
@@ -77,12 +90,19 @@ describe("the fees of a quote", () => {
 })
 
 const lines = fc.array(
-  fc.record({
-    kind: fc.constantFrom(...lineKinds),
-    priceCents: fc.integer({ min: 0, max: 500_000_00 }),
-    quantity: fc.integer({ min: 1, max: 12 }),
-    isOverdue: fc.boolean(),
-  }),
+  fc
+    .record({
+      kind: fc.constantFrom(...lineKinds),
+      priceCents: fc.integer({ min: 0, max: 500_000_00 }),
+      quantity: fc.integer({ min: 1, max: 12 }),
+      isOverdue: fc.boolean(),
+      discountPercent: fc.integer({ min: 0, max: 100 }),
+    })
+    .map(({ discountPercent, ...line }) => ({
+      ...line,
+      discountCents:
+        line.kind === "bottle" ? share(times(line.priceCents, line.quantity), discountPercent * 100) : 0,
+    })),
   { maxLength: 12 },
 )
 const requests = fc.record({
@@ -91,6 +111,7 @@ const requests = fc.record({
   isMember: fc.boolean(),
   paymentMethod: fc.constantFrom(...paymentMethods),
   deliveryCents: fc.integer({ min: 0, max: 900_00 }),
+  isDeliveryFree: fc.boolean(),
   isCovered: fc.boolean(),
   points: fc.integer({ min: -5, max: 2_000_000 }),
 })
@@ -104,7 +125,7 @@ test("the parts add up to the total to the cent, none is negative, and the seque
       expect(goods + sum(...chargesOf(quote).map(({ cents }) => cents))).toBe(quote.totalCents)
       for (const [name, value] of Object.entries(quote)) {
         expect(Number.isSafeInteger(value), name).toBe(true)
-        expect(name === "pointsCents" ? value <= 0 : value >= 0, name).toBe(true)
+        expect(name === "pointsCents" || name === "promotionCents" ? value <= 0 : value >= 0, name).toBe(true)
       }
       expect(quote.gstCents).toBeLessThanOrEqual(quote.totalCents)
       const at = given.lines.length === 0 ? 0 : Math.abs(turn) % given.lines.length

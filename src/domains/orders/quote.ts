@@ -29,7 +29,13 @@ export const usualFees: Fees = {
   centsPerPoint: 1,
 }
 
-export type QuotedLine = Supply & { priceCents: Cents; quantity: number; isOverdue?: boolean }
+export type QuotedLine = Supply & {
+  priceCents: Cents
+  quantity: number
+  /** Of all its bottles, by a promotion. */
+  discountCents?: Cents
+  isOverdue?: boolean
+}
 
 export type QuoteRequest = {
   lines: readonly QuotedLine[]
@@ -39,6 +45,8 @@ export type QuoteRequest = {
   deliveryCents?: Cents
   /** From and to Singapore. */
   taxedDeliveryCents?: Cents
+  /** By a promotion. */
+  isDeliveryFree?: boolean
   isExported?: boolean
   isCovered?: boolean
   points?: number
@@ -51,6 +59,10 @@ export type Quote = {
   deliveryCents: Cents
   coverCents: Cents
   membershipCents: Cents
+  /** Of all lines, by a promotion. */
+  discountCents: Cents
+  /** With the delivery, if that is free. Zero or less. */
+  promotionCents: Cents
   /** Zero or less. */
   pointsCents: Cents
   pointsSpent: number
@@ -70,11 +82,13 @@ export function isUnderMarginScheme(fees: Pick<Fees, "isMarginScheme" | "gstBasi
 
 export function quoteOrder(request: QuoteRequest): Quote {
   const { lines, fees, isMember, paymentMethod, deliveryCents = 0, isCovered = false, points = 0 } = request
-  const { taxedDeliveryCents = 0, isExported = false } = request
+  const { taxedDeliveryCents = 0, isExported = false, isDeliveryFree = false } = request
   const isMarginScheme = isUnderMarginScheme(fees)
   const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
   const parts = lines.map((line) => {
-    const goods = times(line.priceCents, line.quantity)
+    const full = times(line.priceCents, line.quantity)
+    const discount = line.discountCents ?? 0
+    const goods = full - discount
     const commission = line.kind === "lot" ? share(goods, commissionPoints) : 0
     const late = line.isOverdue ? share(goods + commission, fees.lateBasisPoints) : 0
     const cover = isCovered && isGoods(line.kind) ? share(goods + commission, fees.coverBasisPoints) : 0
@@ -82,16 +96,19 @@ export function quoteOrder(request: QuoteRequest): Quote {
     const marginCents = isMarginScheme && isMarginSupply(line) ? commission : 0
     const feesCents = commission - marginCents + late + (isExported ? 0 : cover)
     const taxedCents = (taxed.goods ? goods : 0) + (taxed.fees ? feesCents : 0)
-    return { kind: line.kind, goods, commission, late, cover, taxedCents, marginCents }
+    return { kind: line.kind, full, discount, commission, late, cover, taxedCents, marginCents }
   })
   const goodsOf = (wanted: (kind: LineKind) => boolean) =>
-    sum(...parts.filter(({ kind }) => wanted(kind)).map(({ goods }) => goods))
+    sum(...parts.filter(({ kind }) => wanted(kind)).map(({ full }) => full))
   const subtotalCents = goodsOf((kind) => kind !== "membership")
   const membershipCents = goodsOf((kind) => kind === "membership")
   const commissionCents = sum(...parts.map(({ commission }) => commission))
   const lateCents = sum(...parts.map(({ late }) => late))
   const coverCents = sum(...parts.map(({ cover }) => cover))
-  const before = sum(subtotalCents, membershipCents, commissionCents, lateCents, deliveryCents, coverCents)
+  const discountCents = sum(...parts.map(({ discount }) => discount))
+  const promotionCents = 0 - discountCents - (isDeliveryFree ? deliveryCents : 0)
+  const charged = sum(subtotalCents, membershipCents, commissionCents, lateCents, deliveryCents, coverCents)
+  const before = charged + promotionCents
   const topUpCents = goodsOf((kind) => kind === "top-up")
   // Points pay for goods, never for a top-up.
   const payable = Math.floor((before - topUpCents) / fees.centsPerPoint)
@@ -100,7 +117,7 @@ export function quoteOrder(request: QuoteRequest): Quote {
   const rest = before + pointsCents
   const cardCents = paymentMethod === "card" ? share(rest, fees.cardBasisPoints) : 0
   const totalCents = rest + cardCents
-  const taxedBefore = sum(taxedDeliveryCents, ...parts.map((part) => part.taxedCents))
+  const taxedBefore = sum(isDeliveryFree ? 0 : taxedDeliveryCents, ...parts.map((part) => part.taxedCents))
   const lessPoints = (cents: Cents) =>
     cents + taxedShare(pointsCents, { taxedCents: cents, ofCents: before - topUpCents })
   const taxedCents = lessPoints(taxedBefore)
@@ -112,6 +129,8 @@ export function quoteOrder(request: QuoteRequest): Quote {
     deliveryCents,
     coverCents,
     membershipCents,
+    discountCents,
+    promotionCents,
     pointsCents,
     pointsSpent,
     cardCents,
@@ -164,6 +183,7 @@ export function chargesOf(quote: Quote): { kind: ChargeKind; cents: Cents }[] {
     { kind: "late", cents: quote.lateCents },
     { kind: "delivery", cents: quote.deliveryCents },
     { kind: "cover", cents: quote.coverCents },
+    { kind: "promotion", cents: quote.promotionCents },
     { kind: "card", cents: quote.cardCents },
     { kind: "points", cents: quote.pointsCents },
   ]

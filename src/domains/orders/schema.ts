@@ -115,7 +115,7 @@ export const orderCharges = pgTable(
     primaryKey({ columns: [table.orderId, table.kind] }),
     check(
       "order_charges_sign",
-      sql`case ${table.kind} when 'points' then ${table.cents} < 0 else ${table.cents} > 0 end`,
+      sql`(${table.cents} < 0) = (${table.kind} in ('points', 'promotion')) and ${table.cents} <> 0`,
     ),
   ],
 )
@@ -164,6 +164,8 @@ export const orderLines = pgTable(
     path: text().$type<PagePath>().notNull(),
     priceCents: cents().notNull(),
     quantity: integer().notNull().default(1),
+    /** What a promotion takes off the price of all its bottles, in its order. */
+    discountCents: cents().notNull().default(0),
     holdId: id("hld").references(() => stockHolds.id),
     /** IPv6 by /64. Holds are capped per network. */
     network: text(),
@@ -197,6 +199,10 @@ export const orderLines = pgTable(
     index("order_lines_sent_out").on(table.subjectId).where(sql`${table.kind} = 'storage'`),
     check("order_lines_owner", sql`${table.memberId} is not null or ${table.orderId} is not null`),
     check("order_lines_price", sql`${table.priceCents} >= 0`),
+    check(
+      "order_lines_discount",
+      sql`${table.discountCents} = 0 or (${table.kind} = 'bottle' and ${table.orderId} is not null and ${table.discountCents} between 0 and ${table.priceCents} * ${table.quantity})`,
+    ),
     check(
       "order_lines_quantity",
       sql`${table.quantity} > 0 and (${table.kind} = 'bottle' or ${table.quantity} = 1)`,

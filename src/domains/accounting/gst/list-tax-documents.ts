@@ -65,7 +65,8 @@ type DocumentedOrder = {
   agentLots: number
   elsewhere: number
   card: number
-  delivery: number
+  discounts: number
+  deliveryAndPromotion: number
   lotFees: number
 }
 
@@ -83,15 +84,16 @@ const orderParts = sql`
       coalesce(sum(cents) filter (where kind = 'lot' and not home), 0)::float8 as "lotsAbroad",
       coalesce(sum(cents) filter (where kind = 'cask' and home), 0)::float8 as "casks",
       coalesce(sum(cents) filter (where kind = 'lot' and not own and home), 0)::float8 as "agentLots",
-      coalesce(sum(cents) filter (where not home or kind = 'top-up'), 0)::float8 as "elsewhere"
+      coalesce(sum(cents) filter (where not home or kind = 'top-up'), 0)::float8 as "elsewhere",
+      coalesce(sum(discount_cents), 0)::float8 as "discounts"
     from (
-      select l.kind, l.price_cents * l.quantity as cents, ${isAtHome} as home, lots.seller_id is null as own
+      select l.kind, l.price_cents * l.quantity - l.discount_cents as cents, l.discount_cents, ${isAtHome} as home, lots.seller_id is null as own
       from order_lines l left join lots on l.kind = 'lot' and lots.id = l.subject_id where l.order_id = o.id
     ) lines
   ) goods
   cross join lateral (
     select coalesce(sum(c.cents) filter (where c.kind = 'card'), 0)::float8 as "card",
-      coalesce(sum(c.cents) filter (where c.kind in ('delivery', 'cover')), 0)::float8 as "delivery",
+      coalesce(sum(c.cents) filter (where c.kind in ('delivery', 'cover', 'promotion')), 0)::float8 as "deliveryAndPromotion",
       coalesce(sum(c.cents) filter (where c.kind in ('commission', 'late')), 0)::float8 as "lotFees"
     from order_charges c where c.order_id = o.id
   ) charges`
@@ -105,7 +107,7 @@ function taxedOrderOf(row: DocumentedOrder): TaxedOrder {
     ownGoodsCents: row.ownGoods,
     agentGoodsCents: row.agentLots + row.casks,
     otherGoodsCents: row.elsewhere + partOfTotal(row.lotFees, row.lots, row.lotsAbroad),
-    deliveryCents: row.delivery,
+    deliveryCents: row.deliveryAndPromotion + row.discounts,
   }
 }
 

@@ -58,7 +58,7 @@ export async function readPlaceSales(ctx: Ctx, place: Place, quarter: Quarter) {
   requirePermission(ctx, "money")
   const { start, end, ...days } = daysOf(quarter)
   const { rows: sales } = await ctx.app.reports.execute<PlaceSale>(sql`
-    select l.kind, count(*)::int as count, sum(l.price_cents * l.quantity)::float8 as cents
+    select l.kind, count(*)::int as count, sum(l.price_cents * l.quantity - l.discount_cents)::float8 as cents
     from documents d join order_lines l on l.order_id = d.order_id
     where d.kind = 'invoice' and l.location = ${place} and ${inPeriod(sql`d.issued_at`, { start, end })}
     group by 1 order by 1`)

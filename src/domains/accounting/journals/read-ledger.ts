@@ -65,12 +65,13 @@ type SoldOrderRow = {
   storage: number
   commission: number
   late: number
-  delivery: number
+  discounts: number
+  deliveryAndPromotion: number
   card: number
   points: number
 }
 
-const lineCents = sql`l.price_cents * l.quantity`
+const lineCents = sql`(l.price_cents * l.quantity - l.discount_cents)`
 
 async function readSoldOrders({ app }: Ctx, period: TaxPeriod): Promise<SoldOrders> {
   const { rows } = await app.reports.execute<SoldOrderRow>(sql`
@@ -89,13 +90,14 @@ async function readSoldOrders({ app }: Ctx, period: TaxPeriod): Promise<SoldOrde
           and (l.kind in ('bottle', 'dram') or l.kind = 'lot' and s.seller_id is null)), 0)::float8 as "taxedGoodsCents",
         coalesce(sum(${lineCents}) filter (where l.kind = 'lot' and s.seller_id is not null), 0)::float8 as sellers,
         coalesce(sum(${lineCents}) filter (where l.kind = 'membership'), 0)::float8 as membership,
-        coalesce(sum(${lineCents}) filter (where l.kind = 'storage'), 0)::float8 as storage
+        coalesce(sum(${lineCents}) filter (where l.kind = 'storage'), 0)::float8 as storage,
+        coalesce(sum(l.discount_cents), 0)::float8 as discounts
       from order_lines l left join lots s on l.kind = 'lot' and s.id = l.subject_id where l.order_id = o.id
     ) lines
     cross join lateral (
       select coalesce(sum(c.cents) filter (where c.kind = 'commission'), 0)::float8 as commission,
         coalesce(sum(c.cents) filter (where c.kind = 'late'), 0)::float8 as late,
-        coalesce(sum(c.cents) filter (where c.kind in ('delivery', 'cover')), 0)::float8 as delivery,
+        coalesce(sum(c.cents) filter (where c.kind in ('delivery', 'cover', 'promotion')), 0)::float8 as "deliveryAndPromotion",
         coalesce(sum(c.cents) filter (where c.kind = 'card'), 0)::float8 as card,
         coalesce(sum(c.cents) filter (where c.kind = 'points'), 0)::float8 as points
       from order_charges c where c.order_id = o.id
@@ -104,10 +106,12 @@ async function readSoldOrders({ app }: Ctx, period: TaxPeriod): Promise<SoldOrde
 }
 
 function soldOrderOf(row: SoldOrderRow): SoldOrder {
-  const { sellers, goods, membership, storage, commission, delivery, points, country } = row
+  const { sellers, goods, membership, storage, commission, points, country } = row
   return {
     parts: {
-      ...{ sellers, goods, membership, storage, commission, delivery, points },
+      ...{ sellers, goods, membership, storage, commission, points },
+      // What a promotion takes off no line it takes off the delivery.
+      delivery: row.deliveryAndPromotion + row.discounts,
       lateFees: row.late,
       cardFees: row.card,
     },

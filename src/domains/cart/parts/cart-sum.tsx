@@ -2,14 +2,21 @@ import type { ReactNode } from "react"
 import { type Fees, quoteOrder } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
+import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import type { CartLine } from "../reads.ts"
 import { asSummedLine, summaryOf } from "../rules.ts"
 
-type Props = { selected: readonly CartLine[]; fees: Fees; isMember: boolean }
+type Props = {
+  selected: readonly CartLine[]
+  fees: Fees
+  isMember: boolean
+  /** False where the law forbids promotions. */
+  hasPromotions: boolean
+}
 
-export function CartSum({ selected, fees, isMember }: Props) {
+export function CartSum({ selected, fees, isMember, hasPromotions }: Props) {
   const t = useTexts("cart")
   const summary = summaryOf(selected.map(asSummedLine))
   const quote = quoteOrder({ lines: selected, fees, isMember, paymentMethod: "transfer" })
@@ -53,6 +60,15 @@ export function CartSum({ selected, fees, isMember }: Props) {
           )}
         </dl>
       </div>
+      {hasPromotions && (
+        <TextField
+          name="promotionCode"
+          label={t("promotionCode")}
+          hint={t("promotionCodeHint")}
+          autoComplete="off"
+          translate="no"
+        />
+      )}
       <p className="label-text">{t("notYet")}</p>
       <Button kind="act" size="large" isWide aria-disabled={selected.length === 0 || undefined}>
         {t("toCheckout")}

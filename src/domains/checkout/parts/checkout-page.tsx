@@ -23,6 +23,7 @@ import { AgeDeclaration, Details, SaveAddress, Step } from "./details.tsx"
 import { LoginBlock, type LoginCheck } from "./login-block.tsx"
 import { PayLabel, PaymentMethods } from "./payment-methods.tsx"
 import { Points } from "./points.tsx"
+import { PromotionField } from "./promotion-field.tsx"
 
 type Props = {
   lines: readonly CartLine[]
@@ -39,7 +40,7 @@ type Props = {
   check: LoginCheck
 }
 
-const priced = new Set(["shipping", "paymentMethod", "country", "points", "cover"])
+const priced = new Set(["shipping", "paymentMethod", "country", "points", "cover", "promotionCode"])
 
 export function CheckoutPage({ figures: first, quoted, offers, lines, check, ...props }: Props) {
   const t = useTexts("checkout")
@@ -126,6 +127,7 @@ function Steps({ offers, figures, addresses, savedId, values, submitted, countri
       <Step number={3} title={t("steps.payment")}>
         <PaymentMethods chosen={figures.choices.paymentMethod} offers={offers} totals={figures.totals} />
         <Points offers={offers} chosen={figures.choices} refusal={refusal} />
+        <PromotionField figures={figures} refusal={refusal} hasPromotions={offers.hasPromotions} />
       </Step>
     </>
   )

@@ -4,7 +4,7 @@ import { money } from "#language/format.ts"
 import { type Cents, sum } from "#platform/money.ts"
 
 export type SummaryRow = {
-  key: "subtotal" | "commission" | "late" | "delivery" | "cover" | "membership" | "points" | "card"
+  key: "subtotal" | "commission" | "late" | "delivery" | "cover" | "membership" | "promotion" | "points" | "card"
   cents: Cents
   /** What the reason beside the charge says, if it has one. */
   why?: { percent: number; of: string; count: number }
@@ -31,7 +31,7 @@ export function summaryRows(quote: Quote, facts: RowFacts): SummaryRow[] {
     sum(...facts.lines.filter(({ kind }) => wanted(kind)).map(({ totalCents }) => totalCents))
   const hammerCents = sumOf((kind) => kind === "lot")
   const commissionPoints = isMember ? fees.memberCommissionBasisPoints : fees.commissionBasisPoints
-  const coveredCents = sumOf(isGoods) + quote.commissionCents
+  const coveredCents = sumOf(isGoods) - quote.discountCents + quote.commissionCents
   const rows: (SummaryRow & { isVisible: boolean })[] = [
     {
       key: "subtotal",
@@ -63,6 +63,7 @@ export function summaryRows(quote: Quote, facts: RowFacts): SummaryRow[] {
       isVisible: quote.coverCents > 0,
     },
     { key: "membership", cents: quote.membershipCents, isVisible: quote.membershipCents > 0 },
+    { key: "promotion", cents: quote.promotionCents, isVisible: quote.promotionCents < 0 },
     {
       key: "points",
       cents: quote.pointsCents,

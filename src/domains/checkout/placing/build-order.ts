@@ -10,6 +10,7 @@ import { minutesToHold } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { chargesOf, type Fees, isUnderMarginScheme, type Quote, quoteOrder } from "#domains/orders/quote.ts"
 import type { orderLines } from "#domains/orders/schema.ts"
+import { type AppliedPromotion, applyPromotion } from "#domains/promotions/apply-promotion.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -64,7 +65,7 @@ export async function buildOrder(
   const holdsBriefly = !isVerified(tx) && bottlesOf(lines).length > 0
   const minutes = await minutesToHold(tx, { paymentMethod, holdsBriefly })
   const createdAt = tx.now()
-  const { quote, fees } = await priceOrder(
+  const { quote, fees, applied } = await priceOrder(
     tx,
     lines,
     {
@@ -73,9 +74,13 @@ export async function buildOrder(
       country: address?.country ?? null,
       isCovered: requested.isCovered ?? false,
       points: requested.points ?? 0,
+      promotionCode: requested.promotionCode ?? "",
+      email,
     },
     createdAt,
   )
+  if (applied.refusal) throw applied.refusal
+  const { promotion, discount } = applied
   const row: BuiltOrder["row"] = {
     id: orderId,
     reference: newReference(),
@@ -102,7 +107,14 @@ export async function buildOrder(
     emailConfirmedAt: isVerified(tx) ? createdAt : null,
   }
   const paymentId = isPaidByCard(tx, row) ? newId("pay") : null
-  return { row, charges: chargesOf(quote), lines, paymentId, acceptTerms: requested.acceptTerms }
+  return {
+    row,
+    charges: chargesOf(quote),
+    lines: lines.map((line, at) => ({ ...line, discountCents: discount.lines[at] ?? 0 })),
+    paymentId,
+    acceptTerms: requested.acceptTerms,
+    use: promotion && { orderId, promotionId: promotion.id, cents: discount.cents, freedAt: null },
+  }
 }
 
 export type QuotableLine = ParcelLine & { kind: LineKind; dueAt: Date | null }
@@ -113,6 +125,9 @@ export type QuoteChoices = {
   country: string | null
   isCovered: boolean
   points: number
+  promotionCode: string
+  /** Null while it is unknown. */
+  email: string | null
 }
 
 export type QuotedParcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
@@ -120,9 +135,9 @@ export type QuotedParcels = Awaited<ReturnType<typeof quoteParcels>>["parcels"]
 export async function priceOrder(
   ctx: Ctx,
   lines: readonly QuotableLine[],
-  { paymentMethod, shipping, country, isCovered, points }: QuoteChoices,
+  { paymentMethod, shipping, country, isCovered, points, promotionCode, email }: QuoteChoices,
   now = ctx.now(),
-): Promise<{ quote: Quote; fees: Fees; parcels: QuotedParcels }> {
+): Promise<{ quote: Quote; fees: Fees; parcels: QuotedParcels; applied: AppliedPromotion }> {
   const parcelLines = shipping === "delivery" ? lines.filter(({ kind }) => isShippable(kind)) : []
   const delivery =
     country !== null && parcelLines.length > 0
@@ -130,9 +145,15 @@ export async function priceOrder(
       : { feeCents: 0, taxedCents: 0, to: null, parcels: [] }
   const fees = await readFees(ctx, now)
   const ownLots = fees.gstBasisPoints === null ? noLots : await listOwnLots(ctx, lines)
+  const applied = await applyPromotion(ctx, {
+    ...{ lines, shipping, email, code: promotionCode },
+    deliveryCents: delivery.feeCents,
+    country: shipping === "delivery" ? country : null,
+  })
   const quote = quoteOrder({
-    lines: lines.map((line) => ({
+    lines: lines.map((line, at) => ({
       ...line,
+      discountCents: applied.discount.lines[at] ?? 0,
       isOwn: ownLots.has(line.subjectId ?? ""),
       isOverdue: line.kind !== "bottle" && line.dueAt !== null && line.dueAt < now,
     })),
@@ -141,11 +162,12 @@ export async function priceOrder(
     paymentMethod,
     deliveryCents: delivery.feeCents,
     taxedDeliveryCents: delivery.taxedCents,
+    isDeliveryFree: applied.discount.isDeliveryFree,
     isExported: shipping === "delivery" && isExport(delivery.to),
     isCovered,
     points: ctx.actor.id === null ? 0 : points,
   })
-  return { quote, fees, parcels: delivery.parcels }
+  return { quote, fees, parcels: delivery.parcels, applied }
 }
 
 const noLots: ReadonlySet<string> = new Set()

@@ -123,6 +123,7 @@ export async function checkOut(
     address: form.address,
     email: form.email,
     points: form.points,
+    promotionCode: form.promotionCode,
     isCovered: form.cover === "yes" && form.shipping === "delivery",
     acceptTerms: form.acceptTerms,
     declaration: { version: declaration.textVersion, at: declaration.declaredAt.toISOString(), country },

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util"
 import { and, eq } from "drizzle-orm"
 import type { QueryConfig } from "pg"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { findCodeOf } from "#domains/promotions/read-promotions.ts"
+import { normalizeCode } from "#domains/promotions/rules.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { columnsOf } from "#platform/database/table.server.ts"
 import type { Id } from "#platform/ids.ts"
@@ -58,7 +60,8 @@ export async function requireSameOrder(
 ): Promise<ExistingOrder> {
   const isSameDelivery =
     existing.shipping === wanted.shipping && isDeepStrictEqual(existing.address, wanted.address)
-  if (!isSameDelivery || !arePointsSame(existing, wanted) || !(await areGoodsSame(tx, existing, wanted)))
+  const isSame = isSameDelivery && arePointsSame(existing, wanted)
+  if (!isSame || !(await isCodeSame(tx, existing, wanted)) || !(await areGoodsSame(tx, existing, wanted)))
     throw refuse("keyReused")
   return existing
 }
@@ -71,6 +74,12 @@ function arePointsSame(
   const wanted = Math.max(0, Math.floor(points))
   if (memberId === null || wanted === pointsSpent) return true
   return wanted > pointsSpent && (pointsSpent > 0 || totalCents === 0)
+}
+
+/** The order may have a promotion without a code that took off more. */
+async function isCodeSame(tx: Tx, { id }: ExistingOrder, { promotionCode = "" }: NewOrder): Promise<boolean> {
+  const code = await findCodeOf(tx, id)
+  return code === undefined || code === normalizeCode(promotionCode)
 }
 
 /**

@@ -16,6 +16,7 @@ export type NewOrder = {
   address: DeliveryAddress | null
   email: string
   points?: number
+  promotionCode?: string
   isCovered?: boolean
   declaration?: { version: string; at: string; country: string } | null
   /** A member's acceptance is stored with the account. */

@@ -5,6 +5,7 @@ import { recordAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import { countHeld, countHeldQuery, HeldCounts, heldGoodsOf, lockHeldQuery } from "#domains/orders/held.ts"
 import { readHoldTerms } from "#domains/orders/pay-terms.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { mayHavePromotion } from "#domains/promotions/apply-promotion.ts"
 import { batchReads } from "#platform/batch.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { runBatch } from "#platform/database/batch-transaction.server.ts"
@@ -35,11 +36,11 @@ import { type BuiltOrder, writeOrders } from "./write-orders.ts"
 export async function placeOrder(ctx: Ctx | Tx, requested: NewOrder): Promise<PlacedOrder> {
   const memberId = ctx.actor.id === null ? null : requirePermission(ctx, "pay")
   if (requested.idempotencyKey.length < 8) throw refuse("keyRequired")
-  const { email, idempotencyKey: key, points = 0 } = requested
+  const { email, idempotencyKey: key, points = 0, promotionCode = "" } = requested
   const idempotencyKey = orderIdempotencyKeyOf(memberId, { email, key })
   const placing: Placement = { ctx, memberId, requested, idempotencyKey, isAlone: true }
-  // The writes of a guest's goods or of points could not be undone separately.
-  const canShare = !("inTransaction" in ctx) && memberId !== null && points === 0
+  // The writes of a guest's goods or of points could not be undone separately, and a promotion locks its uses.
+  const canShare = !("inTransaction" in ctx) && memberId !== null && points === 0 && promotionCode === ""
   const shared = canShare ? await placeTogether(ctx.app, { ...placing, isAlone: false }) : undefined
   return shared ?? (await transaction(ctx, async (tx) => await placeAlone(tx, placing)))
 }
@@ -146,7 +147,7 @@ async function evaluateOrder(
     if (same) return toPlacedOrder(await requireSameOrder(tx, same, requested))
     const { orderId = newId("ord"), lineIds = lineIdsOf(placing), leftOrderIds = [] } = choice ?? {}
     const found = lineIds.flatMap((id) => lines.get(id) ?? [])
-    if (!isAlone && found.length < lineIds.length) return undefined
+    if (!isAlone && (found.length < lineIds.length || (await mayHavePromotion(tx, found)))) return undefined
     const orderIds = new Set([orderId, ...leftOrderIds])
     requireOrderable(found, { memberId, lineIds, shipping: requested.shipping, orderIds })
     const goods = heldGoodsOf(bottlesOf(found))

@@ -3,6 +3,7 @@ import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { orderCharges, type orderLines, orders } from "#domains/orders/schema.ts"
 import { isProviderName } from "#domains/payments/providers.ts"
 import { payments } from "#domains/payments/schema.ts"
+import { promotionUses } from "#domains/promotions/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { enqueueJournals } from "#domains/wallet/post-journal.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -20,6 +21,7 @@ export type BuiltOrder = {
   /** The card payment that begins with the order; null for other payment methods. */
   paymentId: Id<"pay"> | null
   acceptTerms: string | undefined
+  use: typeof promotionUses.$inferSelect | null
 }
 
 /** Holds lose their own expiry: they end only with the order. */
@@ -40,7 +42,12 @@ export async function writeOrders(tx: Tx, built: readonly BuiltOrder[]): Promise
       jsonRowsOf(orderCharges, charges),
       ...[lines.map(({ line }) => line.id), lines.map(({ row }) => row.id)],
       dueAt.map((time) => time.toISOString()),
+      lines.map(({ line }) => line.discountCents),
       lines.flatMap(({ line }) => (line.kind === "bottle" && line.holdId) || []),
+      jsonRowsOf(
+        promotionUses,
+        built.flatMap(({ use }) => use ?? []),
+      ),
     ],
   })
   await spendPoints(tx, rows)
@@ -55,10 +62,11 @@ export async function writeOrders(tx: Tx, built: readonly BuiltOrder[]): Promise
 const writeText = `
   with placed as (${insertRowsSql(orders, "$1")}), begun as (${insertRowsSql(payments, "$2")}),
   charged as (${insertRowsSql(orderCharges, "$3")}), claimed as (
-    update order_lines l set order_id = t.order_id, due_at = t.due_at
-    from unnest($4::text[], $5::text[], $6::timestamptz[]) as t(id, order_id, due_at) where l.id = t.id
-  )
-  update stock_holds set expires_at = null where id = any($7::text[])`
+    update order_lines l set order_id = t.order_id, due_at = t.due_at, discount_cents = t.discount_cents
+    from unnest($4::text[], $5::text[], $6::timestamptz[], $7::bigint[]) as t(id, order_id, due_at, discount_cents)
+    where l.id = t.id
+  ), used as (${insertRowsSql(promotionUses, "$9")})
+  update stock_holds set expires_at = null where id = any($8::text[])`
 
 function firstPaymentOf({ app }: Tx, { row, paymentId: id }: BuiltOrder): PaymentRow[] {
   const { provider } = paymentSettings.of(app)

@@ -1,0 +1,55 @@
+import { useTexts } from "#language/use-texts.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { Button } from "#ui/button.tsx"
+import { Field } from "#ui/field.tsx"
+import { fieldError } from "#ui/field-error.ts"
+import { Input } from "#ui/inputs.tsx"
+import type { CheckoutFigures } from "../read-checkout.ts"
+
+type Props = { figures: CheckoutFigures; refusal: RefusalView | undefined; hasPromotions: boolean }
+
+/** The law of some countries forbids promotions. */
+export function PromotionField({ figures, refusal, hasPromotions }: Props) {
+  const t = useTexts("checkout")
+  const { choices, promotion, promotionProblem } = figures
+  if (!hasPromotions) return null
+  return (
+    <Field
+      label={t("promotion.label")}
+      hint={promotion && <Applied promotion={promotion} typed={choices.promotionCode} />}
+      anchor="promotionCode"
+      error={fieldError(refusal, "promotionCode") ?? promotionProblem ?? undefined}
+      className="max-w-100"
+    >
+      {(fieldProps) => (
+        <div className="flex gap-2">
+          <Input
+            {...fieldProps}
+            name="promotionCode"
+            defaultValue={choices.promotionCode}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            translate="no"
+          />
+          {/* With script the change of the field has asked for the new sum already. */}
+          <Button name="act" value="quote" onClick={(event) => event.preventDefault()}>
+            {t("promotion.apply")}
+          </Button>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+type AppliedProps = { promotion: NonNullable<CheckoutFigures["promotion"]>; typed: string }
+
+function Applied({ promotion: { name, code }, typed }: AppliedProps) {
+  const t = useTexts("checkout")
+  const isOther = code === null && typed.trim() !== ""
+  return (
+    <>
+      {t(isOther ? "promotion.better" : "promotion.applied")} <bdi translate="no">{name}</bdi>
+    </>
+  )
+}
