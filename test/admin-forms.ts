@@ -13,12 +13,14 @@ import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
 import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
+import { createPromotion } from "#domains/promotions/save-promotion.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { TestApp } from "./db.ts"
 import { asPerson, cask, person, product } from "./fixtures.ts"
 import { createClaim } from "./open-claim.ts"
+import { promotionTerms } from "./promotion.ts"
 import { createSubmittedBottle } from "./submitted-bottles.ts"
 
 /**
@@ -43,6 +45,12 @@ const auction = {
   softCloseMinutes: "5",
   softCloseCapMinutes: "30",
   staggerSeconds: "0",
+}
+
+const promotion = {
+  ...{ name: "Winter", code: "", kind: "percentage", percent: "10", amount: "", minimum: "50" },
+  ...{ startsAt: "2026-12-01T10:00", endsAt: "2027-01-01T10:00", maxUses: "100", maxUsesPerPerson: "1" },
+  ...{ products: "", categories: "Single Malt", distilleries: "", bottlers: "" },
 }
 
 const lot = {
@@ -150,6 +158,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
     idempotencyKey: "a key of the cart",
   })
   const claimId = await createClaim(asPerson(app, await person(app, "claimant")), productId)
+  const promotionId = await createPromotion(staff, promotionTerms({ name: "Autumn" }))
   const form = (path: string, fields: FormFields, more: Partial<FilledForm> = {}) => ({
     path,
     fields,
@@ -231,6 +240,12 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       fields: { reason: "New law", "terms.source": "The law", "terms.sourceUrl": "https://law.example" },
     }),
     form("/admin/banners", banner),
+    form("/admin/promotions/new", promotion, { faults: { categories: "Gin", endsAt: "2020-01-01T20:00" } }),
+    form(
+      "/admin/promotions/:id",
+      { ...promotion, intent: "save" },
+      { ...of(promotionId), faults: { categories: "Gin", endsAt: "2020-01-01T20:00" } },
+    ),
     form("/admin/listings/new", { productId, kind: "dram", location: "singapore", price: "10", sale: "9" }),
     form("/admin/products/new", productFields, { faults: { category: "Gin", distillery: "Nowhere" } }),
     form(

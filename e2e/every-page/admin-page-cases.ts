@@ -93,6 +93,10 @@ export function adminPageCases({
       { to: "/admin/listings/new", visitor: "hana", refused: 403 },
       ...asAdmin("/admin/listings/new"),
     ],
+    "/admin/promotions": asAdmin("/admin/promotions", "/admin/promotions?state=over"),
+    "/admin/promotions/new": asAdmin("/admin/promotions/new"),
+    // Created by promotions.test.ts: the demo has none.
+    "/admin/promotions/:id": [{ to: "/admin/promotions/prm_none", visitor: "admin", refused: 404 }],
     "/admin/dram-sales": asAdmin("/admin/dram-sales"),
     "/admin/dram-sales/:id": asAdmin(`/admin/dram-sales/${drams[0]?.auction}`),
     "/admin/shipments": [

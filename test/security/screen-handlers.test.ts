@@ -19,6 +19,7 @@ import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { notify } from "#domains/notifications/notify.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
+import { createPromotion } from "#domains/promotions/save-promotion.ts"
 import { writeReview } from "#domains/reviews/write-review.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
@@ -33,6 +34,7 @@ import { asPerson, cask, liveAuction, person, product, storedRole } from "../fix
 import { createClaim } from "../open-claim.ts"
 import { createPaidLine } from "../paid-line.ts"
 import { createPayoutRun } from "../payouts.ts"
+import { promotionTerms } from "../promotion.ts"
 import { createSubmittedBottle } from "../submitted-bottles.ts"
 
 const account = routePaths.filter(({ path }) => path.startsWith("/my-account"))
@@ -59,6 +61,7 @@ let ids: {
   journalExport: string
   other: string
   finding: string
+  promotion: string
   claim: string
 }
 const staff = new Map<Role, Ctx>()
@@ -123,6 +126,7 @@ beforeAll(async () => {
     lot: lotIds[0] ?? "",
     submission: submission.submissionId,
     bottle: submission.bottleId,
+    promotion: await createPromotion(staff.get("admin") ?? sue, promotionTerms()),
     finding: await createFinding(sue),
     claim: await createClaim(staff.get("user") ?? sue, await product(app, "Talisker 18")),
     run: await createPayoutRun(app, staff.get("finance") ?? sue, await person(app, "paid")),
@@ -164,6 +168,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/roles")) return ids.role
   if (path.startsWith("/admin/transfers")) return ids.transfer
   if (/^\/admin\/(orders|notes|assignments)/.test(path)) return ids.order
+  if (path.startsWith("/admin/promotions")) return ids.promotion
   if (path.startsWith("/admin/casks")) return ids.cask
   if (path.startsWith("/admin/dram-sales")) return ids.dramSale
   if (path.startsWith("/admin/lots")) return ids.lot

@@ -2,6 +2,7 @@ export const exportedLists = [
   "submissions",
   "consignments",
   "intake",
+  "promotions",
   "dram-sales",
   "storage",
   "returns",

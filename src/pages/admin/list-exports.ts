@@ -30,6 +30,9 @@ import { listAdminArticles } from "#domains/news/admin/reads.ts"
 import { subscriberColumns } from "#domains/newsletter/admin/parts/subscriber-columns.tsx"
 import { subscriberList } from "#domains/newsletter/subscriber-list.ts"
 import { listSubscribers } from "#domains/newsletter/subscribers.ts"
+import { listAdminPromotions } from "#domains/promotions/admin/list-promotions.ts"
+import { promotionColumns } from "#domains/promotions/admin/parts/promotion-columns.tsx"
+import { promotionList } from "#domains/promotions/admin/promotion-list.ts"
 import { claimList } from "#domains/returns/admin/claim-list.ts"
 import { listClaims } from "#domains/returns/admin/list-claims.ts"
 import { claimColumns } from "#domains/returns/admin/parts/claim-columns.tsx"
@@ -90,6 +93,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
     const isChosen = ({ id }: { id: string }) => chosen.length === 0 || chosen.includes(id)
     return csvRows(bottleColumns, bottles.filter(isChosen))
   },
+  promotions: exportOf(promotionList, listAdminPromotions, "promotions", promotionColumns),
   "dram-sales": async (ctx) => csvRows(dramSaleColumns, await listDramSales(ctx, maxRows)),
   storage: exportOf(storedItemList, listStoredItems, "items", storedItemColumns),
   returns: exportOf(claimList, listClaims, "claims", claimColumns),

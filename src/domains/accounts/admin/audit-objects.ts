@@ -21,6 +21,7 @@ const pages = {
   hnt: (id) => pathTo("/admin/integrity/:id", { id }),
   rol: (id) => pathTo("/admin/roles/:id", { id }),
   msg: (id) => pathTo("/admin/contact/:id", { id }),
+  prm: (id) => pathTo("/admin/promotions/:id", { id }),
   clm: (id) => pathTo("/admin/returns/:id", { id }),
   apr: undefined,
   lst: undefined,

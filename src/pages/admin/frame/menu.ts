@@ -12,7 +12,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
   ["auctions", ["auctions", "unsold", "unpaid", "integrity"]],
   ["consignments", ["consignments", "submissions", "intake", "scan", "statements"]],
   ["catalogue", ["products", "distilleries", "bottlers", "categories", "glossary", "results"]],
-  ["shop", ["listings", "stock", "casks", "dram-sales"]],
+  ["shop", ["listings", "stock", "casks", "dram-sales", "promotions"]],
   ["orders", ["orders", "returns", "shipments", "collections", "storage"]],
   [
     "money",
@@ -53,6 +53,7 @@ const creations = [
   { name: "consignment", to: "/admin/consignments/new" },
   { name: "product", to: "/admin/products/new" },
   { name: "listing", to: "/admin/listings/new" },
+  { name: "promotion", to: "/admin/promotions/new" },
   { name: "cask", to: "/admin/casks/new" },
   { name: "transfer", to: "/admin/transfers/new" },
   { name: "article", to: "/admin/news/new" },
