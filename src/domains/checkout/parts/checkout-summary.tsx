@@ -151,7 +151,7 @@ export function QuoteLines({ rows, quote }: { rows: readonly SummaryRow[]; quote
 function RowLabel({ row: { key, why } }: { row: SummaryRow }) {
   const t = useTexts("checkout")
   const label = key === "card" ? t("sum.card", { percent: why?.percent ?? 0 }) : t(`sum.${key}`)
-  if (!why || key === "subtotal" || key === "membership") return label
+  if (!why || key === "subtotal" || key === "membership" || key === "promotion") return label
   return (
     <>
       {label}

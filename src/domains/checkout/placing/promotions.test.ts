@@ -153,7 +153,7 @@ const cartLine = {
     path: "/cart" as const,
   },
   ...{ totalCents: 100_00, regularCents: null, inventory: 1, lotNumber: null, auctionTitle: null },
-  ...{ madeAt: null, dueAt: null, isOverdue: false, isLocal: false },
+  ...{ madeAt: null, dueAt: null, isOverdue: false, isLocal: false, sizeMl: null },
 }
 
 test("the law of a country that forbids promotions refuses them there, and bottles in its shops keep their price", async () => {

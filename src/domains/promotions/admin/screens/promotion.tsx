@@ -97,7 +97,7 @@ function PromotionFacts({ promotion: { terms, uses, givenCents }, zone }: FactsP
   const language = useLanguage()
   const { kind, basisPoints, amountCents, maxUses } = terms
   const discount = { percent: (basisPoints ?? 0) / 100, amount: money(amountCents ?? 0) }
-  const at = (moment: Date | string) => `${formatDate(moment, language, "moment", zone)} ${zone.abbreviation}`
+  const at = (moment: Date | string) => formatDate(moment, language, "moment", zone)
   return (
     <Facts
       label={t("facts")}
