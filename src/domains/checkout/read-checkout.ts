@@ -9,7 +9,13 @@ import { lawOf, readLaws, readLegalVisibility } from "#domains/countries/laws.ts
 import { readFees } from "#domains/orders/fees.ts"
 import { readHoldTerms, readPayTimes } from "#domains/orders/pay-terms.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
-import { type Fees, type Quote, quoteOrder, withPaymentMethod, type QuotedLine } from "#domains/orders/quote.ts"
+import {
+  type Fees,
+  type Quote,
+  type QuotedLine,
+  quoteOrder,
+  withPaymentMethod,
+} from "#domains/orders/quote.ts"
 import { hasExpressPay } from "#domains/payments/configured-providers.ts"
 import type { AppliedPromotion } from "#domains/promotions/apply-promotion.ts"
 import { readStorageTerms } from "#domains/storage/store-bottles.ts"

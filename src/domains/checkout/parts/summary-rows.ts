@@ -4,7 +4,16 @@ import { money } from "#language/format.ts"
 import { type Cents, sum } from "#platform/money.ts"
 
 export type SummaryRow = {
-  key: "subtotal" | "commission" | "late" | "delivery" | "cover" | "membership" | "promotion" | "points" | "card"
+  key:
+    | "subtotal"
+    | "commission"
+    | "late"
+    | "delivery"
+    | "cover"
+    | "membership"
+    | "promotion"
+    | "points"
+    | "card"
   cents: Cents
   /** What the reason beside the charge says, if it has one. */
   why?: { percent: number; of: string; count: number }
