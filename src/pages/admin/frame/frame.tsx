@@ -70,7 +70,7 @@ export const action = adminAction("adminPages", async (ctx, { undo = "" }, _args
 export default function AdminFrame({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Frame {...loaderData}>
-      <UndoBar key={loaderData.undoOffer?.requestId} offer={loaderData.undoOffer} answer={actionData} />
+      <UndoBar offer={loaderData.undoOffer} answer={actionData} />
       <Outlet />
     </Frame>
   )

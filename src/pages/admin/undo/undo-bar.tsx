@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react"
+import { useLocation } from "react-router"
 import { refusedIn } from "#admin/admin-form.tsx"
 import { useTexts } from "#language/use-texts.ts"
-import { useFetcher } from "#platform/routing.ts"
+import { type Fetcher, useFetcher } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { Note } from "#ui/note.tsx"
 import type { UndoOffer, UndoResult } from "./undo-acts.ts"
@@ -11,18 +12,29 @@ type Props = { offer: UndoOffer | undefined; answer: UndoAnswer }
 
 /** After an act that can be taken back. Without script it stays until the next page. */
 export function UndoBar({ offer, answer }: Props) {
-  const t = useTexts("admin")
-  const fetcher = useFetcher<UndoAnswer>({ key: "undo" })
-  const [isOver, setOver] = useState(false)
-  const seconds = offer?.secondsLeft
+  const fetcher = useFetcher<UndoAnswer>()
+  const [over, setOver] = useState<string>()
+  const { key: visit } = useLocation()
+  const { requestId: offered, secondsLeft = 0 } = offer ?? {}
+  const { reset } = fetcher
   useEffect(() => {
-    if (seconds === undefined) return
-    const timer = setTimeout(() => setOver(true), seconds * 1_000)
+    const timer = setTimeout(() => setOver(offered), secondsLeft * 1_000)
     return () => clearTimeout(timer)
-  }, [seconds])
-  if (!offer) return <UndoneNote answer={fetcher.data ?? answer} />
-  if (isOver) return null
-  const { requestId, text, name, count } = offer
+  }, [offered, secondsLeft])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the answer to an undo is over with the next page
+  useEffect(() => reset(), [visit])
+  return (
+    <>
+      <UndoneNote answer={fetcher.data ?? answer} />
+      {offer && over !== offered && <OfferForm offer={offer} fetcher={fetcher} />}
+    </>
+  )
+}
+
+type OfferProps = { offer: UndoOffer; fetcher: Fetcher<UndoAnswer> }
+
+function OfferForm({ offer: { requestId, text, name, count }, fetcher }: OfferProps) {
+  const t = useTexts("admin")
   return (
     <fetcher.Form
       method="post"
