@@ -26,6 +26,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { CheckoutChoices } from "./inputs.ts"
+import { membershipSaving } from "./membership-saving.ts"
 import { isVerified, priceOrder } from "./placing/build-order.ts"
 import { homeCountryName } from "./placing/check-out.ts"
 import { readDeliveryOffer } from "./shipping/delivery-offer.ts"
@@ -74,6 +75,7 @@ export async function readCheckoutFigures(
     return {
       ...{ quote, parcels, coverCents: coverOf(discounted, fees, hasPerks(ctx.actor)) },
       totals: totalsOf(quote, fees, paymentMethods),
+      savedByMembershipCents: ctx.actor.role === "user" ? membershipSaving(quotableLines, fees) : 0,
       ...promotionOf(ctx, applied),
     }
   }

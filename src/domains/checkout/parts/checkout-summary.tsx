@@ -60,6 +60,19 @@ export function CheckoutSummary({ lines, figures, offers, editPath }: Props) {
         </div>
         <GoodsList lines={lines} />
         <QuoteLines rows={rows} quote={quote} />
+        {figures.savedByMembershipCents > 0 && (
+          <Note>
+            <p>
+              {t("sum.membershipOffer", {
+                fee: money(fees.membershipCents),
+                saved: money(figures.savedByMembershipCents),
+              })}
+            </p>
+            <Link to="/checkout?upgrade=true" className="link inline-flex min-h-6 items-center font-semibold">
+              {t("upgrade.title")}
+            </Link>
+          </Note>
+        )}
         {!canShip && <Note tone="alarm">{t("sum.noDelivery", { country })}</Note>}
         <ImportCharges parcels={figures.parcels} />
       </div>
