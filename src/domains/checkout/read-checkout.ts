@@ -92,7 +92,7 @@ export async function readCheckoutFigures(
   }
 }
 
-/** What the page shows of it. */
+/** The promotion as the page names it, or why the typed code does not apply. */
 function promotionOf({ language }: Ctx, { promotion, refusal }: AppliedPromotion) {
   return {
     promotion: promotion && { name: promotion.name, code: promotion.code },

@@ -10,7 +10,7 @@ type Props = {
   chosen: CheckoutFigures["choices"]
   delivery: DeliveryOffer
   offers: CheckoutOptions
-  /** Of what the cover would cover. */
+  /** The fee for cover, whether it is chosen or not. */
   coverCents: number
 }
 

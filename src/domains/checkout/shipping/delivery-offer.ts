@@ -3,7 +3,7 @@ import { pickUpPlace } from "#domains/orders/pick-up-place.ts"
 import { listFreeSlots } from "#domains/shipments/choose-slot.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { isShippable, type ParcelLine, quoteParcels } from "./parcels.ts"
+import { compareParcels, feesOf, isShippable, type ParcelLine } from "./parcels.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
 
@@ -30,11 +30,11 @@ export async function readDeliveryOffer(ctx: Ctx, lines: readonly ParcelLine[], 
 async function findParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
   if (lines.length === 0) return null
   try {
-    const { parcels, feeCents } = await quoteParcels(ctx, lines, country)
+    const parcels = await compareParcels(ctx, lines, country)
     const now = ctx.now().getTime()
     const dayIn = (days: number) => new Date(now + days * dayMs).toISOString()
     return {
-      feeCents,
+      feeCents: feesOf(parcels),
       parcels: parcels.map(({ location, kinds, separateCents, daysMin, daysMax, ...parcel }) => ({
         ...{ location, kinds, daysMin, daysMax },
         savedCents: Math.max(0, separateCents - parcel.feeCents),

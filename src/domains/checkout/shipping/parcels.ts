@@ -29,6 +29,29 @@ export type ParcelLine = {
 const usualDramMl = 30
 
 export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
+  const { to, groups } = await groupByParcel(ctx, lines, country)
+  const parcels = await Promise.all(
+    groups.map(async ({ location, own, quoteOf }) => ({ location, ...(await quoteOf(own)) })),
+  )
+  const taxed = parcels.filter(({ location }) => isTaxedParcel(location, to))
+  return { parcels, to, feeCents: feesOf(parcels), taxedCents: feesOf(taxed) }
+}
+
+/** With what is in each parcel, and the fees if each line travelled alone. */
+export async function compareParcels(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
+  const { groups } = await groupByParcel(ctx, lines, country)
+  return await Promise.all(
+    groups.map(async ({ location, own, quoteOf }) => {
+      const quote = await quoteOf(own)
+      const alone = own.length > 1 ? await Promise.all(own.map((line) => quoteOf([line]))) : [quote]
+      const kinds = [...new Set(own.map(({ kind }) => kind))]
+      return { location, ...quote, kinds, separateCents: feesOf(alone) }
+    }),
+  )
+}
+
+/** Lines at one location travel in one parcel. */
+async function groupByParcel(ctx: Ctx, lines: readonly ParcelLine[], country: string) {
   const to = countryCodeOf(country)
   const shippableLines = lines.flatMap(({ location, ...line }) =>
     isShippable(line.kind) && location !== null ? [{ ...line, location }] : [],
@@ -38,23 +61,20 @@ export async function quoteParcels(ctx: Ctx, lines: readonly ParcelLine[], count
     own: await readSubjectFacts(ctx, shippableLines),
   }
   const byLocation = Map.groupBy(shippableLines, ({ location }) => location)
-  const parcels = await Promise.all(
-    [...byLocation].map(async ([location, own]) => {
-      const quoteOf = async (some: readonly ParcelLine[]) => {
-        const goods = some.flatMap((line) => parcelGoodsOf(line, parcelFacts))
-        const quote = await readShipmentQuote(ctx, { from: countryOfPlace[location], to, goods })
-        if (!quote) throw refuse("shippingNotOffered", { country })
-        return quote
-      }
-      const quote = await quoteOf(own)
-      const alone = own.length > 1 ? await Promise.all(own.map((line) => quoteOf([line]))) : [quote]
-      const separateCents = sum(...alone.map(({ feeCents }) => feeCents))
-      return { location, ...quote, kinds: [...new Set(own.map(({ kind }) => kind))], separateCents }
-    }),
-  )
-  const taxed = parcels.filter(({ location }) => isTaxedParcel(location, to))
-  const sumOf = (some: typeof parcels) => sum(...some.map(({ feeCents }) => feeCents))
-  return { parcels, to, feeCents: sumOf(parcels), taxedCents: sumOf(taxed) }
+  const groups = [...byLocation].map(([location, own]) => {
+    const quoteOf = async (some: readonly ParcelLine[]) => {
+      const goods = some.flatMap((line) => parcelGoodsOf(line, parcelFacts))
+      const quote = await readShipmentQuote(ctx, { from: countryOfPlace[location], to, goods })
+      if (!quote) throw refuse("shippingNotOffered", { country })
+      return quote
+    }
+    return { location, own, quoteOf }
+  })
+  return { to, groups }
+}
+
+export function feesOf(quotes: readonly { feeCents: Cents }[]): Cents {
+  return sum(...quotes.map(({ feeCents }) => feeCents))
 }
 
 export function isShippable(kind: LineKind): boolean {
