@@ -7,6 +7,7 @@ import { orderLines, orders } from "#domains/orders/schema.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import type { Cents } from "#platform/money.ts"
 
 export type OwnPurchase = {
   status: LineStatus
@@ -42,18 +43,21 @@ export async function readOwnPurchase(ctx: Ctx, lotId: Id<"lot">): Promise<OwnPu
   const { status, orderId, orderStatus } = line
   const dueAt = line.expiresAt ?? line.dueAt
   const isOverdue = status === "unpaid" && line.dueAt < ctx.now()
-  const quote = quoteOrder({
-    lines: [{ kind: "lot", priceCents: line.priceCents, quantity: 1, isOverdue }],
-    fees: await readFees(ctx),
-    isMember: hasPerks(ctx.actor),
-    paymentMethod: "transfer",
-  })
   return {
     status,
     isConfirming: status === "unpaid" && orderStatus === "processing",
-    totalCents: line.orderTotalCents ?? quote.totalCents,
+    totalCents: line.orderTotalCents ?? (await quoteAlone(ctx, line.priceCents, isOverdue)),
     dueAt: dueAt.toISOString(),
     isOverdue,
     path: orderId === null ? "/cart" : pathTo("/my-account/order/:id", { id: orderId }),
   }
+}
+
+async function quoteAlone(ctx: Ctx, priceCents: Cents, isOverdue: boolean): Promise<Cents> {
+  return quoteOrder({
+    lines: [{ kind: "lot", priceCents, quantity: 1, isOverdue }],
+    fees: await readFees(ctx),
+    isMember: hasPerks(ctx.actor),
+    paymentMethod: "transfer",
+  }).totalCents
 }
