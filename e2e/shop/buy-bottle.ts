@@ -3,6 +3,8 @@ import { expect, type Page } from "@playwright/test"
 import { address } from "../address.ts"
 import { call, tokenOf } from "../calls.ts"
 
+const headers = { origin: address }
+
 export type ShopBottle = {
   _id: string
   product: string
@@ -11,17 +13,34 @@ export type ShopBottle = {
   prod_location_of_bottle: string
 }
 
-export async function buyBottle(page: Page, username: string): Promise<ShopBottle> {
+type Ordering = {
+  paymentMethod: "card" | "transfer"
+  /** Of the bottles of Singapore that are in stock. */
+  pick: (bottles: readonly ShopBottle[]) => ShopBottle | undefined
+}
+
+/** Orders a bottle from the shop, to be collected, as the member who is signed in on the page. */
+export async function orderBottleOf(page: Page, username: string, { paymentMethod, pick }: Ordering) {
   const token = await tokenOf(username)
   const all = (await call("/product/type/Bottle%20Shop")) as ShopBottle[]
-  const bottle = all.findLast((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 2)
+  const bottle = pick(
+    all.filter((each) => each.prod_location_of_bottle === "singapore" && each.inventory > 2),
+  )
   if (!bottle) throw new Error("the shop of Singapore is empty")
   const { user } = await call("/auth/me", { token })
   await call("/order/bid_bottle", { token, data: { user_id: user._id, product_id: bottle._id, quantity: 1 } })
-  const headers = { origin: address }
   const email = `${username}@story.example`
-  const form = { act: "place", shipping: "self", paymentMethod: "card", age: "yes", email, key: randomUUID() }
+  const form = { act: "place", shipping: "self", paymentMethod, age: "yes", email, key: randomUUID() }
   const placed = await page.request.post("/checkout", { form, headers, maxRedirects: 0 })
+  expect(placed.status()).toBe(303)
+  return { bottle, token, placed }
+}
+
+export async function buyBottle(page: Page, username: string): Promise<ShopBottle> {
+  const { bottle, token, placed } = await orderBottleOf(page, username, {
+    paymentMethod: "card",
+    pick: (bottles) => bottles.at(-1),
+  })
   const secret = new URL(placed.headers().location ?? "", address).searchParams.get(
     "payment_intent_client_secret",
   )
