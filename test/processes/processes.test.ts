@@ -1,8 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { get } from "node:http"
+import { setTimeout as wait } from "node:timers/promises"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { endServers, type Server, startServer } from "../../bench/harness.ts"
 import { cloneDatabase } from "../db.ts"
+import { killProcess } from "../kill-process.ts"
 
 const secret = "one secret for all processes of a server, long enough"
 let server: Server
@@ -44,8 +46,28 @@ function statusOf(path: string): Promise<number | undefined> {
   })
 }
 
+async function kill(pid = 0): Promise<void> {
+  killProcess(pid)
+  await expect.poll(() => workers().includes(pid)).toBe(false)
+}
+
+/** A connection that was handed to a process just as it was killed is lost, so the first answers are not counted. */
+async function tenAnswersInARow(): Promise<void> {
+  await expect
+    .poll(async () => {
+      for (let times = 0; times < 10; times++) {
+        const status = await Promise.race([statusOf("/faq").catch(String), wait(5_000, "no answer")])
+        if (status !== 200) return status
+      }
+      return "ten times 200"
+    })
+    .toBe("ten times 200")
+}
+
+const twoRun = () => expect.poll(() => workers().length, { timeout: 60_000 }).toBe(2)
+
 test("one port is answered by several processes, and their figures are added up", async () => {
-  await expect.poll(() => workers().length).toBe(2)
+  await twoRun()
   for (let times = 0; times < 20; times++) expect(await statusOf("/faq")).toBe(200)
   const readMetrics = async () => {
     const answer = await fetch(address("/metrics"), { headers: { authorization: "Bearer a token" } })
@@ -56,21 +78,18 @@ test("one port is answered by several processes, and their figures are added up"
 })
 
 test("a process that ends is replaced, and the others go on answering", async () => {
-  const [first] = workers()
-  process.kill(first ?? 0, "SIGKILL")
-  await expect.poll(() => workers().includes(first ?? 0)).toBe(false)
-  for (let times = 0; times < 10; times++) expect(await statusOf("/faq")).toBe(200)
-  await expect.poll(() => workers().length, { timeout: 60_000 }).toBe(2)
+  await twoRun()
+  await kill(workers()[0])
+  await tenAnswersInARow()
+  await twoRun()
 })
 
 test("a process that ends while it starts is replaced too", async () => {
+  await twoRun()
   const [first, second] = workers()
-  process.kill(second ?? 0, "SIGKILL")
-  await expect.poll(() => workers().includes(second ?? 0)).toBe(false)
-  await expect.poll(() => workers().length, { timeout: 60_000 }).toBe(2)
-  const [next] = workers().filter((pid) => pid !== first)
-  process.kill(next ?? 0, "SIGKILL")
-  await expect.poll(() => workers().includes(next ?? 0)).toBe(false)
-  await expect.poll(() => workers().length, { timeout: 60_000 }).toBe(2)
+  await kill(second)
+  await twoRun()
+  await kill(workers().find((pid) => pid !== first))
+  await twoRun()
   expect(await statusOf("/faq")).toBe(200)
 })

@@ -4,6 +4,7 @@ import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, expect, test } from "vitest"
+import { killProcess } from "../../../test/kill-process.ts"
 import { startPostgres } from "./embedded-postgres.ts"
 
 const dataDir = mkdtempSync(join(tmpdir(), "quaich-own-"))
@@ -40,10 +41,7 @@ test("a killed database is restarted at the same address, and is not restarted o
   await client.query("create table kept as select 1 as one")
   for (let times = 1; times <= 2; times++) {
     lines.length = 0
-    process.kill(
-      Number(readFileSync(join(home, "postgres", "postmaster.pid"), "utf8").split("\n")[0]),
-      "SIGKILL",
-    )
+    killProcess(Number(readFileSync(join(home, "postgres", "postmaster.pid"), "utf8").split("\n")[0]))
     // If one is quick, the other never notices the outage.
     const isBack = () => lines.filter((line) => line === "PostgreSQL is running again").length
     await expect.poll(isBack).toBeGreaterThan(0)
