@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNotNull, ne } from "drizzle-orm"
-import { biddingStates } from "#domains/auctions/schema.ts"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { paddles } from "#domains/bidding/schema.ts"
 import { insertOutbidNotifications } from "#domains/watching/email-outbids.ts"
-import { logsRead, outbids } from "#domains/watching/schema.ts"
+import { logsRead, lotNews, outbids } from "#domains/watching/schema.ts"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import type { Cast } from "./people.ts"
 import { day, minute, timelineOf } from "./timeline.ts"
@@ -23,7 +23,26 @@ export async function markPastNotified(app: AppContext, cast: Cast): Promise<voi
       .insert(logsRead)
       .values(rows.slice(from, from + 1_000))
       .onConflictDoNothing()
+  await markSellersNotified(app)
   await markVisitorsRead(app, cast)
+}
+
+async function markSellersNotified(app: AppContext): Promise<void> {
+  const sold = await app.db
+    .select({ lotId: lots.id, memberId: lots.sellerId, closedAt: biddingStates.closedAt })
+    .from(lots)
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
+  const at = app.clock.now()
+  const rows = sold.flatMap(({ lotId, memberId, closedAt }) => {
+    if (memberId === null) return []
+    const kinds = closedAt === null ? (["listed"] as const) : (["listed", "ended", "credited"] as const)
+    return kinds.map((kind) => ({ memberId, lotId, kind, at }))
+  })
+  for (let from = 0; from < rows.length; from += 1_000)
+    await app.db
+      .insert(lotNews)
+      .values(rows.slice(from, from + 1_000))
+      .onConflictDoNothing()
 }
 
 /** Marks older notifications as read. The visitors' logins find only today's outbids unread. */

@@ -12,6 +12,7 @@ export const notificationKinds = {
   won: { mail: true, site: true },
   lost: { mail: true, site: false },
   watched: { mail: true, site: true },
+  selling: { mail: true, site: true },
   drams: { mail: true, site: true },
   payment: { mail: true, site: true },
   delivery: { mail: true, site: true },

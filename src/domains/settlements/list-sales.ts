@@ -5,7 +5,7 @@ import { auctions, biddingStates, consignedLots, lotDispositions, lots } from "#
 import { readSellerSecondChances } from "#domains/bidding/after/answer-as-seller.ts"
 import { readPayTimes } from "#domains/orders/pay-terms.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { readSellerTerms } from "#domains/orders/seller-terms.ts"
+import { readComplaintDays } from "#domains/orders/seller-terms.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { hasOpenClaim } from "#domains/returns/open-claims.ts"
 import {
@@ -19,7 +19,7 @@ import {
 import { isFinal } from "#domains/submissions/transitions.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { readAgreedTerms } from "./open-settlements.ts"
+import { readLotTerms } from "./lot-terms.ts"
 import type { SaleTab } from "./sale-tabs.ts"
 import { sellerDues, settlements } from "./schema.ts"
 
@@ -152,40 +152,34 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
   ).map(asCard)
   const ids = cards.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [facts, { secondChanceOffers, floors }, settled, unpaidLines, agreed, usual, times] =
-    await Promise.all([
-      readLotFacts(ctx, ids),
-      readSellerSecondChances(ctx, ids),
-      ctx.db
-        .select({
-          ...getTableColumns(settlements),
-          hasOpenClaim: sql<boolean>`${hasOpenClaim(settlements.lineId)}`,
-        })
-        .from(settlements)
-        .where(inArray(settlements.lotId, ids))
-        .orderBy(settlements.openedAt),
-      ctx.db
-        .select({ lotId: orderLines.subjectId, dueAt: orderLines.dueAt })
-        .from(orderLines)
-        .where(
-          and(
-            eq(orderLines.kind, "lot"),
-            inArray(orderLines.subjectId, ids),
-            eq(orderLines.status, "unpaid"),
-          ),
-        ),
-      readAgreedTerms(ctx, ids),
-      readSellerTerms(ctx),
-      readPayTimes(ctx),
-    ])
-  const days = usual.windowDays + times.transferHours / 24
+  const [facts, { secondChanceOffers, floors }, settled, unpaidLines, windowDays, times] = await Promise.all([
+    readLotFacts(ctx, ids),
+    readSellerSecondChances(ctx, ids),
+    ctx.db
+      .select({
+        ...getTableColumns(settlements),
+        hasOpenClaim: sql<boolean>`${hasOpenClaim(settlements.lineId)}`,
+      })
+      .from(settlements)
+      .where(inArray(settlements.lotId, ids))
+      .orderBy(settlements.openedAt),
+    ctx.db
+      .select({ lotId: orderLines.subjectId, dueAt: orderLines.dueAt })
+      .from(orderLines)
+      .where(
+        and(eq(orderLines.kind, "lot"), inArray(orderLines.subjectId, ids), eq(orderLines.status, "unpaid")),
+      ),
+    readComplaintDays(ctx),
+    readPayTimes(ctx),
+  ])
+  const hasReserve = (lotId: Id<"lot">) => typeof facts.get(lotId)?.reserveCents === "number"
+  const termsOf = await readLotTerms(
+    ctx,
+    ids.map((lotId) => ({ lotId, hasReserve: hasReserve(lotId) })),
+  )
+  const days = windowDays + times.transferHours / 24
   return cards.map((card) => {
     const fact = facts.get(card.id)
-    const terms = agreed.get(card.id) ?? {
-      ...usual,
-      reserveCents: fact?.reserveCents ? usual.reserveCents : 0,
-    }
-    const { commissionBasisPoints, listingCents, reserveCents } = terms
     const settlement = settled.findLast(({ lotId }) => lotId === card.id)
     return {
       card,
@@ -196,7 +190,7 @@ async function listLots(ctx: Ctx, memberId: Id<"mem">) {
       startsAt: fact?.startsAt.toISOString() ?? card.endsAt,
       /** The seller's own; never show it to anybody else. */
       reserveCents: fact?.reserveCents ?? null,
-      terms: { commissionBasisPoints, listingCents, reserveCents },
+      terms: termsOf({ lotId: card.id, hasReserve: hasReserve(card.id) }),
       payoutDays: days,
       disposition: fact?.disposition ?? null,
       secondChance: secondChanceOffers.findLast(({ lotId }) => lotId === card.id) ?? null,

@@ -1,17 +1,17 @@
 import { and, eq, inArray, isNotNull, notExists, sql } from "drizzle-orm"
-import { auctions, biddingStates, consignedLots, lots } from "#domains/auctions/schema.ts"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { pendingOfferStatuses, secondChances } from "#domains/bidding/schema.ts"
 import { gstInside, isMarginSupply, partOfTotal } from "#domains/orders/gst.ts"
-import { type SellerTerms, sellerNet } from "#domains/orders/quote.ts"
+import { sellerNet } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
-import { readSellerTerms, type SettlementTerms } from "#domains/orders/seller-terms.ts"
+import { readComplaintDays } from "#domains/orders/seller-terms.ts"
 import { homePlace } from "#domains/places/places.ts"
-import { valuations } from "#domains/submissions/schema.ts"
 import { readLockDate } from "#domains/wallet/lock-date.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { formatLocalTime } from "#platform/time.ts"
+import { readLotTerms } from "./lot-terms.ts"
 import { sellerDues, settlements } from "./schema.ts"
 import { readGst } from "./terms.ts"
 
@@ -22,14 +22,14 @@ const paidStatuses = ["paid", "stored", "packed", "shipped", "delivered"] as con
 /** Several processes may run it at once. Returns the number written. */
 export async function openSettlements(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
-  const [terms, gst] = [await readSellerTerms(ctx), await readGst(ctx)]
+  const [windowDays, gst] = [await readComplaintDays(ctx), await readGst(ctx)]
   return await transaction(ctx, async (tx) => {
-    const opened = await openPaid(tx, terms, gst)
-    return opened + (await chargeUnsoldFees(tx, terms, gst))
+    const opened = await openPaid(tx, windowDays, gst)
+    return opened + (await chargeUnsoldFees(tx, gst))
   })
 }
 
-async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Promise<number> {
+async function openPaid(tx: Tx, windowDays: number, gst: number | null): Promise<number> {
   const sales = await tx.db
     .select({
       lineId: orderLines.id,
@@ -57,14 +57,11 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
     )
     .orderBy(orderLines.id)
     .limit(maxAtOnce)
-  const agreed = await readAgreedTerms(
-    tx,
-    sales.map(({ lotId }) => lotId),
-  )
+  const termsOf = await readLotTerms(tx, sales)
   let opened = 0
   for (const { lineId, lotId, sellerId, hammerCents, paidAt, hasReserve, ...sold } of sales) {
     if (!sellerId || !paidAt) continue
-    const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
+    const own = termsOf({ lotId, hasReserve })
     const dueFeesCents = sellerNet(hammerCents, own).feesCents
     // Some fees may have been deducted while the lot counted as unsold.
     const feesCents = dueFeesCents - Math.min(dueFeesCents, await cancelUnsoldDue(tx, lotId))
@@ -77,7 +74,7 @@ async function openPaid(tx: Tx, terms: SettlementTerms, gst: number | null): Pro
         commissionBasisPoints: own.commissionBasisPoints,
         ...taxOf(feesCents, sold, gst),
         openedAt: tx.now(),
-        dueAt: new Date(paidAt.getTime() + terms.windowDays * dayMs),
+        dueAt: new Date(paidAt.getTime() + windowDays * dayMs),
       })
       .onConflictDoNothing()
       .returning({ lineId: settlements.lineId })
@@ -98,7 +95,7 @@ function taxOf(
 }
 
 /** Unless a second-chance offer is pending or accepted. Fees of lots elsewhere state no GST. */
-async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms, gst: number | null): Promise<number> {
+async function chargeUnsoldFees(tx: Tx, gst: number | null): Promise<number> {
   const unsold = await tx.db
     .select({
       lotId: lots.id,
@@ -133,14 +130,10 @@ async function chargeUnsoldFees(tx: Tx, terms: SettlementTerms, gst: number | nu
     )
     .orderBy(lots.id)
     .limit(maxAtOnce)
-  const agreed = await readAgreedTerms(
-    tx,
-    unsold.map(({ lotId }) => lotId),
-  )
+  const termsOf = await readLotTerms(tx, unsold)
   let totalOwedCents = 0
   for (const { lotId, sellerId, location, hasReserve } of unsold) {
-    const own = agreed.get(lotId) ?? { ...terms, reserveCents: hasReserve ? terms.reserveCents : 0 }
-    const { owedCents } = sellerNet(null, own)
+    const { owedCents } = sellerNet(null, termsOf({ lotId, hasReserve }))
     if (sellerId && owedCents > 0)
       totalOwedCents += await addDue(tx, {
         sellerId,
@@ -189,22 +182,4 @@ export async function addDue(tx: Tx, due: NewDue): Promise<number> {
     .onConflictDoNothing({ target: [sellerDues.kind, sellerDues.subjectId] })
     .returning({ id: sellerDues.id })
   return made.length
-}
-
-export async function readAgreedTerms(
-  tx: Pick<Tx, "db">,
-  lotIds: readonly Id<"lot">[],
-): Promise<Map<string, SellerTerms>> {
-  if (lotIds.length === 0) return new Map()
-  const rows = await tx.db
-    .select({
-      lotId: consignedLots.lotId,
-      commissionBasisPoints: valuations.commissionBasisPoints,
-      listingCents: valuations.listingCents,
-      reserveCents: valuations.reserveFeeCents,
-    })
-    .from(consignedLots)
-    .innerJoin(valuations, eq(valuations.id, consignedLots.valuationId))
-    .where(inArray(consignedLots.lotId, lotIds))
-  return new Map(rows.map(({ lotId, ...own }) => [lotId, own]))
 }

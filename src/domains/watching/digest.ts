@@ -16,7 +16,20 @@ import type { DigestLot } from "./digest-lots.ts"
 import { enqueuePush } from "./push/push-to.ts"
 import { listOwnersDevices } from "./push/reads.ts"
 
-export type DigestKind = Extract<NotificationKind, "outbid" | "endingSoon" | "won" | "lost" | "watched">
+/** Each with the choice of members that allows it. */
+const choiceFor = {
+  outbid: "outbid",
+  endingSoon: "endingSoon",
+  won: "won",
+  lost: "lost",
+  watched: "watched",
+  listed: "selling",
+  sold: "selling",
+  unsold: "selling",
+  credited: "selling",
+} as const satisfies Record<string, NotificationKind>
+
+export type DigestKind = keyof typeof choiceFor
 
 export type DigestRecipient = {
   id: Id<"mem">
@@ -74,7 +87,7 @@ export async function sendDigest<Item extends DigestItem>(
   digest: Digest<Item>,
 ): Promise<void> {
   await emailDigest(tx, recipients, recipient, digest)
-  if (!recipients.wants(recipient.id, digest.kind, "site")) return
+  if (!recipients.wants(recipient.id, choiceFor[digest.kind], "site")) return
   await notify(tx, recipient.id, notificationOf(recipient, digest))
   await pushDigest(tx, recipients, recipient, digest)
 }
@@ -85,7 +98,7 @@ export async function emailDigest<Item extends DigestItem>(
   recipient: DigestRecipient,
   digest: Digest<Item>,
 ): Promise<void> {
-  if (!recipients.wants(recipient.id, digest.kind, "mail")) return
+  if (!recipients.wants(recipient.id, choiceFor[digest.kind], "mail")) return
   const { language, email } = recipient
   const facts = { ...factsOf(recipient, digest), lots: JSON.stringify(rowsOf(tx, recipient, digest)) }
   const message = { kind: `watching.${digest.kind}`, to: email, language, facts }
@@ -93,7 +106,7 @@ export async function emailDigest<Item extends DigestItem>(
   await enqueueEmail(tx, {
     ...message,
     facts: { ...facts, ...links },
-    stopAt: unsubscribeUrl(tx, recipient.id, digest.kind),
+    stopAt: unsubscribeUrl(tx, recipient.id, choiceFor[digest.kind]),
   })
 }
 

@@ -4,12 +4,14 @@ import { emailOutbids } from "./email-outbids.ts"
 import { notifyEndings } from "./notify-endings.ts"
 import { notifyGoodsChanges } from "./notify-goods.ts"
 import { notifyLastHour } from "./notify-last-hour.ts"
+import { notifySellers } from "./notify-sellers.ts"
 import { readBidLogs } from "./read-bid-logs.ts"
 
 export async function notifyWatchers(app: AppContext): Promise<void> {
   await readBidLogs(app)
   // Before the e-mails about outbids: a closed lot is reported as won or lost.
   await notifyEndings(app)
+  await notifySellers(app)
   await notifyLastHour(app)
   await emailOutbids(app)
   await notifyGoodsChanges(app)

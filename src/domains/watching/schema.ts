@@ -43,7 +43,7 @@ export const lotNews = pgTable(
     lotId: id("lot")
       .notNull()
       .references(() => lots.id, { onDelete: "cascade" }),
-    kind: text({ enum: ["endingSoon", "won", "lost"] }).notNull(),
+    kind: text({ enum: ["endingSoon", "won", "lost", "listed", "ended", "credited"] }).notNull(),
     at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.memberId, table.lotId, table.kind] }), index().on(table.lotId)],

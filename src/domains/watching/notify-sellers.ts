@@ -1,0 +1,188 @@
+import { and, eq, gt, inArray, isNotNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
+import { sellerNet } from "#domains/orders/quote.ts"
+import { readComplaintDays } from "#domains/orders/seller-terms.ts"
+import { readLotTerms } from "#domains/settlements/lot-terms.ts"
+import { settlements } from "#domains/settlements/schema.ts"
+import { formatDate, money } from "#language/format.ts"
+import type { AppContext, Tx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { type Digest, type DigestRecipient, readRecipients, sendDigest } from "./digest.ts"
+import { type DigestLot, readDigestLots } from "./digest-lots.ts"
+import { recordNotified } from "./record-notified.ts"
+import { runExclusively } from "./run-exclusively.ts"
+import { lotNews } from "./schema.ts"
+
+const reportedForMs = 3 * 24 * 60 * 60 * 1_000
+
+/** Their lots are in a sale, have ended, or their money is in the wallet. Returns the number of messages. */
+export async function notifySellers(app: AppContext): Promise<number> {
+  return await runExclusively(
+    app,
+    async (tx) => (await notifyOfListing(tx)) + (await notifyOfResults(tx)) + (await notifyOfCredits(tx)),
+  )
+}
+
+type SellerNews = (typeof lotNews.$inferSelect)["kind"]
+type SellerLot = { lotId: Id<"lot">; memberId: Id<"mem"> | null; auctionId: Id<"auc"> }
+
+function notNotified(kind: SellerNews): SQL {
+  return sql`not exists (select 1 from ${lotNews} where ${lotNews.lotId} = ${lots.id} and ${lotNews.memberId} = ${lots.sellerId} and ${lotNews.kind} = ${kind})`
+}
+
+/** Once the public can see the sale. */
+async function notifyOfListing(tx: Tx): Promise<number> {
+  const isShown = or(
+    eq(auctions.status, "live"),
+    and(eq(auctions.status, "scheduled"), lte(auctions.previewAt, tx.now())),
+  )
+  const listed = await tx.db
+    .select({ lotId: lots.id, memberId: lots.sellerId, auctionId: lots.auctionId })
+    .from(biddingStates)
+    .innerJoin(lots, eq(lots.id, biddingStates.lotId))
+    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
+    .where(
+      and(
+        inArray(biddingStates.status, ["upcoming", "live"]),
+        isNotNull(lots.sellerId),
+        isShown,
+        notNotified("listed"),
+      ),
+    )
+  const sales = await readSales(tx, listed)
+  return await notifyEach(tx, "listed", listed, async ({ language }, own, auctionId) => {
+    const sale = sales.get(auctionId)
+    return {
+      kind: "listed",
+      items: own,
+      rowOf: ({ number, endsAt }, t, rowLanguage) =>
+        t("listed.row", { number, ends: formatDate(endsAt, rowLanguage) }),
+      facts: { auction: sale?.title ?? "", starts: sale ? formatDate(sale.startsAt, language) : "" },
+      page: "/my-account/my-sales?tab=live",
+    }
+  })
+}
+
+async function readSales(tx: Tx, listed: readonly SellerLot[]) {
+  const ids = [...new Set(listed.map(({ auctionId }) => auctionId))]
+  if (ids.length === 0) return new Map<string, never>()
+  const rows = await tx.db
+    .select({ id: auctions.id, title: auctions.title, startsAt: auctions.startsAt })
+    .from(auctions)
+    .where(inArray(auctions.id, ids))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** When the last of a seller's lots in a sale has ended: one message for all of them. */
+async function notifyOfResults(tx: Tx): Promise<number> {
+  const ended = await tx.db
+    .select({
+      lotId: lots.id,
+      memberId: lots.sellerId,
+      auctionId: lots.auctionId,
+      hasReserve: isNotNull(lots.reserveCents).mapWith(Boolean),
+    })
+    .from(biddingStates)
+    .innerJoin(lots, eq(lots.id, biddingStates.lotId))
+    .where(
+      and(
+        gt(biddingStates.closedAt, new Date(tx.now().getTime() - reportedForMs)),
+        inArray(biddingStates.status, ["sold", "unsold"]),
+        isNotNull(lots.sellerId),
+        notNotified("ended"),
+        sql`not exists (
+          select 1 from lots other join bidding_states state on state.lot_id = other.id
+          where other.auction_id = ${lots.auctionId} and other.seller_id = ${lots.sellerId}
+            and state.status in ('upcoming', 'live'))`,
+      ),
+    )
+  const [termsOf, days] = [await readLotTerms(tx, ended), await readComplaintDays(tx)]
+  const reserves = new Map(ended.map(({ lotId, hasReserve }) => [lotId, hasReserve]))
+  const netOf = ({ id, priceCents }: DigestLot) =>
+    sellerNet(priceCents, termsOf({ lotId: id, hasReserve: reserves.get(id) ?? false })).netCents
+  return await notifyEach(tx, "ended", ended, async (_, own) => {
+    const sold = own.filter(({ status }) => status === "sold")
+    const sum = (centsOf: (lot: DigestLot) => number) => sold.reduce((total, lot) => total + centsOf(lot), 0)
+    return {
+      kind: sold.length > 0 ? "sold" : "unsold",
+      items: own,
+      rowOf(lot, t) {
+        const { number, priceCents, leaderPaddle, status } = lot
+        const price = money(priceCents)
+        if (status === "sold") return t("sold.row.sold", { number, price, net: money(netOf(lot)) })
+        if (leaderPaddle === null) return t("sold.row.noBids", { number })
+        return t("sold.row.reserveNotMet", { number, price })
+      },
+      facts: {
+        days,
+        sold: sold.length,
+        hammer: money(sum(({ priceCents }) => priceCents)),
+        net: money(sum(netOf)),
+      },
+      page: "/my-account/my-sales?tab=ended",
+    }
+  })
+}
+
+async function notifyOfCredits(tx: Tx): Promise<number> {
+  const credited = await tx.db
+    .select({
+      lotId: lots.id,
+      memberId: lots.sellerId,
+      auctionId: lots.auctionId,
+      netCents: settlements.netCents,
+      nettedCents: settlements.nettedCents,
+    })
+    .from(settlements)
+    .innerJoin(lots, eq(lots.id, settlements.lotId))
+    .where(
+      and(
+        eq(settlements.state, "credited"),
+        gt(settlements.endedAt, new Date(tx.now().getTime() - reportedForMs)),
+        gt(settlements.netCents, 0),
+        notNotified("credited"),
+      ),
+    )
+  const amounts = new Map(credited.map((row) => [row.lotId, row]))
+  return await notifyEach(tx, "credited", credited, async (_, own) => {
+    const sum = own.reduce((total, { id }) => {
+      const { netCents = 0, nettedCents = 0 } = amounts.get(id) ?? {}
+      return total + netCents - nettedCents
+    }, 0)
+    return {
+      kind: "credited",
+      items: own,
+      rowOf({ id, number }, t) {
+        const { netCents = 0, nettedCents = 0 } = amounts.get(id) ?? {}
+        const facts = { number, net: money(netCents), owed: money(nettedCents) }
+        return t(nettedCents > 0 ? "credited.row.lessOwed" : "credited.row.whole", facts)
+      },
+      facts: { amount: money(sum) },
+      page: "/my-account/wallet",
+    }
+  })
+}
+
+/** One message to each seller for each sale. */
+async function notifyEach(
+  tx: Tx,
+  kind: SellerNews,
+  found: readonly SellerLot[],
+  digestOf: (recipient: DigestRecipient, own: readonly DigestLot[], auctionId: Id<"auc">) => Promise<Digest>,
+): Promise<number> {
+  const follows = found.flatMap(({ lotId, memberId }) => (memberId ? [{ lotId, memberId }] : []))
+  const fresh = await recordNotified(tx, kind, follows)
+  if (fresh.length === 0) return 0
+  const sellerOf = new Map(fresh.map(({ lotId, memberId }) => [lotId, memberId]))
+  const digestLots = await readDigestLots(tx, [...sellerOf.keys()])
+  const recipients = await readRecipients(tx, [...sellerOf.values()])
+  let sent = 0
+  for (const recipient of recipients.all) {
+    const own = digestLots.filter(({ id }) => sellerOf.get(id) === recipient.id)
+    for (const [auctionId, ofSale] of Map.groupBy(own, (lot) => lot.auctionId)) {
+      await sendDigest(tx, recipients, recipient, await digestOf(recipient, ofSale, auctionId))
+      sent++
+    }
+  }
+  return sent
+}
