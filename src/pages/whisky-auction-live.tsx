@@ -1,22 +1,36 @@
+import { can } from "#domains/accounts/permissions.ts"
+import { lotQueryOf } from "#domains/auctions/list-lots.ts"
 import { auctionTopic, lotTopic } from "#domains/auctions/live-state.ts"
+import { lotList } from "#domains/auctions/lot-list.ts"
+import { viewOf } from "#domains/auctions/parts/lot-view.ts"
 import { listLiveAuctions } from "#domains/auctions/read-location.ts"
 import { listEndingNext } from "#domains/auctions/read-lot.ts"
 import { listAuctions } from "#domains/auctions/reads.ts"
+import { listLotsForBidding } from "#domains/bidding/list-lots-for-bidding.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { readMyBidPositions } from "#domains/bidding/reads.ts"
+import { readWatching } from "#domains/wishlist/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/whisky-auction-live"
+import { AllLots } from "./whisky-auction-live/all-lots.tsx"
 
-export const handle = { parameters: [] }
+export const handle = { parameters: [...lotList.parameters, "size", "view"] }
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
+  if ([...url.searchParams].some(([name]) => lotList.parameters.includes(name))) {
+    const list = await listLotsForBidding(ctx, null, lotQueryOf(url.searchParams))
+    context.get(pageKey).cache = { seconds: 10, topics: list.lots.map(({ id }) => lotTopic.of(id)) }
+    const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
+    const watching = await readWatching(ctx, list.lots)
+    return { all: { list, view, canBid: can(ctx, "bid"), watching }, now: ctx.now().toISOString() }
+  }
   const [live, coming, ending] = await Promise.all([
     listLiveAuctions(ctx),
     listAuctions(ctx, { statuses: ["scheduled"], max: 4 }),
@@ -31,19 +45,30 @@ export async function loader({ context }: Route.LoaderArgs) {
     ctx,
     ending.map((lot) => lot.id),
   )
-  return { live, coming, ending, mine, now: ctx.now().toISOString() }
+  return { hub: { live, coming, ending, mine }, now: ctx.now().toISOString() }
 }
 
-export default function Live({ loaderData }: Route.ComponentProps) {
-  const { live, coming, ending, mine, now } = loaderData
+export default function Live({ loaderData: { hub, all, now } }: Route.ComponentProps) {
+  const t = useTexts("auctions")
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 py-6 md:py-10">
+      <PageHead title={t("live.title")} description={t("live.summary")} path="/whisky-auction-live" />
+      {hub && <Hub {...hub} now={now} />}
+      {all && <AllLots {...all} now={now} />}
+    </div>
+  )
+}
+
+type HubProps = NonNullable<Route.ComponentProps["loaderData"]["hub"]> & { now: string }
+
+function Hub({ live, coming, ending, mine, now }: HubProps) {
   const t = useTexts("auctions")
   useLive(
     ending.map((lot) => lot.id),
     live.map((auction) => auction.id),
   )
   return (
-    <div className="page grid gap-10 py-6 md:py-10">
-      <PageHead title={t("live.title")} description={t("live.summary")} path="/whisky-auction-live" />
+    <>
       <section className="grid">
         <h1 className="border-b border-rule-strong pb-4 text-3xl">{t("live.title")}</h1>
         <h2 className="sr-only">{t("schedule.now")}</h2>
@@ -73,6 +98,6 @@ export default function Live({ loaderData }: Route.ComponentProps) {
           ))}
         </section>
       )}
-    </div>
+    </>
   )
 }

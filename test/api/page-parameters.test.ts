@@ -40,7 +40,7 @@ const harmless = [
   /const \{ pathname, searchParams, search \} = url/g,
   /const \{ searchParams \} = url/g,
   // Only checks if one of the listed parameters is present.
-  /\[\.\.\.url\.searchParams\]\.some\(\(\[name\]\) => archiveList\.parameters\.includes\(name\)\)/g,
+  /\[\.\.\.url\.searchParams\]\.some\(\(\[name\]\) => (?:archiveList|lotList)\.parameters\.includes\(name\)\)/g,
   /\{[^{}]*\burl\b[^{}]*\}: Route\.LoaderArgs/g,
 ]
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, isNull, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, ilike, isNull, or, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { can } from "#domains/accounts/permissions.ts"
 import { lotTopic } from "#domains/auctions/live-state.ts"
@@ -29,6 +29,8 @@ const lotListSql = listSql(lotList, {
     or(
       ilike(products.name, containing(word)),
       ilike(distilleries.name, containing(word)),
+      ilike(products.bottler, containing(word)),
+      ilike(sql`coalesce(${products.region}, ${distilleries.region})`, containing(word)),
       eq(sql`${lots.number}::text`, word),
     ),
   facets: {
@@ -41,7 +43,7 @@ const lotListSql = listSql(lotList, {
   // In dollars.
   ranges: { price: sql`(${biddingStates.priceCents} / 100.0)` },
   sorts: {
-    lot: [asc(lots.number)],
+    lot: [asc(auctions.endsAt), asc(lots.auctionId), asc(lots.number)],
     ending: [asc(biddingStates.endsAt), asc(lots.number)],
     "price-up": [asc(biddingStates.priceCents), asc(lots.number)],
     "price-down": [desc(biddingStates.priceCents), asc(lots.number)],
@@ -49,8 +51,11 @@ const lotListSql = listSql(lotList, {
   },
 })
 
-/** The public page is cached for a second, or until the live stream reports a bid on one of its lots. */
-export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
+/**
+ * The lots of one auction, or all that are open for bids. The public page is cached for a second, or until the live stream reports a bid on one of its
+ * lots.
+ */
+export async function listLots(ctx: Ctx, auctionId: string | null, query: LotQuery) {
   const { app } = ctx
   const isStaff = can(ctx, "auctions")
   const [page, facets] = await Promise.all([
@@ -68,10 +73,10 @@ export async function listLots(ctx: Ctx, auctionId: string, query: LotQuery) {
   return { ...page, facets }
 }
 
-async function readPage(ctx: Ctx, auctionId: string, query: LotQuery) {
+async function readPage(ctx: Ctx, auctionId: string | null, query: LotQuery) {
   const { limit, offset } = lotListSql.pageOf(query)
   const rows = await selectLots(ctx)
-    .where(and(idIs(lots.auctionId, auctionId), visibleTo(ctx), lotListSql.where(ctx, query)))
+    .where(and(ofSale(auctionId), visibleTo(ctx), lotListSql.where(ctx, query)))
     .orderBy(...lotListSql.orderBy(query))
     .limit(limit)
     .offset(offset)
@@ -79,7 +84,11 @@ async function readPage(ctx: Ctx, auctionId: string, query: LotQuery) {
   return { lots: rows.map(asCard), total, pages: pagesOf(total, limit) }
 }
 
-async function countFacets(ctx: Ctx, auctionId: string) {
+function ofSale(auctionId: string | null): SQL {
+  return auctionId === null ? eq(biddingStates.status, "live") : idIs(lots.auctionId, auctionId)
+}
+
+async function countFacets(ctx: Ctx, auctionId: string | null) {
   const rows = await ctx.db
     .select({
       kind: sql<
@@ -91,7 +100,8 @@ async function countFacets(ctx: Ctx, auctionId: string) {
     .from(lots)
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
     .innerJoin(products, eq(products.id, lots.productId))
-    .where(and(idIs(lots.auctionId, auctionId), visibleTo(ctx)))
+    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
+    .where(and(ofSale(auctionId), visibleTo(ctx)))
     .groupBy(sql`grouping sets ((${products.category}), (${products.region}))`)
     .orderBy(sql`3 desc, 2`)
   const of = (kind: "category" | "region") =>

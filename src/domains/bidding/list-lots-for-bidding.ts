@@ -5,7 +5,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { readCommission } from "./read-commission.ts"
 import { readMyBidPositions } from "./reads.ts"
 
-export async function listLotsForBidding(ctx: Ctx, auctionId: string, query: LotQuery) {
+export async function listLotsForBidding(ctx: Ctx, auctionId: string | null, query: LotQuery) {
   const [list, commissionBasisPoints] = await Promise.all([
     listLots(ctx, auctionId, query),
     readCommission(ctx),
