@@ -3,9 +3,10 @@ import { requireId } from "#platform/ids.ts"
 import { defineIndexQuery, type IndexApp } from "#platform/indexes/index-query.ts"
 import type { FoundPage, SearchIndex } from "#search-index/index.ts"
 import { freshLotIndex } from "./lot-index.ts"
-import type { SearchPlace } from "./scopes.ts"
+import { placesOf, type SearchPlace } from "./scopes.ts"
 
-export type IndexQuery = { places: readonly SearchPlace[]; query: string; from: number; size: number }
+type SizedPlace = SearchPlace & { size: number }
+type IndexQuery = { places: readonly SearchPlace[]; query: string; from: number; size: number }
 
 /** Equal results are in the order of the places. */
 export const findBest = defineIndexQuery(
@@ -32,12 +33,37 @@ export const findBest = defineIndexQuery(
   },
 )
 
-export const countMatches = defineIndexQuery(
-  "search: count",
-  async (app, { query, scopes }: { query: string; scopes: readonly (readonly SearchPlace[])[] }) =>
+/** Each place's best results and their number, for pages that show the places side by side. */
+export const findGroups = defineIndexQuery(
+  "search: groups",
+  async (app, { places, query }: { places: readonly SizedPlace[]; query: string }) => {
+    const pages = await Promise.all(
+      places.map(async ({ size, ...place }) => await queryPlace(app, place, query, size)),
+    )
+    const counted = new Set(literalMatches(pages))
+    const groups = pages.map((page, index) => ({
+      of: places[index]?.of,
+      ids: counted.has(page) ? page.ids : [],
+      total: counted.has(page) ? page.total : 0,
+    }))
+    const listed = groups.flatMap(({ of, ids }) =>
+      of === "shops" ? ids.map((id) => requireId("lst", id)) : [],
+    )
+    return {
+      groups: groups.map(({ ids, total }) => ({ ids, total })),
+      listings: await shelfIndex.storedFields(app, listed),
+      corrected: [...counted].find(({ total }) => total > 0)?.corrected ?? null,
+    }
+  },
+)
+
+/** How many results each text has, everywhere. */
+export const countTexts = defineIndexQuery(
+  "search: count texts",
+  async (app, texts: readonly string[]): Promise<number[]> =>
     await Promise.all(
-      scopes.map(async (places) => {
-        const pages = await Promise.all(places.map((place) => queryPlace(app, place, query, 1)))
+      texts.map(async (text) => {
+        const pages = await Promise.all(placesOf("all").map((place) => queryPlace(app, place, text, 1)))
         return literalMatches(pages).reduce((sum, { total }) => sum + total, 0)
       }),
     ),
@@ -57,9 +83,9 @@ async function queryPlace(
 ): Promise<FoundPage> {
   if (place.of === "lots") return await queryLots(app, place, query, wanted)
   const { index } = await freshShelfIndex(app)
-  const { kind, location } = place
+  const { kind, location, isEveryOffer = location !== undefined } = place
   // A bottle in several shops is shown once, unless the search is for one location.
-  const is = { kind, location, first: location === undefined ? "1" : undefined }
+  const is = { kind, location, first: isEveryOffer ? undefined : "1" }
   if (query === "") return newest(index, is, wanted)
   return index.search(query, is, wanted, { ready: { facet: "stock", name: "1" }, highest: "listedAt" })
 }

@@ -8,5 +8,4 @@ export const ResultsQuery = z.object({
     .transform((text) => text.slice(0, 160).trim())
     .default(""),
   scope: z.enum(searchScopes).catch("all").default("all"),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 })

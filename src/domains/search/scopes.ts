@@ -25,12 +25,13 @@ export function partsOf(scope: SearchScope) {
   return kind && place && { kind, place }
 }
 
-const scopeKinds = ["live", "previous", "bottle", "dram", "cask"] as const
+export const scopeKinds = ["live", "previous", "bottle", "dram", "cask"] as const
+export type ScopeKind = (typeof scopeKinds)[number]
 
 export type LotState = "live" | "previous"
 export type SearchPlace =
   | { of: "lots"; state: LotState; location?: Location }
-  | { of: "shops"; kind?: ListingKind; location?: ShopLocation }
+  | { of: "shops"; kind?: ListingKind; location?: ShopLocation; isEveryOffer?: boolean }
 
 export function placesOf(scope: SearchScope): readonly SearchPlace[] {
   if (scope === "all")

@@ -7,7 +7,6 @@ export function scopeText(t: Texts<"search">, placeTexts: Texts<"places">, scope
   return parts ? t(`kinds.${parts.kind}`, { place: placeTexts(`names.${parts.place}`) }) : t("all")
 }
 
-export function resultsPath(q: string, scope: SearchScope): AppPath {
-  const query = new URLSearchParams({ q: q, ...(scope === "all" ? {} : { scope }) })
-  return `/product?${query}`
+export function resultsPath(q: string): AppPath {
+  return `/product?${new URLSearchParams({ q })}`
 }
