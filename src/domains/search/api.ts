@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Ctx } from "#platform/ctx.ts"
 import { body, createRouter, describeApi, query } from "#platform/http/api-route.ts"
-import { type FoundItem, isLot } from "./found-item.ts"
+import { type FoundItem, type FoundLot, isLot } from "./found-item.ts"
 import { LotSearch, maxFound, ProductSearch, Suggestions, searchSize } from "./inputs.ts"
 import { limitSearches } from "./limit-searches.ts"
 import { readOldQuery } from "./old-query.ts"
@@ -22,6 +22,20 @@ const Suggestion = z.object({
   priceCents: z.int().nullable().meta({ description: "Null if it has ended." }),
   ended: z.boolean(),
   location: z.string(),
+  age: z.int().nullable(),
+  volumeMl: z.int().nullable(),
+  abvPercent: z.number(),
+  distillery: z.string().nullable(),
+  region: z.string().nullable(),
+  lot: z
+    .object({
+      number: z.int(),
+      auction: z.string(),
+      bidCount: z.int(),
+      endsAt: z.string(),
+      hammerCents: z.int().nullable().meta({ description: "Null while it is live, and if it is unsold." }),
+    })
+    .nullable(),
 })
 const Suggested = z.object({
   results: z.array(Suggestion),
@@ -124,6 +138,7 @@ async function answer(
 
 function asSuggestion(found: FoundItem): z.output<typeof Suggestion> {
   const { id, kind, name, description, path, imagePath, location } = found
+  const { age, volumeMl, abvPercent, distillery, region } = found
   const ended = kind === "previous"
   const priceCents = isLot(found) ? found.priceCents : found.nowCents
   return {
@@ -136,5 +151,11 @@ function asSuggestion(found: FoundItem): z.output<typeof Suggestion> {
     priceCents: ended ? null : priceCents,
     ended,
     location,
+    ...{ age, volumeMl, abvPercent, distillery, region },
+    lot: isLot(found) ? lotOf(found) : null,
   }
+}
+
+function lotOf({ number, auction, bidCount, endsAt, hammerCents }: FoundLot) {
+  return { number, auction, bidCount, endsAt, hammerCents }
 }

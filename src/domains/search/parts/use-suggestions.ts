@@ -1,9 +1,10 @@
 import { useRef, useState } from "react"
 import type { Place } from "#domains/places/places.ts"
 import type { AppPath } from "#platform/app-path.ts"
+import type { FoundFacts, FoundLot } from "../found-item.ts"
 import type { SearchPage } from "../search-all.ts"
 
-export type Suggestion = {
+export type Suggestion = FoundFacts & {
   id: string
   kind: "live" | "previous" | "bottle" | "dram" | "cask"
   name: string
@@ -13,6 +14,7 @@ export type Suggestion = {
   priceCents: number | null
   ended: boolean
   location: Place
+  lot: Pick<FoundLot, "number" | "auction" | "bidCount" | "endsAt" | "hammerCents"> | null
 }
 type SuggestionPage = Omit<SearchPage, "results"> & { results: Suggestion[] }
 type SuggestionQuery = { q: string; scope: string }
