@@ -125,7 +125,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
           <PriceHistorySection history={history} name={lot.name} />
           {reviews.summary.count > 0 && <ProductReviews {...reviews} />}
-          <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <section id="bids" className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-3">
             <h2 className="text-xl">{auctions("history")}</h2>
             <BidHistory bids={bids} myPaddle={mine?.paddle} />
             <VerifyBids lotId={lot.id} lotNumber={lot.number} />

@@ -10,15 +10,22 @@ import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
 import { TopLots } from "./top-lots.tsx"
 
-type Props = { auction: AuctionCard; shelf: readonly LotCard[]; now: string }
+type Props = {
+  auction: AuctionCard
+  shelf: readonly LotCard[]
+  now: string
+  /** Where the introduction has the page's title. */
+  isBelowTitle: boolean
+}
 
-export function Lead({ auction: given, shelf, now }: Props) {
+export function Lead({ auction: given, shelf, now, isBelowTitle }: Props) {
   const auction = useAuction(given)
   const t = useTexts("home")
   const placeTexts = useTexts("places")
   const isLive = auction.status === "live"
   const place = placeTexts(`names.${auction.location}`)
   const to = auctionPathOf(auction)
+  const Heading = isBelowTitle ? "h2" : "h1"
   return (
     <section className="grid content-start gap-8">
       <div className="grid gap-4">
@@ -26,7 +33,13 @@ export function Lead({ auction: given, shelf, now }: Props) {
           {isLive && <span aria-hidden="true" className="size-2 rounded-full bg-act" />}
           {t(isLive ? "liveNow" : "comingIn", { place })}
         </p>
-        <h1 className="max-w-[22ch] text-[clamp(2.25rem,1.4rem+3.4vw,4rem)] leading-[1.04] tracking-[-0.015em]">
+        <Heading
+          className={
+            isBelowTitle
+              ? "text-3xl md:text-4xl"
+              : "max-w-[22ch] text-[clamp(2.25rem,1.4rem+3.4vw,4rem)] leading-[1.04] tracking-[-0.015em]"
+          }
+        >
           {to ? (
             <Link to={to} className="no-underline hover:text-act-text">
               {auction.title}
@@ -34,17 +47,17 @@ export function Lead({ auction: given, shelf, now }: Props) {
           ) : (
             auction.title
           )}
-        </h1>
+        </Heading>
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           {to && (
-            <LinkButton to={to} kind="act" size="large">
+            <LinkButton to={to} kind={isBelowTitle ? "plain" : "act"} size="large">
               {isLive ? t("toLots", { count: auction.lotCount }) : t("toPreview")}
             </LinkButton>
           )}
           <Facts auction={auction} now={now} />
         </div>
       </div>
-      {shelf.length > 0 && <TopLots lots={shelf} />}
+      {shelf.length > 0 && <TopLots lots={shelf} label={t("shelf")} />}
     </section>
   )
 }

@@ -5,8 +5,9 @@ import { Countdown } from "#ui/countdown.tsx"
 import { Icon, type IconName } from "#ui/icon.tsx"
 import { Link } from "#ui/link.tsx"
 import type { Need } from "../needs-you.ts"
+import type { SellingStep } from "../selling.ts"
 
-const looks: Record<Need["kind"], { icon: IconName; tone: string }> = {
+const looks: Record<Need["kind"] | SellingStep["kind"], { icon: IconName; tone: string }> = {
   toPay: { icon: "cart", tone: "text-act-text" },
   overdue: { icon: "warning", tone: "text-alarm" },
   outbid: { icon: "outbid", tone: "text-alarm" },
@@ -16,6 +17,10 @@ const looks: Record<Need["kind"], { icon: IconName; tone: string }> = {
   onItsWay: { icon: "parcel", tone: "text-lead" },
   sold: { icon: "hammer", tone: "text-lead" },
   unsold: { icon: "minus", tone: "text-ink-soft" },
+  toSend: { icon: "parcel", tone: "text-act-text" },
+  beingValued: { icon: "clock", tone: "text-ink-soft" },
+  beingPrepared: { icon: "bottle", tone: "text-ink-soft" },
+  readyForAuction: { icon: "check", tone: "text-lead" },
 }
 
 export function NeedsYou({ needs, now }: { needs: readonly Need[]; now: string }) {
@@ -25,21 +30,30 @@ export function NeedsYou({ needs, now }: { needs: readonly Need[]; now: string }
       <h2 id="needs-you" className="text-base">
         {t("needs.title")}
       </h2>
-      <ul className="grid gap-x-8 border-t border-rule-strong sm:grid-cols-2 lg:grid-cols-3">
-        {needs.map((need) => (
-          <li key={need.kind} className="min-w-0 border-b border-rule">
-            <NeedLink need={need} now={now} />
-          </li>
-        ))}
-      </ul>
+      <NeedList needs={needs} now={now} />
     </nav>
   )
 }
 
-function NeedLink({ need, now }: { need: Need; now: string }) {
+type NeedListProps = { needs: readonly (Need | SellingStep)[]; now: string }
+
+export function NeedList({ needs, now }: NeedListProps) {
+  return (
+    <ul className="grid gap-x-8 border-t border-rule-strong sm:grid-cols-2 lg:grid-cols-3">
+      {needs.map((need) => (
+        <li key={need.kind} className="min-w-0 border-b border-rule">
+          <NeedLink need={need} now={now} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function NeedLink({ need, now }: { need: NeedListProps["needs"][number]; now: string }) {
   const t = useTexts("home")
   const language = useLanguage()
-  const { kind, path, count, name, cents = 0, at } = need
+  const { kind, path, count, name } = need
+  const { cents = 0, at } = "at" in need || "cents" in need ? need : {}
   const { icon, tone } = looks[kind]
   const facts = { count, name, sum: money(cents), until: at ? formatDate(at, language, "date") : "" }
   const isRunning = kind === "outbid" || kind === "endingToday"

@@ -2,16 +2,14 @@ import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
-import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 
 const onPhone = 3
 
-export function TopLots({ lots }: { lots: readonly LotCard[] }) {
-  const t = useTexts("home")
+export function TopLots({ lots, label }: { lots: readonly LotCard[]; label: string }) {
   return (
-    <ul aria-label={t("shelf")} className="grid grid-cols-3 md:grid-cols-4 xl:grid-cols-5">
+    <ul aria-label={label} className="grid grid-cols-3 md:grid-cols-4 xl:grid-cols-5">
       {lots.map((lot, index) => (
         <li
           key={lot.id}
