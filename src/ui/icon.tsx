@@ -23,6 +23,7 @@ const drawings = {
   search: "M9 14.5a5.5 5.5 0 1 0 0-11 5.5 5.5 0 0 0 0 11ZM13 13l4 4",
   filter: "M3 5.5h14M5.5 10h9M8 14.5h4",
   grid: "M3.5 3.5h5v5h-5zM11.5 3.5h5v5h-5zM3.5 11.5h5v5h-5zM11.5 11.5h5v5h-5z",
+  compare: "M3 4.5h6v11H3zM11 4.5h6v11h-6z",
   rows: "M3 5h14M3 10h14M3 15h14",
   external: "M11 4h5v5M16 4l-7 7M8.5 6H4v10h10v-4.5",
   plus: "M10 4v12M4 10h12",

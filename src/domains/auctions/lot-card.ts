@@ -2,9 +2,9 @@ import { eq, sql } from "drizzle-orm"
 import { distilleries, products } from "#domains/catalogue/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { incrementAt } from "./increments/increments.ts"
-import type { BidIncrement, FillLevel } from "./lot.ts"
+import type { BidIncrement } from "./lot.ts"
 import { lotPath, lotPicturePath } from "./paths.ts"
-import { frontPictureId } from "./pictures/front-picture.ts"
+import { fillLevelOf, frontPictureId } from "./pictures/front-picture.ts"
 import { auctions, biddingStates, lots } from "./schema.ts"
 
 /** No reserve, seller, leader or maximum. */
@@ -24,7 +24,7 @@ export const publicColumns = {
   abvPercent: products.abvPercent,
   volumeMl: products.volumeMl,
   pictureId: frontPictureId,
-  fillLevel: sql<FillLevel | null>`${lots.condition}->>'fillLevel'`,
+  fillLevel: fillLevelOf,
   openingCents: lots.openingCents,
   estimateLowCents: lots.estimateLowCents,
   estimateHighCents: lots.estimateHighCents,

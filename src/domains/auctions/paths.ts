@@ -1,4 +1,4 @@
-import { picturePathOf } from "#domains/catalogue/picture-path.ts"
+import { drawingPath, picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
 import type { Id } from "#platform/ids.ts"
 import { slug } from "#platform/slug.ts"
@@ -26,8 +26,5 @@ export function lotPath({ id, name, location, auctionStatus }: LotAddress): Page
 type LotPictureSubject = { pictureId: Id<"pic"> | null; productId: string; fillLevel: string | null }
 
 export function lotPicturePath({ pictureId, productId, fillLevel }: LotPictureSubject): string {
-  const path = picturePathOf(productId, pictureId)
-  return pictureId !== null || fillLevel === null || fillLevel === "full"
-    ? path
-    : `${path}?fill=${encodeURIComponent(fillLevel)}`
+  return pictureId === null ? drawingPath(productId, { fillLevel }) : picturePathOf(productId, pictureId)
 }

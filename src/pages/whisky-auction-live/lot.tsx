@@ -8,9 +8,10 @@ import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
 import { LotCorrections } from "#domains/auctions/parts/lot-corrections.tsx"
 import { LotHeading } from "#domains/auctions/parts/lot-heading.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
-import { galleryPicturesOf } from "#domains/auctions/parts/lot-pictures.ts"
+import { earlierPicturesOf, galleryPicturesOf } from "#domains/auctions/parts/lot-pictures.ts"
 import { productOf } from "#domains/auctions/parts/lot-product.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { listEarlierLots } from "#domains/auctions/pictures/earlier-lots.ts"
 import { listSimilarLots, readLot } from "#domains/auctions/read-lot.ts"
 import { readPendingOffer } from "#domains/bidding/after/my-second-chances.ts"
 import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
@@ -84,6 +85,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     offer,
     reviews,
     purchase,
+    earlier,
   ] = await Promise.all([
     readMyBidPositions(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
@@ -98,6 +100,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
     readProductReviews(ctx, lot.productId),
     lot.closedAt === null ? null : readOwnPurchase(ctx, lot.id),
+    listEarlierLots(ctx, lot),
   ])
   return {
     // Only visitors who may bid need the increment table.
@@ -117,6 +120,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     budget,
     offer,
     purchase,
+    earlier,
     now: ctx.now().toISOString(),
   }
 }
@@ -180,7 +184,11 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
       <LotMoment {...moment} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
         <div className="min-w-0">
-          <ProductGallery pictures={galleryPicturesOf(lot, t)} name={lot.name} />
+          <ProductGallery
+            pictures={galleryPicturesOf(lot, t)}
+            name={lot.name}
+            others={earlierPicturesOf(loaderData.earlier, t)}
+          />
         </div>
         {/* First in document order too, so that keyboard users reach the bid form quickly. */}
         <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">

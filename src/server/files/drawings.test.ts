@@ -44,6 +44,16 @@ test("the fill level is shown, and an unknown one shows a full bottle", async ()
   expect(await (await drawings.request(`${path}?fill=half%20gone`)).text()).toBe(full)
 })
 
+test("a close-up shows the label, or the neck with the fill level; an unknown view shows the bottle", async () => {
+  const text = async (query: string) => await (await drawings.request(path + query)).text()
+  const viewBoxOf = (svg: string) => /viewBox="([^"]+)"/.exec(svg)?.[1]
+  const whole = await text("")
+  expect(viewBoxOf(whole)).toBe("0 0 360 480")
+  expect(viewBoxOf(await text("?view=label"))).not.toBe("0 0 360 480")
+  expect(await text("?view=neck&fill=mid-shoulder")).not.toBe(await text("?view=neck"))
+  expect(await text("?view=underneath")).toBe(whole)
+})
+
 test.each(["/prd_000000000000000000000000.svg", "/nonsense.svg", "/a/b.svg", "/"])(
   "%s is not a bottle",
   async (unknown) => {

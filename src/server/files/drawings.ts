@@ -6,6 +6,7 @@ import { fillLevels } from "#domains/auctions/lot.ts"
 import { drawCask } from "#domains/casks/drawing/draw-cask.ts"
 import { findCaskToDraw } from "#domains/casks/read-cask.ts"
 import { drawBottle } from "#domains/catalogue/drawing/draw-bottle.ts"
+import { type DrawingView, drawingViews } from "#domains/catalogue/drawing/view-box.ts"
 import { readProduct } from "#domains/catalogue/reads.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { ApiCall, ApiEnv } from "#platform/http/api-route.ts"
@@ -27,20 +28,22 @@ const headers = {
   vary: "accept-encoding",
 }
 
-/** `?fill=` sets the fill level. */
+/** `?fill=` sets the fill level, `?view=` a close-up. */
 export function drawingRoutes(app: AppContext): Hono<ApiEnv> {
   const cache = new DrawingCache()
   const drawings = new Hono<ApiEnv>()
   drawings.get("/:file{[^/]+\\.svg}", async (c) => {
     const productId = c.req.param("file").slice(0, -".svg".length)
-    const drawing = await cache.find(productId, fillOf(c.req.query("fill")), (fillLevel) =>
-      renderBottle(app, productId, fillLevel),
+    const fillLevel = fillOf(c.req.query("fill"))
+    const view = drawingViews.find((each) => each === c.req.query("view"))
+    const drawing = await cache.find(`${productId} ${fillLevel} ${view ?? ""}`, () =>
+      renderBottle(app, productId, { fillLevel, view }),
     )
     return drawing ? sendDrawing(c, drawing) : c.text("There is no such bottle", 404)
   })
   drawings.get("/casks/:file{[^/]+\\.svg}", async (c) => {
     const caskId = c.req.param("file").slice(0, -".svg".length)
-    const drawing = await cache.find(caskId, "", () => renderCask(app, caskId))
+    const drawing = await cache.find(caskId, () => renderCask(app, caskId))
     return drawing ? sendDrawing(c, drawing) : c.text("There is no such cask", 404)
   })
   drawings.all("*", (c) => c.text("There is no such bottle", 404))
@@ -63,11 +66,11 @@ function fillOf(requested: string | undefined): string {
 async function renderBottle(
   app: AppContext,
   productId: string,
-  fillLevel: string,
+  depiction: { fillLevel: string; view: DrawingView | undefined },
 ): Promise<CachedDrawing | undefined> {
   try {
     const product = await readProduct(contextFor(app), productId)
-    return await encodeDrawing(drawBottle(product, { fillLevel }))
+    return await encodeDrawing(drawBottle(product, depiction))
   } catch (problem) {
     if (problem instanceof Refusal && problem.status === 404) return undefined
     throw problem
@@ -93,11 +96,9 @@ class DrawingCache {
   #bytes = 0
 
   async find(
-    productId: string,
-    fillLevel: string,
-    renderBottle: (fillLevel: string) => Promise<CachedDrawing | undefined>,
+    key: string,
+    render: () => Promise<CachedDrawing | undefined>,
   ): Promise<CachedDrawing | undefined> {
-    const key = `${productId} ${fillLevel}`
     const cached = this.#drawings.get(key)
     if (cached) {
       this.#drop(key, cached)
@@ -105,7 +106,7 @@ class DrawingCache {
     }
     let drawing = this.#inFlight.get(key)
     if (!drawing) {
-      drawing = renderBottle(fillLevel).then((made) => made && this.#store(key, made))
+      drawing = render().then((made) => made && this.#store(key, made))
       this.#inFlight.set(key, drawing)
       drawing.finally(() => this.#inFlight.delete(key)).catch(() => undefined)
     }

@@ -6,8 +6,9 @@ import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
 import { LotCorrections } from "#domains/auctions/parts/lot-corrections.tsx"
 import { LotHeading } from "#domains/auctions/parts/lot-heading.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
-import { galleryPicturesOf } from "#domains/auctions/parts/lot-pictures.ts"
+import { earlierPicturesOf, galleryPicturesOf } from "#domains/auctions/parts/lot-pictures.ts"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
+import { listEarlierLots } from "#domains/auctions/pictures/earlier-lots.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readPendingOffer } from "#domains/bidding/after/my-second-chances.ts"
 import { readOwnPurchase } from "#domains/bidding/closed-lot/own-purchase.ts"
@@ -61,23 +62,26 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (lot.auctionStatus !== "completed") throw redirect(withSearch(lot.path, url.search), 302)
   if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(withSearch(lot.path, url.search), 301)
   context.get(pageKey).cache = { seconds: 30, topics: [lotTopic.of(lot.id)] }
-  const [places, bids, similar, history, wished, offer, reviews, purchase, isSeller] = await Promise.all([
-    readMyBidPositions(ctx, [lot.id]),
-    listPublicBids(ctx, lot.id),
-    listSimilarResults(ctx, lot, 4),
-    readPriceHistory(ctx, lot.productId),
-    readWished(ctx, [lot.productId]),
-    lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
-    readProductReviews(ctx, lot.productId),
-    readOwnPurchase(ctx, lot.id),
-    isSellerOfLot(ctx, lot.id),
-  ])
+  const [places, bids, similar, history, wished, offer, reviews, purchase, isSeller, earlier] =
+    await Promise.all([
+      readMyBidPositions(ctx, [lot.id]),
+      listPublicBids(ctx, lot.id),
+      listSimilarResults(ctx, lot, 4),
+      readPriceHistory(ctx, lot.productId),
+      readWished(ctx, [lot.productId]),
+      lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
+      readProductReviews(ctx, lot.productId),
+      readOwnPurchase(ctx, lot.id),
+      isSellerOfLot(ctx, lot.id),
+      listEarlierLots(ctx, lot),
+    ])
   return {
     lot: { ...lot, increments: [] },
     mine: places[lot.id],
     offer,
     purchase,
     isSeller,
+    earlier,
     bids: bids.slice(0, maxBids),
     similar,
     history,
@@ -104,7 +108,11 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
       <LotMoment {...moment} />
       <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
         <div className="min-w-0">
-          <ProductGallery pictures={galleryPicturesOf(lot, auctions)} name={lot.name} />
+          <ProductGallery
+            pictures={galleryPicturesOf(lot, auctions)}
+            name={lot.name}
+            others={earlierPicturesOf(loaderData.earlier, auctions)}
+          />
         </div>
         <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
           <LotHeading lot={lot}>

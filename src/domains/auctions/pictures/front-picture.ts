@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm"
 import type { Id } from "#platform/ids.ts"
+import type { FillLevel } from "../lot.ts"
+import { lots } from "../schema.ts"
 
 /**
  * Its own front photograph, otherwise its product's first. Lists evaluate it for each row: it must stay two index
@@ -12,3 +14,5 @@ export function frontPictureSql(lotId: string, productId: string): string {
 }
 
 export const frontPictureId = sql<Id<"pic"> | null>`${sql.raw(frontPictureSql('"lots"."id"', '"lots"."product_id"'))}`
+
+export const fillLevelOf = sql<FillLevel | null>`${lots.condition}->>'fillLevel'`

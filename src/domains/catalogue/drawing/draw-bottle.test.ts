@@ -6,6 +6,7 @@ import { type GlyphOutlines, measure, readable } from "./lettering.ts"
 import { centre } from "./outline.ts"
 import { labelColoursOf } from "./palette.ts"
 import { silhouetteOf } from "./silhouette.ts"
+import { viewBoxOf } from "./view-box.ts"
 import { wordingOf } from "./wording.ts"
 
 const ardbeg: BottleDrawingFacts = {
@@ -75,6 +76,22 @@ describe("a rendered bottle", () => {
 
   it("contains only finite numbers", () => {
     for (const facts of everything) expect(drawBottle(facts)).not.toMatch(/NaN|Infinity|undefined|null|e-\d/)
+  })
+})
+
+describe("a close-up", () => {
+  it("has the proportions of the whole picture, and contains its subject", () => {
+    for (const facts of everything) {
+      const shape = silhouetteOf(facts)
+      const label = viewBoxOf(shape, "label")
+      const neck = viewBoxOf(shape, "neck")
+      for (const box of [label, neck]) expect(box.width / box.height).toBeCloseTo(0.75)
+      expect(label.y).toBeLessThan(shape.label.top)
+      expect(label.y + label.height).toBeGreaterThan(shape.label.bottom)
+      expect(label.width).toBeGreaterThan(2 * shape.label.halfWidth)
+      expect(neck.y).toBeLessThan(shape.neckTop)
+      expect(neck.y + neck.height).toBeGreaterThan(liquidLevel(shape, "mid shoulder"))
+    }
   })
 })
 

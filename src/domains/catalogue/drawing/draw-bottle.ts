@@ -3,22 +3,27 @@ import { drawClosure } from "./closure.ts"
 import type { SetColumn } from "./column.ts"
 import { drawGlass, liquidLevel } from "./glass.ts"
 import { plainLayoutOf, setPlainLabel } from "./independent-label.ts"
-import { type GlyphOutlines, letterDefs, readable } from "./lettering.ts"
+import { type GlyphOutlines, letterDefs, readable, tenth } from "./lettering.ts"
 import { layoutOf, setOfficialLabel } from "./official-label.ts"
 import { glassOf, type LabelColours, labelColoursOf, liquidOf, plainColoursOf } from "./palette.ts"
 import { type Silhouette, silhouetteOf } from "./silhouette.ts"
+import { type DrawingView, viewBoxOf } from "./view-box.ts"
 import { wordingOf } from "./wording.ts"
 
-export function drawBottle(facts: BottleDrawingFacts, condition: { fillLevel?: string } = {}): string {
+type Depiction = { fillLevel?: string; view?: DrawingView | undefined }
+
+export function drawBottle(facts: BottleDrawingFacts, { fillLevel, view }: Depiction = {}): string {
   const shape = silhouetteOf(facts)
   const colours = isIndependent(facts) ? plainColoursOf(facts) : labelColoursOf(facts)
   const letters: GlyphOutlines = new Map()
   const label = setLabel(facts, { shape, colours, letters })
 
-  const glass = drawGlass(shape, glassOf(facts), liquidOf(facts), liquidLevel(shape, condition.fillLevel))
+  const glass = drawGlass(shape, glassOf(facts), liquidOf(facts), liquidLevel(shape, fillLevel))
   const parts = [glass, drawClosure(facts, shape, colours), label.svg].join("")
+  const { x, y, width, height } = viewBoxOf(shape, view)
+  const viewBox = [x, y, width, height].map(tenth).join(" ")
   const title = `<title>${escapeXml(facts.name)}</title>`
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 360 480">${title}<defs>${letterDefs(letters)}</defs>${parts}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${title}<defs>${letterDefs(letters)}</defs>${parts}</svg>`
 }
 
 export function setLabel(

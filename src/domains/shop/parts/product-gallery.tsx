@@ -1,18 +1,32 @@
-import { lazy, type MouseEvent, Suspense, useState } from "react"
-import type { GalleryPicture } from "#domains/catalogue/gallery.ts"
+import { type MouseEvent, Suspense, useState } from "react"
+import type { GalleryPicture, PictureGroup } from "#domains/catalogue/gallery.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
+import { lazyOptional } from "#ui/later.ts"
+import { Link } from "#ui/link.tsx"
 
-const Zoom = lazy(async () => ({ default: (await import("./product-zoom.tsx")).ProductZoom }))
+const Zoom = lazyOptional(async () => (await import("./product-zoom.tsx")).ProductZoom)
 
-type Props = { pictures: readonly GalleryPicture[]; name: string }
+type Props = {
+  pictures: readonly GalleryPicture[]
+  name: string
+  /** Of other bottles, to compare with. */
+  others?: readonly PictureGroup[]
+}
 
-export function ProductGallery({ pictures, name }: Props) {
+/** Without script its links lead to the large pictures, and to the page of the bottle to compare with. */
+export function ProductGallery({ pictures, name, others = [] }: Props) {
   const t = useTexts("ui")
   const [chosen, choose] = useState(0)
-  const [zoomed, zoom] = useState<number | null>(null)
+  const [opened, open] = useState<"zoom" | "compare" | null>(null)
   const picture = pictures[chosen] ?? pictures[0]
+  const [other] = others
+  const instead = (act: () => void) => (event: MouseEvent) => {
+    if (!isPlain(event)) return
+    event.preventDefault()
+    act()
+  }
   if (!picture) return null
   return (
     <figure className="grid gap-3">
@@ -20,12 +34,7 @@ export function ProductGallery({ pictures, name }: Props) {
         href={picture.large}
         aria-label={t("gallery.zoom", { name })}
         aria-haspopup="dialog"
-        onClick={(event) => {
-          if (isPlain(event)) {
-            event.preventDefault()
-            zoom(chosen)
-          }
-        }}
+        onClick={instead(() => open("zoom"))}
         className="relative grid h-[calc(var(--picture-height)+2rem)] cursor-zoom-in place-items-center bg-paper-sunk px-6 [--picture-height:38dvh] md:[--picture-height:34rem]"
       >
         <Picture
@@ -51,12 +60,7 @@ export function ProductGallery({ pictures, name }: Props) {
                 href={each.large}
                 aria-label={t("gallery.picture", { number: place + 1, count: pictures.length })}
                 aria-current={place === chosen ? "true" : undefined}
-                onClick={(event) => {
-                  if (isPlain(event)) {
-                    event.preventDefault()
-                    choose(place)
-                  }
-                }}
+                onClick={instead(() => choose(place))}
                 className={classNames(
                   "grid size-16 place-items-center border bg-paper-sunk",
                   place === chosen ? "border-ink" : "border-rule hover:border-rule-strong",
@@ -68,9 +72,27 @@ export function ProductGallery({ pictures, name }: Props) {
           ))}
         </ul>
       )}
-      {zoomed !== null && (
+      {other && (
+        <Link
+          to={other.path}
+          aria-haspopup="dialog"
+          onClick={instead(() => open("compare"))}
+          className="link inline-flex min-h-6 items-center gap-2 justify-self-start max-md:min-h-11"
+        >
+          <Icon name="compare" />
+          {t("gallery.compareWith", { title: other.title })}
+        </Link>
+      )}
+      {opened !== null && (
         <Suspense>
-          <Zoom pictures={pictures} start={zoomed} name={name} onClose={() => zoom(null)} />
+          <Zoom
+            pictures={pictures}
+            start={chosen}
+            name={name}
+            others={others}
+            startsComparing={opened === "compare"}
+            onClose={() => open(null)}
+          />
         </Suspense>
       )}
     </figure>
