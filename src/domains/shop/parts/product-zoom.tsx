@@ -130,36 +130,39 @@ function facing(choices: readonly PictureChoice[], left: number, own: number): n
   return choices.length > own ? own : (left + 1) % choices.length
 }
 
-type ChoiceProps = {
+type PictureChoiceProps = {
   label: string
   choices: readonly PictureChoice[]
   chosen: number | null
   onChoose(place: number): void
 }
 
-function Choice({ label, choices, chosen, onChoose }: ChoiceProps) {
+function Choice({ label, choices, chosen, onChoose }: PictureChoiceProps) {
   const t = useTexts("ui")
   const groups = [...new Set(choices.map(({ group }) => group))]
   return (
-    <Select
-      aria-label={label}
-      value={chosen ?? 0}
-      onChange={(event) => onChoose(Number(event.target.value))}
-      className="rounded-none border-0"
-    >
-      {groups.map((group) => (
-        <optgroup key={group} label={group}>
-          {choices.map(
-            ({ group: of, picture, inGroup }, place) =>
-              of === group && (
-                <option key={picture.large} value={place}>
-                  {picture.caption || t("gallery.number", { number: inGroup + 1 })}
-                </option>
-              ),
-          )}
-        </optgroup>
-      ))}
-    </Select>
+    <div className="grid min-w-0 bg-paper-raised">
+      <p className="label-text truncate px-3 pt-1.5">{choices[chosen ?? 0]?.group}</p>
+      <Select
+        aria-label={label}
+        value={chosen ?? 0}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        className="rounded-none border-0"
+      >
+        {groups.map((group) => (
+          <optgroup key={group} label={group}>
+            {choices.map(
+              ({ group: of, picture, inGroup }, place) =>
+                of === group && (
+                  <option key={picture.large} value={place}>
+                    {picture.caption || t("gallery.number", { number: inGroup + 1 })}
+                  </option>
+                ),
+            )}
+          </optgroup>
+        ))}
+      </Select>
+    </div>
   )
 }
 
