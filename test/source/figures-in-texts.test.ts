@@ -46,6 +46,7 @@ const allowed: Readonly<Record<string, string>> = {
   "integrity:how.raiser": "how a check works",
   "prices:median": window,
   "prices:chart.median": window,
+  "prices:beside.median": window,
   "profile:devices.text": "how long a session lasts: `accounts/sessions/auth.ts`",
   "profile:prove.text": "how long a proof counts: `accounts/sessions/recent-proof.ts`",
   "storage:median": window,

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { chartOf } from "./chart.ts"
-import { type Result, summaryOf as summaryOfTally, withCommission } from "./rules.ts"
+import { comparedWithMedian, type Result, summaryOf as summaryOfTally, withCommission } from "./rules.ts"
 
 const since = new Date("2025-12-01T00:00:00Z")
 const at = (day: string, hammerCents: number | null): Result => ({ endedAt: `${day}T12:00:00Z`, hammerCents })
@@ -141,4 +141,10 @@ test("the buyer's price includes the commission at the fall of the hammer", () =
   expect(paid("2025-05-01T00:00:00Z")).toBe(115_00)
   expect(paid("2026-04-30T00:00:00Z")).toBe(115_00)
   expect(paid("2026-05-01T00:00:00Z")).toBe(110_00)
+})
+
+test("a price is compared with the median in whole percent", () => {
+  expect(comparedWithMedian(201_60, 180_00)).toEqual({ percent: 12, side: "above" })
+  expect(comparedWithMedian(90_00, 180_00)).toEqual({ percent: 50, side: "below" })
+  expect(comparedWithMedian(180_50, 180_00)).toEqual({ percent: 0, side: "level" })
 })

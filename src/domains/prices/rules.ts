@@ -45,6 +45,16 @@ function between([low, high]: readonly [Cents, Cents]): Cents {
   return low + Math.ceil((high - low) / 2)
 }
 
+/** In whole percent of the median. */
+export function comparedWithMedian(
+  cents: Cents,
+  medianCents: Cents,
+): { percent: number; side: "above" | "below" | "level" } {
+  const percent = Math.round((Math.abs(cents - medianCents) * 100) / medianCents)
+  if (percent === 0) return { percent, side: "level" }
+  return { percent, side: cents > medianCents ? "above" : "below" }
+}
+
 export type FormerCommission = { untilAt: string; basisPoints: number }
 
 /** At the commission of the time. */

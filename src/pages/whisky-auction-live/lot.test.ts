@@ -1,5 +1,6 @@
 import { expect, test } from "vitest"
 import { listLotCards } from "#domains/auctions/read-lot.ts"
+import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
@@ -20,7 +21,7 @@ async function pageOf(ctx: Ctx, lotId: string): Promise<string> {
 }
 
 test("a lot without photographs shows drawings of the bottle, its label and its stated fill level", async () => {
-  const [stated = "", unstated = ""] = (
+  const [stated = "lot_", unstated = "lot_"] = (
     await liveAuction(app, hana, [{ condition: { fillLevel: "top shoulder" } }, {}])
   ).lotIds
   const page = await pageOf(guest, stated)
@@ -35,14 +36,67 @@ test("a lot without photographs shows drawings of the bottle, its label and its 
 test("a bottle that was sold before can be compared with it, without script by a link to that lot", async () => {
   const productId = await product(app, "Brora 30 Year Old")
   const sale = await liveAuction(app, hana, [{ productId }], { title: "First sale" })
-  const [before = ""] = sale.lotIds
+  const [before = "lot_"] = sale.lotIds
   expect(await pageOf(guest, before)).not.toContain("Compare with")
   await placeBid(ann, before, { maxCents: 200_00, idempotencyKey: "a bid of ann" })
   app.clock.moveTo(new Date(sale.endsAt.getTime() + 60_000))
   await closeLot(contextFor(app), before)
-  const [again = ""] = (await liveAuction(app, hana, [{ productId }], { title: "Second sale" })).lotIds
+  const [again = "lot_"] = (await liveAuction(app, hana, [{ productId }], { title: "Second sale" })).lotIds
   const page = await pageOf(guest, again)
   expect(page).toMatch(
     new RegExp(`href="/whisky-auctions-previous/singapore/${before}/[^>]*>.*Compare with Lot 1, First sale`),
   )
+})
+
+test("title and bid box come before the pictures, condition and history", async () => {
+  const [lotId = "lot_"] = (await liveAuction(app, hana, [{ condition: { fillLevel: "into neck" } }])).lotIds
+  const page = await pageOf(ann, lotId)
+  const places = ["<h1", 'name="amount"', "Picture 1 of 3", ">Condition<", ">The bottle<", ">Bid history<"]
+  const found = places.map((text) => page.indexOf(text))
+  expect(found).toEqual(found.toSorted((a, b) => a - b))
+  expect(found[0]).toBeGreaterThan(0)
+  const stops = page.slice(0, found[1]).match(/<(a|button|select|summary|input(?![^>]*hidden)) /g) ?? []
+  expect(stops.length).toBeLessThan(12)
+})
+
+test("the fill level is a picture with its words, and the place of an open lot is said", async () => {
+  const condition = { fillLevel: "top shoulder", seal: "Intact", label: null }
+  const [lotId = "lot_"] = (await liveAuction(app, hana, [{ condition }])).lotIds
+  const page = await pageOf(guest, lotId)
+  expect(page).toContain('aria-label="Drawing of a neck and shoulder, filled to: Top shoulder"')
+  expect(page).toMatch(/Capsule and seal<.dt><dd[^>]*>Intact/)
+  expect(page).toContain("In our care in Singapore")
+})
+
+test("a lot leads to its neighbours in the sale, without the withdrawn ones", async () => {
+  const sale = await liveAuction(app, hana, [{}, {}, {}])
+  const [first = "lot_", second = "lot_", third = "lot_"] = sale.lotIds
+  const linked = async (lotId: string) =>
+    [...(await pageOf(guest, lotId)).matchAll(/rel="(prev|next)"[^>]*href="[^"]*(lot_\w+)/g)].map(
+      ([, rel, id]) => [rel, id],
+    )
+  expect(await linked(second)).toEqual([
+    ["prev", first],
+    ["next", third],
+  ])
+  await removeLot(hana, second)
+  expect(await linked(first)).toEqual([["next", third]])
+  expect(await linked(third)).toEqual([["prev", first]])
+})
+
+test("everyone can look at the increment table of the auction, and at the median beside the bid", async () => {
+  const productId = await product(app, "Port Ellen 25 Year Old")
+  for (const dollars of [150, 160, 180, 190, 200]) {
+    const sale = await liveAuction(app, hana, [{ productId, openingCents: dollars * 100 }])
+    const [lotId = "lot_"] = sale.lotIds
+    await placeBid(ann, lotId, { maxCents: dollars * 100, idempotencyKey: `a bid of ${dollars}` })
+    app.clock.moveTo(new Date(sale.endsAt.getTime() + 60_000))
+    await closeLot(guest, lotId)
+  }
+  const [lotId = "lot_"] = (await liveAuction(app, hana, [{ productId, openingCents: 201_60 }])).lotIds
+  const page = await pageOf(guest, lotId)
+  expect(page).toContain("Bid increments: S$10 at this price")
+  expect(page).toContain("S$100 to under S$500")
+  expect(page).toContain("Median of 5 sales in 12 months: S$180.")
+  expect(page).toContain("The opening price is 12% above.")
 })

@@ -1,21 +1,22 @@
 import { Suspense } from "react"
-import { data, useActionData } from "react-router"
+import { useActionData } from "react-router"
 import { denialReason } from "#domains/accounts/permissions.ts"
 import { isSellerOfLot } from "#domains/auctions/is-seller-of-lot.ts"
 import { auctionTopic, lotTopic } from "#domains/auctions/live-state.ts"
+import { readNeighbours } from "#domains/auctions/numbering/read-neighbours.ts"
 import { trailData } from "#domains/auctions/parts/about-auction.ts"
 import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
 import { LotCorrections } from "#domains/auctions/parts/lot-corrections.tsx"
 import { LotHeading } from "#domains/auctions/parts/lot-heading.tsx"
+import { LotLayout } from "#domains/auctions/parts/lot-layout.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { earlierPicturesOf, galleryPicturesOf } from "#domains/auctions/parts/lot-pictures.ts"
 import { productOf } from "#domains/auctions/parts/lot-product.ts"
+import { NeighbourLinks } from "#domains/auctions/parts/neighbour-links.tsx"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { listEarlierLots } from "#domains/auctions/pictures/earlier-lots.ts"
 import { listSimilarLots, readLot } from "#domains/auctions/read-lot.ts"
 import { readPendingOffer } from "#domains/bidding/after/my-second-chances.ts"
-import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
-import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budgets/budget-from-page.ts"
 import { readMyBudget } from "#domains/bidding/budgets/read-budgets.ts"
 import { readOwnPurchase } from "#domains/bidding/closed-lot/own-purchase.ts"
 import { newBidKey } from "#domains/bidding/list-lots-for-bidding.ts"
@@ -27,12 +28,10 @@ import { useLive, useLot } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { LotMoment, PayBar } from "#domains/bidding/parts/lot-moment.tsx"
 import { StickyBidBar } from "#domains/bidding/parts/sticky-bid-bar.tsx"
-import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
 import { readCommission } from "#domains/bidding/read-commission.ts"
 import { findReceipt } from "#domains/bidding/read-receipt.ts"
 import { isExcluded, listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
-import { buyIntents, buyNowFromPage } from "#domains/checkout/placing/buy-now-from-page.ts"
 import { PriceHistorySection } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import { ProductReviews } from "#domains/reviews/parts/product-reviews.tsx"
@@ -45,10 +44,8 @@ import { WishButton } from "#domains/wishlist/parts/wish-button.tsx"
 import { readWished } from "#domains/wishlist/reads.ts"
 import { money } from "#language/format.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { type AppPath, currentPage, pathTo, withSearch } from "#platform/app-path.ts"
+import { type AppPath, pathTo, withSearch } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import { isOneOf } from "#platform/records.ts"
-import type { RefusalView } from "#platform/refusal.ts"
 import { redirect } from "#platform/routing.ts"
 import { lazyOptional } from "#ui/later.ts"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
@@ -56,8 +53,9 @@ import { useFormResult } from "#ui/use-form-result.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
-import { runAction, runLoader, signInPath } from "#web/screen.ts"
+import { runLoader, signInPath } from "#web/screen.ts"
 import type { Route } from "./+types/lot"
+import { actOnLot, type LotActionAnswer } from "./act-on-lot.ts"
 
 const VerifyBids = lazyOptional(
   async () => (await import("#domains/bidding/parts/verify-bids.tsx")).VerifyBids,
@@ -86,6 +84,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     reviews,
     purchase,
     earlier,
+    neighbours,
   ] = await Promise.all([
     readMyBidPositions(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
@@ -101,10 +100,10 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     readProductReviews(ctx, lot.productId),
     lot.closedAt === null ? null : readOwnPurchase(ctx, lot.id),
     listEarlierLots(ctx, lot),
+    readNeighbours(ctx, lot),
   ])
   return {
-    // Only visitors who may bid need the increment table.
-    lot: denial === null ? lot : { ...lot, increments: [] },
+    lot: lot.closedAt === null ? lot : { ...lot, increments: [] },
     mine: places[lot.id],
     bids: bids.slice(0, 300),
     similar,
@@ -121,6 +120,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     offer,
     purchase,
     earlier,
+    neighbours,
     now: ctx.now().toISOString(),
   }
 }
@@ -138,37 +138,20 @@ async function bidDenialOf(ctx: Ctx, lotId: `lot_${string}`): Promise<BidDenial 
   return (await isExcluded(ctx, lotId)) ? "excluded" : null
 }
 
-/** Without script. With it, the form uses the API. */
+/** Without script. With it, the bid form uses the API. */
 export async function action({ params, request, url, context }: Route.ActionArgs) {
   const ctx = context.get(ctxKey)
   if (ctx.actor.id === null) throw redirect(signInPath(url), 303)
-  const form = await request.formData()
-  if (isBudgetIntent(form.get("intent"))) return await budgetOfPage(ctx, params.id, form, url)
-  if (isOneOf(buyIntents, form.get("intent"))) return await buyFromPage(ctx, params.id, form)
-  const answered = await runAction(ctx, async () => ({ receipt: await bidFromPage(ctx, params.id, form) }))
-  if (!("init" in answered)) throw redirect(`${currentPage(url)}?bid=${answered.receipt.number}#bid`, 303)
-  const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }
-  return data(refused, answered.init ?? 422)
+  return await actOnLot(ctx, params.id, await request.formData(), url)
 }
 
-async function budgetOfPage(ctx: Ctx, lotId: string, form: FormData, url: URL) {
-  const answered = await runAction(ctx, async () => {
-    const { auctionId } = await readLot(ctx, lotId)
-    await budgetFromPage(ctx, auctionId, form)
-    return { path: `${currentPage(url)}#bid` as const }
-  })
-  if (!("init" in answered)) throw redirect(answered.path, 303)
-  return data({ noBudget: answered.data.refusal }, answered.init ?? 422)
-}
-
-async function buyFromPage(ctx: Ctx, lotId: string, form: FormData) {
-  const answered = await runAction(ctx, async () => ({ path: await buyNowFromPage(ctx, lotId, form) }))
-  if (!("init" in answered)) throw redirect(answered.path, 303)
-  return data({ notBought: answered.data.refusal }, answered.init ?? 422)
-}
-
+/** Another lot is another page: an amount typed for one must not stay in the form of the next. */
 export default function LiveLot({ loaderData }: Route.ComponentProps) {
-  const { lot: given, bids, similar, history, reviews, mine, now, receipt } = loaderData
+  return <LotOnSale key={loaderData.lot.id} loaderData={loaderData} />
+}
+
+function LotOnSale({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
+  const { lot: given, bids, similar, history, reviews, mine, now, receipt, neighbours } = loaderData
   const t = useTexts("auctions")
   const lot = useLot(given)
   const { refused, ...not } = propsOfAnswer(useFormResult(useActionData<LotActionAnswer>()))
@@ -180,18 +163,15 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <Head lot={lot} rating={reviews.summary} />
-      <Trail steps={trailTo(lot, t("live.title"))} share={`/share/lot/${lot.id}`} />
-      <LotMoment {...moment} />
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:gap-x-16 xl:grid-cols-[minmax(0,1fr)_30rem]">
-        <div className="min-w-0">
-          <ProductGallery
-            pictures={galleryPicturesOf(lot, t)}
-            name={lot.name}
-            others={earlierPicturesOf(loaderData.earlier, t)}
-          />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="grow">
+          <Trail steps={trailTo(lot, t("live.title"))} share={`/share/lot/${lot.id}`} />
         </div>
-        {/* First in document order too, so that keyboard users reach the bid form quickly. */}
-        <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
+        <NeighbourLinks neighbours={neighbours} />
+      </div>
+      <LotMoment {...moment} />
+      <LotLayout
+        heading={
           <LotHeading lot={lot}>
             <WishButton
               kind="lot"
@@ -201,26 +181,35 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
               isGuest={loaderData.bar === "guest"}
             />
           </LotHeading>
+        }
+        box={
           <div className="md:sticky md:top-4">
             <BidBox {...loaderData} lot={lot} answer={answer} {...not} />
           </div>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
-          <LotCorrections lot={lot} />
-          <LotAbout lot={lot} />
-          <PriceHistorySection history={history} name={lot.name} />
-          {reviews.summary.count > 0 && <ProductReviews {...reviews} />}
-          <section className="grid gap-3">
-            <h2 className="text-xl">{t("history")}</h2>
-            <BidHistory bids={bids} myPaddle={mine?.paddle} />
-            {lot.closedAt !== null && (
-              <Suspense>
-                <VerifyBids lotId={lot.id} lotNumber={lot.number} />
-              </Suspense>
-            )}
-          </section>
-        </div>
-      </div>
+        }
+        gallery={
+          <ProductGallery
+            pictures={galleryPicturesOf(lot, t)}
+            name={lot.name}
+            others={earlierPicturesOf(loaderData.earlier, t)}
+            beyond={neighbours}
+          />
+        }
+      >
+        <LotCorrections lot={lot} />
+        <LotAbout lot={lot} />
+        <PriceHistorySection history={history} name={lot.name} />
+        {reviews.summary.count > 0 && <ProductReviews {...reviews} />}
+        <section className="grid gap-3">
+          <h2 className="text-xl">{t("history")}</h2>
+          <BidHistory bids={bids} myPaddle={mine?.paddle} />
+          {lot.closedAt !== null && (
+            <Suspense>
+              <VerifyBids lotId={lot.id} lotNumber={lot.number} />
+            </Suspense>
+          )}
+        </section>
+      </LotLayout>
       {similar.length > 0 && (
         <section className="grid gap-5 border-t border-rule pt-6">
           <h2 className="text-xl">{t("similar")}</h2>
@@ -232,8 +221,6 @@ export default function LiveLot({ loaderData }: Route.ComponentProps) {
     </div>
   )
 }
-
-type LotActionAnswer = BidAnswer | { notBought: RefusalView } | { noBudget: RefusalView }
 
 function propsOfAnswer(actionAnswer: LotActionAnswer | undefined) {
   if (actionAnswer && "notBought" in actionAnswer) return { notBought: actionAnswer.notBought }

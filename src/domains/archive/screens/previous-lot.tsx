@@ -2,11 +2,14 @@ import { data } from "react-router"
 import { isSellerOfLot } from "#domains/auctions/is-seller-of-lot.ts"
 import { lotTopic } from "#domains/auctions/live-state.ts"
 import { isLocation } from "#domains/auctions/lot.ts"
+import { readNeighbours } from "#domains/auctions/numbering/read-neighbours.ts"
 import { LotAbout } from "#domains/auctions/parts/lot-about.tsx"
 import { LotCorrections } from "#domains/auctions/parts/lot-corrections.tsx"
 import { LotHeading } from "#domains/auctions/parts/lot-heading.tsx"
+import { LotLayout } from "#domains/auctions/parts/lot-layout.tsx"
 import { lotLine } from "#domains/auctions/parts/lot-line.ts"
 import { earlierPicturesOf, galleryPicturesOf } from "#domains/auctions/parts/lot-pictures.ts"
+import { NeighbourLinks } from "#domains/auctions/parts/neighbour-links.tsx"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { listEarlierLots } from "#domains/auctions/pictures/earlier-lots.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
@@ -62,7 +65,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (lot.auctionStatus !== "completed") throw redirect(withSearch(lot.path, url.search), 302)
   if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(withSearch(lot.path, url.search), 301)
   context.get(pageKey).cache = { seconds: 30, topics: [lotTopic.of(lot.id)] }
-  const [places, bids, similar, history, wished, offer, reviews, purchase, isSeller, earlier] =
+  const [places, bids, similar, history, wished, offer, reviews, purchase, isSeller, earlier, neighbours] =
     await Promise.all([
       readMyBidPositions(ctx, [lot.id]),
       listPublicBids(ctx, lot.id),
@@ -74,6 +77,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       readOwnPurchase(ctx, lot.id),
       isSellerOfLot(ctx, lot.id),
       listEarlierLots(ctx, lot),
+      readNeighbours(ctx, lot),
     ])
   return {
     lot: { ...lot, increments: [] },
@@ -82,6 +86,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     purchase,
     isSeller,
     earlier,
+    neighbours,
     bids: bids.slice(0, maxBids),
     similar,
     history,
@@ -92,7 +97,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 }
 
 export default function PreviousLot({ loaderData }: Route.ComponentProps) {
-  const { lot, mine, offer, bids, similar, history, reviews, isWished, isGuest } = loaderData
+  const { lot, mine, offer, bids, similar, history, reviews, isWished, isGuest, neighbours } = loaderData
   const moment = { lot, mine, offer, purchase: loaderData.purchase, isSeller: loaderData.isSeller }
   const t = useTexts("archive")
   const auctions = useTexts("auctions")
@@ -104,17 +109,15 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid gap-6 py-5 md:py-8">
       <Head lot={lot} rating={reviews.summary} steps={steps} />
-      <Trail steps={steps} share={`/share/lot/${lot.id}`} />
-      <LotMoment {...moment} />
-      <div className="grid gap-x-10 gap-y-8 md:grid-cols-2 md:grid-rows-[auto_1fr] lg:grid-cols-[minmax(0,1fr)_27rem] xl:grid-cols-[minmax(0,1fr)_30rem] xl:gap-x-16">
-        <div className="min-w-0">
-          <ProductGallery
-            pictures={galleryPicturesOf(lot, auctions)}
-            name={lot.name}
-            others={earlierPicturesOf(loaderData.earlier, auctions)}
-          />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <div className="grow">
+          <Trail steps={steps} share={`/share/lot/${lot.id}`} />
         </div>
-        <div className="grid content-start gap-5 md:col-start-2 md:row-span-2 md:row-start-1">
+        <NeighbourLinks neighbours={neighbours} />
+      </div>
+      <LotMoment {...moment} />
+      <LotLayout
+        heading={
           <LotHeading lot={lot}>
             <WishButton
               kind="product"
@@ -124,22 +127,34 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
               isGuest={isGuest}
             />
           </LotHeading>
-          <ResultBox lot={lot} mine={mine} offer={offer} />
-          <div className="grid gap-10 pt-5">
-            <LotCorrections lot={lot} />
-            <LotAbout lot={lot} />
-          </div>
-        </div>
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-10 md:col-start-1">
-          <PriceHistorySection history={history} name={lot.name} />
-          {reviews.summary.count > 0 && <ProductReviews {...reviews} />}
-          <section id="bids" className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-3">
-            <h2 className="text-xl">{auctions("history")}</h2>
-            <BidHistory bids={bids} myPaddle={mine?.paddle} />
-            <VerifyBids lotId={lot.id} lotNumber={lot.number} />
-          </section>
-        </div>
-      </div>
+        }
+        box={
+          <>
+            <ResultBox lot={lot} mine={mine} offer={offer} />
+            <div className="grid gap-10 pt-8">
+              <LotCorrections lot={lot} />
+              <LotAbout lot={lot} />
+            </div>
+          </>
+        }
+        gallery={
+          <ProductGallery
+            key={lot.id}
+            pictures={galleryPicturesOf(lot, auctions)}
+            name={lot.name}
+            others={earlierPicturesOf(loaderData.earlier, auctions)}
+            beyond={neighbours}
+          />
+        }
+      >
+        <PriceHistorySection history={history} name={lot.name} />
+        {reviews.summary.count > 0 && <ProductReviews {...reviews} />}
+        <section id="bids" className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-3">
+          <h2 className="text-xl">{auctions("history")}</h2>
+          <BidHistory bids={bids} myPaddle={mine?.paddle} />
+          <VerifyBids lotId={lot.id} lotNumber={lot.number} />
+        </section>
+      </LotLayout>
       {similar.length > 0 && (
         <section className="grid gap-5 border-t border-rule pt-6">
           <h2 className="text-xl">{t("similar")}</h2>

@@ -1,4 +1,5 @@
 import type { LotPage } from "#domains/auctions/read-lot.ts"
+import type { PriceHistory } from "#domains/prices/read-history.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import type { MyBudget } from "../budgets/read-budgets.ts"
 import type { MyBidPosition } from "../reads.ts"
@@ -10,6 +11,7 @@ export type BidBoxProps = {
   lot: LotPage
   mine: MyBidPosition | undefined
   now: string
+  history: Pick<PriceHistory, "summary">
   bar: BidDenial | null
   bidKey: string | null
   commissionBasisPoints: number

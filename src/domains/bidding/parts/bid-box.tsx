@@ -1,7 +1,8 @@
 import { Suspense } from "react"
 import type { LotPage } from "#domains/auctions/read-lot.ts"
+import { MedianNote } from "#domains/prices/parts/median-note.tsx"
 import { formatDate, money } from "#language/format.ts"
-import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
 import { lazyOptional } from "#ui/later.ts"
 import { Note } from "#ui/note.tsx"
@@ -12,6 +13,7 @@ import type { BidBoxProps } from "./bid-box-props.ts"
 import { BidDenied } from "./bid-denied.tsx"
 import { BidEnd } from "./bid-end.tsx"
 import { BidForm } from "./bid-form.tsx"
+import { Increments } from "./increments.tsx"
 import { useAuction } from "./live.ts"
 import { LivePrice } from "./live-price.tsx"
 import { PauseNote } from "./pause-note.tsx"
@@ -28,7 +30,7 @@ export function BidBox(props: BidBoxProps) {
   const isOpen = lot.status === "live" || lot.status === "upcoming"
   return (
     <section id="bid" aria-label={t("box")} className="grid scroll-mt-4 gap-4 border-t-2 border-ink pt-4">
-      <Figures lot={lot} now={now} />
+      <Figures lot={lot} now={now} history={props.history} />
       <OwnPosition lot={lot} mine={mine} />
       <Act {...props} />
       {!lot.pausedAt && lot.buyNowCents !== null && (
@@ -42,6 +44,7 @@ export function BidBox(props: BidBoxProps) {
         </Suspense>
       )}
       {isOpen && <BidEnd lot={lot} />}
+      {isOpen && lot.increments.length > 0 && <Increments lot={lot} />}
       <noscript>
         <p className="label-text">{t("reload")}</p>
       </noscript>
@@ -77,14 +80,16 @@ function Act(props: BidBoxProps) {
   )
 }
 
-function Figures({ lot, now }: { lot: LotPage; now: string }) {
+const priceLabels = { hammer: "hammer", bid: "current", opening: "opening" } as const
+
+function Figures({ lot, now, history }: Pick<BidBoxProps, "lot" | "now" | "history">) {
   const t = useTexts("bidding")
   const isOpen = lot.status === "live"
   return (
     <div className="grid gap-2">
       <div className="grid grid-cols-[1fr_auto] items-end gap-4">
         <p>
-          <span className="label-text block">{t(priceLabel(lot))}</span>
+          <span className="label-text block">{t(priceLabels[priceKind(lot)])}</span>
           <LivePrice cents={lot.priceCents} size="huge" className="inline-block text-3xl leading-[1.15]" />
         </p>
         {isOpen && (
@@ -104,6 +109,9 @@ function Figures({ lot, now }: { lot: LotPage; now: string }) {
           </span>
         )}
       </p>
+      {(isOpen || lot.status === "upcoming" || lot.status === "sold") && (
+        <MedianNote summary={history.summary} cents={lot.priceCents} is={priceKind(lot)} />
+      )}
       <p aria-live="polite" className="sr-only">
         {isOpen && t("spokenPrice", { price: money(lot.priceCents), count: lot.bidCount })}
       </p>
@@ -111,9 +119,9 @@ function Figures({ lot, now }: { lot: LotPage; now: string }) {
   )
 }
 
-function priceLabel(lot: LotPage): PlainKey<"bidding"> {
+function priceKind(lot: LotPage): "hammer" | "bid" | "opening" {
   if (lot.status === "sold") return "hammer"
-  return lot.bidCount > 0 ? "current" : "opening"
+  return lot.bidCount > 0 ? "bid" : "opening"
 }
 
 function OwnPosition({ lot, mine }: { lot: LotPage; mine: MyBidPosition | undefined }) {

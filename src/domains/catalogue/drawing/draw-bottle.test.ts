@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest"
 import { type BottleDrawingFacts, isIndependent } from "./bottle-facts.ts"
 import { drawBottle, setLabel } from "./draw-bottle.ts"
-import { liquidLevel } from "./glass.ts"
+import { liquidLevel } from "./fill-levels.ts"
 import { type GlyphOutlines, measure, readable } from "./lettering.ts"
 import { centre } from "./outline.ts"
 import { labelColoursOf } from "./palette.ts"

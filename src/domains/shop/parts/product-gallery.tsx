@@ -1,10 +1,13 @@
-import { type MouseEvent, Suspense, useState } from "react"
+import { type MouseEvent, Suspense, type TouchEvent, type TouchList, useRef, useState } from "react"
 import type { GalleryPicture, PictureGroup } from "#domains/catalogue/gallery.ts"
 import { useTexts } from "#language/use-texts.ts"
+import type { PagePath } from "#platform/app-path.ts"
+import { useNavigate } from "#platform/routing.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Icon } from "#ui/icon.tsx"
 import { lazyOptional } from "#ui/later.ts"
 import { Link } from "#ui/link.tsx"
+import { type ScreenPoint, swipeOf } from "./zoom-scale.ts"
 
 const Zoom = lazyOptional(async () => (await import("./product-zoom.tsx")).ProductZoom)
 
@@ -13,15 +16,25 @@ type Props = {
   name: string
   /** Of other bottles, to compare with. */
   others?: readonly PictureGroup[]
+  /** The pages that a swipe beyond the first and the last picture turns to. */
+  beyond?: { before: Page | null; after: Page | null }
 }
 
+type Page = { path: PagePath }
+
 /** Without script its links lead to the large pictures, and to the page of the bottle to compare with. */
-export function ProductGallery({ pictures, name, others = [] }: Props) {
+export function ProductGallery({ pictures, name, others = [], beyond }: Props) {
   const t = useTexts("ui")
   const [chosen, choose] = useState(0)
   const [opened, open] = useState<"zoom" | "compare" | null>(null)
   const picture = pictures[chosen] ?? pictures[0]
   const [other] = others
+  const navigate = useNavigate()
+  const swipe = useSwipe((by) => {
+    const page = by === 1 ? beyond?.after : beyond?.before
+    if (pictures[chosen + by]) choose(chosen + by)
+    else if (page) void navigate(page.path)
+  })
   const instead = (act: () => void) => (event: MouseEvent) => {
     if (!isPlain(event)) return
     event.preventDefault()
@@ -35,7 +48,8 @@ export function ProductGallery({ pictures, name, others = [] }: Props) {
         aria-label={t("gallery.zoom", { name })}
         aria-haspopup="dialog"
         onClick={instead(() => open("zoom"))}
-        className="relative grid h-[calc(var(--picture-height)+2rem)] cursor-zoom-in place-items-center bg-paper-sunk px-6 [--picture-height:38dvh] md:[--picture-height:34rem]"
+        {...swipe}
+        className="relative touch-pan-y grid h-[calc(var(--picture-height)+2rem)] cursor-zoom-in place-items-center bg-paper-sunk px-6 [--picture-height:38dvh] md:[--picture-height:34rem]"
       >
         <Picture
           picture={picture}
@@ -97,6 +111,25 @@ export function ProductGallery({ pictures, name, others = [] }: Props) {
       )}
     </figure>
   )
+}
+
+function useSwipe(turn: (by: -1 | 1) => void) {
+  const began = useRef<ScreenPoint>(undefined)
+  return {
+    onTouchStart({ touches }: TouchEvent) {
+      began.current = touches.length === 1 ? pointOf(touches) : undefined
+    },
+    onTouchEnd({ changedTouches }: TouchEvent) {
+      const until = pointOf(changedTouches)
+      const by = began.current && until ? swipeOf(began.current, until) : 0
+      if (by !== 0) turn(by)
+    },
+  }
+}
+
+function pointOf(touches: TouchList): ScreenPoint | undefined {
+  const touch = touches.item(0)
+  return touch ? { x: touch.clientX, y: touch.clientY } : undefined
 }
 
 function isPlain(event: MouseEvent): boolean {

@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import { useNavigate } from "#platform/routing.ts"
+import { isTyping } from "#ui/is-typing.ts"
 import type { AdminKey } from "./keys.ts"
 
 export const keyHelpId = "admin-keys"
@@ -32,13 +33,6 @@ export function useKeys(keys: readonly AdminKey[]): void {
     document.addEventListener("keydown", press)
     return () => document.removeEventListener("keydown", press)
   }, [keys, navigate])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || target.closest("input, select, textarea, [role=combobox]") !== null)
-  )
 }
 
 function openMenu(id: string): void {

@@ -1,0 +1,41 @@
+import { data } from "react-router"
+import { readLot } from "#domains/auctions/read-lot.ts"
+import { bidFromPage } from "#domains/bidding/bid-from-page.ts"
+import { budgetFromPage, isBudgetIntent } from "#domains/bidding/budgets/budget-from-page.ts"
+import type { BidAnswer } from "#domains/bidding/parts/use-place-bid.ts"
+import { buyIntents, buyNowFromPage } from "#domains/checkout/placing/buy-now-from-page.ts"
+import { currentPage } from "#platform/app-path.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import { isOneOf } from "#platform/records.ts"
+import type { RefusalView } from "#platform/refusal.ts"
+import { redirect } from "#platform/routing.ts"
+import { runAction } from "#web/screen.ts"
+
+export type LotActionAnswer = BidAnswer | { notBought: RefusalView } | { noBudget: RefusalView }
+
+/** One of the forms on the page of a lot. */
+export async function actOnLot(ctx: Ctx, lotId: string, form: FormData, url: URL) {
+  const intent = form.get("intent")
+  if (isBudgetIntent(intent)) return await budgetOfPage(ctx, lotId, form, url)
+  if (isOneOf(buyIntents, intent)) return await buyFromPage(ctx, lotId, form)
+  const answered = await runAction(ctx, async () => ({ receipt: await bidFromPage(ctx, lotId, form) }))
+  if (!("init" in answered)) throw redirect(`${currentPage(url)}?bid=${answered.receipt.number}#bid`, 303)
+  const refused: BidAnswer = { refusal: answered.data.refusal, typed: String(form.get("amount") ?? "") }
+  return data(refused, answered.init ?? 422)
+}
+
+async function budgetOfPage(ctx: Ctx, lotId: string, form: FormData, url: URL) {
+  const answered = await runAction(ctx, async () => {
+    const { auctionId } = await readLot(ctx, lotId)
+    await budgetFromPage(ctx, auctionId, form)
+    return { path: `${currentPage(url)}#bid` as const }
+  })
+  if (!("init" in answered)) throw redirect(answered.path, 303)
+  return data({ noBudget: answered.data.refusal }, answered.init ?? 422)
+}
+
+async function buyFromPage(ctx: Ctx, lotId: string, form: FormData) {
+  const answered = await runAction(ctx, async () => ({ path: await buyNowFromPage(ctx, lotId, form) }))
+  if (!("init" in answered)) throw redirect(answered.path, 303)
+  return data({ notBought: answered.data.refusal }, answered.init ?? 422)
+}
