@@ -177,6 +177,8 @@ export default [
     route("casks/import", "domains/casks/admin/screens/import-casks.tsx"),
     route("casks/:id", "domains/casks/admin/screens/cask.tsx"),
     route("enquiries", "domains/casks/admin/screens/enquiries.tsx"),
+    route("questions", "domains/questions/admin/screens/questions.tsx"),
+    route("questions/:id", "domains/questions/admin/screens/question.tsx"),
     route("enquiries/:id", "domains/casks/admin/screens/enquiry.tsx"),
     route("listings", "domains/listings/admin/screens/listings.tsx"),
     route("listings/new", "domains/listings/admin/screens/listings-new.tsx"),

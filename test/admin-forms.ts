@@ -14,6 +14,7 @@ import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts
 import { createListing } from "#domains/listings/create-listing.ts"
 import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { createPromotion } from "#domains/promotions/save-promotion.ts"
+import { askQuestion } from "#domains/questions/ask-question.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { FormFields } from "#platform/input.ts"
@@ -132,6 +133,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
   const [lotId = ""] = await catalogueLots(staff, auctionId, [
     NewLot.parse({ productId, openingCents: 100_00 }),
   ])
+  const questionId = await askQuestion(staff, lotId, { question: "Is the cork sound?" })
   const { submissionId, bottleId } = await createSubmittedBottle(app, await person(app, "seller"))
   const endsAt = new Date(app.clock.now().getTime() + 86_400_000)
   const draftSale = await createDramSale(staff, { title: "Islay", endsAt })
@@ -229,6 +231,11 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       "/admin/dram-sales/:id",
       { intent: "move", endsAt: "2026-12-14T20:00", reason: "Late" },
       { ...of(openSale), faults: { endsAt: "2020-01-01T20:00" } },
+    ),
+    form(
+      "/admin/questions/:id",
+      { intent: "answer", answer: "It is sound.", audience: "public", wording: "Is the cork sound?" },
+      of(questionId),
     ),
     typed("/admin/delivery-rates/new", {
       search: "?import=VN",

@@ -2464,3 +2464,32 @@ CREATE INDEX "promotions_starts_at_id_index" ON "promotions" USING btree ("start
 CREATE INDEX "promotions_automatic" ON "promotions" USING btree ("ends_at") WHERE "promotions"."code" is null;--> statement-breakpoint
 ALTER TABLE "order_charges" ADD CONSTRAINT "order_charges_sign" CHECK (("order_charges"."cents" < 0) = ("order_charges"."kind" in ('points', 'promotion')) and "order_charges"."cents" <> 0);--> statement-breakpoint
 ALTER TABLE "order_lines" ADD CONSTRAINT "order_lines_discount" CHECK ("order_lines"."discount_cents" = 0 or ("order_lines"."kind" = 'bottle' and "order_lines"."order_id" is not null and "order_lines"."discount_cents" between 0 and "order_lines"."price_cents" * "order_lines"."quantity"));
+--> statement-breakpoint
+CREATE TABLE "lot_questions" (
+	"id" text PRIMARY KEY NOT NULL,
+	"lot_id" text NOT NULL,
+	"member_id" text NOT NULL,
+	"question" text NOT NULL,
+	"language" text NOT NULL,
+	"state" text DEFAULT 'open' NOT NULL,
+	"wording" text,
+	"answer" text,
+	"answered_at" timestamp (3) with time zone,
+	"answered_by_id" text,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"idempotency_key" text NOT NULL,
+	CONSTRAINT "lot_questions_idempotencyKey_unique" UNIQUE("idempotency_key"),
+	CONSTRAINT "lot_questions_answered" CHECK (("lot_questions"."answer" is null) = ("lot_questions"."answered_at" is null) and ("lot_questions"."answer" is null) = ("lot_questions"."answered_by_id" is null)),
+	CONSTRAINT "lot_questions_state" CHECK ("lot_questions"."state" in ('open','removed') or "lot_questions"."answer" is not null),
+	CONSTRAINT "lot_questions_open" CHECK ("lot_questions"."state" <> 'open' or "lot_questions"."answer" is null),
+	CONSTRAINT "lot_questions_public" CHECK ("lot_questions"."state" <> 'public' or "lot_questions"."wording" is not null),
+	CONSTRAINT "lot_questions_lengths" CHECK (length("lot_questions"."question") <= 1000 and length("lot_questions"."wording") <= 1000 and length("lot_questions"."answer") <= 4000)
+);
+--> statement-breakpoint
+ALTER TABLE "lot_questions" ADD CONSTRAINT "lot_questions_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lot_questions" ADD CONSTRAINT "lot_questions_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lot_questions" ADD CONSTRAINT "lot_questions_answered_by_id_members_id_fk" FOREIGN KEY ("answered_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "lot_questions_lot_id_state_index" ON "lot_questions" USING btree ("lot_id","state");--> statement-breakpoint
+CREATE INDEX "lot_questions_member_id_index" ON "lot_questions" USING btree ("member_id");--> statement-breakpoint
+CREATE INDEX "lot_questions_state_created_at_index" ON "lot_questions" USING btree ("state","created_at");--> statement-breakpoint
+CREATE INDEX "lot_questions_answered_by_id_index" ON "lot_questions" USING btree ("answered_by_id");

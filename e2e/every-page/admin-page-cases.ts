@@ -118,6 +118,8 @@ export function adminPageCases({
     "/admin/redirects": asAdmin("/admin/redirects"),
     "/admin/contact": asAdmin("/admin/contact", "/admin/contact?q=no-such-name"),
     "/admin/contact/:id": [{ to: "/admin/contact/msg_none", visitor: "admin", refused: 404 }],
+    "/admin/questions": asAdmin("/admin/questions", "/admin/questions?q=no-such-name"),
+    "/admin/questions/:id": [{ to: "/admin/questions/qst_none", visitor: "admin", refused: 404 }],
     "/admin/enquiries": asAdmin("/admin/enquiries", "/admin/enquiries?q=no-such-name"),
     // casks.spec.ts opens an enquiry that exists.
     "/admin/enquiries/:id": [{ to: "/admin/enquiries/enq_none", visitor: "admin", refused: 404 }],

@@ -12,7 +12,7 @@ export const floors = [
   ["listings", "auctions", "payments", "storage", "reviews", "newsletter", "promotions"],
   ["prices"],
   ["submissions"],
-  ["bidding", "drams", "casks", "shipments", "returns"],
+  ["bidding", "drams", "casks", "shipments", "returns", "questions"],
   ["shop", "settlements", "warehouse"],
   ["search", "wishlist"],
   ["archive", "watching"],

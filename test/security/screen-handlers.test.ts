@@ -20,6 +20,7 @@ import { notify } from "#domains/notifications/notify.ts"
 import { listNotifications } from "#domains/notifications/reads.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
 import { createPromotion } from "#domains/promotions/save-promotion.ts"
+import { askQuestion } from "#domains/questions/ask-question.ts"
 import { writeReview } from "#domains/reviews/write-review.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
@@ -49,6 +50,7 @@ let ids: {
   product: string
   cask: string
   enquiry: string
+  question: string
   message: string
   review: string
   newsletter: string
@@ -90,6 +92,9 @@ beforeAll(async () => {
   const form = { name: "Ann", email: "ann@quaich.example", phone: null, message: "What is the rent?" }
   const message = await sendMessage(contextFor(app), { ...form, subject: "Rent", website: "" })
   const enquiry = await sendEnquiry(contextFor(app), null, form)
+  const question = await askQuestion(staff.get("user") ?? sue, lotIds[0] ?? "", {
+    question: "Is the cork sound?",
+  })
   const endsAt = new Date(app.clock.now().getTime() + 24 * 3_600_000)
   const dramSale = await createDramSale(staff.get("admin") ?? sue, { title: "Islay", endsAt })
   const transfer = await enterTransfer(staff.get("admin") ?? sue, {
@@ -118,6 +123,7 @@ beforeAll(async () => {
     product: productId,
     cask: caskId,
     enquiry,
+    question,
     message: message ?? "",
     review: await createReview(productId),
     article: await createPublishedArticle(staff.get("user") ?? sue, staff.get("admin") ?? sue),
@@ -173,6 +179,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/dram-sales")) return ids.dramSale
   if (path.startsWith("/admin/lots")) return ids.lot
   if (path.startsWith("/admin/enquiries")) return ids.enquiry
+  if (path.startsWith("/admin/questions")) return ids.question
   if (path.startsWith("/admin/contact")) return ids.message
   if (path.startsWith("/admin/reviews")) return ids.review
   if (path.startsWith("/admin/consignments")) return ids.submission

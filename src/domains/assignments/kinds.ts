@@ -1,2 +1,14 @@
 /** Kinds of objects, by the start of their ids, that one member of staff works on. */
-export const assignableKinds = ["ord", "sub", "btl", "lot", "msg", "enq", "trf", "run", "hnt", "clm"] as const
+export const assignableKinds = [
+  "ord",
+  "sub",
+  "btl",
+  "lot",
+  "msg",
+  "enq",
+  "qst",
+  "trf",
+  "run",
+  "hnt",
+  "clm",
+] as const

@@ -15,6 +15,7 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { readNotificationChoices } from "#domains/notifications/reads.ts"
 import { notifications } from "#domains/notifications/schema.ts"
+import { lotQuestions } from "#domains/questions/schema.ts"
 import { readCalendarSince } from "#domains/watching/calendar/calendar-key.ts"
 import { listDevices } from "#domains/watching/push/reads.ts"
 import { lotNews } from "#domains/watching/schema.ts"
@@ -149,6 +150,11 @@ async function readMessagesAndLog(ctx: Ctx, memberId: Id<"mem">) {
       .from(notifications)
       .where(eq(notifications.memberId, memberId))
       .orderBy(asc(notifications.createdAt), asc(notifications.id)),
+    lotQuestions: await ctx.db
+      .select(pick(lotQuestions, "lotId", "question", "state", "answer", "createdAt", "answeredAt"))
+      .from(lotQuestions)
+      .where(eq(lotQuestions.memberId, memberId))
+      .orderBy(asc(lotQuestions.createdAt), asc(lotQuestions.id)),
     notificationChoices: await readNotificationChoices(ctx),
     ageDeclarations: await ctx.db
       .select({

@@ -16,6 +16,7 @@ export const exportedLists = [
   "subscribers",
   "contact",
   "enquiries",
+  "questions",
   "integrity",
   "distilleries",
   "bottlers",

@@ -33,6 +33,9 @@ import { listSubscribers } from "#domains/newsletter/subscribers.ts"
 import { listAdminPromotions } from "#domains/promotions/admin/list-promotions.ts"
 import { promotionColumns } from "#domains/promotions/admin/parts/promotion-columns.tsx"
 import { promotionList } from "#domains/promotions/admin/promotion-list.ts"
+import { listLotQuestions } from "#domains/questions/admin/list-lot-questions.ts"
+import { lotQuestionList } from "#domains/questions/admin/lot-question-list.ts"
+import { lotQuestionColumns } from "#domains/questions/admin/parts/lot-question-columns.tsx"
 import { claimList } from "#domains/returns/admin/claim-list.ts"
 import { listClaims } from "#domains/returns/admin/list-claims.ts"
 import { claimColumns } from "#domains/returns/admin/parts/claim-columns.tsx"
@@ -106,6 +109,7 @@ export const exports: Readonly<Record<ExportedList, Export>> = {
   news: exportOf(adminArticleList, listAdminArticles, "articles", articleColumns("")),
   subscribers: exportOf(subscriberList, listSubscribers, "subscribers", subscriberColumns),
   contact: exportOf(messageList, listMessages, "messages", messageColumns),
+  questions: exportOf(lotQuestionList, listLotQuestions, "questions", lotQuestionColumns),
   enquiries: exportOf(enquiryList, listEnquiries, "enquiries", enquiryColumns),
   integrity: exportOf(findingList, listFindings, "findings", findingColumns),
   distilleries: entriesOf("distilleries"),

@@ -13,6 +13,7 @@ import { builtInTexts, emailTextKey, readChangedTexts } from "#domains/emails/em
 import type { ChangedTexts } from "#domains/emails/rules.ts"
 import { IssueEmail } from "#domains/newsletter/emails/issue-email.tsx"
 import { OrderEmail } from "#domains/orders/emails/order-email.tsx"
+import { LotAnswerEmail } from "#domains/questions/emails/answered-email.tsx"
 import { claimEvents } from "#domains/returns/notify-claimant.ts"
 import { senderNotifications } from "#domains/submissions/notify-sender.ts"
 import { LotsEmail } from "#domains/watching/emails/lots-email.tsx"
@@ -59,6 +60,7 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
   "contact.toCompany": EnquiryEmail,
   "contact.received": LinkEmail,
   "contact.answer": EnquiryAnswerEmail,
+  "questions.answered": LotAnswerEmail,
   "newsletter.confirm": LinkEmail,
   "newsletter.issue": IssueEmail,
   "orders.placed": OrderEmail,

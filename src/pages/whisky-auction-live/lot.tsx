@@ -34,6 +34,8 @@ import { isExcluded, listPublicBids, readMyBidPositions } from "#domains/bidding
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { PriceHistorySection } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { LotQuestions } from "#domains/questions/parts/lot-questions.tsx"
+import { readLotQuestions } from "#domains/questions/reads.ts"
 import { ProductReviews } from "#domains/reviews/parts/product-reviews.tsx"
 import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
@@ -85,6 +87,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     purchase,
     earlier,
     neighbours,
+    questions,
   ] = await Promise.all([
     readMyBidPositions(ctx, [lot.id]),
     listPublicBids(ctx, lot.id),
@@ -101,6 +104,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     lot.closedAt === null ? null : readOwnPurchase(ctx, lot.id),
     listEarlierLots(ctx, lot),
     readNeighbours(ctx, lot),
+    readLotQuestions(ctx, lot.id),
   ])
   return {
     lot: lot.closedAt === null ? lot : { ...lot, increments: [] },
@@ -121,6 +125,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     purchase,
     earlier,
     neighbours,
+    questions,
     now: ctx.now().toISOString(),
   }
 }
@@ -154,7 +159,7 @@ function LotOnSale({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { lot: given, bids, similar, history, reviews, mine, now, receipt, neighbours } = loaderData
   const t = useTexts("auctions")
   const lot = useLot(given)
-  const { refused, ...not } = propsOfAnswer(useFormResult(useActionData<LotActionAnswer>()))
+  const { refused, notAsked, ...not } = propsOfAnswer(useFormResult(useActionData<LotActionAnswer>()))
   useLive([lot.id, ...similar.map((other) => other.id)], [lot.auctionId])
   useLiveRevalidation(lot.version > given.version)
   const { purchase, offer, bar } = loaderData
@@ -198,6 +203,15 @@ function LotOnSale({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
       >
         <LotCorrections lot={lot} />
         <LotAbout lot={lot} />
+        <LotQuestions
+          questions={loaderData.questions}
+          path={lot.path}
+          isOpen={lot.status === "live" || lot.status === "upcoming"}
+          isGuest={bar === "guest"}
+          isSeller={bar === "ownLot"}
+          refusal={notAsked?.refusal}
+          typed={notAsked?.typed}
+        />
         <PriceHistorySection history={history} name={lot.name} />
         {reviews.summary.count > 0 && <ProductReviews {...reviews} />}
         <section className="grid gap-3">
@@ -223,6 +237,8 @@ function LotOnSale({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
 }
 
 function propsOfAnswer(actionAnswer: LotActionAnswer | undefined) {
+  if (actionAnswer && "notAsked" in actionAnswer)
+    return { notAsked: { refusal: actionAnswer.notAsked, typed: actionAnswer.typed } }
   if (actionAnswer && "notBought" in actionAnswer) return { notBought: actionAnswer.notBought }
   if (actionAnswer && "noBudget" in actionAnswer) return { noBudget: actionAnswer.noBudget }
   return { refused: actionAnswer }

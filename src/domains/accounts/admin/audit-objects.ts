@@ -17,6 +17,7 @@ const pages = {
   trf: (id) => pathTo("/admin/transfers/:id", { id }),
   run: (id) => pathTo("/admin/payouts/:id", { id }),
   enq: (id) => pathTo("/admin/enquiries/:id", { id }),
+  qst: (id) => pathTo("/admin/questions/:id", { id }),
   rat: (id) => pathTo("/admin/reviews/:id", { id }),
   hnt: (id) => pathTo("/admin/integrity/:id", { id }),
   rol: (id) => pathTo("/admin/roles/:id", { id }),

@@ -28,6 +28,11 @@ const namedRows = {
   trf: ["transfers", "payer"],
   run: ["payout_runs", "to_char(made_at at time zone 'Asia/Singapore', 'YYYY-MM-DD')"],
   enq: ["cask_enquiries", "name"],
+  qst: [
+    "lot_questions",
+    "left(question, 60)",
+    "array_remove(array[member_id, (select seller_id from lots where lots.id = lot_id)], null)",
+  ],
   rat: ["ratings", "left(text, 60)"],
   hnt: [
     "integrity_findings",

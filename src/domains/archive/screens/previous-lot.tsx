@@ -22,6 +22,8 @@ import { listPublicBids, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { PriceHistorySection } from "#domains/prices/parts/price-history.tsx"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
+import { LotQuestions } from "#domains/questions/parts/lot-questions.tsx"
+import { readLotQuestions } from "#domains/questions/reads.ts"
 import { ProductReviews } from "#domains/reviews/parts/product-reviews.tsx"
 import { ratingStructuredData } from "#domains/reviews/parts/summary-data.ts"
 import { readProductReviews } from "#domains/reviews/read-product-reviews.ts"
@@ -65,20 +67,33 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   if (lot.auctionStatus !== "completed") throw redirect(withSearch(lot.path, url.search), 302)
   if (decodeURIComponent(url.pathname) !== lot.path) throw redirect(withSearch(lot.path, url.search), 301)
   context.get(pageKey).cache = { seconds: 30, topics: [lotTopic.of(lot.id)] }
-  const [places, bids, similar, history, wished, offer, reviews, purchase, isSeller, earlier, neighbours] =
-    await Promise.all([
-      readMyBidPositions(ctx, [lot.id]),
-      listPublicBids(ctx, lot.id),
-      listSimilarResults(ctx, lot, 4),
-      readPriceHistory(ctx, lot.productId),
-      readWished(ctx, [lot.productId]),
-      lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
-      readProductReviews(ctx, lot.productId),
-      readOwnPurchase(ctx, lot.id),
-      isSellerOfLot(ctx, lot.id),
-      listEarlierLots(ctx, lot),
-      readNeighbours(ctx, lot),
-    ])
+  const [
+    places,
+    bids,
+    similar,
+    history,
+    wished,
+    offer,
+    reviews,
+    purchase,
+    isSeller,
+    earlier,
+    neighbours,
+    questions,
+  ] = await Promise.all([
+    readMyBidPositions(ctx, [lot.id]),
+    listPublicBids(ctx, lot.id),
+    listSimilarResults(ctx, lot, 4),
+    readPriceHistory(ctx, lot.productId),
+    readWished(ctx, [lot.productId]),
+    lot.status === "unsold" ? readPendingOffer(ctx, lot.id) : null,
+    readProductReviews(ctx, lot.productId),
+    readOwnPurchase(ctx, lot.id),
+    isSellerOfLot(ctx, lot.id),
+    listEarlierLots(ctx, lot),
+    readNeighbours(ctx, lot),
+    readLotQuestions(ctx, lot.id),
+  ])
   return {
     lot: { ...lot, increments: [] },
     mine: places[lot.id],
@@ -87,6 +102,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     isSeller,
     earlier,
     neighbours,
+    questions,
     bids: bids.slice(0, maxBids),
     similar,
     history,
@@ -134,6 +150,15 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
             <div className="grid gap-10 pt-8">
               <LotCorrections lot={lot} />
               <LotAbout lot={lot} />
+              <LotQuestions
+                questions={loaderData.questions}
+                path={lot.path}
+                isOpen={false}
+                isGuest={isGuest}
+                isSeller={loaderData.isSeller}
+                refusal={undefined}
+                typed={undefined}
+              />
             </div>
           </>
         }

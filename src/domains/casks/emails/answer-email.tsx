@@ -1,6 +1,6 @@
 import { EmailFrame, EmailText } from "#ui/email.tsx"
 import type { EmailView } from "#ui/email-view.ts"
-import { WrittenText } from "./written-text.tsx"
+import { WrittenText } from "#ui/written-text.tsx"
 
 export function EnquiryAnswerEmail({ t, facts, locale, siteName }: EmailView) {
   return (

@@ -54,10 +54,17 @@ test("each section is for those to whom its pages are open", async () => {
       read === null ? [] : [name],
     )
   }
-  expect(await sectionsFor("auctioneer")).toEqual(["bids", "lots", "defaults", "findings", "samePerson"])
+  expect(await sectionsFor("auctioneer")).toEqual([
+    "bids",
+    "lots",
+    "questions",
+    "defaults",
+    "findings",
+    "samePerson",
+  ])
   expect(await sectionsFor("shopkeeper")).toEqual(["orders", "owed", "enquiries", "defaults"])
   expect(await sectionsFor("finance")).toEqual(["orders", "owed", "settled", "wallet", "defaults"])
-  expect(await sectionsFor("admin")).toHaveLength(12)
+  expect(await sectionsFor("admin")).toHaveLength(13)
 })
 
 test("orders have the stage that their own page shows", async () => {

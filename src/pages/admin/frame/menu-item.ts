@@ -14,6 +14,7 @@ const entryOf = {
   "/admin/approvals": "/admin/inbox",
   "/admin/contact": "/admin/inbox",
   "/admin/enquiries": "/admin/inbox",
+  "/admin/questions": "/admin/inbox",
   "/admin/lots/": "/admin/auctions",
   "/admin/redirects": "/admin/pages",
   "/admin/withdrawals": "/admin/payouts",

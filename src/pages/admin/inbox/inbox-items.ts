@@ -1,12 +1,14 @@
 import { eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
-import { can } from "#domains/accounts/permissions.ts"
+import { can, type Permission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { approvals } from "#domains/approvals/schema.ts"
+import { lots } from "#domains/auctions/schema.ts"
 import { caskEnquiries } from "#domains/casks/schema.ts"
-import { casks } from "#domains/catalogue/schema.ts"
+import { casks, products } from "#domains/catalogue/schema.ts"
 import { contactMessages } from "#domains/contact/schema.ts"
 import { inboxSnoozes } from "#domains/inbox/schema.ts"
 import { articleReports, articles, articleTexts } from "#domains/news/schema.ts"
+import { lotQuestions } from "#domains/questions/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { approvalKindsFor, isForActor } from "../approvals/list-approvals.ts"
 import { type InboxKind, type InboxListQuery, inboxKinds } from "./inbox-list.ts"
@@ -24,6 +26,12 @@ const selects: Record<InboxKind, SelectItems> = {
     ${casks.name}, left(${caskEnquiries.message}, 200), null::jsonb, ${caskEnquiries.createdAt}
     from ${caskEnquiries} left join ${casks} on ${eq(casks.id, caskEnquiries.caskId)}
     where ${isDone ? ne(caskEnquiries.status, "open") : eq(caskEnquiries.status, "open")}`,
+  question: (isDone) => sql`select ${lotQuestions.id}, 'question', ${lotQuestions.id}, ${members.username},
+    ${products.name}, left(${lotQuestions.question}, 200), null::jsonb, ${lotQuestions.createdAt}
+    from ${lotQuestions} inner join ${members} on ${eq(members.id, lotQuestions.memberId)}
+    inner join ${lots} on ${eq(lots.id, lotQuestions.lotId)}
+    inner join ${products} on ${eq(products.id, lots.productId)}
+    where ${isDone ? ne(lotQuestions.state, "open") : eq(lotQuestions.state, "open")}`,
   /** Several reports of one article or comment are one item. */
   report: (
     isDone,
@@ -47,12 +55,20 @@ const selects: Record<InboxKind, SelectItems> = {
 /** The open items of all staff, whoever may answer them. */
 export const allOpenItems = sql`(select ${contactMessages.createdAt} as at from ${contactMessages} where ${eq(contactMessages.status, "open")}
   union all select ${caskEnquiries.createdAt} from ${caskEnquiries} where ${eq(caskEnquiries.status, "open")}
+  union all select ${lotQuestions.createdAt} from ${lotQuestions} where ${eq(lotQuestions.state, "open")}
   union all select ${articleReports.createdAt} from ${articleReports} where ${isNull(articleReports.settledAt)}
   union all select ${approvals.requestedAt} from ${approvals} where ${eq(approvals.status, "waiting")}) item`
 
+const answeredWith = {
+  message: "publish",
+  question: "auctions",
+  enquiry: "shop",
+  report: "publish",
+} as const satisfies Record<Exclude<InboxKind, "approval">, Permission>
+
 function isOpenTo(ctx: Ctx, kind: InboxKind): boolean {
   if (kind === "approval") return approvalKindsFor(ctx).length > 0
-  return can(ctx, kind === "enquiry" ? "shop" : "publish")
+  return can(ctx, answeredWith[kind])
 }
 
 export function inboxKindsFor(ctx: Ctx): InboxKind[] {

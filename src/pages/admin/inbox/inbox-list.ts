@@ -1,6 +1,6 @@
 import { choiceFacet, defineList, type ListQuery, viewFacet } from "#platform/lists/list.ts"
 
-export const inboxKinds = ["message", "enquiry", "report", "approval"] as const
+export const inboxKinds = ["message", "question", "enquiry", "report", "approval"] as const
 export type InboxKind = (typeof inboxKinds)[number]
 
 export const inboxList = defineList({

@@ -21,6 +21,7 @@ export const action = adminAction("adminPages", async (ctx, _submitted, _args, f
 /** All of each kind, with its search and its file. */
 const wholeLists = {
   message: "/admin/contact?status=",
+  question: "/admin/questions?status=",
   enquiry: "/admin/enquiries?status=",
   report: "/admin/news?reported=1",
   approval: "/admin/approvals",

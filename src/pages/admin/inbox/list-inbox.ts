@@ -22,6 +22,7 @@ type ItemRow = {
 /** Where an item is answered. */
 const paths: Record<InboxKind, (ref: string) => PagePath> = {
   message: (id) => pathTo("/admin/contact/:id", { id }),
+  question: (id) => pathTo("/admin/questions/:id", { id }),
   enquiry: (id) => pathTo("/admin/enquiries/:id", { id }),
   report: (id) => pathTo("/admin/news/:id", { id }),
   approval: () => "/admin/approvals",

@@ -5,11 +5,12 @@ import { type PagePath, pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import type { PersonSections } from "../../person/read-person.ts"
 
-/** What they wrote to the company, by the contact form and about casks. */
-export function PersonMessages({ person: { messages, enquiries } }: { person: PersonSections }) {
+/** What they wrote to the company, by the contact form, about casks and about lots. */
+export function PersonMessages({ person: { messages, enquiries, questions } }: { person: PersonSections }) {
   const t = useTexts("members")
   const contactTexts = useTexts("contact-admin")
   const caskTexts = useTexts("casks-admin")
+  const questionTexts = useTexts("questions-admin")
   const written = [
     ...(messages ?? []).map(({ id, status, ...message }) => ({
       ...{ ...message, id, state: contactTexts(`states.${status}`) },
@@ -18,6 +19,10 @@ export function PersonMessages({ person: { messages, enquiries } }: { person: Pe
     ...(enquiries ?? []).map(({ id, status, ...enquiry }) => ({
       ...{ ...enquiry, id, state: caskTexts(`states.${status}`) },
       to: pathTo("/admin/enquiries/:id", { id }),
+    })),
+    ...(questions ?? []).map(({ id, state, ...question }) => ({
+      ...{ ...question, id, state: questionTexts(`states.${state}`) },
+      to: pathTo("/admin/questions/:id", { id }),
     })),
   ].toSorted((one, other) => other.createdAt.localeCompare(one.createdAt))
   if (written.length === 0) return null

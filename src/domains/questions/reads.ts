@@ -1,0 +1,41 @@
+import { and, asc, desc, eq } from "drizzle-orm"
+import { can } from "#domains/accounts/permissions.ts"
+import type { Ctx } from "#platform/ctx.ts"
+import type { Id } from "#platform/ids.ts"
+import { pick } from "#platform/pick.ts"
+import { lotQuestions } from "./schema.ts"
+
+const mostShown = 50
+
+/** What everybody may read, without who asked, and what the actor has asked. */
+export async function readLotQuestions(ctx: Ctx, lotId: Id<"lot">) {
+  const [published, own] = await Promise.all([
+    ctx.db
+      .select(pick(lotQuestions, "id", "wording", "answer", "language", "answeredAt"))
+      .from(lotQuestions)
+      .where(and(eq(lotQuestions.lotId, lotId), eq(lotQuestions.state, "public")))
+      .orderBy(asc(lotQuestions.answeredAt), asc(lotQuestions.id))
+      .limit(mostShown),
+    listOwn(ctx, lotId),
+  ])
+  return {
+    published: published.map(({ answeredAt, ...row }) => ({
+      ...row,
+      answeredAt: answeredAt?.toISOString() ?? null,
+    })),
+    own: own.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+    canAsk: can(ctx, "write"),
+  }
+}
+
+export type LotQuestions = Awaited<ReturnType<typeof readLotQuestions>>
+
+async function listOwn({ actor, db }: Ctx, lotId: Id<"lot">) {
+  if (actor.id === null) return []
+  return await db
+    .select(pick(lotQuestions, "id", "question", "answer", "state", "createdAt"))
+    .from(lotQuestions)
+    .where(and(eq(lotQuestions.lotId, lotId), eq(lotQuestions.memberId, actor.id)))
+    .orderBy(desc(lotQuestions.createdAt), desc(lotQuestions.id))
+    .limit(mostShown)
+}
