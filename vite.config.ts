@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
 import { forBrowsers } from "./src/language/for-browsers.ts"
+import { textsForHongKong } from "./src/language/hong-kong/vite-plugin.ts"
 
 /** Leaves texts that only the server uses out of the browser's files. */
 const textsForBrowsers: Plugin = {
@@ -80,6 +81,7 @@ const partsOfGoods = [
 export default defineConfig({
   plugins: [
     textsForBrowsers,
+    textsForHongKong,
     bundlePackages,
     searchIndexThread,
     noNodeInBrowsers,

@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config"
+import { textsForHongKong } from "./src/language/hong-kong/vite-plugin.ts"
 
 export default defineConfig({
+  plugins: [textsForHongKong],
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "seed/**/*.test.ts"],
     globalSetup: "./test/global-setup.ts",

@@ -9,6 +9,7 @@ import { distilleries } from "#domains/catalogue/schema.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
 import { articles } from "#domains/news/schema.ts"
 import { staticPages } from "#domains/sitemap/static-pages.ts"
+import { languages } from "#language/languages.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import routes from "../src/routes.ts"
 import { machineFileRoutes } from "../src/server/files/machine-files.ts"
@@ -179,7 +180,7 @@ test("llms.txt describes the site in each language and links to pages that exist
     "/api/docs",
     "/sitemap.xml",
   ]
-  for (const language of ["en", "vi", "cn"]) {
+  for (const language of languages) {
     const text = await (await files.request(`/llms.txt?lang=${language}`)).text()
     expect(text).toMatch(/^# Quaich\n\n> .+\n/)
     const links = [...text.matchAll(/^- \[(.+?)\]\((.+?)\): .+$/gm)]

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { PlaceRow } from "#domains/places/registry.ts"
+import { languages } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
 const japan: PlaceRow = {
@@ -46,7 +47,7 @@ async function loadWithJapan() {
   const { registry } = await import("#domains/places/registry.ts")
   Reflect.apply(Array.prototype.push, registry, [japan])
   const { allTexts } = await import("#language/texts.server.ts")
-  for (const language of ["en", "vi", "cn"] as const) addTexts(allTexts[language].places, texts)
+  for (const language of languages) addTexts(allTexts[language].places, texts)
   const firstRates = await import("#domains/delivery/first-rates.ts")
   Object.assign(firstRates.duties, { JP: duties })
   Object.assign(firstRates.tariffs, { JP: firstRates.tariffs.HK })

@@ -63,7 +63,7 @@ CREATE TABLE "members" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "members_email_unique" UNIQUE("email"),
 	CONSTRAINT "members_username_unique" UNIQUE("username"),
-	CONSTRAINT "members_language" CHECK ("members"."language" in ('en','vi','cn')),
+	CONSTRAINT "members_language" CHECK ("members"."language" in ('en','vi','cn','hk')),
 	CONSTRAINT "members_role" CHECK ("members"."role" in ('user','member','auctioneer','shopkeeper','editor','finance','admin')),
 	CONSTRAINT "members_status" CHECK ("members"."status" in ('active','suspended','banned'))
 );

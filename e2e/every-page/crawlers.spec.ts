@@ -75,7 +75,7 @@ test("every kind of public page describes itself to programs, once and correctly
     if (head.meta["og:url"] !== address + path) report(`og:url ${head.meta["og:url"]}`)
     if (!head.meta["og:title"] || !head.meta["og:description"]) report("nothing for who shares it")
     if (head.meta.robots) report(`robots are told ${head.meta.robots}`)
-    const languages = ["en", "vi", "zh-Hans", "x-default"]
+    const languages = ["en", "vi", "zh-Hans", "zh-Hant-HK", "x-default"]
     if (languages.some((language) => !head.languages[language])) report("is not in every language")
   }
   expect(faults).toEqual([])

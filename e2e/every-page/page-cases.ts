@@ -34,7 +34,7 @@ export async function pageCases(): Promise<PageCases> {
 
 /**
  * Returns the pages that a person visits (`visits`), and the addresses that redirect or are refused, which need no browser
- * (`answers`). Ann visits the guests' pages alternately in Vietnamese and Chinese.
+ * (`answers`). Ann visits the guests' pages alternately in Vietnamese and Chinese, every fourth in traditional characters.
  */
 export async function casesOf(visitor: Visitor): Promise<{ visits: PageCase[]; answers: PageCase[] }> {
   const all = Object.values(await pageCases()).flat()
@@ -42,7 +42,7 @@ export async function casesOf(visitor: Visitor): Promise<{ visits: PageCase[]; a
   const own = all
     .filter((pageCase) => pageCase.visitor === visitor)
     .map((pageCase, index): PageCase => {
-      const lang = index % 2 === 0 ? "vi" : "cn"
+      const lang = (["vi", "cn", "vi", "hk"] as const)[index % 4] ?? "vi"
       return visitor === "ann" && forGuests.has(pageCase.to)
         ? { lang, isForGuests: true, ...pageCase }
         : pageCase

@@ -30,6 +30,7 @@ test("each language formats it in its own way", () => {
   expect(formatDate(noon, "vi", "day")).toBe("29 tháng 11, 2026")
   expect(formatDate(noon, "cn")).toBe("11月29日周日 13:30 SGT")
   expect(formatDate(noon, "cn", "date")).toBe("11月29日周日")
+  expect(formatDate(noon, "hk")).toBe("11月29日星期日 13:30 SGT")
 })
 
 test("a count is grouped as in the language", () => {
@@ -95,5 +96,6 @@ test("a waiting time is given in the unit that people would use, and never too s
     formatDuration(86_400, "vi"),
     formatDuration(300, "cn"),
     formatDuration(864_000, "cn"),
-  ]).toEqual(["5 phút", "24 giờ", "5分钟", "10天"])
+    formatDuration(300, "hk"),
+  ]).toEqual(["5 phút", "24 giờ", "5分钟", "10天", "5分鐘"])
 })

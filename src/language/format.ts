@@ -101,6 +101,13 @@ const dateFormats: Record<Language, Record<DateStyle, (at: Moment) => string>> =
     day: (at) => `${at.year}年${at.month + 1}月${at.day}日`,
     second: (at) => `${at.month + 1}月${at.day}日 ${at.seconds}`,
   },
+  hk: {
+    moment: (at) => `${at.month + 1}月${at.day}日星期${chineseDays[at.weekday]} ${at.clock} ${at.zone}`,
+    clock: (at) => `${at.clock} ${at.zone}`,
+    date: (at) => `${at.month + 1}月${at.day}日星期${chineseDays[at.weekday]}`,
+    day: (at) => `${at.year}年${at.month + 1}月${at.day}日`,
+    second: (at) => `${at.month + 1}月${at.day}日 ${at.seconds}`,
+  },
 }
 
 export function formatCount(amount: number, language: Language): string {
@@ -121,6 +128,11 @@ const spans: Record<Language, Record<"minute" | "hour" | "day", (amount: number)
   cn: {
     minute: (amount) => `${amount}分钟`,
     hour: (amount) => `${amount}小时`,
+    day: (amount) => `${amount}天`,
+  },
+  hk: {
+    minute: (amount) => `${amount}分鐘`,
+    hour: (amount) => `${amount}小時`,
     day: (amount) => `${amount}天`,
   },
 }

@@ -2,39 +2,71 @@ import { createHash } from "node:crypto"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Language } from "#platform/ctx.ts"
-import { recordOf } from "#platform/records.ts"
-import { isLanguage, languages } from "./languages.ts"
+import { hongKongTexts } from "./hong-kong/hong-kong-text.ts"
+import { isWrittenLanguage } from "./languages.ts"
 import { type TextEntries, textsFrom } from "./texts-from.ts"
 import type { AnyTexts, Noun, Texts } from "./use-texts.ts"
 
+type NounTexts = Record<string, TextEntries>
+
 // The seed and the tools run from source, without the bundler that replaces `import.meta.glob`.
-const files = import.meta.env
+const files: NounTexts = import.meta.env
   ? import.meta.glob<TextEntries>(
       [
-        "../domains/{*,*/admin,auctions/*,bidding/*}/texts/*.json",
-        "../{shell,ui,ui/*,platform,admin}/texts/*.json",
+        "../domains/{*,*/admin,auctions/*,bidding/*}/texts/{en,vi,cn}.json",
+        "../{shell,ui,ui/*,platform,admin}/texts/{en,vi,cn}.json",
       ],
-      {
-        eager: true,
-        import: "default",
-      },
+      { eager: true, import: "default" },
     )
-  : readFiles()
+  : readFiles("{en,vi,cn}")
+
+/** Converted by the bundler, see `hong-kong/vite-plugin.ts`. */
+const hongKongFiles: NounTexts | undefined = import.meta.env
+  ? import.meta.glob<TextEntries>(
+      [
+        "../domains/{*,*/admin,auctions/*,bidding/*}/texts/cn.json",
+        "../{shell,ui,ui/*,platform,admin}/texts/cn.json",
+      ],
+      { eager: true, import: "default", query: "?hk" },
+    )
+  : undefined
+
+let hongKong: NounTexts | undefined
 
 /** language → noun → its texts */
-export const allTexts: Record<Language, Record<string, TextEntries>> = { en: {}, vi: {}, cn: {} }
+export const allTexts: Record<Language, NounTexts> = {
+  ...{ en: {}, vi: {}, cn: {} },
+  get hk() {
+    hongKong ??= byNoun(hongKongFiles ?? convertFiles())
+    return hongKong
+  },
+}
 for (const [path, texts] of Object.entries(files)) {
-  const [, folder, language] = /([a-z-]+(?:\/admin)?)\/texts\/(en|vi|cn)\.json$/.exec(path) ?? []
-  if (folder && isLanguage(language)) allTexts[language][nounOf(folder)] = texts
+  const [, language] = /\/(en|vi|cn)\.json$/.exec(path) ?? []
+  if (isWrittenLanguage(language)) allTexts[language][nounOf(path)] = texts
+}
+
+function byNoun(texts: NounTexts): NounTexts {
+  return Object.fromEntries(Object.entries(texts).map(([path, own]) => [nounOf(path), own]))
 }
 
 /** Texts for staff are in "casks-admin". The API's own refusals have codes "api.…". */
-function nounOf(folder: string): string {
+function nounOf(path: string): string {
+  const [, folder = path] = /([a-z-]+(?:\/admin)?)\/texts\/\w+\.json/.exec(path) ?? []
   return folder === "platform" ? "api" : folder.replace("/", "-")
 }
 
+const versions = new Map<Language, string>()
+
 /** Changes with any text, so /locales files may be cached forever. */
-export const textsVersion = recordOf(languages, (language) => digest(JSON.stringify(allTexts[language])))
+export function textsVersionOf(language: Language): string {
+  let version = versions.get(language)
+  if (version === undefined) {
+    version = digest(JSON.stringify(allTexts[language]))
+    versions.set(language, version)
+  }
+  return version
+}
 
 const bound = new Map<string, AnyTexts>()
 
@@ -54,15 +86,26 @@ export function anyTextsOf(language: Language, noun: string): AnyTexts {
   return texts
 }
 
-function readFiles(): Record<string, TextEntries> {
+function readFiles(name: string): NounTexts {
   const folder = join(import.meta.dirname, "..")
   const paths = globSync(
-    ["domains/{*,*/admin,auctions/*,bidding/*}/texts/*.json", "{shell,ui,ui/*,platform,admin}/texts/*.json"],
-    {
-      cwd: folder,
-    },
+    [
+      `domains/{*,*/admin,auctions/*,bidding/*}/texts/${name}.json`,
+      `{shell,ui,ui/*,platform,admin}/texts/${name}.json`,
+    ],
+    { cwd: folder },
   )
   return Object.fromEntries(paths.map((path) => [path, JSON.parse(readFileSync(join(folder, path), "utf8"))]))
+}
+
+function convertFiles(): NounTexts {
+  const own = readFiles("hk")
+  return Object.fromEntries(
+    Object.entries(readFiles("cn")).map(([path, texts]) => [
+      path,
+      hongKongTexts(texts, own[path.replace(/cn\.json$/, "hk.json")]),
+    ]),
+  )
 }
 
 function digest(text: string): string {

@@ -81,7 +81,10 @@ export type Ctx = {
   now(): Date
 }
 
-export type Language = "en" | "vi" | "cn"
+export type Language = "en" | "vi" | "cn" | "hk"
+
+/** In these people write: see `language/languages.ts`. */
+export type WrittenLanguage = Exclude<Language, "hk">
 
 export type Tx = Ctx & { readonly inTransaction: true; afterCommit(run: () => void): void }
 

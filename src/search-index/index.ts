@@ -2,6 +2,8 @@ import { Collection, type CollectionSchema, type IndexEntry } from "./collection
 import { type Filter, filterSet } from "./filter.ts"
 import type { FoundPage } from "./filter-set.ts"
 import { rankMatches } from "./rank-matches.ts"
+import { simplified } from "./simplified.ts"
+import { fold } from "./tokens.ts"
 
 export type { CollectionSchema, IndexEntry } from "./collection.ts"
 export type { Between, Filter } from "./filter.ts"
@@ -13,6 +15,20 @@ export type FacetCount = { name: string; count: number }
 export type Preference<Facet extends string, Figure extends string> = {
   ready?: { facet: Facet; name: string } | undefined
   highest: Figure
+}
+
+/** For short lists without an index. */
+export function matchesAllWords(query: string, texts: readonly (string | null)[]): boolean {
+  const text = fold(texts.filter(Boolean).join(" "))
+  return fold(query)
+    .trim()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
+
+/** The word as it was typed, and in simplified characters, in which Chinese texts are written. For searches in SQL. */
+export function spellingsOf(word: string): string[] {
+  return [...new Set([word, simplified(word)])]
 }
 
 /** Applies this many entries before other work gets a turn. */

@@ -14,6 +14,8 @@ test.each([
   ["57.2% and 46 %, 10.3", "57.2% and 46 10.3"],
   ["007 33.134 2022-01", "7 33 134 2022 1"],
   ["Old Pulteney, Very Old", "old pulteney very old"],
+  ["響, 余市 與 臺灣", "响 余市 与 台湾"],
+  ["响, 余市 与 台湾", "响 余市 与 台湾"],
   ["  \u200b ", ""],
 ])("the words of %j are %j", (text, words) => {
   expect(

@@ -1,3 +1,5 @@
+import { simplified } from "./simplified.ts"
+
 /** A number may have a unit: "16y", "700ml", "46%". */
 export type SearchToken = { text: string; kind: "word" | "number" | "age" | "measure" }
 
@@ -7,10 +9,10 @@ const millilitres: Record<string, number> = { ml: 1, cl: 10, l: 1_000, litre: 1_
 
 const letters: Record<string, string> = { đ: "d", ø: "o", ł: "l", æ: "ae", œ: "oe", ß: "ss", ı: "i" }
 
-/** Ignores differences in case, accents, letter width and apostrophes. */
+/** Ignores differences in case, accents, letter width, apostrophes, and simplified or traditional characters. */
 export function fold(text: string): string {
   return (
-    text
+    simplified(text)
       .replace(/['’‘`´]/g, "")
       // Initials become one word: people search for "E.H. Taylor" as "eh taylor".
       .replace(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, "$1")

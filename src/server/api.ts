@@ -44,7 +44,7 @@ import { readClient } from "./client.ts"
 import { docs } from "./docs.ts"
 import { limitBody } from "./http/limit-body.ts"
 import { refusalResponse } from "./http/refusal-response.ts"
-import { languageOf } from "./language.ts"
+import { languageFor } from "./language.ts"
 import { liveApi } from "./live-api.ts"
 import { setHeader } from "./observe.ts"
 
@@ -101,7 +101,7 @@ export function createApi(app: AppContext) {
     const contentType = c.req.header("content-type")
     const actor = await readActor(app, { method: c.req.method, cookies, authorization })
     const client = readClient(app, c.req.raw.headers, c.env?.incoming)
-    c.set("ctx", contextFor(app, actor, languageOf(cookies, client.address), client))
+    c.set("ctx", contextFor(app, actor, languageFor(c, client.address), client))
     if (c.req.method !== "GET" && c.req.method !== "HEAD") {
       if (!hasToken(authorization))
         requireSameSite(cookies, c.req.header("x-xsrf-token"), c.req.header("origin"), app.origin)
@@ -175,7 +175,7 @@ function limitBodies(): MiddlewareHandler<ApiEnv> {
 function handleApiError(app: AppContext): ErrorHandler<ApiEnv> {
   return (problem, c) => {
     const requestInfo = {
-      language: c.var.ctx?.language ?? languageOf(c.req.header("cookie"), null),
+      language: c.var.ctx?.language ?? languageFor(c, null),
       requestId: c.var.requestId,
       path: c.req.path,
     } as const

@@ -35,7 +35,7 @@ import { fixedHeadersOf } from "./http/fixed-headers.ts"
 import { createHttpServer } from "./http/http-server.ts"
 import { listenAt } from "./http/listen.ts"
 import { receiveForms } from "./http/receive-forms.ts"
-import { languageOf } from "./language.ts"
+import { languageFor } from "./language.ts"
 import { openMetrics } from "./metrics.ts"
 import { metricsRoute } from "./metrics-route.ts"
 import { createObserver, observe } from "./observe.ts"
@@ -120,7 +120,7 @@ function handleError(app: AppContext): ErrorHandler<ApiEnv> {
   return (problem, c) => {
     app.log.error({ requestId: c.var.requestId, err: problem, path: c.req.path }, "a bug")
     const isWrite = c.req.method !== "GET" && c.req.method !== "HEAD"
-    const unavailable = unavailableAnswer(problem, languageOf(c.req.header("cookie"), null), isWrite)
+    const unavailable = unavailableAnswer(problem, languageFor(c, null), isWrite)
     return unavailable ?? c.text(messageFor("api.somethingWentWrong", c), 500)
   }
 }
@@ -133,7 +133,7 @@ function openSearchIndex(app: AppContext) {
 }
 
 function messageFor(code: string, c: Context): string {
-  return messageOf({ code, facts: {} }, languageOf(c.req.header("cookie"), null))
+  return messageOf({ code, facts: {} }, languageFor(c, null))
 }
 
 async function freshPages(vite: ViteDevServer): Promise<ServerBuild> {

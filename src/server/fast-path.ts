@@ -62,9 +62,9 @@ async function answerCall(
 ): Promise<void> {
   const { requestId, end } = observer.begin()
   const path = incoming.url ?? ""
-  const { cookie, authorization, origin } = incoming.headers
+  const { cookie, authorization, origin, "accept-language": accepted } = incoming.headers
   const client = readClient(app, { get: (name) => headerOf(incoming, name) ?? null }, incoming)
-  const language = languageOf(cookie, client.address)
+  const language = languageOf({ cookies: cookie, address: client.address, accepted })
   let answer: { status: number; headers: Record<string, string>; body: string } = {
     status,
     headers: { "content-type": "application/json", "cache-control": "no-store" },

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react"
+import { shortNameOf } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { classNames } from "#ui/class-names.ts"
 import { Switches } from "./switches.tsx"
@@ -30,7 +31,7 @@ export function PreferencesControl({ className }: { className?: string }) {
         )}
       >
         <span className="sr-only">{t("reading")}: </span>
-        {language.toUpperCase()} · {currency?.code ?? "SGD"} · {delivery.name}
+        {shortNameOf[language]} · {currency?.code ?? "SGD"} · {delivery.name}
       </a>
       {isOpen && (
         <Suspense>

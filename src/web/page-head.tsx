@@ -1,4 +1,4 @@
-import { languages, localeOf } from "#language/languages.ts"
+import { hreflangOf, languages, localeOf } from "#language/languages.ts"
 import { useLanguage } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Language } from "#platform/ctx.ts"
@@ -27,7 +27,7 @@ export function PageHead({ title, description, path, imagePath, isHidden }: Prop
       {path && !isHidden && <InOtherLanguages path={path} />}
       <meta property="og:site_name" content={site.name} />
       <meta property="og:type" content="website" />
-      <meta property="og:locale" content={localeOf[language].replace("-Hans", "").replace("-", "_")} />
+      <meta property="og:locale" content={localeOf[language].replace(/-Han[st]/, "").replace("-", "_")} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={summary} />
       {path && <meta property="og:url" content={origin + inLanguage(path, language)} />}
@@ -50,7 +50,7 @@ function InOtherLanguages({ path }: { path: string }) {
         <link
           key={language}
           rel="alternate"
-          hrefLang={localeOf[language].replace(/-[A-Z]{2}$/, "")}
+          hrefLang={hreflangOf[language]}
           href={origin + inLanguage(path, language)}
         />
       ))}

@@ -11,7 +11,7 @@ import {
   readOAuthFlow,
 } from "#domains/accounts/social/oauth-flow.ts"
 import { languages } from "#language/languages.ts"
-import { contextFor } from "#platform/ctx.ts"
+import { contextFor, type Language } from "#platform/ctx.ts"
 import { readClient } from "#server/client.ts"
 import { openServices } from "#server/open-services.ts"
 import { password } from "../../seed/people.ts"
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 const newAddress = () => `10.${++addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 
-type LoginClient = { address?: string; cookie?: string; language?: "en" | "vi" | "cn" }
+type LoginClient = { address?: string; cookie?: string; language?: Language }
 
 const login = (
   email: string,

@@ -9,6 +9,7 @@ const banned: Record<Language, RegExp> = {
   en: /\b(the house|e-mails?|whoever|reckon\w*|mend\w*|anew|tidings|desks?|given back|lies|by hand|written down|the chosen ones)\b|\bstands\b(?! in for)/i,
   vi: /\be-mail\b|\btrang mạng\b(?! xã hội)/i,
   cn: /本行|本店|小样商店|瓶装商店|进行了/,
+  hk: /本行|本店|進行了|郵件|賬|競拍|保留價|隱私|用戶名(?!稱)|鏈接|登錄|信息|短信|快遞|默認|設置|實時|照片|聯繫/,
 }
 
 test.each(languages)("no text in %s has a banned phrase", (language) => {

@@ -2,12 +2,15 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { defaultSite } from "#domains/content/default-site.ts"
 import { listCountries } from "#domains/countries/countries.ts"
-import { localeOf } from "#language/languages.ts"
+import { hongKongText } from "#language/hong-kong/hong-kong-text.ts"
+import { localeOf, writtenLanguageOf } from "#language/languages.ts"
+import { allTexts } from "#language/texts.server.ts"
+import type { TextEntries } from "#language/texts-from.ts"
+import type { Language } from "#platform/ctx.ts"
 import { auditor, bidders, demoLogins, secondAdmin, sellers } from "../../seed/people.ts"
 import { readSources } from "./text-keys.ts"
 
-type NestedTexts = { [key: string]: string | NestedTexts }
-export type OtherLanguage = "vi" | "cn"
+export type OtherLanguage = "vi" | "cn" | "hk"
 
 /** English words that are not Vietnamese words. "an", "do", "in", "so", "than" and "to" are both. */
 export const englishWords =
@@ -16,7 +19,7 @@ export const englishWords =
   )
 
 /** "refusals.tooLow" → its text, for every text of a domain. */
-export function flat(texts: NestedTexts, above = ""): Map<string, string> {
+export function flat(texts: TextEntries, above = ""): Map<string, string> {
   return new Map(
     Object.entries(texts).flatMap(([key, text]): [string, string][] =>
       typeof text === "string" ? [[above + key, text]] : [...flat(text, `${above}${key}.`)],
@@ -24,14 +27,15 @@ export function flat(texts: NestedTexts, above = ""): Map<string, string> {
   )
 }
 
-function textsIn(language: "en" | OtherLanguage): string[] {
-  return globSync(`src/**/texts/${language}.json`).flatMap((file) => [
-    ...flat(JSON.parse(readFileSync(file, "utf8"))).values(),
-  ])
+function textsIn(language: Language): string[] {
+  return Object.values(allTexts[language]).flatMap((own) => [...flat(own).values()])
 }
 
 function pagesIn(language: OtherLanguage): string[] {
-  return globSync(`src/**/texts/${language}/*`).map((file) => readFileSync(file, "utf8"))
+  const pages = globSync(`src/**/texts/${writtenLanguageOf(language)}/*`).map((file) =>
+    readFileSync(file, "utf8"),
+  )
+  return language === "hk" ? pages.map(hongKongText) : pages
 }
 
 const blank = /\{\{.*?\}\}/g
@@ -48,7 +52,10 @@ export function wordsOf(text: string): string[] {
   return plain.toLowerCase().match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu) ?? []
 }
 
-/** Finds English in another language's pages: whole texts that have a translation, and words that only English has. */
+/**
+ * Finds English in another language's pages: whole texts that have a translation, and words that only English has. In
+ * pages for Hong Kong also what is not in its characters and words.
+ */
 export function englishDetector(language: OtherLanguage, names: readonly string[]) {
   const english = textsIn("en")
   const own = textsIn(language)
@@ -63,6 +70,7 @@ export function englishDetector(language: OtherLanguage, names: readonly string[
   const verdicts = new Map<string, string | undefined>()
 
   function judge(phrase: string): string | undefined {
+    if (language === "hk" && hongKongText(phrase) !== phrase) return `“${phrase}” (simplified)`
     if (!/[a-z]{2}/i.test(phrase)) return undefined
     const plain = phrase.replace(addresses, " ").replace(references, " ")
     const rest = longest.reduce(
@@ -78,7 +86,7 @@ export function englishDetector(language: OtherLanguage, names: readonly string[
   function isEnglish(word: string): boolean {
     if (ownWords.has(word)) return false
     // No Chinese word has Latin letters.
-    return language === "cn" || words.has(word)
+    return language !== "vi" || words.has(word)
   }
 
   return (text: string): string | undefined => {

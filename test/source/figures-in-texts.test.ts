@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { contentNames, slugOf } from "#domains/pages/names.ts"
 import { shippedContent } from "#domains/pages/shipped.server.ts"
-import { languages } from "#language/languages.ts"
+import { languages, writtenLanguageOf } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
@@ -13,6 +13,7 @@ const figure: Record<Language, RegExp> = {
   en: /(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|fourteen|twenty|thirty|forty-eight|sixty|seventy-two))[ -]?(?:working )?(?:hours?|days?|months?|minutes?|weeks?|%)|S\$\d/gi,
   vi: /(?:\d|(?<!\p{L})(?:hai|ba|bốn|năm|sáu|bảy|tám|chín|mười|mười bốn|ba mươi)) ?(?:giờ|ngày|tháng|phút|tuần|%)|\d ?S?\$|S\$\d/giu,
   cn: /[\d两二三四五六七八九十百] ?(?:个?小时|个?工作日|天|日内|个月|分钟|周|%)|S\$\d/g,
+  hk: /[\d兩二三四五六七八九十百] ?(?:個?小時|個?工作天|天|日內|個月|分鐘|星期|%)|S\$\d/g,
 }
 
 /** Texts whose number no setting governs, each with the reason. */
@@ -63,7 +64,7 @@ function textsIn(language: Language): [string, string][] {
     [...flat(own)].map(([key, text]): [string, string] => [`${noun}:${key}`, text]),
   )
   const pages = contentNames.map((name): [string, string] => {
-    const { title, summary, body } = shippedContent(name, language)
+    const { title, summary, body } = shippedContent(name, writtenLanguageOf(language))
     return [`content:${slugOf(name)}`, `${title} ${summary} ${plainTextOf(readBlocks(body))}`]
   })
   return [...texts, ...pages]

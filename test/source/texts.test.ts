@@ -113,7 +113,7 @@ const sameInAllLanguages =
     .split(" ")
 
 const plainWordsOf = (text: string) => wordsOf(text.replaceAll(/`[^`]*`|"[^"]*"/g, " "))
-test.each(["vi", "cn"] as const)("no text is left in English in %s", (language) => {
+test.each(["vi", "cn", "hk"] as const)("no text is left in English in %s", (language) => {
   const left = nouns.flatMap((noun) => {
     const english = new Map(flat(allTexts.en[noun]))
     return flat(allTexts[language][noun]).flatMap(([key, text]) => {
@@ -146,7 +146,7 @@ test("an order reference does not count as English, whatever its letters spell",
   expect(englishIn("选择 GGYC")).toBeDefined()
 })
 
-test.each(["vi", "cn"] as const)(
+test.each(["vi", "cn", "hk"] as const)(
   "a sentence left in English on a page in %s is found beside all names",
   (code) => {
     const englishIn = englishDetector(code, [...demoNames(), ...e2eNames(), ...countryNames(code)])
@@ -168,7 +168,7 @@ test.each(languages)(
     // A warehouse insures its casks; only their texts say so.
     const others = nouns.filter((noun) => noun !== "casks")
     const insured = others.flatMap((noun) =>
-      flat(allTexts[language][noun]).filter(([, text]) => /insur|bảo hiểm|保险/i.test(String(text))),
+      flat(allTexts[language][noun]).filter(([, text]) => /insur|bảo hiểm|保险|保險/i.test(String(text))),
     )
     expect(insured).toEqual([])
   },

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest"
 import { botCheck } from "#domains/bot-check/bot-check.ts"
-import { languages } from "#language/languages.ts"
+import { hongKongText } from "#language/hong-kong/hong-kong-text.ts"
+import { languages, writtenLanguageOf } from "#language/languages.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import type { PlainKey } from "#language/use-texts.ts"
 import { contextFor, type Language } from "#platform/ctx.ts"
@@ -62,7 +63,10 @@ const texts = {
 type RefusalReason = keyof typeof texts
 
 const nounOf = (reason: RefusalReason) => (reason === "unsolved" ? "bot-check" : "accounts")
-const textOf = (reason: RefusalReason, language: Language) => texts[reason][languages.indexOf(language)]
+const textOf = (reason: RefusalReason, language: Language) => {
+  const text = texts[reason][languages.indexOf(writtenLanguageOf(language))] ?? ""
+  return language === "hk" ? hongKongText(text) : text
+}
 
 const password = "a dram before bed"
 /** For each field, in order: a valid value, and the message while it is missing. */
@@ -218,7 +222,7 @@ describe("API calls", () => {
   ]
 
   test.each(rows)(
-    "%s row %#: reports the error in three languages",
+    "%s row %#: reports the error in every language",
     async (path, body, status, reason, at) => {
       for (const language of languages) {
         const answer = await callApi("post", path, { body: body(), language })
@@ -261,6 +265,6 @@ test.each<[key: PlainKey<"accounts">, text: string]>([
   ["refusals.accountExists", "Your account using this email address already exists. Please login."],
 ])("%s is shown above the form or as a toast: %s", (key, text) => {
   expect(textsOf("en", "accounts")(key)).toBe(text)
-  const others = (["vi", "cn"] as const).map((language) => textsOf(language, "accounts")(key))
-  expect(new Set([text, key, ...others]).size).toBe(4)
+  const others = (["vi", "cn", "hk"] as const).map((language) => textsOf(language, "accounts")(key))
+  expect(new Set([text, key, ...others]).size).toBe(5)
 })

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core"
+import { languages } from "#language/languages.ts"
 import { citext, id, moment } from "#platform/database/table.server.ts"
 import { accountStatuses, storedRoleNames } from "./roles.ts"
 import { type StaffPermission, staffPermissions } from "./staff-permissions.ts"
@@ -57,7 +58,7 @@ export const members = pgTable(
     personId: id("prs"),
     /** Because of unpaid purchases. Staff lift it. */
     biddingEndedAt: moment(),
-    language: text({ enum: ["en", "vi", "cn"] }),
+    language: text({ enum: languages }),
     currency: text(),
     deliveryCountry: text(),
     /** The last accepted version. If null, the next bid or order asks for it. */
@@ -85,7 +86,7 @@ export const members = pgTable(
     index("members_person").on(table.personId).where(sql`${table.personId} is not null`),
     index("members_not_verified").on(table.createdAt).where(sql`not ${table.emailVerified}`),
     index("members_search").using("gin", sql`${searchedText(table)} gin_trgm_ops`),
-    check("members_language", sql`${table.language} in ('en','vi','cn')`),
+    check("members_language", sql`${table.language} in ('en','vi','cn','hk')`),
     check(
       "members_role",
       sql`${table.role} in ('user','member','auctioneer','shopkeeper','editor','finance','admin','staff')`,
@@ -231,7 +232,7 @@ export const termsAcceptances = pgTable(
     orderId: id("ord"),
     submissionId: id("sub"),
     version: text().notNull(),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     context: text({ enum: acceptanceSources }).notNull(),
     acceptedAt: moment().notNull(),
   },

@@ -1,6 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { casks } from "#domains/catalogue/schema.ts"
+import { languages } from "#language/languages.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 
 export const caskEnquiries = pgTable(
@@ -13,7 +14,7 @@ export const caskEnquiries = pgTable(
     email: text().notNull(),
     phone: text(),
     message: text().notNull(),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     status: text({ enum: ["open", "answered", "closed"] })
       .notNull()
       .default("open"),

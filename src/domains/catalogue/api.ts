@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { body, createRouter, describeApi, query } from "#platform/http/api-route.ts"
+import { matchesAllWords } from "#search-index/index.ts"
 import { CategoryForm } from "./inputs.ts"
 import { listCategories } from "./list-bottles.ts"
 import { listBottlers } from "./read-bottler.ts"
 import { type ListedDistillery, listDistilleries } from "./read-distillery.ts"
 import { saveCategory } from "./save-entry.ts"
-import { matchesAllWords } from "./search-words.ts"
 
 const tags = ["Catalogue"]
 const year = z.number().nullable()

@@ -3,10 +3,10 @@ import { z } from "zod"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { slug } from "#platform/slug.ts"
+import { matchesAllWords } from "#search-index/index.ts"
 import { countBy } from "./count-by.ts"
 import { refuse } from "./refusals.ts"
 import { bottlers } from "./schema.ts"
-import { matchesAllWords } from "./search-words.ts"
 
 export const BottlerQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),

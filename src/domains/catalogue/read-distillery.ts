@@ -3,11 +3,11 @@ import { z } from "zod"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { slug } from "#platform/slug.ts"
+import { matchesAllWords } from "#search-index/index.ts"
 import { countBy } from "./count-by.ts"
 import { kilometres } from "./map/distance.ts"
 import { refuse } from "./refusals.ts"
 import { distilleries } from "./schema.ts"
-import { matchesAllWords } from "./search-words.ts"
 
 const place = z.string().trim().max(60).optional().catch(undefined)
 

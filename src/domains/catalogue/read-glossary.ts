@@ -2,10 +2,10 @@ import { asc, eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { matchesAllWords } from "#search-index/index.ts"
 import { termTopics } from "./glossary.ts"
 import { refuse } from "./refusals.ts"
 import { glossaryTerms } from "./schema.ts"
-import { matchesAllWords } from "./search-words.ts"
 
 export const GlossaryQuery = z.object({
   q: z.string().trim().max(100).catch("").default(""),

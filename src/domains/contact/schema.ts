@@ -1,5 +1,6 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
+import { languages } from "#language/languages.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 import { statuses } from "./states.ts"
 
@@ -12,7 +13,7 @@ export const contactMessages = pgTable(
     email: text().notNull(),
     subject: text().notNull().default(""),
     message: text().notNull(),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     status: text({ enum: statuses }).notNull().default("open"),
     createdAt: moment().notNull(),
     answeredBy: id("mem").references(() => members.id),

@@ -1,8 +1,9 @@
-import type { Language } from "#platform/ctx.ts"
+import { writtenLanguageOf } from "#language/languages.ts"
+import type { Language, WrittenLanguage } from "#platform/ctx.ts"
 import { defaultSite, type Site } from "./default-site.ts"
 
 export type StoredSite = Omit<Site, "description" | "hours"> & Record<"description" | "hours", TextOrTexts>
-type TextOrTexts = string | Readonly<Record<Language, string>>
+type TextOrTexts = string | Readonly<Record<WrittenLanguage, string>>
 
 const defaultStoredSite: StoredSite = {
   ...defaultSite,
@@ -16,6 +17,6 @@ const defaultStoredSite: StoredSite = {
 
 export function siteInLanguage(language: Language, stored: Partial<StoredSite> = {}): Site {
   const site = { ...defaultStoredSite, ...stored }
-  const textIn = (text: TextOrTexts) => (typeof text === "string" ? text : text[language])
+  const textIn = (text: TextOrTexts) => (typeof text === "string" ? text : text[writtenLanguageOf(language)])
   return { ...site, description: textIn(site.description), hours: textIn(site.hours) }
 }

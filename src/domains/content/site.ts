@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import type { Site } from "./default-site.ts"
@@ -25,5 +26,8 @@ export const siteSetting = defineSetting<Partial<StoredSite>>(
 )
 
 export async function readSite(ctx: Pick<Ctx, "app"> & Partial<Pick<Ctx, "language">>): Promise<Site> {
-  return siteInLanguage(ctx.language ?? "en", await readSetting(ctx, siteSetting))
+  const language = ctx.language ?? "en"
+  const site = siteInLanguage(language, await readSetting(ctx, siteSetting))
+  const [read = site] = await forReader(language, [site], ["description", "hours"])
+  return read
 }

@@ -2,14 +2,18 @@ import { createHash } from "node:crypto"
 import { z } from "zod"
 import { destinationsAbroad } from "#domains/places/destinations.ts"
 import { type PlaceCountry, places } from "#domains/places/places.ts"
-import { languages } from "#language/languages.ts"
+import { writtenLanguages } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
-import type { Ctx, Language } from "#platform/ctx.ts"
+import type { Ctx, WrittenLanguage } from "#platform/ctx.ts"
 import { recordOf } from "#platform/records.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
 import { elsewhere } from "./countries.ts"
 
-export type AgeRule = { country: string; legalAgeYears: number; notice: Readonly<Record<Language, string>> }
+export type AgeRule = {
+  country: string
+  legalAgeYears: number
+  notice: Readonly<Record<WrittenLanguage, string>>
+}
 
 export const defaultAgeRules: readonly AgeRule[] = [
   ...places.map(({ country, legalAgeYears }) => ({ country, legalAgeYears, notice: noticeOf(country) })),
@@ -31,7 +35,7 @@ export const ageRulesSetting = defineSetting<readonly AgeRule[]>(
 )
 
 function noticeOf(country: PlaceCountry): AgeRule["notice"] {
-  return recordOf(languages, (language) => textsOf(language, "places")(`onServer.notices.${country}`))
+  return recordOf(writtenLanguages, (language) => textsOf(language, "places")(`onServer.notices.${country}`))
 }
 
 function abroadRule(country: string, legalAgeYears: number): AgeRule {

@@ -1,4 +1,5 @@
-import { localeOf } from "#language/languages.ts"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
+import { localeOf, writtenLanguageOf } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { ageTextVersionOf, readAgeRules } from "./age-rules.ts"
@@ -7,13 +8,14 @@ import { countryOf } from "./delivery.ts"
 import { homeCountry } from "./home-country.ts"
 
 export async function readAgeQuestion(ctx: Ctx) {
-  const rules = (await readAgeRules(ctx)).map((rule) => ({
+  const written = (await readAgeRules(ctx)).map((rule) => ({
     country: rule.country,
     name: ageRuleCountryName(ctx, rule.country),
     legalAgeYears: rule.legalAgeYears,
-    notice: rule.notice[ctx.language],
+    notice: rule.notice[writtenLanguageOf(ctx.language)],
     textVersion: ageTextVersionOf(rule),
   }))
+  const rules = await forReader(ctx.language, written, ["notice"])
   const country = countryOf(ctx)
   if (country === undefined) return { country: homeCountry, rules }
   return { country: rules.some((rule) => rule.country === country) ? country : elsewhere, rules }

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { beforeAll, expect, test } from "vitest"
-import type { Ctx } from "#platform/ctx.ts"
+import type { Ctx, Language } from "#platform/ctx.ts"
 import { type ApiClient, apiClient } from "../../../test/api/api-client.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, person } from "../../../test/fixtures.ts"
@@ -30,7 +30,7 @@ test("a banner is found by its slot, in the visitor's language, between its star
     form({ startsAt: day(2), endsAt: day(4), path: "/auction-schedule" }),
   )
   await saveBanner(lena, null, { ...form({ slot: "faq" }), isOn: undefined })
-  const find = async (key: string, language: "en" | "vi" | "cn" = "en") =>
+  const find = async (key: string, language: Language = "en") =>
     JSON.parse((await callApi("post", "/banner/find", { body: { query: { key } }, language })).text)
   expect(await find("home")).toEqual([])
   app.clock.moveTo(new Date(app.clock.now().getTime() + 3 * 24 * 3_600_000))
@@ -39,7 +39,10 @@ test("a banner is found by its slot, in the visitor's language, between its star
   ])
   expect(await find("home", "vi")).toMatchObject([{ title: "Phiên mùa xuân" }])
   expect(await find("home", "cn")).toMatchObject([{ title: "Spring sale" }])
+  expect(await find("home", "hk")).toMatchObject([{ title: "Spring sale" }])
   expect(await find("faq")).toEqual([])
+  await saveBanner(lena, id, form({ titleCn: "春季竞拍" }))
+  expect(await find("home", "hk")).toMatchObject([{ title: "春季競投" }])
   await saveBanner(lena, id, form({ titleEn: "Autumn sale" }))
   expect(await find("home")).toMatchObject([{ title: "Autumn sale" }])
   app.clock.moveTo(new Date(app.clock.now().getTime() + 30 * 24 * 3_600_000))

@@ -4,6 +4,7 @@ import { readLegalVisibility } from "#domains/countries/laws.ts"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { sourcesOf } from "#domains/pictures/sources.ts"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
 import { cached, invalidate } from "#platform/cache.ts"
 import type { Ctx, Language } from "#platform/ctx.ts"
 import { defineSetting, readSetting } from "#platform/settings.ts"
@@ -38,9 +39,10 @@ export async function listVisibleBanners(ctx: Pick<Ctx, "app" | "now" | "languag
       .orderBy(asc(banners.position), asc(banners.id)),
   )
   const now = ctx.now()
-  return all
+  const visible = all
     .filter(({ banner }) => isBannerActive(banner, now))
     .map(({ banner, facts }) => ({ ...bannerIn(banner, language), picture: facts && sourcesOf(facts) }))
+  return await forReader(language, visible, ["title", "text", "linkText"])
 }
 
 export type Banner = Awaited<ReturnType<typeof listVisibleBanners>>[number]

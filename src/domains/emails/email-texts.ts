@@ -1,23 +1,27 @@
 import { and, desc, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { isLanguage } from "#language/languages.ts"
+import { isWrittenLanguage } from "#language/languages.ts"
 import { allTexts } from "#language/texts.server.ts"
 import type { TextEntries } from "#language/texts-from.ts"
 import { cached } from "#platform/cache.ts"
-import type { AppContext, Ctx, Language } from "#platform/ctx.ts"
+import type { AppContext, Ctx, Language, WrittenLanguage } from "#platform/ctx.ts"
 import { refuse } from "./refusals.ts"
 import { type ChangedTexts, editableTexts } from "./rules.ts"
 import { emailTexts } from "./schema.ts"
 
 export const emailTextsCacheKey = "emails.texts"
 
-export const emailTextKey = (kind: string, language: Language): string => `${kind} ${language}`
+export const emailTextKey = (kind: string, language: WrittenLanguage): string => `${kind} ${language}`
 
 /** What staff have changed, by kind and language. */
 export async function readChangedTexts(app: AppContext): Promise<ReadonlyMap<string, ChangedTexts>> {
   return await cached(app, emailTextsCacheKey, 60, async () => {
-    const { rows } = await app.pool.query<{ kind: string; language: Language; texts: ChangedTexts | null }>(
+    const { rows } = await app.pool.query<{
+      kind: string
+      language: WrittenLanguage
+      texts: ChangedTexts | null
+    }>(
       "select distinct on (kind, language) kind, language, texts from email_texts order by kind, language, id desc",
     )
     return new Map(
@@ -34,15 +38,15 @@ export function builtInTexts(kind: string, language: Language): TextEntries {
   return texts
 }
 
-export function languageOfEmail(text: string | undefined): Language {
-  if (!isLanguage(text)) throw refuse("noSuchEmail")
+export function languageOfEmail(text: string | undefined): WrittenLanguage {
+  if (!isWrittenLanguage(text)) throw refuse("noSuchEmail")
   return text
 }
 
 const maxVersions = 50
 
 /** Each text of an e-mail that may be changed, as it is now, and the versions, newest first. */
-export async function readEmailTexts(ctx: Ctx, kind: string, language: Language) {
+export async function readEmailTexts(ctx: Ctx, kind: string, language: WrittenLanguage) {
   requirePermission(ctx, "publish")
   const rows = await ctx.db
     .select({ id: emailTexts.id, at: emailTexts.at, by: members.username, texts: emailTexts.texts })

@@ -1,7 +1,7 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { invalidate } from "#platform/cache.ts"
-import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Tx, transaction, type WrittenLanguage } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { type FormFields, parseTogether } from "#platform/input.ts"
 import { builtInTexts, emailTextsCacheKey, readEmailTexts } from "./email-texts.ts"
@@ -9,7 +9,7 @@ import { refuse } from "./refusals.ts"
 import { type ChangedTexts, type EditableText, editableTexts, faultOf } from "./rules.ts"
 import { emailTexts } from "./schema.ts"
 
-type ChosenEmail = { kind: string; language: Language }
+type ChosenEmail = { kind: string; language: WrittenLanguage }
 
 /** All faults at once; the texts are trimmed. */
 export function parseEmailTexts({ kind, language }: ChosenEmail, typed: FormFields): ChangedTexts {

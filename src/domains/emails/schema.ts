@@ -1,6 +1,6 @@
 import { index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
-import { languages } from "#language/languages.ts"
+import { writtenLanguages } from "#language/languages.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 import type { ChangedTexts } from "./rules.ts"
 
@@ -11,7 +11,7 @@ export const emailTexts = pgTable(
   {
     id: id("emt").primaryKey(),
     kind: text().notNull(),
-    language: text({ enum: languages }).notNull(),
+    language: text({ enum: writtenLanguages }).notNull(),
     /** Null: the built-in texts again. */
     texts: jsonb().$type<ChangedTexts>(),
     at: moment().notNull(),

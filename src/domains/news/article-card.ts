@@ -4,7 +4,9 @@ import { members } from "#domains/accounts/schema.ts"
 import { firstPictureId } from "#domains/catalogue/first-picture.ts"
 import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
-import type { Ctx, Language } from "#platform/ctx.ts"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
+import { writtenLanguageOf } from "#language/languages.ts"
+import type { Ctx, Language, WrittenLanguage } from "#platform/ctx.ts"
 import { articlePath } from "./rules.ts"
 import { articleComments, articleLikes, articles, articleTexts } from "./schema.ts"
 
@@ -28,7 +30,7 @@ const cardColumns = {
   productPictureId: firstPictureId(articles.productId),
   title: sql<string>`coalesce(${own.title}, ${original.title})`,
   summary: sql<string>`coalesce(${own.summary}, ${original.summary})`,
-  language: sql<Language>`coalesce(${own.language}, ${original.language})`,
+  language: sql<WrittenLanguage>`coalesce(${own.language}, ${original.language})`,
   likeCount: sql<number>`(select count(*)::int from ${articleLikes} where ${articleLikes.subjectId} = ${articles.id})`,
   commentCount: sql<number>`(select count(*)::int from ${articleComments}
     where ${articleComments.articleId} = ${articles.id} and ${articleComments.hiddenAt} is null)`,
@@ -40,7 +42,7 @@ export function selectArticles(ctx: Ctx) {
     .from(articles)
     .innerJoin(members, eq(members.id, articles.authorId))
     .innerJoin(original, and(eq(original.articleId, articles.id), eq(original.language, articles.language)))
-    .leftJoin(own, and(eq(own.articleId, articles.id), eq(own.language, ctx.language)))
+    .leftJoin(own, and(eq(own.articleId, articles.id), eq(own.language, writtenLanguageOf(ctx.language))))
 }
 
 export function arePublished(ctx: Ctx): SQL | undefined {
@@ -61,10 +63,19 @@ function imagePathOf(
 
 export type ArticleCard = ReturnType<typeof asCard>
 
-export function asCard(row: ArticleCardRow) {
+export async function asCards(
+  ctx: Pick<Ctx, "language">,
+  rows: readonly ArticleCardRow[],
+): Promise<ArticleCard[]> {
+  const read = await forReader(ctx.language, rows, ["title", "summary"])
+  return read.map((row) => asCard(row, ctx.language))
+}
+
+function asCard(row: ArticleCardRow, readerLanguage: Language) {
   const { pictureId, productPictureId, publishedAt, submittedAt, changedAt, authorId: _, ...card } = row
   return {
     ...card,
+    language: row.language === writtenLanguageOf(readerLanguage) ? readerLanguage : row.language,
     path: articlePath(row.id),
     imagePath: imagePathOf(row),
     /** A drawing keeps its proportions inside the frame. */

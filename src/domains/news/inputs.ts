@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { languages } from "#language/languages.ts"
+import { writtenLanguages } from "#language/languages.ts"
 import { categories, reportReasons } from "./kinds.ts"
 import { maxComment, maxNote, maxSummary, maxTitle } from "./limits.ts"
 
@@ -16,7 +16,7 @@ export const ArticleForm = z.object({
   title: z.string("titleRequired").trim().min(1, "titleRequired").max(maxTitle, "titleTooLong"),
   summary: z.string().trim().max(maxSummary, "summaryTooLong").default(""),
   category: z.enum(categories, "categoryUnclear"),
-  language: z.enum(languages, "languageUnclear"),
+  language: z.enum(writtenLanguages, "languageUnclear"),
   html: z.string("textRequired").max(maxHtml, "textTooLong"),
   pictureId: picture,
 })
@@ -26,7 +26,7 @@ export const NewArticle = z.object({
   title: ArticleForm.shape.title,
   summary: ArticleForm.shape.summary,
   category: z.enum(categories, "categoryUnclear").default("guides"),
-  language: z.enum(languages, "languageUnclear").default("en"),
+  language: z.enum(writtenLanguages, "languageUnclear").default("en"),
   content: z
     .string("textRequired")
     .max(maxHtml, "textTooLong")

@@ -16,7 +16,15 @@ import { deleteArticle } from "./delete-article.ts"
 import { NewsQuery } from "./inputs.ts"
 import { hideComment, settleReports, showComment } from "./moderate-comment.ts"
 import { listComments, readLiked } from "./read-comments.ts"
-import { findTopNews, listArticlesOf, listMostViewed, listNews, listRelated, readArticle } from "./reads.ts"
+import {
+  findTopNews,
+  listArticlesOf,
+  listMostViewed,
+  listNews,
+  listRelated,
+  readArticle,
+  readEditableArticle,
+} from "./reads.ts"
 import { reportContent } from "./report-content.ts"
 import { createArticle, saveArticle } from "./save-article.ts"
 import { setLike } from "./set-like.ts"
@@ -127,6 +135,20 @@ describe("an article", () => {
       language: "en",
     })
     expect((await allNews(guest, { q: "khói" })).articles.map((each) => each.id)).toEqual([id])
+  })
+
+  test("in Chinese is read in the characters of Hong Kong there, and found by them", async () => {
+    const id = await createPublishedArticle(lena, lena, { title: "Smoke and water" })
+    const html = `<p>用邮件联系我们。${"烟熏与海盐。".repeat(60)}</p>`
+    await saveArticle(lena, id, articleForm({ title: "烟与水的说明", language: "cn", html }))
+    const hongKong = { ...guest, language: "hk" } as const
+    const article = await readArticle(hongKong, id)
+    expect(article).toMatchObject({ title: "煙與水的說明", language: "hk" })
+    expect(article.body).toContain("用電郵聯絡我們。煙燻與海鹽。")
+    for (const q of ["煙與水", "烟与水"])
+      expect((await allNews(hongKong, { q })).articles.map(({ title }) => title)).toEqual(["煙與水的說明"])
+    expect(await readArticle({ ...guest, language: "cn" }, id)).toMatchObject({ title: "烟与水的说明" })
+    expect((await readEditableArticle({ ...lena, language: "hk" }, id, "cn")).title).toBe("烟与水的说明")
   })
 
   test("can be deleted by its author before publication, and afterwards by editors only", async () => {

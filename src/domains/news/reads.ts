@@ -3,12 +3,16 @@ import { can, requireOwn, requirePermission, requireSignedIn } from "#domains/ac
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
+import { writtenLanguageOf, writtenLanguages } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIn, idIs } from "#platform/database/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
+import { containing } from "#platform/lists/list-sql.ts"
 import { pictureIdsOf, plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
-import { type ArticleCard, arePublished, asCard, selectArticles } from "./article-card.ts"
+import { spellingsOf } from "#search-index/index.ts"
+import { type ArticleCard, arePublished, asCards, selectArticles } from "./article-card.ts"
 import type { NewsQuery } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { excerptOf, isPublished, minutesToRead } from "./rules.ts"
@@ -31,13 +35,14 @@ export async function listNews(ctx: Ctx, { category, q, page }: NewsQuery, excep
       .offset((page - 1) * pageSize),
     ctx.db.$count(articles, where),
   ])
-  return { articles: rows.map(asCard), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
+  return { articles: await asCards(ctx, rows), total, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
 function containsWord(word: string) {
-  const pattern = `%${word.replace(/[\\%_]/g, "\\$&")}%`
-  return sql`exists (select from ${articleTexts} where ${articleTexts.articleId} = ${articles.id}
-    and ${or(ilike(articleTexts.title, pattern), ilike(articleTexts.summary, pattern), ilike(articleTexts.body, pattern))})`
+  const patterns = spellingsOf(word).map(containing)
+  const { title, summary, body } = articleTexts
+  const matches = patterns.flatMap((pattern) => [title, summary, body].map((text) => ilike(text, pattern)))
+  return sql`exists (select from ${articleTexts} where ${articleTexts.articleId} = ${articles.id} and ${or(...matches)})`
 }
 
 /** The one that editors have pinned, or else the newest. */
@@ -46,7 +51,7 @@ export async function findTopNews(ctx: Ctx) {
     .where(arePublished(ctx))
     .orderBy(desc(articles.isTop), desc(articles.publishedAt), desc(articles.id))
     .limit(1)
-  return row && asCard(row)
+  return (await asCards(ctx, row ? [row] : []))[0]
 }
 
 export async function listLatest(ctx: Ctx, max: number, offset = 0) {
@@ -55,7 +60,7 @@ export async function listLatest(ctx: Ctx, max: number, offset = 0) {
     .orderBy(desc(articles.publishedAt), desc(articles.id))
     .limit(max)
     .offset(offset)
-  return rows.map(asCard)
+  return await asCards(ctx, rows)
 }
 
 /** Those of the same subject first, then the latest of the others. */
@@ -64,7 +69,7 @@ export async function listRelated(ctx: Ctx, article: Pick<ArticleCard, "id" | "c
     .where(and(arePublished(ctx), ne(articles.id, article.id)))
     .orderBy(desc(eq(articles.category, article.category)), desc(articles.publishedAt), desc(articles.id))
     .limit(max)
-  return rows.map(asCard)
+  return await asCards(ctx, rows)
 }
 
 export async function countPublishedArticles(ctx: Ctx): Promise<number> {
@@ -76,7 +81,7 @@ export async function listMostViewed(ctx: Ctx, max: number) {
     .where(arePublished(ctx))
     .orderBy(desc(articles.viewCount), desc(articles.publishedAt), desc(articles.id))
     .limit(max)
-  return rows.map(asCard)
+  return await asCards(ctx, rows)
 }
 
 export async function listArticlesOf(ctx: Ctx, authorId: string) {
@@ -90,7 +95,7 @@ export async function listArticlesOf(ctx: Ctx, authorId: string) {
     )
     .orderBy(desc(articles.changedAt), desc(articles.id))
     .limit(200)
-  return rows.map(asCard)
+  return await asCards(ctx, rows)
 }
 
 export async function readArticle(ctx: Ctx, articleId: string) {
@@ -99,14 +104,19 @@ export async function readArticle(ctx: Ctx, articleId: string) {
     selectArticles(ctx).where(eq(articles.id, articleId)),
     ctx.db.select().from(articleTexts).where(eq(articleTexts.articleId, articleId)),
   ])
-  if (!row) throw refuse("noSuchArticle")
+  const [card] = await asCards(ctx, row ? [row] : [])
+  if (!row || !card) throw refuse("noSuchArticle")
   const isMine = row.authorId === ctx.actor.id
   const isVisible = isPublished(row, ctx.now())
   if (!isVisible && !isMine && !(can(ctx, "publish") && row.state !== "draft")) throw refuse("noSuchArticle")
-  const text = texts.find(({ language }) => language === row.language)
+  const [text] = await forReader(
+    ctx.language,
+    texts.filter(({ language }) => language === row.language),
+    ["body"],
+  )
   const blocks = readBlocks(text?.body ?? "")
   return {
-    ...asCard(row),
+    ...card,
     body: text?.body ?? "",
     blocks,
     pictures: await readPictures(ctx, [...(row.pictureId ? [row.pictureId] : []), ...pictureIdsOf(blocks)]),
@@ -139,12 +149,13 @@ export async function readBodies(ctx: Ctx, cards: readonly ArticleCard[]): Promi
         cards.map(({ id }) => id),
       ),
     )
-  const languageById = new Map(cards.map(({ id, language }) => [id, language]))
-  return new Map(
-    rows
-      .filter((row) => languageById.get(row.articleId) === row.language)
-      .map((row) => [row.articleId, row.body]),
+  const languageById = new Map(cards.map(({ id, language }) => [id, writtenLanguageOf(language)]))
+  const bodies = await forReader(
+    ctx.language,
+    rows.filter((row) => languageById.get(row.articleId) === row.language),
+    ["body"],
   )
+  return new Map(bodies.map((row) => [row.articleId, row.body]))
 }
 
 export async function readEditableArticle(ctx: Ctx, articleId: string, wanted?: string) {
@@ -158,7 +169,7 @@ export async function readEditableArticle(ctx: Ctx, articleId: string, wanted?: 
   if (!article) throw refuse("noSuchArticle")
   requireOwn(ctx, article.authorId, { orWith: "publish" })
   const { id, state, category, pictureId, reason, language: original } = article
-  const language = (["en", "vi", "cn"] as const).find((each) => each === wanted) ?? original
+  const language = writtenLanguages.find((each) => each === wanted) ?? original
   const text = texts.find((each) => each.language === language)
   const sources = pictureId ? await readPictures(ctx, [pictureId]) : {}
   return {

@@ -3,7 +3,7 @@ import { can, requireOwn, requirePermission } from "#domains/accounts/permission
 import { record } from "#domains/audit/record.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { invalidatePages } from "#platform/cache.ts"
-import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Tx, transaction, type WrittenLanguage } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -84,7 +84,7 @@ async function recordChange(tx: Tx, article: ArticleRow, { title, language }: Ar
 async function writeTexts(
   tx: Tx,
   articleId: Id<"art">,
-  language: Language,
+  language: WrittenLanguage,
   { title, summary, body }: Pick<ArticleForm, "title" | "summary"> & { body: string },
 ): Promise<void> {
   const texts = {

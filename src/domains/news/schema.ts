@@ -13,6 +13,7 @@ import {
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
+import { writtenLanguages } from "#language/languages.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 import { articleStates, categories, reportReasons } from "./kinds.ts"
 
@@ -23,7 +24,7 @@ export const articles = pgTable(
     authorId: id("mem")
       .notNull()
       .references(() => members.id),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: writtenLanguages }).notNull(),
     category: text({ enum: categories }).notNull(),
     state: text({ enum: articleStates }).notNull().default("draft"),
     pictureId: id("pic").references(() => pictures.id),
@@ -57,7 +58,7 @@ export const articleTexts = pgTable(
     articleId: id("art")
       .notNull()
       .references(() => articles.id, { onDelete: "cascade" }),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: writtenLanguages }).notNull(),
     title: text().notNull(),
     summary: text().notNull(),
     body: text().notNull(),

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { languages } from "#language/languages.ts"
 import type { ArticleCard } from "./article-card.ts"
 import { articleStates, categories } from "./kinds.ts"
 import type { Comment } from "./read-comments.ts"
@@ -8,7 +9,7 @@ export const SpecArticle = z.object({
   title: z.string(),
   description: z.string(),
   category: z.enum(categories),
-  language: z.enum(["en", "vi", "cn"]),
+  language: z.enum(languages),
   status: z.enum(articleStates),
   author: z.string(),
   avatar: z.string().nullable().meta({ description: "The path of its picture." }),

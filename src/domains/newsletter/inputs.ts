@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { writtenLanguages } from "#language/languages.ts"
 
 export const NewSubscriber = z.object({
   email: z
@@ -27,7 +28,7 @@ const Countries = z
 export const NewsletterForm = z.object({
   subject: z.string("subjectRequired").trim().min(1, "subjectRequired").max(150),
   body: z.string("bodyRequired").trim().min(1, "bodyRequired").max(120_000),
-  language: z.enum(["en", "vi", "cn"]),
+  language: z.enum(writtenLanguages),
   countries: Countries,
 })
 export type NewsletterForm = z.output<typeof NewsletterForm>

@@ -164,7 +164,11 @@ test("after a failure of the mail server the rest is sent, and nobody gets it tw
     createdAt: app.clock.now(),
   }))
   await app.db.insert(subscribers).values(many)
-  const id = await saveNewsletter(lena, null, issue({ language: "cn" }))
+  await app.db
+    .update(subscribers)
+    .set({ language: "hk" })
+    .where(eq(subscribers.email, "reader30@many.example"))
+  const id = await saveNewsletter(lena, null, issue({ language: "cn", subject: "竞拍" }))
   expect(await sendNewsletter(lena, id)).toBe(120)
   // One process died during a send, one subscriber left, and one address no longer exists.
   const ofReader = (place: number) => eq(newsletterEmails.subscriberId, many[place]?.id ?? "sub_")
@@ -184,6 +188,8 @@ test("after a failure of the mail server the rest is sent, and nobody gets it tw
   const to = taken.map((email) => email.to).filter((email) => email.endsWith("@many.example"))
   expect(new Set(to).size).toBe(to.length)
   expect(to).toHaveLength(116)
+  const subjectTo = (address: string) => taken.find((email) => email.to === address)?.subject
+  expect([subjectTo("reader30@many.example"), subjectTo("reader31@many.example")]).toEqual(["競投", "竞拍"])
   const { status, emails } = await readNewsletter(lena, id)
   expect(status).toBe("sent")
   expect(Object.fromEntries(emails.map((each) => [each.status, each.count]))).toEqual({
@@ -200,7 +206,9 @@ test("an address that bounces later can be removed by hand", async () => {
   expect(await statusOf("reader1@many.example")).toBe("bounced")
 })
 
-function issue(change: Partial<{ body: string; language: "en" | "cn"; countries: string[] }> = {}) {
+function issue(
+  change: Partial<{ subject: string; body: string; language: "en" | "cn"; countries: string[] }> = {},
+) {
   const body = "It opens on Friday.\n\n<script>alert(1)</script> https://quaich.example/sale."
   return { subject: "Spring sale", body, language: "en" as const, countries: [], ...change }
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { check, index, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
+import { languages, writtenLanguages } from "#language/languages.ts"
 import { citext, id, moment } from "#platform/database/table.server.ts"
 import { newsletterEmailStates, newsletterStates, subscriberStates } from "./states.ts"
 
@@ -10,7 +11,7 @@ export const subscribers = pgTable(
     id: id("sub").primaryKey(),
     email: citext().notNull().unique(),
     country: text().notNull(),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     status: text({ enum: subscriberStates }).notNull(),
     createdAt: moment().notNull(),
     confirmedAt: moment(),
@@ -26,7 +27,7 @@ export const newsletters = pgTable(
     status: text({ enum: newsletterStates }).notNull().default("draft"),
     subject: text().notNull(),
     body: text().notNull(),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: writtenLanguages }).notNull(),
     countries: jsonb().$type<string[]>().notNull().default([]),
     authorId: id("mem")
       .notNull()

@@ -1,5 +1,6 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm"
 import { z } from "zod"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
 import { type AppContext, contextFor, transaction } from "#platform/ctx.ts"
 import { idOf } from "#platform/database/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
@@ -42,7 +43,12 @@ export async function sendNewsletterBatch(
     .where(and(batch, eq(newsletterEmails.status, "sending")))
   const [issue] = await db.select().from(newsletters).where(eq(newsletters.id, newsletterId))
   const waiting = await db
-    .select({ id: subscribers.id, email: subscribers.email, status: subscribers.status })
+    .select({
+      id: subscribers.id,
+      email: subscribers.email,
+      status: subscribers.status,
+      language: subscribers.language,
+    })
     .from(newsletterEmails)
     .innerJoin(subscribers, eq(subscribers.id, newsletterEmails.subscriberId))
     .where(and(batch, eq(newsletterEmails.status, "waiting")))
@@ -53,7 +59,8 @@ export async function sendNewsletterBatch(
       await mark(app, newsletterId, reader.id, "skipped")
       continue
     }
-    const { subject, body, language } = issue
+    const { language } = reader
+    const [{ subject, body } = issue] = await forReader(language, [issue], ["subject", "body"])
     const email = await renderEmail(app, {
       kind: "newsletter.issue",
       to: reader.email,

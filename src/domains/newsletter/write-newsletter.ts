@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import type { SettingReader } from "#domains/content/settings.ts"
+import { languages, writtenLanguageOf } from "#language/languages.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
@@ -102,10 +103,11 @@ async function readersOf(
   { language, countries }: Pick<NewsletterDraft, "language" | "countries">,
 ) {
   const { closed } = await readCountryRules(ctx)
+  const readerLanguages = languages.filter((each) => writtenLanguageOf(each) === language)
   const inLists: SQL[] = []
   if (closed.length > 0) inLists.push(sql`not ${inArray(subscribers.country, [...closed])}`)
   if (countries.length > 0) inLists.push(inArray(subscribers.country, countries))
-  return and(eq(subscribers.status, "active"), eq(subscribers.language, language), ...inLists)
+  return and(eq(subscribers.status, "active"), inArray(subscribers.language, readerLanguages), ...inLists)
 }
 
 export async function countReaders(

@@ -14,6 +14,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { stockLocations } from "#domains/stock/locations.ts"
 import { stockHolds } from "#domains/stock/schema.ts"
+import { languages } from "#language/languages.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
 import type { DeliveryAddress } from "./address.ts"
@@ -30,7 +31,7 @@ export const orders = pgTable(
     /** Null for a guest, whom the e-mail address identifies. */
     memberId: id("mem").references(() => members.id),
     email: text().notNull(),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     paymentMethod: text({ enum: ["transfer", "card", "wallet", "free"] }).notNull(),
     shipping: text({ enum: ["delivery", "self", "free-storage", "none"] }).notNull(),
     address: jsonb().$type<DeliveryAddress>(),

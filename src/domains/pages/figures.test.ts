@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
 import { feesSetting } from "#domains/orders/fees.ts"
-import { languages } from "#language/languages.ts"
+import { writtenLanguages } from "#language/languages.ts"
 import { textsOf } from "#language/texts.server.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
@@ -31,7 +31,7 @@ const linksOf = (html: string) => [...html.matchAll(/href="([^"]*)"/g)].map(([, 
 
 test.each(contentNames)("%s has the same structure and existing figures in every language", (name) => {
   const english = shippedContent(name, "en")
-  for (const language of languages) {
+  for (const language of writtenLanguages) {
     const { title, summary, body } = shippedContent(name, language)
     const whole = `${title} ${summary} ${body}`
     expect(unknownFigureIn(whole), `${name} in ${language}`).toBeUndefined()
@@ -47,7 +47,7 @@ test.each(contentNames)("%s has the same structure and existing figures in every
 
 test("no page contains a price, percentage or time as plain text", () => {
   for (const name of contentNames)
-    for (const language of languages) {
+    for (const language of writtenLanguages) {
       const { summary, body } = shippedContent(name, language)
       const text = `${summary} ${plainTextOf(readBlocks(body))}`.replace(/\{\{\w+\}\}/g, "")
       expect(
@@ -58,7 +58,7 @@ test("no page contains a price, percentage or time as plain text", () => {
 })
 
 test("every figure is used by some page, and none is empty", () => {
-  const text = languages.flatMap((language) =>
+  const text = writtenLanguages.flatMap((language) =>
     contentNames.flatMap((name) => blanksOf(JSON.stringify(shippedContent(name, language)))),
   )
   const offered = ["minTopUp", "maxTopUp"]
@@ -75,7 +75,7 @@ test("a figure changes with its setting", () => {
   expect(values.exampleNet).toBe("S$934")
 })
 
-test.each(languages)(
+test.each(writtenLanguages)(
   "in %s the terms describe what invoices state, with and without the Gross Margin Scheme",
   async (language) => {
     const reader = contextFor(app, undefined, language)

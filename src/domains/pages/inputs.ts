@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { languages } from "#language/languages.ts"
+import { writtenLanguages } from "#language/languages.ts"
 
 export const ContentForm = z.object({
   title: z.string("titleRequired").trim().min(1, "titleRequired").max(120, "titleTooLong"),
@@ -10,7 +10,7 @@ export const ContentForm = z.object({
 })
 export type ContentForm = z.output<typeof ContentForm>
 
-export const ContentLanguage = z.enum(languages, "languageUnclear")
+export const ContentLanguage = z.enum(writtenLanguages, "languageUnclear")
 
 const path = (reason: string) =>
   z

@@ -51,6 +51,7 @@ test("a version that staff publish appears in its language only, and reverting c
     blocks: [{ kind: "paragraph", inlines: [{ text: "Một 10%" }] }],
   })
   expect((await readContent(reader("en"), "FAQ")).title).toBe("Questions and answers")
+  expect((await readContent(reader("hk"), "Terms & Conditions")).title).toBe("條款與條件")
   const key = "back-to-the-first"
   const [made, again] = await Promise.all([
     restoreVersion(editor, "faq", "vi", 0, key),

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm"
-import type { Ctx, Language } from "#platform/ctx.ts"
+import { writtenLanguageOf } from "#language/languages.ts"
+import type { Ctx, WrittenLanguage } from "#platform/ctx.ts"
 import { plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { figuresOf, fillText } from "./figures.ts"
@@ -11,7 +12,7 @@ import { shippedContent } from "./shipped.server.ts"
 export type Changes = { changedAt: string | null; added: string[]; removed: string[] }
 
 export async function readChanges(ctx: Ctx, name: ContentName): Promise<Changes> {
-  const own = await readLastTwo(ctx, name, ctx.language)
+  const own = await readLastTwo(ctx, name, writtenLanguageOf(ctx.language))
   const [last, before] = own.length > 0 ? own : await readLastTwo(ctx, name, "en")
   if (!last) return { changedAt: null, added: [], removed: [] }
   const earlier = before?.body ?? shippedContent(name, last.language).body
@@ -43,7 +44,7 @@ function linesOf(blocks: readonly RichBlock[]): string[] {
   )
 }
 
-async function readLastTwo(ctx: Ctx, name: ContentName, language: Language) {
+async function readLastTwo(ctx: Ctx, name: ContentName, language: WrittenLanguage) {
   return await ctx.db
     .select({
       body: contentVersions.body,

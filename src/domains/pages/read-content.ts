@@ -2,8 +2,10 @@ import { desc, isNotNull } from "drizzle-orm"
 import { pictureFacts } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { type PictureSources, sourcesOf } from "#domains/pictures/sources.ts"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
+import { writtenLanguageOf } from "#language/languages.ts"
 import { cached, invalidate } from "#platform/cache.ts"
-import type { AppContext, Ctx, Language } from "#platform/ctx.ts"
+import type { AppContext, Ctx, WrittenLanguage } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
 import { pictureIdsOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
@@ -25,12 +27,18 @@ export type Content = {
 }
 
 export async function readContent(ctx: Ctx, name: ContentName): Promise<Content> {
-  const published = (await readPublished(ctx.app)).get(keyOf(name, ctx.language))
-  const content = await shapeContent(ctx, published ?? shippedContent(name, ctx.language))
+  const language = writtenLanguageOf(ctx.language)
+  const published = (await readPublished(ctx.app)).get(keyOf(name, language))
+  const content = await shapeContent(ctx, published ?? shippedContent(name, language))
   return { name, ...content, changedAt: published?.publishedAt?.toISOString() ?? null }
 }
 
-export async function shapeContent(ctx: Ctx, { title, summary, body }: ContentSource) {
+export async function shapeContent(ctx: Ctx, source: ContentSource) {
+  const [{ title, summary, body } = source] = await forReader(
+    ctx.language,
+    [source],
+    ["title", "summary", "body"],
+  )
   const values = figuresOf(await readCompanyTerms(ctx))
   const blocks = fillBlocks(readBlocks(body), values)
   return {
@@ -58,7 +66,7 @@ function readPublished(app: AppContext) {
   })
 }
 
-function keyOf(name: ContentName, language: Language): string {
+function keyOf(name: ContentName, language: WrittenLanguage): string {
   return `${language} ${name}`
 }
 

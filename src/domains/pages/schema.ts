@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import { boolean, check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
+import { writtenLanguages } from "#language/languages.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 import { contentNames } from "./names.ts"
 
@@ -9,7 +10,7 @@ export const contentVersions = pgTable(
   "content_versions",
   {
     name: text({ enum: contentNames }).notNull(),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: writtenLanguages }).notNull(),
     number: integer().notNull(),
     title: text().notNull(),
     summary: text().notNull(),

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Language } from "#platform/ctx.ts"
+import type { WrittenLanguage } from "#platform/ctx.ts"
 import { cleanHtml } from "#platform/rich-text/clean-html.ts"
 import { type ContentName, nameOf, slugOf } from "./names.ts"
 
@@ -13,7 +13,7 @@ const files = import.meta.env
 
 const shipped = new Map(Object.entries(files).flatMap(([path, text]) => contentsOf(path, text)))
 
-export function shippedContent(name: ContentName, language: Language): ContentSource {
+export function shippedContent(name: ContentName, language: WrittenLanguage): ContentSource {
   const found = shipped.get(`${language} ${name}`)
   if (!found) throw new Error(`The text files of ${language} have no "${slugOf(name)}"`)
   return found

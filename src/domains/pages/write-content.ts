@@ -3,7 +3,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { termsSetting } from "#domains/accounts/terms/terms-version.ts"
 import { record } from "#domains/audit/record.ts"
 import { saveSetting } from "#domains/content/settings.ts"
-import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { type Ctx, type Tx, transaction, type WrittenLanguage } from "#platform/ctx.ts"
 import { parseTogether } from "#platform/input.ts"
 import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { cleanSubmittedHtml } from "#platform/rich-text/clean-submitted-html.ts"
@@ -20,7 +20,7 @@ import { type ContentSource, shippedContent } from "./shipped.server.ts"
 export async function saveContent(
   ctx: Ctx,
   name: string,
-  language: Language,
+  language: WrittenLanguage,
   { title, summary, html, key, from }: ContentForm,
 ): Promise<number> {
   const writtenBy = requirePermission(ctx, "publish")
@@ -45,7 +45,7 @@ export async function saveContent(
 export async function publishContent(
   ctx: Ctx,
   name: string,
-  language: Language,
+  language: WrittenLanguage,
   number: number,
 ): Promise<void> {
   const publishedBy = requirePermission(ctx, "publish")
@@ -73,7 +73,7 @@ export async function publishContent(
 export async function restoreVersion(
   ctx: Ctx,
   name: string,
-  language: Language,
+  language: WrittenLanguage,
   number: number,
   key: string,
 ): Promise<number> {
@@ -105,7 +105,7 @@ export function requireName(text: string): ContentName {
 export async function readContentVersion(
   ctx: Pick<Ctx, "db">,
   name: ContentName,
-  language: Language,
+  language: WrittenLanguage,
   number: number,
 ): Promise<ContentSource> {
   if (number === 0) return shippedContent(name, language)
@@ -139,7 +139,7 @@ function requireKnownFigures(field: string, text: string): void {
 type NewVersion = Omit<typeof contentVersions.$inferInsert, "name" | "language" | "writtenAt">
 
 /** The second writer sees the first one's version. */
-async function lockContent(tx: Tx, name: ContentName, language: Language): Promise<void> {
+async function lockContent(tx: Tx, name: ContentName, language: WrittenLanguage): Promise<void> {
   await tx.db.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`content ${name} ${language}`}, 0))`,
   )
@@ -148,7 +148,7 @@ async function lockContent(tx: Tx, name: ContentName, language: Language): Promi
 async function insertVersion(
   tx: Tx,
   name: ContentName,
-  language: Language,
+  language: WrittenLanguage,
   version: NewVersion,
 ): Promise<number> {
   const made = await tx.db
@@ -160,7 +160,7 @@ async function insertVersion(
   return made[0].number
 }
 
-async function lastNumber(tx: Tx, name: ContentName, language: Language): Promise<number> {
+async function lastNumber(tx: Tx, name: ContentName, language: WrittenLanguage): Promise<number> {
   const [last] = await tx.db
     .select({ number: contentVersions.number })
     .from(contentVersions)
@@ -178,7 +178,7 @@ async function findByKey(tx: Tx, key: string): Promise<number | undefined> {
   return found?.number
 }
 
-function isVersion(name: ContentName, language: Language, number: number) {
+function isVersion(name: ContentName, language: WrittenLanguage, number: number) {
   return and(
     eq(contentVersions.name, name),
     eq(contentVersions.language, language),
@@ -190,7 +190,7 @@ function isVersion(name: ContentName, language: Language, number: number) {
 async function renewTermsVersion(
   tx: Tx,
   name: ContentName,
-  language: Language,
+  language: WrittenLanguage,
   number: number,
 ): Promise<void> {
   if (name !== "Terms & Conditions" || language !== "en") return
@@ -201,7 +201,7 @@ async function recordContentChange(
   tx: Tx,
   act: "content.save" | "content.publish" | "content.revert",
   name: ContentName,
-  language: Language,
+  language: WrittenLanguage,
   after: { version: number; from?: number },
 ): Promise<void> {
   await record(tx, { act, subjectId: slugOf(name), after: { language, ...after } })

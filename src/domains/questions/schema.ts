@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import { check, index, pgTable, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
+import { languages } from "#language/languages.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 import { lotQuestionStates } from "./rules.ts"
 
@@ -17,7 +18,7 @@ export const lotQuestions = pgTable(
       .references(() => members.id),
     /** As it was asked. Only the asker and staff see it. */
     question: text().notNull(),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     state: text({ enum: lotQuestionStates }).notNull().default("open"),
     /** As everybody reads it. */
     wording: text(),

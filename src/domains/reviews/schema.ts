@@ -3,6 +3,7 @@ import { check, index, pgTable, smallint, text, unique } from "drizzle-orm/pg-co
 import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { languages } from "#language/languages.ts"
 import { id, moment } from "#platform/database/table.server.ts"
 import { reviewStates } from "./aspects.ts"
 
@@ -25,7 +26,7 @@ export const ratings = pgTable(
     quality: stars(),
     website: stars(),
     text: text().notNull().default(""),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     status: text({ enum: reviewStates }).notNull().default("pending"),
     reason: text(),
     answer: text(),

@@ -16,6 +16,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { usualTerms } from "#domains/orders/seller-terms.ts"
 import { changeLockDate } from "#domains/wallet/lock-date.ts"
 import { money } from "#language/format.ts"
+import { languages } from "#language/languages.ts"
 import { type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import { readCsv } from "#platform/files/csv.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -115,9 +116,13 @@ const expected: Record<Language, { name: string; phrases: readonly string[] }> =
     name: "陈大文",
     phrases: ["卖家对账单", "流拍，尚欠费用 S$16", "暂扣：", "已撤销", "入账"],
   },
+  hk: {
+    name: "陳大文",
+    phrases: ["賣家對帳單", "流拍，尚欠費用 S$16", "暫扣：", "已撤銷", "入帳"],
+  },
 }
 
-test.each(["en", "vi", "cn"] as const)(
+test.each(languages)(
   "in %s the document has the settled amounts, to the cent, in its own language",
   async (language) => {
     const { name, phrases } = expected[language]

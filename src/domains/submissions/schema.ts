@@ -18,6 +18,7 @@ import { lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { pictures } from "#domains/pictures/schema.ts"
 import { storedItems } from "#domains/storage/schema.ts"
+import { languages } from "#language/languages.ts"
 import { bytea, cents, id, moment } from "#platform/database/table.server.ts"
 import { bottleStates, companySlots, photoSlots, submissionKinds, unsoldChoices } from "./kinds.ts"
 
@@ -43,7 +44,7 @@ export const submissions = pgTable(
     email: text().notNull(),
     contact: text().notNull(),
     location: text().notNull(),
-    language: text({ enum: ["en", "vi", "cn"] }).notNull(),
+    language: text({ enum: languages }).notNull(),
     createdAt: moment().notNull(),
     attachedAt: moment(),
     idempotencyKey: text().notNull().unique(),

@@ -25,7 +25,11 @@ const ordered = {
 }
 
 const names = demoNames()
-const englishIn = { vi: englishDetector("vi", names), cn: englishDetector("cn", names) }
+const englishIn = {
+  vi: englishDetector("vi", names),
+  cn: englishDetector("cn", names),
+  hk: englishDetector("hk", names),
+}
 
 function factsFor(kind: string): EmailOrder["facts"] {
   const [noun = "", name = ""] = kind.split(".")
@@ -36,7 +40,7 @@ function factsFor(kind: string): EmailOrder["facts"] {
 test.each(Object.keys(emailLayouts))("%s is written completely in its reader's language", async (kind) => {
   const facts = factsFor(kind)
   const english = await renderEmail(app, { kind, to: "ann@quaich.example", language: "en", facts })
-  for (const language of ["vi", "cn"] as const) {
+  for (const language of ["vi", "cn", "hk"] as const) {
     const order = { kind, to: "ann@quaich.example", language, facts, stopAt: "http://house.test/stop" }
     const { subject, text, html = "" } = await renderEmail(app, order)
     expect(html).toContain(`lang="${localeOf[language]}"`)

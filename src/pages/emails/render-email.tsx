@@ -17,7 +17,8 @@ import { LotAnswerEmail } from "#domains/questions/emails/answered-email.tsx"
 import { claimEvents } from "#domains/returns/notify-claimant.ts"
 import { senderNotifications } from "#domains/submissions/notify-sender.ts"
 import { LotsEmail } from "#domains/watching/emails/lots-email.tsx"
-import { localeOf } from "#language/languages.ts"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
+import { localeOf, writtenLanguageOf } from "#language/languages.ts"
 import { anyTextsOf, textsOf } from "#language/texts.server.ts"
 import { textsFrom } from "#language/texts-from.ts"
 import type { AppContext, Language } from "#platform/ctx.ts"
@@ -106,8 +107,10 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
 
 /** In the texts that staff have chosen. */
 export async function renderEmail(app: AppContext, order: EmailOrder): Promise<Email> {
-  const changed = await readChangedTexts(app)
-  return await renderEmailWith(app, order, changed.get(emailTextKey(order.kind, order.language)))
+  const { kind, language } = order
+  const changed = (await readChangedTexts(app)).get(emailTextKey(kind, writtenLanguageOf(language)))
+  const [read] = await forReader(language, changed ? [changed] : [], Object.keys(changed ?? {}))
+  return await renderEmailWith(app, order, read)
 }
 
 export async function renderEmailWith(

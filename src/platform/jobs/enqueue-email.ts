@@ -17,7 +17,7 @@ export const emailMessage = defineOutboxMessage(
   z.object({
     kind: z.string(),
     to: z.string(),
-    language: z.enum(["en", "vi", "cn"]),
+    language: z.enum(["en", "vi", "cn", "hk"]),
     facts: z.record(z.string(), z.union([z.string(), z.number()])),
     stopAt: z.string().optional(),
   }),

@@ -5,7 +5,7 @@ import { type AppContext, type Ctx, contextFor } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
 import { readClient } from "../client.ts"
 import { refusalResponse } from "../http/refusal-response.ts"
-import { languageOf } from "../language.ts"
+import { languageFor } from "../language.ts"
 
 const types = {
   csv: "text/csv; charset=utf-8",
@@ -22,7 +22,7 @@ export async function sendFile(
   make: (ctx: Ctx) => Promise<FileChunks>,
 ): Promise<Response> {
   const client = readClient(app, c.req.raw.headers, c.env?.incoming)
-  const language = languageOf(c.req.header("cookie"), client.address)
+  const language = languageFor(c, client.address)
   try {
     const chunks = await make(contextFor(app, guest, language, client))
     c.header("content-type", types[kind])

@@ -7,7 +7,7 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { ApiCall, ApiEnv } from "#platform/http/api-route.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { readClient } from "../client.ts"
-import { languageInUrl, languageOf } from "../language.ts"
+import { languageFor, languageInUrl } from "../language.ts"
 
 const headers = {
   "content-security-policy":
@@ -15,7 +15,7 @@ const headers = {
   "cache-control": "public, max-age=60",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
-  vary: "cookie",
+  vary: "cookie, accept-language",
 }
 
 /** Serves `/share/{product|lot|dram|cask|article}/{id}`, and nothing else on the share site's own origin. */
@@ -40,7 +40,7 @@ function redirectToMainSite(app: AppContext, host: string): MiddlewareHandler<Ap
 async function sendSharePage(app: AppContext, c: ApiCall, at: string): Promise<Response> {
   const client = readClient(app, c.req.raw.headers, c.env?.incoming)
   const { pathname, search } = new URL(c.req.url)
-  const language = languageInUrl(pathname + search) ?? languageOf(c.req.header("cookie"), client.address)
+  const language = languageInUrl(pathname + search) ?? languageFor(c, client.address)
   const ctx = contextFor(app, guest, language)
   const { kind = "", id = "" } = c.req.param()
   const preview = await readSharePreview(ctx, kind, id).catch((problem: unknown) => {

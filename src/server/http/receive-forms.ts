@@ -9,7 +9,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { withForm } from "#web/submitted-form.ts"
 import { readClient } from "../client.ts"
 import { type LargeForm, largeFormAt, maxFormBytes } from "../form-rules.ts"
-import { languageOf } from "../language.ts"
+import { languageFor } from "../language.ts"
 import { limitBody } from "./limit-body.ts"
 
 /** Large bodies are read only from permitted senders. */
@@ -23,7 +23,7 @@ export function receiveForms(app: AppContext): MiddlewareHandler<ApiEnv> {
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
       const { address } = readClient(app, c.req.raw.headers, c.env?.incoming)
-      return refusalPage(c, problem, languageOf(c.req.header("cookie"), address))
+      return refusalPage(c, problem, languageFor(c, address))
     }
   }
 }
@@ -51,7 +51,7 @@ async function receiveLargeForm(
   const client = readClient(app, raw.headers, c.env?.incoming)
   const cookies = c.req.header("cookie")
   const actor = await readActor(app, { method: c.req.method, cookies })
-  await admit(contextFor(app, actor, languageOf(cookies, client.address), client))
+  await admit(contextFor(app, actor, languageFor(c, client.address), client))
   if (!raw.headers.get("content-type")?.startsWith("multipart/form-data"))
     return await limitBody(isStaff ? maxBytes : maxFormBytes, tooLarge)(c, next)
   const keys = uploadKeys({ actor, client }, isStaff)

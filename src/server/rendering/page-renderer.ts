@@ -52,7 +52,7 @@ export class PageRenderer {
 
   constructor(app: AppContext, build: Build) {
     this.#app = app
-    this.#headers = [...fixedHeadersOf(app.origin), ["vary", "cookie, accept-encoding"]]
+    this.#headers = [...fixedHeadersOf(app.origin), ["vary", "cookie, accept-encoding, accept-language"]]
     this.#addresses = typeof build === "function" ? undefined : new PageCacheKeys(build)
     this.pageCache = new PageCache(app.live)
     this.#handlerFor = handlersOf(build)

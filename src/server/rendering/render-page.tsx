@@ -4,7 +4,7 @@ import { preload } from "react-dom"
 import { renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, ServerRouter } from "react-router"
 import { isForStaff } from "#language/for-browsers.ts"
-import { anyTextsOf, textsVersion } from "#language/texts.server.ts"
+import { anyTextsOf, textsVersionOf } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
@@ -21,7 +21,7 @@ export async function renderPage(url: string, language: Language, router: EntryC
     </TextSourceContext>,
   )
   const { search } = new URL(url)
-  const texts = `data-texts="${[language, textsVersion[language], ...used].join(" ")}"`
+  const texts = `data-texts="${[language, textsVersionOf(language), ...used].join(" ")}"`
   const attributes = search ? `${texts} data-search="${escaped(search)}"` : texts
   const at = html.indexOf(emptyTexts)
   if (at < 0) return html
@@ -66,7 +66,7 @@ function recordedTexts(language: Language): { source: TextSource; used: Set<stri
       if (!used.has(noun)) {
         used.add(noun)
         if (language !== "en" || isForStaff(noun)) {
-          const path = `/locales/${language}/${noun}.json?v=${textsVersion[language]}`
+          const path = `/locales/${language}/${noun}.json?v=${textsVersionOf(language)}`
           preload(path, { as: "fetch", crossOrigin: "anonymous" })
         }
       }

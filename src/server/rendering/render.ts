@@ -12,7 +12,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
 import { readClient } from "../client.ts"
 import { refusalPage } from "../http/receive-forms.ts"
-import { languageInUrl, languageOf, requestAddress } from "../language.ts"
+import { languageFor, languageInUrl, languageOf, requestAddress } from "../language.ts"
 import { LegalVisibility } from "../legal-visibility.ts"
 import type { Observer } from "../observe.ts"
 import { PageBudget } from "../page-cache/page-budget.ts"
@@ -78,12 +78,12 @@ export function createPages(
   return {
     serveCached(incoming, outgoing) {
       const { url = "", method = "", headers } = incoming
-      const { cookie } = headers
+      const { cookie, "accept-language": accepted } = headers
       if (!isShareable(app, cookie, method, url)) return false
       const address = renderer.addressOf(url)
       if (address === undefined) return false
       const from = requestAddress(app, incoming)
-      const language = languageOf(cookie, from)
+      const language = languageOf({ cookies: cookie, address: from, accepted })
       const scope = laws.at(from)
       const key = keyOf(cookie, language, app.origin, address, scope.hidden)
       const cached = renderer.pageCache.find(key)
@@ -99,7 +99,7 @@ export function createPages(
       const client = readClient(app, raw.headers, c.env?.incoming)
       const { pathname, search } = new URL(url)
       const named = languageInUrl(pathname + search)
-      const language = named ?? languageOf(cookies, client.address)
+      const language = named ?? languageFor(c, client.address)
       const isWrite = method !== "GET" && method !== "HEAD"
       if (!isWrite) await startQueue.turn()
       const request = await checkedRequest(raw, isWrite, app.origin)

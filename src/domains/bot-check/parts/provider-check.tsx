@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react"
 import { useLanguage } from "#language/use-texts.ts"
+import type { Language } from "#platform/ctx.ts"
 import type { BotCheckView } from "../bot-check-view.ts"
 
 type VouchedProps = Extract<BotCheckView, { siteKey: string }>
@@ -28,6 +29,11 @@ const scripts = {
   turnstile: { src: "https://challenges.cloudflare.com/turnstile/v0/api.js", name: "turnstile" },
 } as const
 
+const providerLanguageOf = { en: "en", vi: "vi", cn: "zh-CN", hk: "zh-HK" } as const satisfies Record<
+  Language,
+  string
+>
+
 export function ProviderCheck({
   check,
   onSolution,
@@ -55,7 +61,7 @@ export function ProviderCheck({
   return <div ref={place} />
 }
 
-function openWidget(kind: VouchedProps["kind"], language: string): Promise<Widget> {
+function openWidget(kind: VouchedProps["kind"], language: Language): Promise<Widget> {
   const { src, name } = scripts[kind]
   const widget = window[name]
   if (widget?.render) return Promise.resolve(widget)
@@ -65,7 +71,7 @@ function openWidget(kind: VouchedProps["kind"], language: string): Promise<Widge
       [ready]: () => window[name] && resolve(window[name]),
     })
     const script = document.createElement("script")
-    script.src = `${src}?render=explicit&onload=${ready}&hl=${language === "cn" ? "zh-CN" : language}`
+    script.src = `${src}?render=explicit&onload=${ready}&hl=${providerLanguageOf[language]}`
     script.async = true
     document.head.append(script)
   })

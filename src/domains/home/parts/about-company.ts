@@ -1,4 +1,5 @@
 import type { Site } from "#domains/content/default-site.ts"
+import { hreflangOf } from "#language/languages.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 
 export function aboutCompany(
@@ -23,7 +24,7 @@ export function aboutCompany(
         "@id": `${origin}/#site`,
         name,
         url: origin,
-        inLanguage: ["en", "vi", "zh-Hans"],
+        inLanguage: Object.values(hreflangOf),
         publisher: { "@id": `${origin}/#house` },
         potentialAction: {
           "@type": "SearchAction",

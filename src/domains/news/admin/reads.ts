@@ -6,7 +6,7 @@ import type { Id } from "#platform/ids.ts"
 import { pagesOf } from "#platform/lists/list.ts"
 import { containing, listSql } from "#platform/lists/list-sql.ts"
 import { pick } from "#platform/pick.ts"
-import { asCard, selectArticles } from "../article-card.ts"
+import { asCards, selectArticles } from "../article-card.ts"
 import type { ReportReason } from "../kinds.ts"
 import { articleComments, articleReports, articles, articleTexts } from "../schema.ts"
 import { type AdminArticleListQuery, adminArticleList } from "./article-list.ts"
@@ -43,7 +43,7 @@ export async function listAdminArticles(ctx: Ctx, query: AdminArticleListQuery) 
       .offset(offset),
     ctx.db.$count(articles, where),
   ])
-  return { articles: rows.map(asCard), total, pages: pagesOf(total, limit) }
+  return { articles: await asCards(ctx, rows), total, pages: pagesOf(total, limit) }
 }
 
 export type AdminArticle = Awaited<ReturnType<typeof listAdminArticles>>["articles"][number]

@@ -1,4 +1,4 @@
-import { languages } from "#language/languages.ts"
+import { writtenLanguages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type PagePath, withSearch } from "#platform/app-path.ts"
 import { Tabs } from "#ui/tabs.tsx"
@@ -9,16 +9,16 @@ type Props = { writing: Pick<ArticleInEditor, "language" | "original" | "languag
 /** The original and its translations; `path` is that of the page they are edited on. */
 export function ArticleLanguages({ writing, path }: Props) {
   const t = useTexts("news")
-  const { language, original, languages: writtenLanguages } = writing
-  const labelOf = (each: (typeof languages)[number]) => {
+  const { language, original, languages } = writing
+  const labelOf = (each: (typeof writtenLanguages)[number]) => {
     const named = { language: t(`languages.${each}`) }
     if (each === original) return t("write.original", named)
-    return writtenLanguages.includes(each) ? named.language : t("write.missing", named)
+    return languages.includes(each) ? named.language : t("write.missing", named)
   }
   return (
     <Tabs
       label={t("write.translations")}
-      tabs={languages.map((each) => ({
+      tabs={writtenLanguages.map((each) => ({
         to: each === original ? path : withSearch(path, `?language=${each}`),
         label: labelOf(each),
         isCurrent: each === language,

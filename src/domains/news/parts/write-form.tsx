@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
-import { languages, localeOf } from "#language/languages.ts"
+import { localeOf, writtenLanguages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -125,7 +125,7 @@ function Choices({ writing, refusal, submitted }: Omit<Props, "formKey">) {
         <Field label={t("write.language")} anchor="language" error={fieldError(refusal, "language")}>
           {(fieldProps) => (
             <Select {...fieldProps} name="language" defaultValue={submitted?.language ?? language}>
-              {languages.map((each) => (
+              {writtenLanguages.map((each) => (
                 <option key={each} value={each}>
                   {t(`languages.${each}`)}
                 </option>

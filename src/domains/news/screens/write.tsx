@@ -1,5 +1,6 @@
 import { useNavigation, useSearchParams } from "react-router"
 import { can, requirePermission } from "#domains/accounts/permissions.ts"
+import { writtenLanguageOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
 import { fieldsOf } from "#platform/input.ts"
@@ -29,7 +30,8 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
     requirePermission(ctx, "write")
     const formKey = newId("key")
     const isStaff = can(ctx, "publish")
-    if (params.id === undefined) return { writing: blankArticle(ctx.language), formKey, isStaff }
+    if (params.id === undefined)
+      return { writing: blankArticle(writtenLanguageOf(ctx.language)), formKey, isStaff }
     const writing = await readEditableArticle(ctx, params.id, url.searchParams.get("language") ?? undefined)
     return { writing: { ...writing, plain: writePlain(readBlocks(writing.body)) }, formKey, isStaff }
   })

@@ -1,5 +1,5 @@
 import { requirePermission } from "#domains/accounts/permissions.ts"
-import type { Ctx, Language } from "#platform/ctx.ts"
+import type { Ctx, WrittenLanguage } from "#platform/ctx.ts"
 import { checkTogether, type FormFields, parseInput } from "#platform/input.ts"
 import { cleanSubmittedHtml } from "#platform/rich-text/clean-submitted-html.ts"
 import { readPlain, writePlain } from "#platform/rich-text/plain-text.ts"
@@ -12,7 +12,7 @@ import { readAdminContent } from "./reads.ts"
 
 type PageActResult = { message: "saved" | "published" | "wentBack"; search: string }
 
-export function languageIn(text: string | undefined): Language {
+export function languageIn(text: string | undefined): WrittenLanguage {
   const language = ContentLanguage.safeParse(text)
   if (!language.success) throw refuse("noSuchContent")
   return language.data
@@ -21,7 +21,7 @@ export function languageIn(text: string | undefined): Language {
 export async function actOnPage(
   ctx: Ctx,
   name: string,
-  language: Language,
+  language: WrittenLanguage,
   submitted: FormFields,
 ): Promise<PageActResult> {
   requirePermission(ctx, "publish")
@@ -55,7 +55,12 @@ async function parseContent(submitted: FormFields): Promise<ContentForm> {
 }
 
 /** Plain text has no bold text and links: unchanged text keeps the stored HTML. */
-async function htmlOfPlain(ctx: Ctx, name: string, language: Language, typed: string): Promise<string> {
+async function htmlOfPlain(
+  ctx: Ctx,
+  name: string,
+  language: WrittenLanguage,
+  typed: string,
+): Promise<string> {
   const plain = typed.replaceAll("\r\n", "\n").trim()
   const { body } = await readAdminContent(ctx, name, language)
   return writePlain(readBlocks(body)) === plain ? body : writeHtml(readPlain(plain))

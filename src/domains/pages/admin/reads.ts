@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
-import { languages } from "#language/languages.ts"
-import type { Ctx, Language } from "#platform/ctx.ts"
+import { writtenLanguages } from "#language/languages.ts"
+import type { Ctx, WrittenLanguage } from "#platform/ctx.ts"
 import { pick } from "#platform/pick.ts"
 import { contentNames, contentPathOf, slugOf } from "../names.ts"
 import { contentVersions } from "../schema.ts"
@@ -26,7 +26,7 @@ export async function listContents(ctx: Ctx) {
   return contentNames.map((each) => ({
     slug: slugOf(each),
     path: contentPathOf(each),
-    languages: languages.map((eachLanguage) => {
+    languages: writtenLanguages.map((eachLanguage) => {
       const found = latestVersions.get(`${eachLanguage} ${each}`)
       return {
         language: eachLanguage,
@@ -37,7 +37,7 @@ export async function listContents(ctx: Ctx) {
   }))
 }
 
-export async function readAdminContent(ctx: Ctx, named: string, language: Language, number?: number) {
+export async function readAdminContent(ctx: Ctx, named: string, language: WrittenLanguage, number?: number) {
   requirePermission(ctx, "publish")
   const name = requireName(named)
   const publishers = alias(members, "publishers")

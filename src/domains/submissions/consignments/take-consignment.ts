@@ -4,6 +4,7 @@ import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
+import { languages } from "#language/languages.ts"
 import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { checkTogether, type FormFields, parseInput, parseTogether } from "#platform/input.ts"
@@ -22,7 +23,7 @@ const Guest = z.object({
   email,
   contact,
   location,
-  language: z.enum(["en", "vi", "cn"], { error: "locationRequired" }),
+  language: z.enum(languages, { error: "locationRequired" }),
 })
 const Head = z.object({
   kind: z.enum(submissionKinds, { error: "keyRequired" }),

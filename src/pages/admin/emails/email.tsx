@@ -5,7 +5,7 @@ import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.t
 import { languageOfEmail } from "#domains/emails/email-texts.ts"
 import { parseEmailTexts, revertEmailTexts, saveEmailTexts } from "#domains/emails/save-email-texts.ts"
 import { formatDate } from "#language/format.ts"
-import { languages, localeOf, nameOf } from "#language/languages.ts"
+import { localeOf, nameOf, writtenLanguages } from "#language/languages.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
@@ -64,7 +64,7 @@ export default function Email({ loaderData, actionData }: Route.ComponentProps) 
       </AdminPageHead>
       <Tabs
         label={t("inLanguages")}
-        tabs={languages.map((each) => ({
+        tabs={writtenLanguages.map((each) => ({
           to: pathTo("/admin/emails/:kind/:language", { kind, language: each }),
           label: nameOf[each],
           lang: localeOf[each],

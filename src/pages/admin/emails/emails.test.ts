@@ -6,7 +6,7 @@ import { asOwner, testApp } from "../../../../test/db.ts"
 import { asPerson, person } from "../../../../test/fixtures.ts"
 import { renderScreen } from "../../../../test/render-screen.tsx"
 import { emailsTo } from "../../../../test/run-jobs.ts"
-import { emailLayouts } from "../../emails/render-email.tsx"
+import { emailLayouts, renderEmail } from "../../emails/render-email.tsx"
 import * as screen from "./email.tsx"
 import * as listScreen from "./emails.tsx"
 import { listEmails, readEmail } from "./read-emails.ts"
@@ -81,6 +81,17 @@ test("a missing or an unknown fact is refused next to its field", async () => {
     facts: { field: "subject", fact: "price" },
   })
   expect((await post({ ...texts, intent: "save" })).refusal).toMatchObject({ code: "emails.textUnchanged" })
+})
+
+test("what staff change in Chinese is sent in the characters of Hong Kong, too", async () => {
+  const { texts: chinese } = await readEmail(editor, kind, "cn")
+  const own = Object.fromEntries(chinese.map(({ key, now }) => [key, now]))
+  await post({ ...own, subject: "请查看邮件", intent: "save" }, "cn")
+  const order = { kind, to: "hk@reader.example", facts: {} }
+  expect((await renderEmail(app, { ...order, language: "hk" })).subject).toBe("請查看電郵")
+  expect((await renderEmail(app, { ...order, language: "cn" })).subject).toBe("请查看邮件")
+  await post({ intent: "revert" }, "cn")
+  expect((await post({ ...own, intent: "save" }, "hk")).status).toBe(404)
 })
 
 test("a test goes to who asks for it", async () => {

@@ -4,7 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { type EmailTextsView, listLatestChanges, readEmailTexts } from "#domains/emails/email-texts.ts"
 import { refuse } from "#domains/emails/refusals.ts"
 import type { ChangedTexts } from "#domains/emails/rules.ts"
-import type { Ctx, Language } from "#platform/ctx.ts"
+import type { Ctx, Language, WrittenLanguage } from "#platform/ctx.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import { exampleFacts } from "../../emails/example-facts.ts"
 import { emailLayouts, renderEmail, renderEmailWith } from "../../emails/render-email.tsx"
@@ -35,7 +35,7 @@ export async function listEmails(ctx: Ctx) {
 export type ListedEmail = Awaited<ReturnType<typeof listEmails>>[number]
 
 /** With `typed` as it would be; else as it is sent now. */
-export async function readEmail(ctx: Ctx, kind: string, language: Language, typed?: ChangedTexts) {
+export async function readEmail(ctx: Ctx, kind: string, language: WrittenLanguage, typed?: ChangedTexts) {
   requirePermission(ctx, "publish")
   if (!Object.hasOwn(emailLayouts, kind)) throw refuse("noSuchEmail")
   const view: EmailTextsView = await readEmailTexts(ctx, kind, language)
@@ -50,7 +50,7 @@ async function example(ctx: Ctx, kind: string, language: Language, typed?: Chang
   return typed ? await renderEmailWith(ctx.app, order, typed) : await renderEmail(ctx.app, order)
 }
 
-export async function sendExample(ctx: Ctx, kind: string, language: Language): Promise<void> {
+export async function sendExample(ctx: Ctx, kind: string, language: WrittenLanguage): Promise<void> {
   const memberId = requirePermission(ctx, "publish")
   if (!Object.hasOwn(emailLayouts, kind)) throw refuse("noSuchEmail")
   const [reader] = await ctx.db.select({ email: members.email }).from(members).where(eq(members.id, memberId))

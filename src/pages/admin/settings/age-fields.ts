@@ -1,13 +1,13 @@
 import { lineField, type SettingsFields, wholeNumberField } from "#admin/setting-fields.ts"
 import type { AgeRule } from "#domains/countries/age-rules.ts"
-import { languages, localeOf } from "#language/languages.ts"
+import { localeOf, writtenLanguages } from "#language/languages.ts"
 import { recordOf } from "#platform/records.ts"
 
 type AgesByCountry = Record<string, AgeRule["notice"] & { years: number }>
 
 const ofCountry = {
   years: wholeNumberField(16, 30),
-  ...recordOf(languages, (language) => lineField(400, { rows: 4, lang: localeOf[language] })),
+  ...recordOf(writtenLanguages, (language) => lineField(400, { rows: 4, lang: localeOf[language] })),
 }
 
 export function ageFields(countries: readonly string[]): SettingsFields<AgesByCountry> {

@@ -7,7 +7,7 @@ import { History } from "#domains/accounts/admin/parts/history.tsx"
 import { readHistoryOfSetting } from "#domains/accounts/admin/setting-history.ts"
 import { ageRulesSetting } from "#domains/countries/age-rules.ts"
 import { elsewhere, nameOfCountry } from "#domains/countries/countries.ts"
-import { languages, localeOf } from "#language/languages.ts"
+import { localeOf, writtenLanguages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type FormFields, parseInput } from "#platform/input.ts"
 import { redirectWithToast } from "#web/flash.ts"
@@ -36,7 +36,7 @@ export default function Ages({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("admin")
   const typed: FormFields = refusedIn(actionData)?.submitted ?? stored
   const label = (path: string) => {
-    const language = languages.find((each) => path.endsWith(`.${each}`))
+    const language = writtenLanguages.find((each) => path.endsWith(`.${each}`))
     return language ? t(`settings.notice.${language}`) : t("settings.years")
   }
   return (

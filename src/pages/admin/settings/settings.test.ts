@@ -102,6 +102,9 @@ describe("the site's settings", () => {
       phone: "+65 6111 1111",
       hours: siteInLanguage("vi").hours,
     })
+    expect(await readSite({ ...admin, language: "hk" })).toMatchObject({
+      hours: "星期一至星期六 11:00–19:00",
+    })
   })
 
   test("need the permission to change settings", async () => {

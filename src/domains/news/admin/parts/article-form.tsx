@@ -1,6 +1,6 @@
 import { AdminForm, FormProblem, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
 import { KeptDraft } from "#admin/kept-draft.tsx"
-import { languages, localeOf } from "#language/languages.ts"
+import { localeOf, writtenLanguages } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -57,7 +57,7 @@ export function ArticleForm({ writing, formKey, version, canPublish, answer }: P
             name="language"
             label={newsTexts("write.language")}
             value={language}
-            options={languages.map((each) => [each, newsTexts(`languages.${each}`)])}
+            options={writtenLanguages.map((each) => [each, newsTexts(`languages.${each}`)])}
           />
         ) : (
           <input type="hidden" name="language" value={language} />

@@ -1,6 +1,6 @@
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { localeOf } from "#language/languages.ts"
+import { localeOf, writtenLanguageOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo, withSearch } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
@@ -21,7 +21,7 @@ import type { Route } from "./+types/edit-article"
 export const loader = adminLoader("publish", async (ctx, { params, url }: Route.LoaderArgs) => {
   const formKey = newId("key")
   if (params.id === undefined)
-    return { writing: blankArticle(ctx.language), formKey, version: "", canPublish: true }
+    return { writing: blankArticle(writtenLanguageOf(ctx.language)), formKey, version: "", canPublish: true }
   const article = await readEditableArticle(ctx, params.id, url.searchParams.get("language") ?? undefined)
   const { state, authorId, version, ...writing } = article
   return {

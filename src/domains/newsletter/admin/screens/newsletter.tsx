@@ -6,7 +6,7 @@ import { ReasonDialog } from "#admin/reason-dialog.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
-import { languages, localeOf } from "#language/languages.ts"
+import { localeOf, writtenLanguages } from "#language/languages.ts"
 import { type KeyIn, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -146,7 +146,7 @@ function Draft({ issue, plain, answer }: DraftProps) {
           label={t("language")}
           hint={t("languageHint")}
           value={issue?.language ?? "en"}
-          options={languages.map((language) => [language, newsletterTexts(`languages.${language}`)])}
+          options={writtenLanguages.map((language) => [language, newsletterTexts(`languages.${language}`)])}
         />
         <TextField
           name="countries"

@@ -2,7 +2,7 @@ import { FormProblem, refusedIn } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { useSendPicture } from "#domains/news/parts/send-picture.ts"
-import { languages, localeOf, nameOf } from "#language/languages.ts"
+import { localeOf, nameOf, writtenLanguages } from "#language/languages.ts"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { pathTo, withSearch } from "#platform/app-path.ts"
 import { newId } from "#platform/ids.ts"
@@ -66,7 +66,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </AdminPageHead>
       <Tabs
         label={t("languages")}
-        tabs={languages.map((each) => ({
+        tabs={writtenLanguages.map((each) => ({
           to: pathTo("/admin/pages/:name/:language", { name: slug, language: each }),
           label: nameOf[each],
           lang: localeOf[each],

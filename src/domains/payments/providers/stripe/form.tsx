@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
+import { localeOf } from "#language/languages.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { absoluteUrl } from "#platform/app-path.ts"
 import { Form } from "#platform/routing.ts"
@@ -64,7 +65,8 @@ export function StripeForm({ secret, settings, spinner, cancel }: ProviderFormPr
     openStripeScript(publishableKey)
       .then((stripe) => {
         if (isUnmounted || !place.current) return
-        const locale = document.documentElement.lang.slice(0, 2)
+        const { lang } = document.documentElement
+        const locale = lang === localeOf.hk ? "zh-HK" : lang.slice(0, 2)
         const elements = stripe.elements({ clientSecret: secret, locale })
         const fields = elements.create("payment", { layout: "tabs" })
         fields.on("ready", () => setReady(true))

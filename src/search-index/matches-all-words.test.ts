@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { matchesAllWords } from "./search-words.ts"
+import { matchesAllWords } from "./index.ts"
 
 test("words are found in any order, ignoring case, accents and apostrophes", () => {
   const texts = ["Pedro Ximénez", null, "Angel's share"]
