@@ -254,6 +254,8 @@ test("staff find work: transfers to match, payouts done and waiting, approvals, 
   ])
   expect(await count("from contact_messages where status = 'open'")).toBe(1)
   expect(await count("from cask_enquiries where status = 'open'")).toBe(1)
+  expect(await count("from lot_questions where state = 'open'")).toBe(1)
+  expect(await count("from lot_questions where state = 'public'")).toBe(1)
   expect(await count("from subscribers where status = 'active'")).toBeGreaterThan(8)
   expect(await count("from shipments where status = 'to-pack'")).toBeGreaterThan(3)
   expect(

@@ -1,4 +1,5 @@
-import { asc, eq } from "drizzle-orm"
+import { asc, desc, eq } from "drizzle-orm"
+import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import { answerEnquiry } from "#domains/casks/answer-enquiry.ts"
 import { sendEnquiry } from "#domains/casks/send-enquiry.ts"
 import { casks } from "#domains/catalogue/schema.ts"
@@ -11,6 +12,8 @@ import { confirmSubscription, subscribe } from "#domains/newsletter/subscribe.ts
 import { confirmSubscriptionUrl } from "#domains/newsletter/subscriber-link.ts"
 import { saveNewsletter } from "#domains/newsletter/write-newsletter.ts"
 import { addAddress } from "#domains/profile/save-address.ts"
+import { answerQuestion } from "#domains/questions/answer-question.ts"
+import { askQuestion } from "#domains/questions/ask-question.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { addressOf } from "./addresses.ts"
 import { actingAs, type Cast, type DemoMember, emailOf } from "./people.ts"
@@ -18,6 +21,7 @@ import { day, hour, timelineOf } from "./timeline.ts"
 
 export async function fillMessages(app: AppContext, cast: Cast): Promise<void> {
   await enquireAboutCasks(app, cast)
+  await askAboutLots(app, cast)
   await sendContactMessages(app, cast)
   await fillNewsletter(app, cast)
   await saveAddresses(app, cast)
@@ -49,6 +53,31 @@ async function enquireAboutCasks(app: AppContext, cast: Cast): Promise<void> {
     ...contactOf(collector),
     phone: null,
     message: "What would storage and insurance cost for another five years?",
+  })
+}
+
+/** One is answered on the page of its lot, one waits. */
+async function askAboutLots(app: AppContext, cast: Cast): Promise<void> {
+  const [one, other] = await app.db
+    .select({ id: biddingStates.lotId })
+    .from(biddingStates)
+    .innerJoin(lots, eq(lots.id, biddingStates.lotId))
+    .where(eq(biddingStates.status, "live"))
+    .orderBy(desc(biddingStates.endsAt), asc(lots.number))
+    .limit(2)
+  const [, , , fourth, fifth] = cast.crowd
+  if (!one || !other || !fourth || !fifth) return
+  const answered = await askQuestion(actingAs(timelineBefore(app, 8 * hour), fourth), one.id, {
+    question: "Is the tide mark visible from the front, and has the bottle been kept upright?",
+  })
+  await answerQuestion(actingAs(timelineBefore(app, 6 * hour), cast.auctioneer), answered, {
+    answer: "There is no mark at the front. It has been kept upright and out of the light.",
+    audience: "public",
+    wording: "Is a tide mark visible from the front, and has the bottle been kept upright?",
+    namesNobody: false,
+  })
+  await askQuestion(actingAs(timelineBefore(app, 2 * hour), fifth), other.id, {
+    question: "Could you send me a picture of the back label and of the cork from above?",
   })
 }
 
