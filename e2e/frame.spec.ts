@@ -8,7 +8,7 @@ import { expect, open, test } from "./fixtures.ts"
 const menus = {
   "Live auction": ["/whisky-auction-live/singapore"],
   "Previous auctions": ["singapore", "malaysia", "vietnam"].map((at) => `/whisky-auctions-previous/${at}`),
-  "Register lots": ["/submit-lots", "/request-valuation", "/auction-schedule"],
+  Sell: ["/submit-lots", "/request-valuation", "/auction-schedule"],
   "Bottle shop": ["singapore", "malaysia", "hong-kong", "vietnam"].map((at) => `/whisky-shop/${at}`),
 }
 const alone = ["/whisky-dram/singapore", "/whisky-cask", "/whisky-news"]

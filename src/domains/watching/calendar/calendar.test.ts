@@ -72,8 +72,8 @@ test("the schedule has announced auctions, also when they are cancelled, and no 
   await scheduleAuction(hana, announced)
   const before = await listSaleEntries(guest)
   expect(before.map(({ key, title }) => [key, title])).toEqual([
-    [`${announced}.preview`, expect.stringContaining("Preview of auction")],
-    [`${announced}.sale`, expect.stringContaining("Announced (Vietnam)")],
+    [`${announced}.preview`, "Preview: Announced (Vietnam)"],
+    [`${announced}.sale`, "Announced (Vietnam)"],
   ])
   await deleteAuction(hana, announced)
   const after = await listSaleEntries(guest)

@@ -47,10 +47,9 @@ function entriesOf(
   change: number,
   t: Texts<"watching">,
 ): CalendarEntry[] {
-  const { id, number, title, location, previewAt, startsAt, endsAt, status } = auction
+  const { id, title, location, previewAt, startsAt, endsAt, status } = auction
   const place = textsOf(ctx.language, "places")(`names.${location}`)
   const facts = {
-    number,
     title,
     place,
     ends: formatDate(endsAt, ctx.language),
