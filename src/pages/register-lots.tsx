@@ -8,6 +8,7 @@ import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
+import { Scene } from "#ui/scene.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/register-lots"
@@ -31,9 +32,12 @@ export default function RegisterLots({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-10 py-5 md:py-8">
       <PageHead title={t("register.title")} description={t("register.lead")} path="/register-lots" />
-      <header className="grid max-w-read gap-3">
-        <h1 className="text-3xl">{t("register.title")}</h1>
-        <p className="font-name text-lg text-ink-soft">{t("register.lead")}</p>
+      <header className="grid items-center gap-x-16 gap-y-6 md:grid-cols-2">
+        <div className="grid max-w-read gap-3">
+          <h1 className="text-3xl md:text-4xl">{t("register.title")}</h1>
+          <p className="font-name text-lg text-ink-soft">{t("register.lead")}</p>
+        </div>
+        <Scene name="auction" className="aspect-[2/1]" />
       </header>
       <div className="grid gap-x-16 gap-y-8 border-t border-rule pt-6 md:grid-cols-2">
         <ChoiceLink name="submit" to="/submit-lots" isFirst />

@@ -9,6 +9,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
+import { Scene } from "#ui/scene.tsx"
 
 type Props = { next: LotCard | undefined; now: string }
 
@@ -41,7 +42,10 @@ export function Introduction({ next, now }: Props) {
           </LinkButton>
         </div>
       </div>
-      {next && <NextLot lot={next} now={now} />}
+      <div className="flex flex-col-reverse gap-5 lg:flex-col">
+        <Scene name="cellar" className="aspect-[5/2]" />
+        {next && <NextLot lot={next} now={now} />}
+      </div>
     </section>
   )
 }

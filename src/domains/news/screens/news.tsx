@@ -9,6 +9,7 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
+import { Scene } from "#ui/scene.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -71,7 +72,10 @@ export default function News({ loaderData }: Route.ComponentProps) {
           <h1 className="text-3xl">{t("title")}</h1>
           <p className="text-ink-soft">{t("lead")}</p>
         </div>
-        <LinkButton to={newArticlePath}>{t("send")}</LinkButton>
+        <div className="flex items-end gap-6">
+          <Scene name="nosing" className="hidden aspect-[2/1] max-w-64 md:block md:w-64" />
+          <LinkButton to={newArticlePath}>{t("send")}</LinkButton>
+        </div>
       </header>
       <Tabs
         label={t("categoriesLabel")}

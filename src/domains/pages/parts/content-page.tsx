@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
@@ -6,21 +7,22 @@ import { ContentText } from "./content-text.tsx"
 
 type Section = { id: string; heading: string; blocks: RichBlock[] }
 
-export function ContentPage({
-  title,
-  summary,
-  blocks,
-  pictures,
-  changedAt,
-}: Pick<Content, "title" | "summary" | "blocks" | "pictures" | "changedAt">) {
+type ContentPageProps = Pick<Content, "title" | "summary" | "blocks" | "pictures" | "changedAt"> & {
+  scene?: ReactNode
+}
+
+export function ContentPage({ title, summary, blocks, pictures, changedAt, scene }: ContentPageProps) {
   const t = useTexts("pages")
   const language = useLanguage()
   const { lead, sections } = sectionsOf(blocks)
   return (
     <>
-      <header className="grid max-w-read gap-3">
-        <h1 className="text-3xl text-pretty md:text-4xl">{title}</h1>
-        <p className="font-name text-lg text-pretty text-ink-soft">{summary}</p>
+      <header className="grid items-center gap-x-16 gap-y-6 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
+        <div className="grid max-w-read gap-3">
+          <h1 className="text-3xl text-pretty md:text-4xl">{title}</h1>
+          <p className="font-name text-lg text-pretty text-ink-soft">{summary}</p>
+        </div>
+        {scene}
       </header>
       <div className="grid items-start gap-x-16 gap-y-8 border-t border-rule pt-6 lg:grid-cols-[minmax(0,42rem)_minmax(0,1fr)]">
         {sections.length > 2 && <Inside sections={sections} />}

@@ -1,8 +1,10 @@
+import type { ComponentProps } from "react"
 import { readIncrements } from "#domains/auctions/increments/increment-table.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { keysOf } from "#platform/records.ts"
 import { Link } from "#ui/link.tsx"
+import { Scene } from "#ui/scene.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { type PageName, pagePaths, slugOf } from "../names.ts"
@@ -35,11 +37,22 @@ export default function Page({ loaderData }: Route.ComponentProps) {
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
       <PageHead title={content.title} description={content.summary} path={pagePaths[name]} />
       {faq && <StructuredData about={faq} />}
-      <ContentPage {...content} />
+      <ContentPage {...content} scene={sceneOf(name)} />
       {increments && <BidIncrements increments={increments} />}
       <Others name={name} />
     </div>
   )
+}
+
+function sceneOf(name: PageName) {
+  const scene = sceneByPage[name]
+  return scene && <Scene name={scene} className="aspect-[2/1]" />
+}
+
+const sceneByPage: Partial<Record<PageName, ComponentProps<typeof Scene>["name"]>> = {
+  "About Us": "counter",
+  "How To Sell": "auction",
+  Shipping: "packing",
 }
 
 function Others({ name }: { name: PageName }) {
