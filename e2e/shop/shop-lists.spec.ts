@@ -23,7 +23,7 @@ async function hold(page: Page, address: RegExp): Promise<() => void> {
 async function openHeld(page: Page): Promise<() => void> {
   await openShelf(page)
   const invalidate = await hold(page, /\.data\?.*region=Islay/)
-  await page.getByRole("radio", { name: /^Islay/ }).check()
+  await page.getByRole("checkbox", { name: /^Islay/ }).check()
   return invalidate
 }
 
@@ -35,13 +35,13 @@ test("a shelf is filtered, its address shared, and another browser shows the sam
   const filters = page.getByRole("complementary", { name: "Filters" })
   const chips = page.getByRole("list", { name: "Active filters" })
   const set = chips.getByRole("listitem")
-  await filters.getByRole("radio", { name: /^Islay/ }).check()
+  await filters.getByRole("checkbox", { name: /^Islay/ }).check()
   await expect(page).toHaveURL(`${shelf}?region=Islay`)
   await expect(set).toHaveCount(1)
   await filters.getByRole("checkbox", { name: "In stock" }).check()
   await expect(page).toHaveURL(/stock=1/)
   await expect(set).toHaveCount(2)
-  await filters.getByRole("radio", { name: /^Single Malt/ }).check()
+  await filters.getByRole("checkbox", { name: /^Single Malt/ }).check()
   await expect(page).toHaveURL(/\/whisky-shop\/singapore\/single-malt\?/)
   await expect(set).toHaveCount(3)
   await filters.getByRole("textbox", { name: "To" }).first().fill("200")
@@ -105,7 +105,7 @@ test("a filter rendered again with an earlier list shows what was chosen since",
   const set = page.getByRole("list", { name: "Active filters" }).getByRole("listitem")
   await expect(set).toHaveCount(1)
   await expect(page.getByRole("checkbox", { name: "In stock" })).toBeChecked()
-  await page.getByRole("radio", { name: /^Single Malt/ }).check()
+  await page.getByRole("checkbox", { name: /^Single Malt/ }).check()
   invalidate()
   await expect(page).toHaveURL(/\/single-malt\?(?=.*region=Islay)(?=.*stock=1)/)
   await expect(set).toHaveCount(3)
@@ -138,7 +138,7 @@ test("the shelves are the same without script", async ({ visit }) => {
   await page.goto(shelf)
   const filters = page.getByRole("complementary", { name: "Filters" })
   await filters.getByRole("searchbox").fill("ardbeg")
-  await filters.getByRole("radio", { name: /^Single Malt/ }).check()
+  await filters.getByRole("checkbox", { name: /^Single Malt/ }).check()
   await filters.getByRole("button", { name: "Apply" }).click()
   await expect(page).toHaveURL(/\/whisky-shop\/singapore\/single-malt\?.*q=ardbeg/)
   for (const name of await page.getByRole("article").getByRole("heading").allTextContents())

@@ -2,8 +2,10 @@ import { type BitSet, popCount } from "./bit-set.ts"
 import type { NameColumn, NumberColumn } from "./columns.ts"
 import type { SortOrder } from "./order.ts"
 
-export type FilterCondition = FacetCondition | RangeCondition
+export type FilterCondition = FacetCondition | ChoiceCondition | RangeCondition
 export type FacetCondition = { isOf: NameColumn; name: string }
+/** Several names of one facet, of which a document has one. */
+export type ChoiceCondition = { anyOf: NameColumn; names: readonly string[] }
 export type RangeCondition = { between: NumberColumn; from: number; to: number; order: SortOrder | undefined }
 
 export function passes(condition: FilterCondition, document: number): boolean {
@@ -12,21 +14,35 @@ export function passes(condition: FilterCondition, document: number): boolean {
     // Compares names, not codes: the name may get a code later.
     return isOf.nameOf(document) === name
   }
+  if ("anyOf" in condition) return condition.names.includes(condition.anyOf.nameOf(document) ?? "")
   const value = condition.between.get(document)
   return value >= condition.from && value <= condition.to
 }
 
 export function maxPassing(condition: FilterCondition, size: number): number {
   if ("isOf" in condition) return condition.isOf.countOf(condition.name)
+  if ("anyOf" in condition)
+    return condition.names.reduce((sum, name) => sum + condition.anyOf.countOf(name), 0)
   const span = condition.order?.span(condition.from, condition.to)
   return span ? span.end - span.start : size
 }
 
 /** Moves passing documents to the front, and returns their number. */
 export function filterDocuments(condition: FilterCondition, documents: Uint32Array, length: number): number {
-  return "isOf" in condition
-    ? filterByName(condition.isOf.codes, condition.isOf.codeOf(condition.name) ?? -1, documents, length)
-    : filterByFigure(condition, documents, length)
+  if ("isOf" in condition)
+    return filterByName(condition.isOf.codes, condition.isOf.codeOf(condition.name) ?? -1, documents, length)
+  if ("anyOf" in condition) return filterByNames(condition, documents, length)
+  return filterByFigure(condition, documents, length)
+}
+
+function filterByNames({ anyOf, names }: ChoiceCondition, documents: Uint32Array, length: number): number {
+  const codes = new Set(names.map((name) => anyOf.codeOf(name) ?? -1))
+  let passed = 0
+  for (let at = 0; at < length; at++) {
+    const document = documents[at] ?? 0
+    if (codes.has(anyOf.codes[document] ?? 0)) documents[passed++] = document
+  }
+  return passed
 }
 
 function filterByName(

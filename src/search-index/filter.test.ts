@@ -54,6 +54,20 @@ test("of equal matches, available documents come first, then the newest", () => 
   expect(found(collection, "oban", 1)).toMatchObject({ ids: ["new"], total: 3 })
 })
 
+test("several names of a facet find what has any of them, also after a change", () => {
+  const collection = filled(
+    entry("a", "Ardbeg", { shop: "here" }),
+    entry("b", "Bowmore", { shop: "there" }),
+    entry("c", "Caol Ila", { shop: "elsewhere" }),
+  )
+  const set = () => filterSet(collection, { is: { shop: ["there", "here"] } })
+  const ids = () => [...set().list()].map((document) => collection.idOf(document)).toSorted()
+  expect(ids()).toEqual(["a", "b"])
+  collection.apply([entry("c", "Caol Ila", { shop: "there" }), entry("a", "Ardbeg", { shop: "gone" })])
+  expect(ids()).toEqual(["b", "c"])
+  expect(filterSet(collection, { is: { shop: ["here", "there"] } })).toBe(set())
+})
+
 test("a renamed document is found by its new name only, and a removed one by none", () => {
   const collection = filled(entry("a", "Ardbeg"), entry("b", "Bowmore"))
   collection.apply([entry("a", "Talisker")])

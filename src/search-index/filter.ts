@@ -1,6 +1,7 @@
 import { BitSet, intersect } from "./bit-set.ts"
 import type { Collection } from "./collection.ts"
 import {
+  type ChoiceCondition,
   collectRange,
   type FilterCondition,
   filterDocuments,
@@ -17,7 +18,8 @@ export type Between<Figure extends string> = {
 }
 
 export type Filter<Facet extends string, Figure extends string> = {
-  is: Partial<Record<Facet, string | undefined>>
+  /** One name, or several of which a document has one. */
+  is: Partial<Record<Facet, string | readonly string[] | undefined>>
   between?: readonly Between<Figure>[]
   query?: string
 }
@@ -43,7 +45,9 @@ function keyOf<Facet extends string, Figure extends string>({
   is,
   between = [],
 }: Filter<Facet, Figure>): string {
-  const names = Object.entries(is).filter(([, name]) => name !== undefined)
+  const names = Object.entries<string | readonly string[] | undefined>(is).flatMap(([facet, wanted]) =>
+    wanted === undefined ? [] : [[facet, typeof wanted === "string" ? wanted : wanted.toSorted()]],
+  )
   return JSON.stringify([names.sort(), between.filter(isLimited)])
 }
 
@@ -93,14 +97,25 @@ function conditionSet<Facet extends string, Figure extends string, Sort extends 
   condition: FilterCondition,
 ): FilterSet {
   if ("isOf" in condition) return collection.namedSets(condition.isOf).of(condition.name)
-  const key = rangeKey(collection, condition)
+  const key = "anyOf" in condition ? choiceKey(collection, condition) : rangeKey(collection, condition)
   const cached = collection.ranges.get(key)
   if (cached) return cached
   const bits = new BitSet(collection.ids.length)
-  collectRange(condition, bits, collection.all, collection.ids.length)
+  if ("anyOf" in condition)
+    for (const name of condition.names)
+      for (const document of collection.namedSets(condition.anyOf).of(name).list()) bits.add(document)
+  else collectRange(condition, bits, collection.all, collection.ids.length)
   const made = new FilterSet(bits, [condition], collection.all)
   collection.ranges.store(key, made)
   return made
+}
+
+function choiceKey<Facet extends string, Figure extends string, Sort extends string>(
+  { facets }: Collection<Facet, Figure, Sort>,
+  { anyOf, names }: ChoiceCondition,
+): string {
+  const facet = keysOf(facets).find((name) => facets[name] === anyOf)
+  return `${facet} any of ${JSON.stringify(names.toSorted())}`
 }
 
 function rangeKey<Facet extends string, Figure extends string, Sort extends string>(
@@ -115,9 +130,11 @@ function conditionsOf<Facet extends string, Figure extends string, Sort extends 
   { facets, figures, orders }: Collection<Facet, Figure, Sort>,
   { is, between = [] }: Filter<Facet, Figure>,
 ): FilterCondition[] {
-  const names = keysOf(is).flatMap((facet) => {
-    const name = is[facet]
-    return name === undefined ? [] : [{ isOf: facets[facet], name }]
+  const names = keysOf(is).flatMap((facet): FilterCondition[] => {
+    const wanted = is[facet]
+    if (wanted === undefined) return []
+    if (typeof wanted === "string") return [{ isOf: facets[facet], name: wanted }]
+    return [{ anyOf: facets[facet], names: wanted }]
   })
   const bounds = between.filter(isLimited).map((bound) => {
     const column = figures[bound.of]

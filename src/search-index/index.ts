@@ -95,7 +95,7 @@ export class SearchIndex<Facet extends string, Figure extends string, Sort exten
     return { ids: documents.map((document) => this.#collection.idOf(document)), total: set.count }
   }
 
-  /** Counts by facet value, most first; ignores the filter on the facet itself. */
+  /** Counts by facet value, most first; ignores the filter on the facet itself. Chosen values are always included. */
   choices(filter: Filter<Facet, Figure>, facets: readonly Facet[], max: number): FacetCount[][] {
     const open = facets.filter((facet) => filter.is[facet] === undefined)
     const columns = open.map((facet) => this.#collection.facets[facet])
@@ -105,10 +105,12 @@ export class SearchIndex<Facet extends string, Figure extends string, Sort exten
       const column = this.#collection.facets[facet]
       const without = { ...filter, is: { ...filter.is, [facet]: undefined } }
       const counts = counted.get(column) ?? filterSet(this.#collection, without).countsOf([column])[0] ?? []
+      const wanted = filter.is[facet]
+      const chosen = typeof wanted === "string" ? [wanted] : (wanted ?? [])
       return counts
         .flatMap((count, code) => (code > 0 && count > 0 ? [{ name: column.names[code] ?? "", count }] : []))
         .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1))
-        .slice(0, max)
+        .filter(({ name }, index) => index < max || chosen.includes(name))
     })
   }
 

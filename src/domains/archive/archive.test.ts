@@ -127,7 +127,10 @@ describe("when the auction is over", () => {
     expect(await ids({ to: 100 })).toEqual([lot.cheap])
     expect(await ids({ ageFrom: 25, ageTo: 30 })).toEqual([lot.dear])
     expect(await ids({ abvTo: 40 })).toEqual([])
-    expect(await ids({ volume: 700, result: "sold", sort: "hammer-up" })).toEqual([lot.cheap, lot.dear])
+    expect(await ids({ volumeFrom: 700, volumeTo: 700, result: "sold", sort: "hammer-up" })).toEqual([
+      lot.cheap,
+      lot.dear,
+    ])
     expect((await ids({ sort: "bids" }))[0]).toBe(lot.dear)
     expect(await ids({ sort: "name", result: "sold" })).toEqual([lot.dear, lot.cheap])
     expect(await ids({}, { location: "vietnam" })).toEqual([])

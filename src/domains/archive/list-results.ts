@@ -1,4 +1,5 @@
 import type { Location } from "#domains/auctions/lot.ts"
+import { productRangeFigures } from "#domains/catalogue/product-facets.ts"
 import { lotIndex } from "#domains/search/lot-index.ts"
 import type { LotFacet, LotFigure } from "#domains/search/lot-source.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -72,16 +73,15 @@ const noResults: { ids: Id<"lot">[] } = { ids: [] }
 const filterOf = listFilter<typeof archiveList, LotFacet, LotFigure>(archiveList, {
   hammer: { of: "hammerCents", times: 100 },
   ended: { of: "endsAt" },
-  age: { of: "age" },
-  abv: { of: "abvPercent" },
+  ...productRangeFigures,
 })
 
 function scopeOf({ location, auctionId }: ArchiveScope) {
   return { archived: "1", location, auction: auctionId }
 }
 
-/** Every page contains all choices; text search finds the rarer ones. */
-const maxChoices = 30
+/** Every page contains all choices; text search finds the rarest. */
+const maxChoices = 100
 
 async function countFacets(ctx: Ctx, filter: Filter<LotFacet, LotFigure>): Promise<ArchiveFacets> {
   const search = { filter, facets: facetNames, max: maxChoices }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, ilike, isNull, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, ilike, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import { z } from "zod"
 import { can } from "#domains/accounts/permissions.ts"
 import { lotTopic } from "#domains/auctions/live-state.ts"
@@ -7,10 +7,11 @@ import { cached, cachedUnlessStale } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
 import { pagesOf } from "#platform/lists/list.ts"
-import { listSchema } from "#platform/lists/list-query.ts"
+import { listSchema, parseListQuery, readListQuery, searchOf } from "#platform/lists/list-query.ts"
 import { containing, listSql } from "#platform/lists/list-sql.ts"
+import { recordOf } from "#platform/records.ts"
 import { asCard, selectLots } from "./lot-card.ts"
-import { type LotQuery, lotList } from "./lot-list.ts"
+import { hoursLeft, type LotFacetName, type LotQuery, lotFacetNames, lotList } from "./lot-list.ts"
 import { auctions, biddingStates, lots } from "./schema.ts"
 import { visibleTo } from "./visibility.ts"
 
@@ -21,8 +22,14 @@ export const LotParameters = z.preprocess(
 )
 
 export function lotQueryOf(search: URLSearchParams): LotQuery {
-  return LotParameters.parse(Object.fromEntries(search))
+  const size = search.get("size")
+  const given = new URLSearchParams(search)
+  if (size !== null && !given.has("limit")) given.set("limit", size)
+  return readListQuery(lotList, given)
 }
+
+const region = sql<string>`coalesce(${products.region}, ${distilleries.region})`
+const hourMs = 60 * 60 * 1_000
 
 const lotListSql = listSql(lotList, {
   word: (word) =>
@@ -30,18 +37,33 @@ const lotListSql = listSql(lotList, {
       ilike(products.name, containing(word)),
       ilike(distilleries.name, containing(word)),
       ilike(products.bottler, containing(word)),
-      ilike(sql`coalesce(${products.region}, ${distilleries.region})`, containing(word)),
+      ilike(region, containing(word)),
       eq(sql`${lots.number}::text`, word),
     ),
   facets: {
     category: products.category,
-    region: products.region,
+    distillery: distilleries.name,
+    region: (names) => inArray(region, [...names]),
+    bottler: products.bottler,
+    cask: products.caskType,
+    peat: products.peat,
+    ends: (within, ctx) =>
+      and(
+        eq(biddingStates.status, "live"),
+        lte(biddingStates.endsAt, new Date(ctx.now().getTime() + hoursLeft[within] * hourMs)),
+      ),
     bids: (bids) => (bids === "none" ? eq(biddingStates.bidCount, 0) : gte(biddingStates.bidCount, 1)),
     reserve: (state) =>
       state === "none" ? isNull(biddingStates.reserveMet) : eq(biddingStates.reserveMet, state === "met"),
   },
   // In dollars.
-  ranges: { price: sql`(${biddingStates.priceCents} / 100.0)` },
+  ranges: {
+    price: sql`(${biddingStates.priceCents} / 100.0)`,
+    age: products.age,
+    abv: products.abvPercent,
+    volume: products.volumeMl,
+    vintage: products.vintage,
+  },
   sorts: {
     lot: [asc(auctions.endsAt), asc(lots.auctionId), asc(lots.number)],
     ending: [asc(biddingStates.endsAt), asc(lots.number)],
@@ -68,7 +90,9 @@ export async function listLots(ctx: Ctx, auctionId: string | null, query: LotQue
           () => readPage(ctx, auctionId, query),
           (cachedPage) => cachedPage.lots.some((lot) => app.live.hasNewer(lotTopic.of(lot.id), lot.version)),
         ),
-    cached(app, `facets ${auctionId} ${isStaff}`, 10, () => countFacets(ctx, auctionId)),
+    cached(app, `facets ${auctionId} ${isStaff} ${filtersOf(query)}`, 10, () =>
+      countFacets(ctx, auctionId, query),
+    ),
   ])
   return { ...page, facets }
 }
@@ -88,23 +112,56 @@ function ofSale(auctionId: string | null): SQL {
   return auctionId === null ? eq(biddingStates.status, "live") : idIs(lots.auctionId, auctionId)
 }
 
-async function countFacets(ctx: Ctx, auctionId: string | null) {
-  const rows = await ctx.db
-    .select({
-      kind: sql<
-        "category" | "region"
-      >`case grouping(${products.category}) when 0 then 'category' else 'region' end`,
-      name: sql<string | null>`coalesce(${products.category}, ${products.region})`,
-      lots: sql<number>`count(*)::int`,
-    })
-    .from(lots)
-    .innerJoin(auctions, eq(auctions.id, lots.auctionId))
-    .innerJoin(products, eq(products.id, lots.productId))
-    .innerJoin(biddingStates, eq(biddingStates.lotId, lots.id))
-    .where(and(ofSale(auctionId), visibleTo(ctx)))
-    .groupBy(sql`grouping sets ((${products.category}), (${products.region}))`)
-    .orderBy(sql`3 desc, 2`)
-  const of = (kind: "category" | "region") =>
-    rows.flatMap((row) => (row.kind === kind && row.name ? [{ name: row.name, lots: row.lots }] : []))
-  return { category: of("category"), region: of("region") }
+function filtersOf(query: LotQuery): string {
+  return searchOf(lotList, { ...query, sort: lotList.sorts[0] })
+}
+
+export type LotFacets = Record<LotFacetName, { name: string; lots: number }[]>
+
+const everything = parseListQuery(lotList, {})
+
+/** Each facet is counted with the other filters, but without its own. */
+async function countFacets(ctx: Ctx, auctionId: string | null, query: LotQuery): Promise<LotFacets> {
+  const chosen = lotFacetNames.filter((name) => query[name].length > 0)
+  const open = lotFacetNames.filter((name) => query[name].length === 0)
+  const counted = await Promise.all([
+    countChoices(ctx, auctionId, query, open),
+    ...chosen.map((name) => countChoices(ctx, auctionId, { ...query, [name]: everything[name] }, [name])),
+  ])
+  return recordOf(lotFacetNames, (facet) =>
+    counted.flat().flatMap((row) => (row.facet === facet ? [{ name: row.name, lots: row.lots }] : [])),
+  )
+}
+
+const choiceOf: Record<LotFacetName, SQL> = {
+  category: sql`${products.category}`,
+  distillery: sql`${distilleries.name}`,
+  region,
+  bottler: sql`${products.bottler}`,
+  cask: sql`${products.caskType}`,
+  peat: sql`${products.peat}`,
+  bids: sql`case when ${biddingStates.bidCount} = 0 then 'none' else 'some' end`,
+  reserve: sql`case ${biddingStates.reserveMet} when true then 'met' when false then 'not-met' else 'none' end`,
+}
+
+async function countChoices(
+  ctx: Ctx,
+  auctionId: string | null,
+  query: LotQuery,
+  facets: readonly LotFacetName[],
+): Promise<{ facet: string; name: string; lots: number }[]> {
+  if (facets.length === 0) return []
+  const choices = facets.map((facet) => sql`(${facet}::text, ${choiceOf[facet]}::text)`)
+  const { rows } = await ctx.db.execute<{ facet: string; name: string; lots: number }>(sql`
+    select choice.facet, choice.name, count(*)::int as lots
+    from ${lots}
+    join ${auctions} on ${auctions.id} = ${lots.auctionId}
+    join ${products} on ${products.id} = ${lots.productId}
+    join ${biddingStates} on ${biddingStates.lotId} = ${lots.id}
+    left join ${distilleries} on ${distilleries.id} = ${products.distilleryId}
+    cross join lateral (values ${sql.join(choices, sql`, `)}) choice(facet, name)
+    where ${and(ofSale(auctionId), visibleTo(ctx), lotListSql.where(ctx, query))} and choice.name is not null
+    group by 1, 2
+    order by 3 desc, 2`)
+  return rows
 }

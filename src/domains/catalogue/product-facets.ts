@@ -1,17 +1,16 @@
-import { choiceFacet, numberFacet, numberRange, textFacet } from "#platform/lists/list.ts"
+import { choiceFacet, namesFacet, numberRange } from "#platform/lists/list.ts"
 
 export const peats = ["peated", "unpeated"] as const
 
 /** The filters of bottles, drams, lots and past results. */
 export const productFacets = {
-  category: textFacet(),
-  distillery: textFacet(),
-  region: textFacet(),
-  country: textFacet(),
-  bottler: textFacet(),
-  cask: textFacet(),
+  category: namesFacet(),
+  distillery: namesFacet(),
+  region: namesFacet(),
+  country: namesFacet(),
+  bottler: namesFacet(),
+  cask: namesFacet(),
   peat: choiceFacet(peats),
-  volume: numberFacet(10_000),
 } as const
 
 /** Filters with choices, each with its count. */
@@ -29,7 +28,19 @@ export type ProductFacetName = (typeof productFacetNames)[number]
 export const productRanges = {
   age: numberRange("ageFrom", "ageTo", 200),
   abv: numberRange("abvFrom", "abvTo", 100),
+  volume: numberRange("volumeFrom", "volumeTo", 10_000),
+  vintage: numberRange("vintageFrom", "vintageTo", 9_999),
 } as const
+export type ProductRangeName = keyof typeof productRanges
+
+/** The figures of an index that bound the ranges. */
+export const productFigures = ["age", "abvPercent", "volumeMl", "vintage"] as const
+export const productRangeFigures = {
+  age: { of: "age" },
+  abv: { of: "abvPercent" },
+  volume: { of: "volumeMl" },
+  vintage: { of: "vintage" },
+} as const satisfies Record<ProductRangeName, { of: (typeof productFigures)[number] }>
 
 /** Columns of products `p` and distilleries `d` for an index; `caskType` for what may be a cask itself. */
 export function productFacetColumns(caskType = "p.cask_type"): string {
@@ -49,7 +60,6 @@ export type ProductFacetRow = {
 }
 
 export function productFacetValues(row: ProductFacetRow): Record<keyof typeof productFacets, string | null> {
-  const { category, distillery, region, country, bottler, caskType, peat, volumeMl } = row
-  const volume = volumeMl === null ? null : String(volumeMl)
-  return { category, distillery, region, country, bottler, cask: caskType, peat, volume }
+  const { category, distillery, region, country, bottler, caskType, peat } = row
+  return { category, distillery, region, country, bottler, cask: caskType, peat }
 }

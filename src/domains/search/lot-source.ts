@@ -4,6 +4,7 @@ import {
   productFacetColumns,
   productFacets,
   productFacetValues,
+  productFigures,
 } from "#domains/catalogue/product-facets.ts"
 import { type Described, textsOf } from "#domains/shop/shelf-source.ts"
 import { changedWithin } from "#platform/indexes/changed-within.ts"
@@ -16,7 +17,7 @@ export const lotFacets = [
   ...keysOf(productFacets),
   ...(["state", "location", "archived", "auction", "result"] as const),
 ]
-export const lotFigures = ["endsAt", "hammerCents", "bidCount", "age", "abvPercent"] as const
+export const lotFigures = ["endsAt", "hammerCents", "bidCount", ...productFigures] as const
 export type LotFacet = (typeof lotFacets)[number]
 export type LotFigure = (typeof lotFigures)[number]
 export type LotEntry = IndexEntry<LotFacet, LotFigure>
@@ -108,6 +109,8 @@ function asEntry(row: LotSourceRow): LotEntry {
       bidCount: isOver ? row.bidCount : null,
       age: row.age,
       abvPercent: row.abvPercent,
+      volumeMl: row.volumeMl,
+      vintage: row.vintage,
     },
   }
 }

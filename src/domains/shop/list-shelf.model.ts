@@ -10,7 +10,7 @@ import type { ShelfQuery, ShelfSort } from "./shelf-list.ts"
 
 /** Slow, but obviously correct: `list-shelf.property.test.ts` compares the index with it. */
 const offered = sql`
-  select l.id, l.kind, l.location, l.listed_at, p.age, p.abv_percent as abv, p.volume_ml as volume,
+  select l.id, l.kind, l.location, l.listed_at, p.age, p.abv_percent as abv, p.volume_ml as volume, p.vintage,
     lower(coalesce(p.name, c.name)) as name, ${sql.raw(productFacetColumns())},
     coalesce(p.cask_type, c.cask_type) as cask,
     coalesce(o.price_cents, l.price_cents) as price,
@@ -40,7 +40,9 @@ const orders: Record<ShelfSort, ReturnType<typeof sql>> = {
 
 function passing({ kind, location }: ShelfScope, query: ShelfQuery, except?: ProductFacetName) {
   const is = (column: string, value: unknown) =>
-    value === undefined || value === "" ? sql`true` : sql`${sql.identifier(column)} = ${value}`
+    value === undefined || value === "" || (Array.isArray(value) && value.length === 0)
+      ? sql`true`
+      : sql`${sql.identifier(column)} in ${Array.isArray(value) ? value : [value]}`
   const within = (column: string, from: number | undefined, to: number | undefined) =>
     sql`${from === undefined ? sql`true` : sql`${sql.identifier(column)} >= ${from}`} and
       ${to === undefined ? sql`true` : sql`${sql.identifier(column)} <= ${to}`}`
@@ -51,7 +53,8 @@ function passing({ kind, location }: ShelfScope, query: ShelfQuery, except?: Pro
       is("kind", kind),
       is("location", location),
       ...productFacetNames.map((facet) => is(facet, facet === except ? undefined : query[facet])),
-      is("volume", query.volume),
+      within("volume", query.volumeFrom, query.volumeTo),
+      within("vintage", query.vintageFrom, query.vintageTo),
       within("age", query.ageFrom, query.ageTo),
       within("abv", query.abvFrom, query.abvTo),
       within("now", cents(query.from), cents(query.to)),

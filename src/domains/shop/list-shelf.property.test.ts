@@ -43,6 +43,7 @@ beforeAll(async () => {
       region: luck.isOne(0.5) ? luck.pick(["Islay", "Speyside"]) : null,
       category: luck.pick(["Single Malt", "Blended"]),
       age: luck.isOne(0.7) ? 8 + luck.whole(20) : null,
+      vintage: luck.isOne(0.5) ? 1985 + luck.whole(20) : null,
       caskType: luck.isOne(0.7) ? luck.pick(["Sherry", "Bourbon"]) : null,
       abvPercent: 40 + luck.whole(220) / 10,
       volumeMl: luck.pick([500, 700]),
@@ -63,8 +64,11 @@ function anyQuery(): { shelf: ShelfScope; query: ShelfQuery } {
   const location = maybe(0.7, luck.pick(shopLocations.slice(0, 3)))
   const from = 40 + luck.whole(40)
   const query = parseListQuery(shelfList, {
-    category: maybe(0.3, luck.pick(["Single Malt", "Blended", "Grain"])),
-    distillery: maybe(0.3, luck.pick(names)),
+    category: maybe(
+      0.4,
+      luck.isOne(0.5) ? ["Blended", "Single Malt"] : luck.pick(["Single Malt", "Blended", "Grain"]),
+    ),
+    distillery: maybe(0.5, [luck.pick(names), luck.pick(names), luck.pick(names)].slice(luck.whole(3))),
     region: maybe(0.2, luck.pick(["Islay", "Speyside", "Islands"])),
     country: maybe(0.2, luck.pick(["Scotland", "Japan"])),
     bottler: maybe(0.2, luck.pick(["Signatory", "Cadenhead"])),
@@ -73,7 +77,10 @@ function anyQuery(): { shelf: ShelfScope; query: ShelfQuery } {
     ageTo: maybe(0.2, 15 + luck.whole(10)),
     abvFrom: maybe(0.2, 45 + luck.whole(10)),
     abvTo: maybe(0.2, 50 + luck.whole(10)),
-    volume: maybe(0.2, luck.pick([500, 700, 1_000])),
+    volumeFrom: maybe(0.2, luck.pick([500, 600, 1_000])),
+    volumeTo: maybe(0.2, luck.pick([500, 700])),
+    vintageFrom: maybe(0.1, 1990 + luck.whole(10)),
+    vintageTo: maybe(0.1, 1995 + luck.whole(10)),
     from: maybe(0.3, from),
     to: maybe(0.3, from + luck.whole(30)),
     sale: maybe(0.2, "1"),

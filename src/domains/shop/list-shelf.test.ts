@@ -6,6 +6,7 @@ import { readListQuery } from "#platform/lists/list-query.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { countFacets, listShelf } from "./list-shelf.ts"
+import { shelfAddress } from "./shelf-address.ts"
 import { shelfList } from "./shelf-list.ts"
 
 const app = await testApp()
@@ -52,6 +53,26 @@ test.each([
   const page = await list(search)
   expect(page.listings.map(({ name }) => name)).toEqual(names)
   expect(page.total).toBe(names.length)
+})
+
+test("several names of one facet show what has any of them, as many as the shelf counts", async () => {
+  expect((await list("region=Islay&region=Speyside")).total).toBe(3)
+  expect((await list("region=Speyside&region=Highland")).total).toBe(0)
+  expect((await count("region=Speyside&region=Islay&sale=1")).region).toEqual([
+    { name: "Islay", listings: 1 },
+  ])
+  expect((await list("volumeFrom=500&volumeTo=700")).total).toBe(3)
+  expect((await list("volumeTo=500")).total).toBe(0)
+})
+
+test("one category is in the path, several are parameters", () => {
+  const place = { kind: "bottle", location: "singapore" } as const
+  const address = (...categories: string[]) =>
+    shelfAddress(place, [...categories.map((each) => ["category", each] as const), ["stock", "1"]])
+  expect(address("Single Malt")).toBe("/whisky-shop/singapore/single-malt?stock=1")
+  expect(address("Single Malt", "Blended")).toBe(
+    "/whisky-shop/singapore?category=Single+Malt&category=Blended&stock=1",
+  )
 })
 
 test("a choice is counted with the other filters but without its own", async () => {

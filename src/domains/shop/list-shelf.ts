@@ -1,4 +1,8 @@
-import { type ProductFacetName, productFacetNames } from "#domains/catalogue/product-facets.ts"
+import {
+  type ProductFacetName,
+  productFacetNames,
+  productRangeFigures,
+} from "#domains/catalogue/product-facets.ts"
 import { readLegalVisibility } from "#domains/countries/laws.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
@@ -60,7 +64,6 @@ export async function countFacets(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery
 const maxChoices = 200
 
 const filterOf = listFilter<typeof shelfList, ShelfFacet, ShelfFigure>(shelfList, {
-  age: { of: "age" },
-  abv: { of: "abvPercent" },
+  ...productRangeFigures,
   price: { of: "nowCents", times: 100 },
 })

@@ -19,7 +19,7 @@ import { type ShelfQuery, shelfList } from "./shelf-list.ts"
 
 export type ShelfParams = { location?: string | undefined; category?: string | undefined }
 
-/** A category in the query string redirects to its own address. */
+/** One category in the query string redirects to its own address. */
 export async function readShelf(ctx: Ctx, kind: ListingKind, { location, category }: ShelfParams, url: URL) {
   if (location !== undefined && !isShopLocation(location)) throw data(null, { status: 404 })
   const place: ShelfPlace = { kind, location }
@@ -30,14 +30,16 @@ export async function readShelf(ctx: Ctx, kind: ListingKind, { location, categor
   if (name !== undefined && own !== undefined && slug(name) !== category)
     throw redirect(withSearch(own, url.search), 301)
   const { promotions } = await readLegalVisibility(ctx)
-  const named = await withCurrentCategory(ctx, readListQuery(shelfList, url.searchParams))
+  const named = await withCurrentCategories(ctx, readListQuery(shelfList, url.searchParams))
   const requested = promotions ? named : { ...named, sale: false }
-  const wanted = requested.category || (name ?? "")
-  const query = { ...requested, category: wanted }
-  const hasOwnPath = wanted !== "" && categoryPath(place, wanted) !== undefined
-  if (requested.category !== "" && hasOwnPath) {
+  const { category: chosen } = requested
+  const query = { ...requested, category: chosen.length > 0 || name === undefined ? chosen : [name] }
+  const [only = ""] = chosen
+  const hasOwnPath = chosen.length === 1 && categoryPath(place, only) !== undefined
+  if (hasOwnPath || (chosen.length > 0 && name !== undefined)) {
     const otherParams = [...url.searchParams].filter(([field]) => field !== "category" && field !== "page")
-    throw redirect(shelfAddress(place, [["category", requested.category], ...otherParams]))
+    const categories = chosen.map((each): [string, string] => ["category", each])
+    throw redirect(shelfAddress(place, [...categories, ...otherParams]))
   }
   const shelf = location === undefined ? { kind } : { kind, location }
   const [list, facets] = await Promise.all([listShelf(ctx, shelf, query), countFacets(ctx, shelf, query)])
@@ -68,10 +70,13 @@ async function findCategory(ctx: Ctx, categorySlug: string): Promise<string | un
   return (await categoryNames(ctx)).find(({ name }) => slug(name) === categorySlug)?.now
 }
 
-async function withCurrentCategory(ctx: Ctx, query: ShelfQuery): Promise<ShelfQuery> {
-  if (query.category === "") return query
-  const state = (await categoryNames(ctx)).find(({ name }) => name === query.category)
-  return { ...query, category: state?.now ?? query.category }
+async function withCurrentCategories(ctx: Ctx, query: ShelfQuery): Promise<ShelfQuery> {
+  if (query.category.length === 0) return query
+  const states = await categoryNames(ctx)
+  const current = query.category.map(
+    (category) => states.find(({ name }) => name === category)?.now ?? category,
+  )
+  return { ...query, category: [...new Set(current)] }
 }
 
 /** Renaming a category invalidates this cache. */

@@ -15,12 +15,14 @@ export function categoryPath({ kind, location }: ShelfPlace, category: string): 
   return kind === "dram" ? shopPath(kind, undefined, category) : undefined
 }
 
+/** One category is in the path, several are parameters. */
 export function shelfAddress(place: ShelfPlace, filters: Iterable<readonly [string, string]>): AppPath {
-  let path = basePath(place)
-  const rest = [...filters].filter(([name, value]) => {
-    const own = name === "category" && value ? categoryPath(place, value) : undefined
-    if (own !== undefined) path = own
-    return own === undefined
-  })
-  return listAddress(path, rest)
+  const all = [...filters]
+  const [only, ...more] = all.filter(([name, value]) => name === "category" && value !== "")
+  const own = only && more.length === 0 ? categoryPath(place, only[1]) : undefined
+  if (own === undefined) return listAddress(basePath(place), all)
+  return listAddress(
+    own,
+    all.filter(([name]) => name !== "category"),
+  )
 }

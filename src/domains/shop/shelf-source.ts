@@ -2,6 +2,7 @@ import {
   type ProductFacetRow,
   productFacetColumns,
   productFacetValues,
+  productFigures,
 } from "#domains/catalogue/product-facets.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
 import { placeOrder } from "#domains/listings/place-order.ts"
@@ -24,7 +25,7 @@ export const shelfFacets = [
   /** Set on one listing per product and kind, for lists of all locations. */
   "first",
 ] as const
-export const shelfFigures = ["nowCents", "listedAt", "endsAt", "age", "abvPercent"] as const
+export const shelfFigures = ["nowCents", "listedAt", "endsAt", ...productFigures] as const
 export type ShelfFacet = (typeof shelfFacets)[number]
 export type ShelfFigure = (typeof shelfFigures)[number]
 export type ShelfEntry = IndexEntry<ShelfFacet, ShelfFigure>
@@ -148,6 +149,8 @@ function asEntry(row: ShelfSourceRow): ShelfEntry {
       endsAt: row.endsAt,
       age: row.age,
       abvPercent: row.abvPercent,
+      volumeMl: row.volumeMl,
+      vintage: row.vintage,
     },
     note: storedFieldsOf(row),
   }

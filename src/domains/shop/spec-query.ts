@@ -79,7 +79,10 @@ const ranges = {
 function filterOf(field: string, value: unknown): Record<string, unknown> {
   if (field === "prod_name") return { q: searchTextOf(field, value) }
   if (isOneOf(keysOf(choices), field)) return { [choices[field]]: textOf(field, value) }
-  if (field === "volume") return { volume: figureOf(field, value, 10_000) }
+  if (field === "volume") {
+    const volume = figureOf(field, value, 10_000)
+    return { volumeFrom: volume, volumeTo: volume }
+  }
   if (!isOneOf(keysOf(ranges), field)) throw refuse("queryUnclear", { field })
   const [min, max, highest] = ranges[field]
   // In dollars on a listing page, in whole cents in the API.

@@ -17,7 +17,7 @@ export function listFilter<D extends ListDefinition, Facet extends string, Figur
   const figureOf: Readonly<Record<string, { readonly of: Figure; readonly times?: number }>> = figures
   return (query: ListQuery<D>, scope: Filter<Facet, Figure>["is"]): Filter<Facet, Figure> => {
     const values: Readonly<Record<string, unknown>> = query
-    const is = Object.fromEntries(facets.map((name) => [name, facetText(values[name])]))
+    const is = Object.fromEntries(facets.map((name) => [name, wantedOf(values[name])]))
     const between = ranges.flatMap(([name, range]): Between<Figure>[] => {
       const figure = figureOf[name]
       if (figure === undefined) return []
@@ -28,8 +28,9 @@ export function listFilter<D extends ListDefinition, Facet extends string, Figur
   }
 }
 
-function facetText(value: unknown): string | undefined {
+function wantedOf(value: unknown): string | string[] | undefined {
   if (value === true) return "1"
+  if (Array.isArray(value)) return value.length > 1 ? value.map(String) : wantedOf(value[0])
   return value === undefined || value === "" || value === false ? undefined : String(value)
 }
 

@@ -23,11 +23,24 @@ function facetSchema(facet: Facet): z.ZodType {
         .optional()
         .catch(undefined)
         .transform((value) => value === "1")
+    case "names":
+      return z.preprocess((given) => namesIn(given, facet.maxLength), z.array(z.string())).default([])
     case "number":
       return numberUpTo(facet.max)
     default:
       return z.string().trim().max(facet.maxLength).catch("").default("")
   }
+}
+
+/** As many as anybody ticks. */
+const maxNames = 40
+
+function namesIn(given: unknown, maxLength: number): string[] {
+  const texts = (Array.isArray(given) ? given : [given]).flatMap((each) =>
+    typeof each === "string" ? [each.trim()] : [],
+  )
+  const names = texts.filter((text) => text !== "" && text.length <= maxLength)
+  return [...new Set(names)].slice(0, maxNames)
 }
 
 function rangeSchema({ kind, max }: Range): z.ZodType {
@@ -80,7 +93,11 @@ export function readListQuery<D extends ListDefinition>(
   list: List<D>,
   search: URLSearchParams,
 ): ListQuery<D> {
-  const given = [...search].filter(([name]) => list.parameters.includes(name))
+  const given = list.parameters.flatMap((name): [string, unknown][] => {
+    const values = search.getAll(name)
+    if (values.length === 0) return []
+    return [[name, list.facets[name]?.kind === "names" ? values : values.at(-1)]]
+  })
   const rows = search.getAll("row").slice(0, maxRows)
   return { ...parseListQuery(list, Object.fromEntries(given)), ...(rows.length > 0 ? { rows } : {}) }
 }
@@ -90,8 +107,12 @@ export function searchOf<D extends ListDefinition>(list: List<D>, query: ListQue
   const values: Readonly<Record<string, unknown>> = query
   const usual: Readonly<Record<string, unknown>> = parseListQuery(list, {})
   const names = list.parameters.filter((name) => name !== "page" && name !== "limit")
-  const changed = names.filter((name) => values[name] !== usual[name])
-  return String(new URLSearchParams(changed.map((name) => [name, textOf(values[name])])))
+  const changed = names.flatMap((name) => {
+    const value = values[name]
+    if (Array.isArray(value)) return value.map((each) => [name, String(each)])
+    return value === usual[name] ? [] : [[name, textOf(value)]]
+  })
+  return String(new URLSearchParams(changed))
 }
 
 function textOf(value: unknown): string {

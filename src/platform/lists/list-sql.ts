@@ -27,8 +27,10 @@ export function listSql<D extends ListDefinition>(
   const columns: Readonly<Record<string, Column | SQL>> = ranges
   function conditionOf(ctx: Ctx, name: keyof D["facets"], value: unknown): SQL | undefined {
     if (value === "" || value === undefined || value === false) return undefined
+    if (Array.isArray(value) && value.length === 0) return undefined
     const condition: Condition<never> = facets[name]
-    return typeof condition === "function" ? condition(value as never, ctx) : eq(condition, value)
+    if (typeof condition === "function") return condition(value as never, ctx)
+    return Array.isArray(value) ? inArray(condition, value) : eq(condition, value)
   }
 
   /** A range of dates includes its last day. */

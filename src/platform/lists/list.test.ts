@@ -4,19 +4,24 @@ import { expect, expectTypeOf, test } from "vitest"
 import { testApp } from "../../../test/db.ts"
 import { contextFor } from "../ctx.ts"
 import {
+  activeFilters,
   choiceFacet,
   dateRange,
   defineList,
   flagFacet,
   type ListQuery,
+  namesFacet,
   numberFacet,
   numberRange,
   pagesOf,
   textFacet,
   viewFacet,
+  withoutFilter,
 } from "./list.ts"
-import { readListQuery } from "./list-query.ts"
+import { parseListQuery, readListQuery, searchOf } from "./list-query.ts"
 import { listSql, wordIn } from "./list-sql.ts"
+
+const app = await testApp()
 
 const bottles = defineList({
   search: 20,
@@ -77,6 +82,32 @@ test("a list may show one state usually, and any by an empty parameter; a view i
   expect(readStates("status=lost&show=none")).toEqual(["requested", "late"])
 })
 
+test("several names are read, each once, and one of them is removed", () => {
+  const casks = defineList({
+    facets: { distillery: namesFacet(10), peated: flagFacet },
+    sorts: ["newest"],
+    size: { usual: 20, max: 50 },
+  })
+  const readNames = (search: string) => readListQuery(casks, new URLSearchParams(search))
+  const query = readNames(
+    "distillery=Ardbeg&distillery=Oban&distillery=&distillery=Ardbeg&distillery=a-long-name-of-one&peated=1",
+  )
+  expect(query.distillery).toEqual(["Ardbeg", "Oban"])
+  expect(readNames("").distillery).toEqual([])
+  expect(parseListQuery(casks, { distillery: "Oban" }).distillery).toEqual(["Oban"])
+  expect(searchOf(casks, query)).toBe("distillery=Ardbeg&distillery=Oban&peated=1")
+  const filters = activeFilters(casks, query)
+  expect(withoutFilter(filters, ["distillery", "Ardbeg"])).toEqual([
+    ["distillery", "Oban"],
+    ["peated", "1"],
+  ])
+  const { where } = listSql(casks, {
+    facets: { distillery: rows.name, peated: () => eq(rows.name, "peated") },
+    sorts: { newest: [] },
+  })
+  expect(where(contextFor(app), readNames(""))).toBeUndefined()
+})
+
 const rows = pgTable("rows", { name: text(), region: text(), addedAt: timestamp({ withTimezone: true }) })
 const parts = {
   word: wordIn(rows.name),
@@ -95,7 +126,7 @@ const parts = {
 const bottleSql = listSql(bottles, parts)
 
 test("its SQL narrows by what the query has, and by the whole of the last day", async () => {
-  const ctx = contextFor(await testApp())
+  const ctx = contextFor(app)
   const sqlOf = (search: string) => {
     const where = bottleSql.where(ctx, read(search))
     return where && ctx.db.select().from(rows).where(where).toSQL()

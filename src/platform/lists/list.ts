@@ -3,6 +3,7 @@ import type { AppPath, PagePath } from "../app-path.ts"
 /** What a list is narrowed by. A value that does not fit is ignored, so that no address is an error. */
 export type Facet =
   | { readonly kind: "text"; readonly maxLength: number }
+  | { readonly kind: "names"; readonly maxLength: number }
   | { readonly kind: "choice"; readonly options: readonly string[]; readonly usual: string }
   | { readonly kind: "view"; readonly options: readonly [string, ...string[]] }
   | { readonly kind: "flag" }
@@ -18,6 +19,10 @@ export type Range = {
 
 export function textFacet(maxLength = 100) {
   return { kind: "text", maxLength } as const
+}
+/** Several names, of which a row has one. */
+export function namesFacet(maxLength = 100) {
+  return { kind: "names", maxLength } as const
 }
 /** Where `usual` is given, an address without the parameter means it, and an empty one means any. */
 export function choiceFacet<const Option extends string>(
@@ -64,16 +69,18 @@ export type ListDefinition = {
   }
 }
 
-/** "" or undefined: not narrowed. */
-export type FacetValue<F extends Facet> = F extends { kind: "choice"; options: readonly (infer Option)[] }
-  ? Option | ""
-  : F extends { kind: "view"; options: readonly (infer Option)[] }
-    ? Option
-    : F extends { kind: "flag" }
-      ? boolean
-      : F extends { kind: "number" }
-        ? number | undefined
-        : string
+/** "", undefined or an empty list: not narrowed. */
+export type FacetValue<F extends Facet> = F extends { kind: "names" }
+  ? readonly string[]
+  : F extends { kind: "choice"; options: readonly (infer Option)[] }
+    ? Option | ""
+    : F extends { kind: "view"; options: readonly (infer Option)[] }
+      ? Option
+      : F extends { kind: "flag" }
+        ? boolean
+        : F extends { kind: "number" }
+          ? number | undefined
+          : string
 export type RangeValue<R extends Range> = R extends { kind: "date" } ? string : number | undefined
 export type SortOf<D extends ListDefinition> = D["sorts"][number]
 
@@ -128,9 +135,18 @@ export function activeFilters<D extends ListDefinition>(
   const bounds = Object.values(list.ranges ?? {}).flatMap(({ from, to }) => [from, to])
   return ["q", ...Object.keys(list.facets), ...bounds].flatMap((name): [FilterName<D>, string][] => {
     const value = values[name]
+    if (Array.isArray(value)) return value.map((each) => [name as FilterName<D>, String(each)])
     if (value === undefined || value === "" || value === false) return []
     return [[name as FilterName<D>, value === true ? "1" : String(value)]]
   })
+}
+
+/** The filters without one of them, which may be one of several names. */
+export function withoutFilter<Name extends string>(
+  filters: readonly (readonly [Name, string])[],
+  [removed, value]: readonly [Name, string],
+): (readonly [Name, string])[] {
+  return filters.filter(([name, other]) => name !== removed || other !== value)
 }
 
 /** From its first page: a changed filter has other pages. */

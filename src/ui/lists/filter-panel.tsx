@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode, useId } from "react"
+import { useId } from "react"
 import { useLocation } from "react-router"
 import type { AppPath, PagePath } from "#platform/app-path.ts"
 import {
@@ -14,6 +14,7 @@ import { Button } from "../button.tsx"
 import { Checkbox, Input } from "../inputs.tsx"
 import { Link } from "../link.tsx"
 import { FilterChoice } from "./filter-choice.tsx"
+import { FilterNames } from "./filter-names.tsx"
 import { FilterRange } from "./filter-range.tsx"
 import { FilterText } from "./filter-text.tsx"
 import { useListForm } from "./list-form.ts"
@@ -25,14 +26,15 @@ type ChoiceField = {
   label?: (choice: string) => string
 }
 /** "none" where this list does not offer the filter. */
-export type PanelField = ChoiceField | { box: string } | { own: ReactNode } | "none"
+export type PanelField = ChoiceField | { box: string } | "none"
 type RangeField = { title: string; isFine?: boolean } | "none"
 
 type FilterTexts = {
   search: string
   placeholder?: string
   any: string
-  more: (count: number) => string
+  find: string
+  findNone: string
   from: string
   to: string
   apply: string
@@ -82,7 +84,7 @@ export function FilterPanel<D extends ListDefinition>(props: Props<D>) {
         ([name, field]) =>
           typeof field === "object" &&
           "title" in field && (
-            <Choice key={name} name={name} field={field} value={textOf(values[name])} texts={texts} />
+            <Choice key={name} name={name} field={field} value={values[name]} texts={texts} />
           ),
       )}
       {Object.entries(rangeFields).map(([name, field]) => {
@@ -102,9 +104,6 @@ export function FilterPanel<D extends ListDefinition>(props: Props<D>) {
           />
         )
       })}
-      {fields.map(([name, field]) =>
-        typeof field === "object" && "own" in field ? <Fragment key={name}>{field.own}</Fragment> : null,
-      )}
       <div className="flex items-center gap-4">
         <Button className="grow">{texts.apply}</Button>
         {filters.length > 0 && (
@@ -136,25 +135,23 @@ function Boxes({ fields, values }: BoxesProps) {
   )
 }
 
-type ChoiceProps = { name: string; field: ChoiceField; value: string; texts: FilterTexts }
+type ChoiceProps = { name: string; field: ChoiceField; value: unknown; texts: FilterTexts }
 
 /** A chosen value is offered although no entry has it. */
 function Choice({ name, field: { title, of, label = (choice) => choice }, value, texts }: ChoiceProps) {
-  const isListed = value === "" || of.some((choice) => choice.name === value)
-  const choices = isListed ? of : [{ name: value, count: 0 }, ...of]
-  return (
-    <FilterChoice
-      name={name}
-      title={title}
-      any={texts.any}
-      more={texts.more}
-      value={value}
-      options={choices.map((choice) => ({
-        value: choice.name,
-        label: label(choice.name),
-        count: choice.count,
-      }))}
-    />
+  const chosen = Array.isArray(value) ? value.map(String) : [textOf(value)].filter(Boolean)
+  const unlisted = chosen.filter((each) => !of.some((choice) => choice.name === each))
+  const choices = [...unlisted.map((each) => ({ name: each, count: 0 })), ...of]
+  const options = choices.map((choice) => ({
+    value: choice.name,
+    label: label(choice.name),
+    count: choice.count,
+  }))
+  const shared = { name, title, options }
+  return Array.isArray(value) ? (
+    <FilterNames {...shared} find={texts.find} none={texts.findNone} values={chosen} />
+  ) : (
+    <FilterChoice {...shared} any={texts.any} value={chosen[0]} />
   )
 }
 

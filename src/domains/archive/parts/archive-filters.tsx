@@ -1,5 +1,4 @@
 import { useFacetTexts } from "#domains/catalogue/parts/facet-texts.ts"
-import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { type ProductFacetName, productFacetNames } from "#domains/catalogue/product-facets.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
@@ -12,6 +11,7 @@ type Props = { view: ArchiveView; path: PagePath; onApply: () => void }
 
 export function ArchiveFilters({ view: { query, facets }, path, onApply }: Props) {
   const t = useTexts("archive")
+  const catalogue = useTexts("catalogue")
   const { title, choice } = useFacetTexts()
   const countsOf = (name: ArchiveFacetName) => facets[name].map(({ name, lots }) => ({ name, count: lots }))
   const facetOf = (name: ProductFacetName) => ({
@@ -27,7 +27,8 @@ export function ArchiveFilters({ view: { query, facets }, path, onApply }: Props
       texts={{
         search: t("searchLabel"),
         any: t("any"),
-        more: (count) => t("more", { count }),
+        find: catalogue("filters.find"),
+        findNone: catalogue("filters.findNone"),
         from: t("from"),
         to: t("to"),
         apply: t("apply"),
@@ -40,13 +41,14 @@ export function ArchiveFilters({ view: { query, facets }, path, onApply }: Props
           label: (result) => t(result === "sold" ? "results.sold" : "results.unsold"),
         },
         ...recordOf(productFacetNames, facetOf),
-        volume: { own: <VolumeChoice label={title("volume")} any={t("any")} value={query.volume} /> },
       }}
       ranges={{
         hammer: { title: t("filters.hammer"), isFine: true },
         ended: { title: t("filters.ended") },
         age: { title: title("age") },
         abv: { title: title("abv"), isFine: true },
+        volume: { title: title("volume") },
+        vintage: { title: title("vintage") },
       }}
       onApply={onApply}
     />

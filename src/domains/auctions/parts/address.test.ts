@@ -20,7 +20,7 @@ it("empty fields of a plain form are ignored", () => {
   expect(query).toMatchObject({ q: "", sort: "bids", limit: 20, page: 1 })
   expect(query.from).toBeUndefined()
   expect(query.to).toBeUndefined()
-  expect(query.category).toBe("")
+  expect(query.category).toEqual([])
 })
 
 it("the number of lots on a page has an earlier name", () => {

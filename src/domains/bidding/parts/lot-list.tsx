@@ -2,6 +2,7 @@ import type { ReactNode } from "react"
 import { useLocation } from "react-router"
 import { type LotQuery, lotList } from "#domains/auctions/lot-list.ts"
 import { ListControls } from "#domains/auctions/parts/list-controls.tsx"
+import { LotChips } from "#domains/auctions/parts/lot-chips.tsx"
 import { LotFilters } from "#domains/auctions/parts/lot-filters.tsx"
 import type { LotView } from "#domains/auctions/parts/lot-view.ts"
 import { useTexts } from "#language/use-texts.ts"
@@ -47,11 +48,16 @@ export function LotList({ list, view, now, caption, canBid, watch }: Props) {
           <p className="figures text-ink-soft max-sm:w-full">{t("list.lots", { count: total })}</p>
           <div className="flex items-center gap-3 max-sm:w-full">
             <PanelButton panelId={panelId} title={t("filters.title")}>
-              {isNarrowed(query) && <span aria-hidden="true" className="size-2 rounded-full bg-act" />}
+              {isNarrowed(query) && (
+                <span className="figures font-semibold text-act-text">
+                  {activeFilters(lotList, query).length}
+                </span>
+              )}
             </PanelButton>
             <ListControls query={query} view={view} />
           </div>
         </div>
+        <LotChips query={query} />
         <h2 className="sr-only">{t("list.heading")}</h2>
         <Results lots={lots} query={query}>
           {view === "table" ? (

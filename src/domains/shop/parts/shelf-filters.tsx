@@ -1,5 +1,4 @@
 import { useFacetTexts } from "#domains/catalogue/parts/facet-texts.ts"
-import { VolumeChoice } from "#domains/catalogue/parts/volume-choice.tsx"
 import { type ProductFacetName, productFacetNames } from "#domains/catalogue/product-facets.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { recordOf } from "#platform/records.ts"
@@ -8,21 +7,18 @@ import type { ShelfView } from "../read-shelf.ts"
 import { basePath, shelfAddress } from "../shelf-address.ts"
 import { facetsOfKind, shelfList } from "../shelf-list.ts"
 
-const maxOptions = 60
-
 type Props = { view: ShelfView; onApply: () => void }
 
 export function ShelfFilters({ view: { place, query, facets, hasSales }, onApply }: Props) {
   const t = useTexts("shop")
+  const catalogue = useTexts("catalogue")
   const { title, choice } = useFacetTexts()
   const isCask = place.kind === "cask"
   const facetOf = (name: ProductFacetName): PanelField => {
     if (!facetsOfKind[place.kind].includes(name)) return "none"
     const known = facets[name].map((each) => ({ name: each.name, count: each.listings }))
-    const of = known.filter((each, index) => index < maxOptions || each.name === query[name])
-    return { title: title(name), of, label: (value: string) => choice(name, value) }
+    return { title: title(name), of: known, label: (value: string) => choice(name, value) }
   }
-  const volumes = <VolumeChoice label={title("volume")} any={t("shelf.any")} value={query.volume} />
   return (
     <FilterPanel
       list={shelfList}
@@ -32,7 +28,8 @@ export function ShelfFilters({ view: { place, query, facets, hasSales }, onApply
       texts={{
         search: t("shelf.searchLabel"),
         any: t("shelf.any"),
-        more: (count) => t("shelf.more", { count }),
+        find: catalogue("filters.find"),
+        findNone: catalogue("filters.findNone"),
         from: t("shelf.from"),
         to: t("shelf.to"),
         apply: t("shelf.apply"),
@@ -42,12 +39,13 @@ export function ShelfFilters({ view: { place, query, facets, hasSales }, onApply
         stock: place.kind === "cask" ? "none" : { box: t(`shelf.stock.${place.kind}`) },
         sale: place.kind === "bottle" && hasSales ? { box: t("shelf.onSale") } : "none",
         ...recordOf(productFacetNames, facetOf),
-        volume: place.kind === "bottle" ? { own: volumes } : "none",
       }}
       ranges={{
         price: { title: t("shelf.filters.price"), isFine: true },
         age: isCask ? "none" : { title: title("age") },
         abv: isCask ? "none" : { title: title("abv"), isFine: true },
+        volume: place.kind === "bottle" ? { title: title("volume") } : "none",
+        vintage: { title: title("vintage") },
       }}
       onApply={onApply}
     />

@@ -5,9 +5,9 @@ import { classNames } from "#ui/class-names.ts"
 import { FieldError } from "#ui/field.tsx"
 import { useFieldError } from "#ui/form-context.ts"
 import { Icon } from "#ui/icon.tsx"
+import { useIsHydrated } from "#ui/use-is-hydrated.ts"
 import type { UploadedPhoto } from "../submitted-form.ts"
 import { sendPhoto } from "./send-photo.ts"
-import { useIsHydrated } from "./use-is-hydrated.ts"
 
 const maxBytes = 10 * 1024 * 1024
 const kinds = "image/jpeg,image/png,image/webp,image/heic,image/heif"
