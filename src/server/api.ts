@@ -34,7 +34,6 @@ import { submissionsApi } from "#domains/submissions/api.ts"
 import { maxPartBytes } from "#domains/submissions/receive-upload.ts"
 import { walletApi } from "#domains/wallet/api.ts"
 import { warehouseApi } from "#domains/warehouse/api.ts"
-import { watchingApi } from "#domains/watching/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
 import type { ApiEnv } from "#platform/http/api-route.ts"
@@ -137,7 +136,6 @@ export function createApi(app: AppContext) {
     .route("/", preferencesApi)
     .route("/", wishlistApi)
     .route("/", warehouseApi)
-    .route("/", watchingApi)
     .route("/", walletApi)
     .route("/", checkoutApi)
     .route("/", membershipApi)

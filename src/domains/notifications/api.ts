@@ -1,6 +1,8 @@
 import { z } from "zod"
-import { createRouter, describeApi } from "#platform/http/api-route.ts"
+import { body, createRouter, describeApi } from "#platform/http/api-route.ts"
 import { markRead } from "./mark-read.ts"
+import { NewDevice } from "./push/inputs.ts"
+import { registerDevice, removeDevice } from "./push/register-device.ts"
 import { listNotifications } from "./reads.ts"
 
 const NotificationAnswer = z.object({
@@ -27,6 +29,27 @@ export const notificationsApi = createRouter()
     }),
     async (c) => {
       await markRead(c.var.ctx, c.req.param("id"))
+      return c.json({ status: "success" })
+    },
+  )
+  .post(
+    "/push/devices",
+    describeApi("Register this browser for push notifications of the kinds chosen for the site", {
+      answer: z.object({ id: z.string() }),
+      tags,
+      status: 201,
+    }),
+    body("notifications", NewDevice),
+    async (c) => c.json({ id: await registerDevice(c.var.ctx, c.req.valid("json")) }, 201),
+  )
+  .delete(
+    "/push/devices/:id",
+    describeApi("Remove a browser from push notifications", {
+      answer: z.object({ status: z.literal("success") }),
+      tags,
+    }),
+    async (c) => {
+      await removeDevice(c.var.ctx, c.req.param("id"))
       return c.json({ status: "success" })
     },
   )

@@ -5,6 +5,7 @@ import { sqlClientOf } from "#platform/database/db.server.ts"
 import { insertStatement } from "#platform/database/table.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import { notificationsTopic } from "./notifications-topic.ts"
+import { pushNotices } from "./push/push-notices.ts"
 import { notifications } from "./schema.ts"
 
 export type NewNotification = {
@@ -13,15 +14,18 @@ export type NewNotification = {
   action?: { path: AppPath; text: string } | undefined
 }
 
+/** Also to the browsers where the member turned notifications on, unless the caller pushes a text of its own. */
 export async function notify(
   ctx: Ctx | Tx,
   memberId: Id<"mem">,
   notification: NewNotification,
+  { pushes = true } = {},
 ): Promise<Id<"ntc">> {
   const id = newId("ntc")
   await ctx.db
     .insert(notifications)
     .values({ id, memberId, createdAt: ctx.now(), ...columnsOf(notification) })
+  if (pushes) await pushNotices(ctx, [{ id, memberId, ...notification }])
   invalidateTopics(ctx, [memberId])
   return id
 }
@@ -32,13 +36,13 @@ export async function notifyAll(
 ): Promise<void> {
   if (added.length === 0) return
   const createdAt = ctx.now()
-  const rows = added.map(({ memberId, ...notification }) => ({
-    id: newId("ntc"),
-    memberId,
-    createdAt,
+  const notices = added.map((notification) => ({ id: newId("ntc"), ...notification }))
+  const rows = notices.map(({ id, memberId, ...notification }) => ({
+    ...{ id, memberId, createdAt },
     ...columnsOf(notification),
   }))
   await sqlClientOf(ctx.db).query(insertStatement(notifications, rows))
+  if (notices.length <= maxOneByOne) await pushNotices(ctx, notices)
   invalidateTopics(
     ctx,
     added.map(({ memberId }) => memberId),
@@ -49,7 +53,7 @@ export function columnsOf({ title, content, action }: NewNotification) {
   return { title, content, actionPath: action?.path ?? null, actionText: action?.text ?? null }
 }
 
-/** Above this number one event for everybody is cheaper than one per member. */
+/** Above this number nothing is pushed, and one event for everybody is cheaper than one per member. */
 const maxOneByOne = 100
 
 function invalidateTopics(ctx: Ctx | Tx, memberIds: readonly Id<"mem">[]): void {

@@ -60,3 +60,21 @@ export const announcements = pgTable(
   },
   (table) => [index().on(table.createdAt)],
 )
+
+export const pushDevices = pgTable(
+  "push_devices",
+  {
+    id: id("psh").primaryKey(),
+    memberId: id("mem")
+      .notNull()
+      .references(() => members.id, { onDelete: "cascade" }),
+    endpoint: text().notNull().unique(),
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    name: text().notNull(),
+    createdAt: moment().notNull(),
+    lastSentAt: moment(),
+    isExpired: boolean().notNull().default(false),
+  },
+  (table) => [index().on(table.memberId)],
+)

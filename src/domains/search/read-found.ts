@@ -3,11 +3,11 @@ import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { frontPictureSql } from "#domains/auctions/pictures/front-picture.ts"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
-import { plainText } from "#domains/shop/plain-text.ts"
 import { readCardsWithText } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { StoredFieldsPage } from "#platform/indexes/collection-queries.ts"
+import { plainText } from "#platform/plain-text.ts"
 import type { FoundListing, FoundLot } from "./found-item.ts"
 
 export async function readFoundListings(

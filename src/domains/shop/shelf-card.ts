@@ -3,9 +3,9 @@ import { listingPath } from "#domains/listings/paths.ts"
 import { effectiveCents } from "#domains/listings/price.ts"
 import { type Id, requireId } from "#platform/ids.ts"
 import { nameOfNumber, numberOfName } from "#platform/indexes/common-names.ts"
+import { plainText } from "#platform/plain-text.ts"
 import { isoText } from "#platform/time.ts"
 import { imagePathOf, type ListingCard } from "./listing-card.ts"
-import { plainText } from "./plain-text.ts"
 
 export type ShelfStoredFields = {
   kind: ListingKind

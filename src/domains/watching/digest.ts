@@ -2,6 +2,8 @@ import { and, inArray, isNull, ne } from "drizzle-orm"
 import { members } from "#domains/accounts/schema.ts"
 import type { NotificationKind } from "#domains/notifications/kinds.ts"
 import { type NewNotification, notify } from "#domains/notifications/notify.ts"
+import { enqueuePush } from "#domains/notifications/push/push-to.ts"
+import { listOwnersDevices } from "#domains/notifications/push/reads.ts"
 import { readWanted } from "#domains/notifications/reads.ts"
 import { unsubscribeUrl } from "#domains/notifications/unsubscribe-link.ts"
 import { formatDate, money } from "#language/format.ts"
@@ -13,8 +15,6 @@ import { escaped } from "#platform/html.ts"
 import type { Id } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import type { DigestLot } from "./digest-lots.ts"
-import { enqueuePush } from "./push/push-to.ts"
-import { listOwnersDevices } from "./push/reads.ts"
 
 /** Each with the choice of members that allows it. */
 const choiceFor = {
@@ -88,7 +88,7 @@ export async function sendDigest<Item extends DigestItem>(
 ): Promise<void> {
   await emailDigest(tx, recipients, recipient, digest)
   if (!recipients.wants(recipient.id, choiceFor[digest.kind], "site")) return
-  await notify(tx, recipient.id, notificationOf(recipient, digest))
+  await notify(tx, recipient.id, notificationOf(recipient, digest), { pushes: false })
   await pushDigest(tx, recipients, recipient, digest)
 }
 

@@ -66,7 +66,7 @@ async function insertNotification(tx: Tx, recipient: DigestRecipient, digest: Di
     .innerJoin(notifications, eq(notifications.id, outbids.notificationId))
     .where(and(eq(outbids.memberId, recipient.id), isNull(notifications.readAt)))
     .limit(1)
-  if (!unread) return await notify(tx, recipient.id, notification)
+  if (!unread) return await notify(tx, recipient.id, notification, { pushes: false })
   await tx.db
     .update(notifications)
     .set({ ...columnsOf(notification), createdAt: tx.now() })

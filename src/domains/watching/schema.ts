@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
+import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core"
 import { members } from "#domains/accounts/schema.ts"
 import { lots } from "#domains/auctions/schema.ts"
 import { listings } from "#domains/listings/schema.ts"
@@ -57,24 +57,6 @@ export const watchedGoods = pgTable("watched_goods", {
   state: text({ enum: ["available", "unavailable", "sold"] }).notNull(),
   noticedAt: moment(),
 })
-
-export const pushDevices = pgTable(
-  "push_devices",
-  {
-    id: id("psh").primaryKey(),
-    memberId: id("mem")
-      .notNull()
-      .references(() => members.id, { onDelete: "cascade" }),
-    endpoint: text().notNull().unique(),
-    p256dh: text().notNull(),
-    auth: text().notNull(),
-    name: text().notNull(),
-    createdAt: moment().notNull(),
-    lastSentAt: moment(),
-    isExpired: boolean().notNull().default(false),
-  },
-  (table) => [index().on(table.memberId)],
-)
 
 export const calendarKeys = pgTable("calendar_keys", {
   memberId: id("mem")

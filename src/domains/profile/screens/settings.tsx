@@ -2,6 +2,10 @@ import { listPasskeys } from "#domains/accounts/passkeys/passkeys.ts"
 import { readTwoStep } from "#domains/accounts/second-step/turn-on-two-step.ts"
 import { readSessionToken } from "#domains/accounts/sessions/own-session.ts"
 import { readConnections } from "#domains/accounts/social/connections.ts"
+import { PushSettings } from "#domains/notifications/parts/push-settings.tsx"
+import { readPushKeys } from "#domains/notifications/push/push-keys.ts"
+import { listDevices } from "#domains/notifications/push/reads.ts"
+import { removeDevice } from "#domains/notifications/push/register-device.ts"
 import { readNotificationChoices } from "#domains/notifications/reads.ts"
 import { saveNotificationChoices } from "#domains/notifications/save-notification-choices.ts"
 import {
@@ -10,10 +14,6 @@ import {
   readCalendarSince,
 } from "#domains/watching/calendar/calendar-key.ts"
 import { CalendarSettings } from "#domains/watching/parts/calendar-settings.tsx"
-import { PushSettings } from "#domains/watching/parts/push-settings.tsx"
-import { readPushKeys } from "#domains/watching/push/push-keys.ts"
-import { listDevices } from "#domains/watching/push/reads.ts"
-import { removeDevice } from "#domains/watching/push/register-device.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { redirect } from "#platform/routing.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -67,7 +67,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         return redirectWithToast(path, "profile", "messages.othersSignedOut")
       case "push-off":
         await removeDevice(ctx, String(form.get("device")))
-        return redirectWithToast(path, "watching", "messages.pushOff")
+        return redirectWithToast(path, "notifications", "push.off")
       case "calendar-make":
         return { calendar: await makeCalendarKey(ctx) }
       case "calendar-drop":
@@ -95,6 +95,7 @@ export default function Settings({
   const actionData = useFormResult(formResult)
   const t = useTexts("profile")
   const a = useTexts("accounts")
+  const n = useTexts("notifications")
   const w = useTexts("watching")
   const { currency, currencies, delivery, destinations } = usePageData()
   const refusal = actionData && "refusal" in actionData ? actionData.refusal : undefined
@@ -115,7 +116,7 @@ export default function Settings({
       <Section id="notifications" title={t("notifications.title")} text={t("notifications.text")}>
         <NotificationChoices choices={choices} />
       </Section>
-      <Section id="push" title={w("push.title")} text={w("push.text")}>
+      <Section id="push" title={n("push.title")} text={n("push.text")}>
         <PushSettings devices={pushDevices} publicKey={pushKey} />
       </Section>
       <Section id="calendar" title={w("calendar.title")} text={w("calendar.text")}>

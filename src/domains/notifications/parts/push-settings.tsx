@@ -20,7 +20,7 @@ type Props = { devices: readonly PushDeviceView[]; publicKey: string }
 
 /** The browser asks for permission only after the button is pressed. */
 export function PushSettings({ devices, publicKey }: Props) {
-  const t = useTexts("watching")
+  const t = useTexts("notifications")
   const [ownDeviceId, setOwnDeviceId] = useState<string | null>(null)
   useEffect(() => setOwnDeviceId(storedDeviceId()), [])
   const isOn = ownDeviceId !== null && devices.some(({ id }) => id === ownDeviceId)
@@ -42,7 +42,7 @@ export function PushSettings({ devices, publicKey }: Props) {
 }
 
 function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: (id: string) => void }) {
-  const t = useTexts("watching")
+  const t = useTexts("notifications")
   const { revalidate } = useRevalidator()
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -78,7 +78,7 @@ function TurnOn({ publicKey, onDone }: { publicKey: string; onDone: (id: string)
 }
 
 function Line({ device, isThis }: { device: PushDeviceView; isThis: boolean }) {
-  const t = useTexts("watching")
+  const t = useTexts("notifications")
   const language = useLanguage()
   const isBusy = useNavigation().state !== "idle"
   const { browser, system } = device

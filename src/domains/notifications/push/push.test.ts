@@ -9,6 +9,7 @@ import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, type Person, person } from "../../../../test/fixtures.ts"
 import { fakePushBrowser, openPushService } from "../../../../test/push.ts"
 import { runJobs } from "../../../../test/run-jobs.ts"
+import { notify, notifyAll } from "../notify.ts"
 import { pushDevices } from "../schema.ts"
 import { readPushKeys } from "./push-keys.ts"
 import { enqueuePush } from "./push-to.ts"
@@ -50,6 +51,32 @@ describe("a push notification", () => {
     const [, token = ""] = /t=([^,]+)/.exec(String(request?.headers.authorization)) ?? []
     expect(decodeJwt(token)).toMatchObject({ aud: service.origin, sub: expect.stringMatching(/^mailto:/) })
     expect((await deviceOf(id))?.lastSentAt).toEqual(app.clock.now())
+  })
+
+  test("says what a notice on the site says, as plain text, and opens its page", async () => {
+    const { browser } = await register()
+    const content = "<p>JD0146 &amp; an adult must be there</p>"
+    const action = { path: "/my-account/my-sales", text: "Track" } as const
+    await transaction(asPerson(app, ann), (tx) =>
+      notify(tx, ann.id, { title: "Your order is on its way", content, action }),
+    )
+    await transaction(asPerson(app, ann), (tx) =>
+      notifyAll(tx, [{ memberId: ann.id, title: "Paid", content: "<p>Thanks</p>" }]),
+    )
+    await transaction(asPerson(app, ann), (tx) =>
+      notify(tx, ann.id, { title: "Outbid", content: "" }, { pushes: false }),
+    )
+    await runJobs(app)
+    const pushed = service.received.map(({ body }) => browser.read(body))
+    expect(pushed).toEqual([
+      expect.objectContaining({
+        title: "Your order is on its way",
+        body: "JD0146 & an adult must be there",
+        path: "/my-account/my-sales",
+      }),
+      expect.objectContaining({ title: "Paid", body: "Thanks", path: "/my-account/notification" }),
+    ])
+    expect(service.received[0]?.headers).toMatchObject({ ttl: "86400" })
   })
 
   test.each([404, 410, 403])("removes the registration if the push service answers %i", async (status) => {
@@ -127,7 +154,7 @@ describe("a browser's registration", () => {
       { ...agreed, keys: { ...agreed.keys, p256dh: zeros } },
       { ...agreed, keys: { ...agreed.keys, auth: "short" } },
     ])
-      expect(await post(body)).toMatchObject({ status: 422, body: { code: "watching.deviceInvalid" } })
+      expect(await post(body)).toMatchObject({ status: 422, body: { code: "notifications.deviceInvalid" } })
     expect(await post(agreed)).toMatchObject({ status: 201 })
   })
 })

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Tx } from "#platform/ctx.ts"
+import type { Ctx, Tx } from "#platform/ctx.ts"
 import { idOf } from "#platform/database/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob, type PayloadOf } from "#platform/jobs/jobs.ts"
@@ -8,7 +8,7 @@ const PushContent = z.object({ title: z.string(), body: z.string(), path: z.stri
 export type PushContent = z.output<typeof PushContent>
 
 export const pushMessage = defineJob(
-  "watching.push",
+  "notifications.push",
   z.object({ deviceId: idOf("psh"), news: PushContent, until: z.string() }),
 )
 export type PushJob = PayloadOf<typeof pushMessage>
@@ -16,9 +16,14 @@ export type PushJob = PayloadOf<typeof pushMessage>
 /** News about an auction is useless when it is old. */
 const validForMs = 30 * 60 * 1_000
 
-export async function enqueuePush(tx: Tx, deviceIds: readonly Id<"psh">[], news: PushContent): Promise<void> {
-  const until = new Date(tx.now().getTime() + validForMs).toISOString()
+export async function enqueuePush(
+  ctx: Ctx | Tx,
+  deviceIds: readonly Id<"psh">[],
+  news: PushContent,
+  forMs = validForMs,
+): Promise<void> {
+  const until = new Date(ctx.now().getTime() + forMs).toISOString()
   for (const deviceId of deviceIds) {
-    await addJob(tx, pushMessage, { deviceId, news, until }, { maxTries: 8 })
+    await addJob(ctx, pushMessage, { deviceId, news, until }, { maxTries: 8 })
   }
 }
