@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { AddressForm } from "#domains/delivery/address-form.ts"
-import { languages } from "#language/languages.ts"
+import { writtenLanguages } from "#language/languages.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { parseInput } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
@@ -68,7 +68,7 @@ function refusalOf(fields: unknown): Refusal {
 test.each(table)("%s with %j: %s", (field, value, ...messages) => {
   const refusal = refusalOf({ ...whole, [field]: value })
   expect(refusal.facts.field).toBe(field)
-  expect(languages.map((language) => messageOf(refusal, language))).toEqual(messages)
+  expect(writtenLanguages.map((language) => messageOf(refusal, language))).toEqual(messages)
 })
 
 test("the first invalid field, in the form's order, is reported", () => {
