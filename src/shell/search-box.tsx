@@ -4,6 +4,7 @@ import { partsOf, type SearchScope, searchScopes } from "#domains/search/scopes.
 import { type Texts, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Icon } from "#ui/icon.tsx"
+import { useSearchKey } from "./use-search-key.ts"
 
 const id = "search"
 
@@ -34,6 +35,7 @@ export function SearchBox() {
   const form = useRef<HTMLFormElement>(null)
   const isLoading = useRef(false)
   const [Suggestions, setSuggestions] = useState<Suggesting>()
+  useSearchKey(form)
   if (!useIsVisible()) return null
 
   async function loadSuggestions(): Promise<void> {
@@ -105,6 +107,7 @@ function Fields({ q: query, scope: chosen }: { q: string; scope: string }) {
         spellCheck={false}
         enterKeyHint="search"
         aria-label={t("search.label")}
+        aria-keyshortcuts="/"
         placeholder={t("search.label")}
         className="min-h-11 min-w-0 grow bg-transparent px-3 placeholder:text-ink-faint"
       />
