@@ -28,6 +28,11 @@ export const submissionCalls = {
   "post /submissions": { by: "anybody", body: () => aSubmission, status: 422 },
   "post /submissions/uploads": { by: "anybody", status: 422 },
   "get /submissions/bottles": { by: "anybody", path: () => "/submissions/bottles?q=lagavulin", status: 200 },
+  "get /submissions/bottles/{id}/market": {
+    by: "anybody",
+    path: () => "/submissions/bottles/prd_01m85e0byt3htsc69d6028fj/market",
+    status: 200,
+  },
   "get /submissions/uploads/{id}": {
     by: "anybody",
     path: () => noUpload,
@@ -53,6 +58,7 @@ export const submissionCalls = {
 /** The browser's cookie gives access to an upload; the key in the e-mail gives access to a valuation. */
 export const submissionMeanings = {
   "post /submissions": { "body.bottles[].productId": "public" },
+  "get /submissions/bottles/{id}/market": { "path.id": "public" },
   "get /submissions/uploads/{id}": { "path.id": "secret" },
   "patch /submissions/uploads/{id}": { "path.id": "secret" },
   "get /request-valuation/{id}/{bottleId}/confirm": { "path.id": "secret", "path.bottleId": "secret" },

@@ -5,6 +5,7 @@ import type { Id } from "#platform/ids.ts"
 import { completeName, NameCompletions, NameQuery } from "./complete-name.ts"
 import { SubmissionInput } from "./inputs.ts"
 import { photoSecretOf } from "./photo-secret.ts"
+import { BottleMarket, readBottleMarket } from "./read-bottle-market.ts"
 import { readUpload, readUploaded, receivePart, startUpload } from "./receive-upload.ts"
 import { refuse } from "./refusals.ts"
 import { sendSubmission } from "./send-submission.ts"
@@ -111,6 +112,14 @@ export const submissionsApi = createRouter()
       const bytes = new Uint8Array(await c.req.arrayBuffer())
       return await progress(c, secret, await receivePart(ctx, secret, { ...part, bytes }))
     },
+  )
+  .get(
+    "/submissions/bottles/:id/market",
+    describeApi("What a product sold for, for somebody who thinks of selling one", {
+      tags,
+      answer: BottleMarket,
+    }),
+    async (c) => c.json(await readBottleMarket(c.var.ctx, c.req.param("id"))),
   )
   .get(
     "/submissions/bottles",

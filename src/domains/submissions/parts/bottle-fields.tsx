@@ -1,4 +1,5 @@
-import { type ReactNode, useRef } from "react"
+import { type ReactNode, useRef, useState } from "react"
+import type { SellerTerms } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -9,6 +10,7 @@ import {
   type PhotoField as PhotoName,
   type UploadedPhoto,
 } from "../submitted-form.ts"
+import { MarketNote } from "./market-note.tsx"
 import { PhotoField } from "./photo-field.tsx"
 import { useCompletion } from "./use-completion.ts"
 
@@ -16,6 +18,7 @@ type Props = {
   index: number
   bottle: DraftBottle
   types: readonly string[]
+  terms: SellerTerms
   isAlone: boolean
   wrong(field: string): string | undefined
   onPhoto(field: PhotoName, photo: UploadedPhoto | undefined): void
@@ -48,15 +51,17 @@ export function BottleFields(props: Props) {
           )}
         </span>
       </legend>
-      <Facts {...props} />
       <Photos {...props} />
+      <Facts {...props} />
     </fieldset>
   )
 }
 
-function Facts({ index, bottle, types, wrong }: Props) {
+function Facts({ index, bottle, types, terms, wrong }: Props) {
   const t = useTexts("submissions")
   const box = useRef<HTMLDivElement>(null)
+  const [productId, setProductId] = useState(bottle.productId)
+  const [reserve, setReserve] = useState(bottle.requestedReserveCents)
   const named = (field: string) => fieldName(index, field)
   const fill = (field: string, value: string) => {
     const input = box.current?.querySelector<HTMLInputElement>(`[name="${named(field)}"]`)
@@ -64,6 +69,7 @@ function Facts({ index, bottle, types, wrong }: Props) {
   }
   const { found, type } = useCompletion(({ _id, type: kind, volumeMl, abvPercent }) => {
     fill("productId", _id)
+    setProductId(_id)
     fill("type", kind)
     fill("volumeMl", String(volumeMl))
     fill("abvPercent", String(abvPercent))
@@ -86,6 +92,7 @@ function Facts({ index, bottle, types, wrong }: Props) {
           hint: t("form.nameHint"),
           onInput: (text) => {
             fill("productId", "")
+            setProductId("")
             type(text)
           },
         })}
@@ -102,8 +109,10 @@ function Facts({ index, bottle, types, wrong }: Props) {
           mode: "decimal",
           aside: t("form.optional"),
           hint: t("form.reserveHint"),
+          onInput: setReserve,
         })}
       </div>
+      <MarketNote productId={productId} reserve={reserve} terms={terms} />
       <div className="md:col-span-6">
         <Field
           label={t("form.flaws")}
@@ -180,23 +189,26 @@ function Photos({ index, bottle, wrong, onPhoto, onBusy }: Props) {
   const t = useTexts("submissions")
   const busy = useRef(new Set<string>())
   return (
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
-      {slots.map(([field, label, isOptional]) => (
-        <PhotoField
-          key={field}
-          name={fieldName(index, field)}
-          label={t(label)}
-          isOptional={isOptional}
-          photo={bottle.photos[field]}
-          error={wrong(fieldName(index, field))}
-          onPhoto={(photo) => onPhoto(field, photo)}
-          onBusy={(isBusy) => {
-            if (isBusy) busy.current.add(field)
-            else busy.current.delete(field)
-            onBusy(busy.current.size > 0)
-          }}
-        />
-      ))}
+    <div className="grid gap-3">
+      <p className="text-sm text-ink-soft">{t("form.photosHint")}</p>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        {slots.map(([field, label, isOptional]) => (
+          <PhotoField
+            key={field}
+            name={fieldName(index, field)}
+            label={t(label)}
+            isOptional={isOptional}
+            photo={bottle.photos[field]}
+            error={wrong(fieldName(index, field))}
+            onPhoto={(photo) => onPhoto(field, photo)}
+            onBusy={(isBusy) => {
+              if (isBusy) busy.current.add(field)
+              else busy.current.delete(field)
+              onBusy(busy.current.size > 0)
+            }}
+          />
+        ))}
+      </div>
     </div>
   )
 }

@@ -125,7 +125,7 @@ function Progress({ isBusy, isWaiting, share, label }: ProgressProps) {
         value={percent}
         max={100}
         aria-label={t("form.sendingOf", { label })}
-        className="h-2 w-full accent-lead"
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-paper-sunk [&::-moz-progress-bar]:bg-lead [&::-webkit-progress-bar]:bg-paper-sunk [&::-webkit-progress-value]:bg-lead"
       />
       <span role="status">{isWaiting ? t("form.waiting") : sending}</span>
     </div>
@@ -144,7 +144,7 @@ type ChoosersProps = {
 
 const choosers = [
   { key: "choose", className: "" },
-  { key: "camera", className: "hidden pointer-coarse:block" },
+  { key: "camera", className: "hidden pointer-coarse:order-first pointer-coarse:block" },
 ] as const
 
 /** The camera button is for touch devices. Before hydration these are plain file inputs. */

@@ -1,5 +1,6 @@
 import { useState } from "react"
 import { useNavigation } from "react-router"
+import type { SellerTerms } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Form } from "#platform/routing.ts"
@@ -18,11 +19,12 @@ type Props = {
   kind: SubmissionKind
   initialDraft: SubmissionDraft
   types: readonly string[]
+  terms: SellerTerms
   termsVersion: string
   refusal: RefusalView | undefined
 }
 
-export function SubmissionForm({ kind, initialDraft, types, termsVersion, refusal }: Props) {
+export function SubmissionForm({ kind, initialDraft, types, terms, termsVersion, refusal }: Props) {
   const t = useTexts("submissions")
   const errors = useFormErrors(refusal)
   const isSending = useNavigation().state !== "idle"
@@ -60,6 +62,7 @@ export function SubmissionForm({ kind, initialDraft, types, termsVersion, refusa
             index={index}
             bottle={bottle}
             types={types}
+            terms={terms}
             isAlone={bottles.length === 1}
             wrong={(field) => fieldError(refusal, field)}
             onPhoto={(field, photo) => draft.setPhoto(bottle.key, field, photo)}

@@ -1,4 +1,5 @@
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
+import type { SellerTerms } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -18,6 +19,7 @@ type Props = {
     sentCount: number
     isSignedIn: boolean
     types: readonly string[]
+    terms: SellerTerms
     termsVersion: string
   }
   answered: { refusal?: RefusalView | undefined; draft: SubmissionDraft } | undefined
@@ -54,6 +56,7 @@ export function SubmissionPage({ kind, path, loaded, answered }: Props) {
             kind={kind}
             initialDraft={answered?.draft ?? { sender, bottles: [emptyBottle] }}
             types={types}
+            terms={loaded.terms}
             termsVersion={loaded.termsVersion}
             refusal={answered?.refusal}
           />
@@ -70,10 +73,18 @@ function SubmissionReceived({
   isSignedIn,
 }: Pick<Props, "kind" | "path"> & { count: number; isSignedIn: boolean }) {
   const t = useTexts("submissions")
+  const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => deleteDraft(kind), [kind])
+  // The form keeps its scroll position, which would leave the thanks out of view.
+  useEffect(() => {
+    scrollTo(0, 0)
+    title.current?.focus({ preventScroll: true })
+  }, [])
   return (
     <section className="grid max-w-read justify-items-start gap-5">
-      <h1 className="text-3xl">{t("submitted.title")}</h1>
+      <h1 ref={title} tabIndex={-1} className="text-3xl outline-none">
+        {t("submitted.title")}
+      </h1>
       <Note tone="lead">{t("submitted.text", { count })}</Note>
       <ol className="grid list-decimal gap-2.5 pl-5 marker:text-ink-soft">
         {(["next1", "next2", "next3"] as const).map((step) => (

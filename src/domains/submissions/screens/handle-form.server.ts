@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { listCategories } from "#domains/catalogue/list-bottles.ts"
+import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { redirect } from "#platform/routing.ts"
@@ -18,14 +19,16 @@ export async function readForm(ctx: Ctx, url: URL) {
   const count = Number(url.searchParams.get("sent"))
   const isOwn = ctx.actor.id !== null
   const sentCount = Number.isInteger(count) && count > 0 && count <= maxBottles ? count : 0
-  const [sender, categories, termsVersion] = await Promise.all([
+  const [sender, categories, terms, termsVersion] = await Promise.all([
     readSender(ctx),
     listCategories(ctx),
+    readSellerTerms(ctx),
     readTermsVersion(ctx),
   ])
   return {
     sender,
     types: categories.map(({ name }) => name),
+    terms,
     sentCount,
     isSignedIn: isOwn,
     termsVersion,
