@@ -40,7 +40,7 @@ test("a bottle that is sold out is marked OutOfStock, and has no rating without 
     "@type": "Product",
     name: "Ardbeg 10 Year Old",
     url: `${origin}/whisky-shop/singapore/${productId}/ardbeg-10-year-old`,
-    image: [`${origin}/drawings/${productId}.svg`],
+    image: [`${origin}/drawings/${productId}.svg`, `${origin}/drawings/${productId}.svg?view=label`],
     offers: {
       priceCurrency: "SGD",
       price: "120.50",

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
-import { languages } from "#language/languages.ts"
+import { languages, writtenLanguages } from "#language/languages.ts"
 import { anyTextsOf } from "#language/texts.server.ts"
 import type { Language } from "#platform/ctx.ts"
 import { auditObjectKinds, auditObjectOf } from "./audit-objects.ts"
@@ -25,7 +25,7 @@ test("the sources record many acts", () => {
 test.each([...new Set(acts)])("%s has a text in every language", (act) => {
   const texts = languages.map((language) => actText(act, anyTextsOf(language, "accounts-admin")))
   expect(texts).not.toContain(act)
-  expect(new Set(texts).size).toBe(3)
+  expect(new Set(texts).size).toBeGreaterThanOrEqual(writtenLanguages.length)
 })
 
 test("changes are shown in the reader's language, and untranslated if there is no text", () => {
