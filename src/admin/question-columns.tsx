@@ -30,7 +30,7 @@ export function questionColumns<Row extends QuestionRow>(
       value: ({ name }) => name,
       cell: ({ name }) => <span translate="no">{name}</span>,
       to: ({ id }) => pathOf(id),
-      className: "min-w-36 break-words",
+      className: "min-w-36 wrap-anywhere",
     },
     { name: "received", head: "receivedAt", value: ({ createdAt }) => createdAt, format: "moment" },
     { name: "email", csv: "email", value: ({ email }) => email },
@@ -41,7 +41,7 @@ export function questionColumns<Row extends QuestionRow>(
       head: "text",
       csv: "message",
       value: ({ message }) => message,
-      className: "min-w-56 break-words text-ink-soft",
+      className: "min-w-56 wrap-anywhere text-ink-soft",
     },
     {
       name: "status",

@@ -27,6 +27,7 @@ test.each([
   ["a checkout's end is in view", { pathname: "/checkout/success" }],
   ["an order to pay is in view", { pathname: "/my-account/order/ord_1" }],
   ["the wallet is in view", { pathname: "/my-account/wallet" }],
+  ["the own sales are in view", { pathname: "/my-account/my-sales" }],
   ["live auctions are in view", { pathname: "/whisky-auction-live" }],
   ["a live list is in view", { pathname: "/whisky-auction-live/singapore" }],
   ["a live lot is in view", { pathname: lot }],

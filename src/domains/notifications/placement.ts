@@ -9,8 +9,9 @@ export type PageInView = {
 
 export type NotificationPlacement = "none" | "read" | "panel" | "dialog"
 
-/** A dialog while bidding or paying can cost the visitor a lot or a payment. */
-const bidsAndPayments = /^\/(whisky-auction-live|cart|checkout|payment|my-account\/(wallet|order))(\/|$)/
+/** A dialog while bidding, selling or paying can cost the visitor a lot or a payment. */
+const bidsAndPayments =
+  /^\/(whisky-auction-live|cart|checkout|payment|my-account\/(wallet|order|my-bids|my-sales))(\/|$)/
 
 /**
  * "none" on the list of notifications, and in the back office, where the bell counts them and a scanner types. "read" if

@@ -1,5 +1,5 @@
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react"
-import { useLocation } from "react-router"
+import { useLocation, useNavigation } from "react-router"
 import { lazyOptional } from "#ui/later.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import { placementOf } from "../placement.ts"
@@ -90,8 +90,11 @@ function useVisibleNotification(
 ): VisibleNotification | undefined {
   const [visible, setVisible] = useState<VisibleNotification>()
   const isVisible = useIsPageVisible()
+  const isLeaving = useNavigation().state !== "idle"
   useEffect(() => {
     if (!first) return setVisible(undefined)
+    // It would open over the next page, which may be one to pay on.
+    if (isLeaving) return
     const placement = placementOf({ pathname, isVisible, ...readPageState() }, first)
     if (placement === "read") void read(first)
     if (placement === "read" || placement === "none") return setVisible(undefined)
@@ -99,7 +102,7 @@ function useVisibleNotification(
       notification: first,
       placement: last?.notification._id === first._id ? last.placement : placement,
     }))
-  }, [first, pathname, isVisible, read])
+  }, [first, pathname, isVisible, isLeaving, read])
   return visible
 }
 

@@ -65,7 +65,7 @@ const columns: readonly Column<ListedApproval, "admin">[] = [
     name: "reason",
     head: headFrom("accounts-admin", "audit.reason"),
     cell: ({ reason }) => <span lang="">{reason}</span>,
-    className: "min-w-40 break-words",
+    className: "min-w-40 wrap-anywhere",
   },
   {
     name: "answer",

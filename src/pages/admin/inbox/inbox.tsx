@@ -85,7 +85,7 @@ function inboxColumns(now: string): readonly Column<InboxItem, "admin">[] {
       cell: (item) => <ItemTitle item={item} />,
       to: ({ path }) => path,
       note: ({ sender }) => sender && <span translate="no">{sender}</span>,
-      className: "min-w-52 break-words",
+      className: "min-w-52 wrap-anywhere",
     },
     {
       name: "kind",
@@ -96,7 +96,7 @@ function inboxColumns(now: string): readonly Column<InboxItem, "admin">[] {
       name: "text",
       head: "inbox.text",
       cell: ({ text }) => text && <span lang="">{text}</span>,
-      className: "min-w-56 break-words text-ink-soft",
+      className: "min-w-56 wrap-anywhere text-ink-soft",
     },
     {
       name: "waits",
