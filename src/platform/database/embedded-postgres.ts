@@ -35,7 +35,7 @@ export async function startPostgres(options: {
   const urlAt = (port: number) => addressOf(password, port, sockets)
 
   const leftPort = runningPort(cluster)
-  const isAlreadyRunning = leftPort !== undefined && (await acceptsConnections(urlAt(leftPort)))
+  const isAlreadyRunning = leftPort !== undefined && (await answersSoon(urlAt(leftPort)))
   const port = isAlreadyRunning ? leftPort : await freePort()
   const settings = {
     port: String(port),
@@ -150,6 +150,15 @@ function makeEnterable(home: string, owner: typeof nobody) {
       )
     }
   }
+}
+
+/** One that has just been started, or is on a busy machine, may not answer the first time. */
+async function answersSoon(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 20; tries++) {
+    if (await acceptsConnections(url)) return true
+    await wait(100)
+  }
+  return false
 }
 
 function runningPort(cluster: string): number | undefined {
