@@ -74,8 +74,8 @@ const lotListSql = listSql(lotList, {
 })
 
 /**
- * The lots of one auction, or all that are open for bids. The public page is cached for a second, or until the live stream reports a bid on one of its
- * lots.
+ * The lots of one auction, or all that are open for bids. The public page is cached for a second, or until the live
+ * stream reports a bid on one of its lots.
  */
 export async function listLots(ctx: Ctx, auctionId: string | null, query: LotQuery) {
   const { app } = ctx

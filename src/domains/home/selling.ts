@@ -6,6 +6,7 @@ import { submissions, submittedBottles } from "#domains/submissions/schema.ts"
 import { type AppPath, pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { keysOf } from "#platform/records.ts"
 
 export type SellingStep = {
   kind: "toSend" | "beingValued" | "beingPrepared" | "readyForAuction"
@@ -24,14 +25,7 @@ const stepOfState: Partial<Record<BottleState, SellingStep["kind"]>> = {
   photographed: "beingPrepared",
   catalogued: "readyForAuction",
 }
-const stepStates = [
-  "agreed",
-  "submitted",
-  "received",
-  "inspected",
-  "photographed",
-  "catalogued",
-] as const satisfies readonly BottleState[]
+const stepStates = keysOf(stepOfState)
 const steps = ["toSend", "beingValued", "beingPrepared", "readyForAuction"] as const
 
 const maxBottles = 200

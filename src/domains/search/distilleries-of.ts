@@ -1,3 +1,4 @@
+import { foldText } from "#platform/fold-text.ts"
 import { similarity } from "./similarity.ts"
 
 type NamedDistillery = { name: string; region: string | null; country: string }
@@ -40,10 +41,7 @@ export function similarDistilleries<One extends { name: string }>(
 const minSimilarity = 0.4
 
 function wordsOf(text: string): string[] {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f’']/g, "")
-    .toLowerCase()
+  return foldText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
 }

@@ -20,7 +20,8 @@ import { recordNotified } from "./record-notified.ts"
 import { runExclusively } from "./run-exclusively.ts"
 import { logsRead } from "./schema.ts"
 
-const reportedForMs = 3 * 24 * 60 * 60 * 1_000
+/** Endings of before are no news. */
+export const reportedForMs = 3 * 24 * 60 * 60 * 1_000
 
 /** Lots that close together are reported together. Returns the number of members. */
 export async function notifyEndings(app: AppContext): Promise<number> {

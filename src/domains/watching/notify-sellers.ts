@@ -7,13 +7,13 @@ import { settlements } from "#domains/settlements/schema.ts"
 import { formatDate, money } from "#language/format.ts"
 import type { AppContext, Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { sum } from "#platform/money.ts"
 import { type Digest, type DigestRecipient, readRecipients, sendDigest } from "./digest.ts"
 import { type DigestLot, readDigestLots } from "./digest-lots.ts"
+import { reportedForMs } from "./notify-endings.ts"
 import { recordNotified } from "./record-notified.ts"
 import { runExclusively } from "./run-exclusively.ts"
 import { lotNews } from "./schema.ts"
-
-const reportedForMs = 3 * 24 * 60 * 60 * 1_000
 
 /** Their lots are in a sale, have ended, or their money is in the wallet. Returns the number of messages. */
 export async function notifySellers(app: AppContext): Promise<number> {
@@ -24,7 +24,7 @@ export async function notifySellers(app: AppContext): Promise<number> {
 }
 
 type SellerNews = (typeof lotNews.$inferSelect)["kind"]
-type SellerLot = { lotId: Id<"lot">; memberId: Id<"mem"> | null; auctionId: Id<"auc"> }
+type SellerLot = { lotId: Id<"lot">; memberId: Id<"mem"> | null }
 
 function notNotified(kind: SellerNews): SQL {
   return sql`not exists (select 1 from ${lotNews} where ${lotNews.lotId} = ${lots.id} and ${lotNews.memberId} = ${lots.sellerId} and ${lotNews.kind} = ${kind})`
@@ -37,7 +37,7 @@ async function notifyOfListing(tx: Tx): Promise<number> {
     and(eq(auctions.status, "scheduled"), lte(auctions.previewAt, tx.now())),
   )
   const listed = await tx.db
-    .select({ lotId: lots.id, memberId: lots.sellerId, auctionId: lots.auctionId })
+    .select({ lotId: lots.id, memberId: lots.sellerId, auction: auctions.title, startsAt: auctions.startsAt })
     .from(biddingStates)
     .innerJoin(lots, eq(lots.id, biddingStates.lotId))
     .innerJoin(auctions, eq(auctions.id, lots.auctionId))
@@ -49,28 +49,14 @@ async function notifyOfListing(tx: Tx): Promise<number> {
         notNotified("listed"),
       ),
     )
-  const sales = await readSales(tx, listed)
-  return await notifyEach(tx, "listed", listed, async ({ language }, own, auctionId) => {
-    const sale = sales.get(auctionId)
-    return {
-      kind: "listed",
-      items: own,
-      rowOf: ({ number, endsAt }, t, rowLanguage) =>
-        t("listed.row", { number, ends: formatDate(endsAt, rowLanguage) }),
-      facts: { auction: sale?.title ?? "", starts: sale ? formatDate(sale.startsAt, language) : "" },
-      page: "/my-account/my-sales?tab=live",
-    }
-  })
-}
-
-async function readSales(tx: Tx, listed: readonly SellerLot[]) {
-  const ids = [...new Set(listed.map(({ auctionId }) => auctionId))]
-  if (ids.length === 0) return new Map<string, never>()
-  const rows = await tx.db
-    .select({ id: auctions.id, title: auctions.title, startsAt: auctions.startsAt })
-    .from(auctions)
-    .where(inArray(auctions.id, ids))
-  return new Map(rows.map((row) => [row.id, row]))
+  return await notifyEach(tx, "listed", listed, ({ language }, own, { auction, startsAt }) => ({
+    kind: "listed",
+    items: own,
+    rowOf: ({ number, endsAt }, t, rowLanguage) =>
+      t("listed.row", { number, ends: formatDate(endsAt, rowLanguage) }),
+    facts: { auction, starts: formatDate(startsAt, language) },
+    page: "/my-account/my-sales?tab=live",
+  }))
 }
 
 /** When the last of a seller's lots in a sale has ended: one message for all of them. */
@@ -79,7 +65,6 @@ async function notifyOfResults(tx: Tx): Promise<number> {
     .select({
       lotId: lots.id,
       memberId: lots.sellerId,
-      auctionId: lots.auctionId,
       hasReserve: isNotNull(lots.reserveCents).mapWith(Boolean),
     })
     .from(biddingStates)
@@ -97,12 +82,9 @@ async function notifyOfResults(tx: Tx): Promise<number> {
       ),
     )
   const [termsOf, days] = [await readLotTerms(tx, ended), await readComplaintDays(tx)]
-  const reserves = new Map(ended.map(({ lotId, hasReserve }) => [lotId, hasReserve]))
-  const netOf = ({ id, priceCents }: DigestLot) =>
-    sellerNet(priceCents, termsOf({ lotId: id, hasReserve: reserves.get(id) ?? false })).netCents
-  return await notifyEach(tx, "ended", ended, async (_, own) => {
+  const netOf = (lot: DigestLot & (typeof ended)[number]) => sellerNet(lot.priceCents, termsOf(lot)).netCents
+  return await notifyEach(tx, "ended", ended, (_, own) => {
     const sold = own.filter(({ status }) => status === "sold")
-    const sum = (centsOf: (lot: DigestLot) => number) => sold.reduce((total, lot) => total + centsOf(lot), 0)
     return {
       kind: sold.length > 0 ? "sold" : "unsold",
       items: own,
@@ -116,8 +98,8 @@ async function notifyOfResults(tx: Tx): Promise<number> {
       facts: {
         days,
         sold: sold.length,
-        hammer: money(sum(({ priceCents }) => priceCents)),
-        net: money(sum(netOf)),
+        hammer: money(sum(...sold.map(({ priceCents }) => priceCents))),
+        net: money(sum(...sold.map(netOf))),
       },
       page: "/my-account/my-sales?tab=ended",
     }
@@ -129,7 +111,6 @@ async function notifyOfCredits(tx: Tx): Promise<number> {
     .select({
       lotId: lots.id,
       memberId: lots.sellerId,
-      auctionId: lots.auctionId,
       netCents: settlements.netCents,
       nettedCents: settlements.nettedCents,
     })
@@ -143,44 +124,51 @@ async function notifyOfCredits(tx: Tx): Promise<number> {
         notNotified("credited"),
       ),
     )
-  const amounts = new Map(credited.map((row) => [row.lotId, row]))
-  return await notifyEach(tx, "credited", credited, async (_, own) => {
-    const sum = own.reduce((total, { id }) => {
-      const { netCents = 0, nettedCents = 0 } = amounts.get(id) ?? {}
-      return total + netCents - nettedCents
-    }, 0)
-    return {
-      kind: "credited",
-      items: own,
-      rowOf({ id, number }, t) {
-        const { netCents = 0, nettedCents = 0 } = amounts.get(id) ?? {}
-        const facts = { number, net: money(netCents), owed: money(nettedCents) }
-        return t(nettedCents > 0 ? "credited.row.lessOwed" : "credited.row.whole", facts)
-      },
-      facts: { amount: money(sum) },
-      page: "/my-account/wallet",
-    }
-  })
+  return await notifyEach(tx, "credited", credited, (_, own) => ({
+    kind: "credited",
+    items: own,
+    rowOf({ number, netCents, nettedCents }, t) {
+      const facts = { number, net: money(netCents), owed: money(nettedCents) }
+      return t(nettedCents > 0 ? "credited.row.lessOwed" : "credited.row.whole", facts)
+    },
+    facts: { amount: money(sum(...own.map(({ netCents, nettedCents }) => netCents - nettedCents))) },
+    page: "/my-account/wallet",
+  }))
 }
 
 /** One message to each seller for each sale. */
-async function notifyEach(
+async function notifyEach<Found extends SellerLot>(
   tx: Tx,
   kind: SellerNews,
-  found: readonly SellerLot[],
-  digestOf: (recipient: DigestRecipient, own: readonly DigestLot[], auctionId: Id<"auc">) => Promise<Digest>,
+  found: readonly Found[],
+  digestOf: (
+    recipient: DigestRecipient,
+    own: readonly (DigestLot & Found)[],
+    first: Found,
+  ) => Digest<DigestLot & Found>,
 ): Promise<number> {
   const follows = found.flatMap(({ lotId, memberId }) => (memberId ? [{ lotId, memberId }] : []))
   const fresh = await recordNotified(tx, kind, follows)
   if (fresh.length === 0) return 0
-  const sellerOf = new Map(fresh.map(({ lotId, memberId }) => [lotId, memberId]))
-  const digestLots = await readDigestLots(tx, [...sellerOf.keys()])
-  const recipients = await readRecipients(tx, [...sellerOf.values()])
+  const foundOf = new Map(found.map((row) => [row.lotId, row]))
+  const digestLots = await readDigestLots(
+    tx,
+    fresh.map(({ lotId }) => lotId),
+  )
+  const recipients = await readRecipients(
+    tx,
+    fresh.map(({ memberId }) => memberId),
+  )
   let sent = 0
   for (const recipient of recipients.all) {
-    const own = digestLots.filter(({ id }) => sellerOf.get(id) === recipient.id)
-    for (const [auctionId, ofSale] of Map.groupBy(own, (lot) => lot.auctionId)) {
-      await sendDigest(tx, recipients, recipient, await digestOf(recipient, ofSale, auctionId))
+    const own = digestLots.flatMap((lot) => {
+      const row = foundOf.get(lot.id)
+      return row?.memberId === recipient.id ? [{ ...lot, ...row }] : []
+    })
+    for (const ofSale of Map.groupBy(own, ({ auctionId }) => auctionId).values()) {
+      const [first] = ofSale
+      if (!first) continue
+      await sendDigest(tx, recipients, recipient, digestOf(recipient, ofSale, first))
       sent++
     }
   }

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from "react"
+import { foldText } from "#platform/fold-text.ts"
 import { Input } from "../inputs.tsx"
 import { useIsHydrated } from "../use-is-hydrated.ts"
 import { type FilterOption, FilterOptionLine } from "./filter-choice.tsx"
@@ -21,8 +22,8 @@ export function FilterNames({ name, title, find, none, values, options }: Props)
   const isHydrated = useIsHydrated()
   if (options.length === 0) return null
   const isLong = options.length > fewest
-  const words = fold(typed).split(/\s+/).filter(Boolean)
-  const isFound = ({ label }: FilterOption) => words.every((word) => fold(label).includes(word))
+  const words = foldText(typed).split(/\s+/).filter(Boolean)
+  const isFound = ({ label }: FilterOption) => words.every((word) => foldText(label).includes(word))
   const chosen = options.filter(({ value }) => values.includes(value))
   const others = options.filter(({ value }) => !values.includes(value))
   return (
@@ -62,11 +63,4 @@ export function FilterNames({ name, title, find, none, values, options }: Props)
 /** Enter would send the form around it. */
 function staysInField(event: KeyboardEvent): void {
   if (event.key === "Enter") event.preventDefault()
-}
-
-function fold(text: string): string {
-  return text
-    .normalize("NFD")
-    .replace(/[\u0300-\u036f’']/g, "")
-    .toLowerCase()
 }
