@@ -4,7 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { type EmbeddedPostgres, startPostgres } from "#platform/database/embedded-postgres.ts"
 import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
@@ -38,6 +38,11 @@ beforeAll(async () => {
     { secret, databaseUrl: postgres.url },
     { bidders: 3, lots: 2, softCloseMinutes: 0 },
   )
+})
+
+/** One failed test must not fail the next. */
+afterEach(() => {
+  for (const proxy of proxies) proxy.heal()
 })
 
 afterAll(async () => {
@@ -166,7 +171,7 @@ test("without a database pages, forms and calls answer 503 with Retry-After and 
       timedFetch("page in Vietnamese", `/whisky-auction-live?${search}`, { headers: { cookie: "lang=vi" } }),
       timedFetch("page in Chinese", `/whisky-auction-live?${search}`, { headers: { cookie: "lang=cn" } }),
       timedFetch("data of a page", `/whisky-auction-live.data?${search}`),
-      timedFetch("form", "/contact-us", {
+      timedFetch("form", "/contact", {
         method: "POST",
         headers: form,
         body: "name=Ann&email=ann@quaich.example&message=hello+there",
