@@ -65,8 +65,9 @@ export class TcpProxy {
 
   /** New connections pass again. Connections that lost bytes meanwhile stay silent, because they cannot recover. */
   heal(): void {
-    this.#isSilent = false
     this.#isDown = false
+    if (!this.#isSilent) return
+    this.#isSilent = false
     for (const [near, far] of this.#pairs)
       for (const socket of [near, far]) socket.removeAllListeners("data").resume()
     this.#pairs.clear()
