@@ -22,9 +22,9 @@ const rules = {
 }
 
 /**
- * Returns the violations on a part of the page: by default all but a header and a footer in which nothing is open, since
- * these are the same on every page. Elements that look like two earlier ones beside them are left out, too: scanning takes
- * a large part of the run.
+ * Returns the violations on a part of the page: by default all but the frame around the content (header, footer, menus) in
+ * which nothing is open, since it is the same on every page. Elements that look like two earlier ones beside them are left
+ * out, too: scanning takes a large part of the run.
  */
 export async function accessibilityViolations(
   page: Page,
@@ -35,13 +35,19 @@ export async function accessibilityViolations(
   return await page.evaluate(
     async ({ runOnly, within }) => {
       const { axe, repeatedElements } = window
+      // The groups of a menu are open without anybody's doing.
       const isOpen = (part: Element) =>
-        part.querySelector("dialog[open], :popover-open, details[open], [aria-expanded=true]") !== null
-      const parts = within
-        ? [...document.querySelectorAll(within)]
-        : [...document.body.children].filter((part) => !part.matches("header, footer") || isOpen(part))
+        part.closest(":popover-open") !== null ||
+        part.querySelector("dialog[open], :popover-open, [aria-expanded=true]") !== null ||
+        (part.matches("header, footer") && part.querySelector("details[open]") !== null)
+      const parts = [...document.querySelectorAll(within ?? "body > *:not(script)")]
+      const frame = within
+        ? []
+        : [...document.querySelectorAll("header, footer, nav")].filter(
+            (part) => !part.closest("main") && !isOpen(part),
+          )
       if (parts.length === 0) throw new Error(`There is no ${within}`)
-      const exclude = parts.flatMap(repeatedElements)
+      const exclude = [...frame, ...parts.flatMap(repeatedElements)]
       const options: axe.RunOptions = { runOnly, resultTypes: ["violations"], preload: false }
       const { violations } = await axe.run(exclude.length ? { include: parts, exclude } : parts, options)
       return violations.map(({ id, nodes }) => {
