@@ -82,8 +82,9 @@ function Menus() {
 function Calculator() {
   const t = useTexts("shell")
   return (
-    <CalculatorLink className="hidden min-h-11 min-w-11 items-center justify-center hover:text-act-text lg:inline-flex">
+    <CalculatorLink className="has-tip hidden min-h-11 min-w-11 items-center justify-center hover:text-act-text lg:inline-flex">
       <Icon name="parcel" label={t("menu.calculator")} />
+      <Tip text={t("menu.calculator")} />
     </CalculatorLink>
   )
 }
@@ -115,10 +116,11 @@ function UnreadBell({ rendered }: { rendered: number }) {
   return (
     <Link
       to="/my-account/notification"
-      className="relative inline-flex min-h-11 min-w-9 items-center justify-center no-underline hover:text-act-text sm:min-w-11"
+      className="has-tip relative inline-flex min-h-11 min-w-9 items-center justify-center no-underline hover:text-act-text sm:min-w-11"
     >
       <Icon name="bell" />
       <span className="sr-only">{t("notifications", { count })}</span>
+      <Tip text={t("notifications", { count })} />
       {count > 0 && <CountBadge count={count} />}
     </Link>
   )
@@ -131,10 +133,11 @@ function Wallet() {
   return (
     <Link
       to="/my-account/wallet"
-      className="hidden min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text lg:inline-flex"
+      className="has-tip hidden min-h-11 min-w-11 items-center justify-center gap-2 no-underline hover:text-act-text lg:inline-flex"
     >
       <Icon name="wallet" />
       <span className="sr-only">{t("menu.wallet")}: </span>
+      <Tip text={t("menu.wallet")} />
       <span className="figures sr-only 2xl:not-sr-only">{money(viewer.balanceCents)}</span>
     </Link>
   )
@@ -147,12 +150,22 @@ function Cart() {
   return (
     <Link
       to={cartPath}
-      className="relative inline-flex min-h-11 min-w-9 items-center justify-center gap-2 no-underline hover:text-act-text sm:min-w-11"
+      className="has-tip relative inline-flex min-h-11 min-w-9 items-center justify-center gap-2 no-underline hover:text-act-text sm:min-w-11"
     >
       <Icon name="cart" />
       <span className="sr-only">{count > 0 ? t("cartWith", { count }) : t("cart")}</span>
+      <Tip text={t("cart")} />
       {count > 0 && <CountBadge count={count} />}
     </Link>
+  )
+}
+
+/** The visible name of an icon, on hover and focus. */
+function Tip({ text }: { text: string }) {
+  return (
+    <span aria-hidden="true" className="tip">
+      {text}
+    </span>
   )
 }
 
