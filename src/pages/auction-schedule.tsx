@@ -1,6 +1,7 @@
 import { auctionTopic } from "#domains/auctions/live-state.ts"
 import { listLiveAuctions } from "#domains/auctions/read-location.ts"
 import { type AuctionCard, listAuctions } from "#domains/auctions/reads.ts"
+import { listTopThumbnails, type TopThumbnails } from "#domains/auctions/top-lots.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { useAuctionPlaces } from "#domains/places/use-auction-places.ts"
@@ -20,18 +21,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     listAuctions(ctx, { statuses: ["scheduled"] }),
     listAuctions(ctx, { statuses: ["completed"], newestFirst: true, max: 12 }),
   ])
+  const top = await listTopThumbnails(
+    ctx,
+    [...live, ...coming, ...past].map(({ id }) => id),
+  )
   context.get(pageKey).cache = {
     seconds: 10,
     topics: [...live, ...coming].map(({ id }) => auctionTopic.of(id)),
   }
-  return { live, coming, past, now: ctx.now().toISOString() }
+  return { live, coming, past, top, now: ctx.now().toISOString() }
 }
 
 export default function Schedule({ loaderData }: Route.ComponentProps) {
-  const { live, coming, past, now } = loaderData
+  const { live, coming, past, top, now } = loaderData
   const t = useTexts("auctions")
   useLive(
-    [],
+    live.flatMap(({ id }) => (top[id] ?? []).map((lot) => lot.id)),
     live.map(({ id }) => id),
   )
   const w = useTexts("watching")
@@ -51,22 +56,34 @@ export default function Schedule({ loaderData }: Route.ComponentProps) {
           </Link>
         </p>
       </header>
-      <Part title={t("schedule.now")} auctions={live} now={now} />
-      <Part title={t("schedule.coming")} auctions={coming} now={now} none={t("schedule.noneComing")} />
-      <Part title={t("schedule.past")} auctions={past} now={now} />
+      <Part title={t("schedule.now")} auctions={live} top={top} now={now} />
+      <Part
+        title={t("schedule.coming")}
+        auctions={coming}
+        top={top}
+        now={now}
+        none={t("schedule.noneComing")}
+      />
+      <Part title={t("schedule.past")} auctions={past} top={top} now={now} />
     </div>
   )
 }
 
-type ScheduleSectionProps = { title: string; auctions: readonly AuctionCard[]; now: string; none?: string }
+type ScheduleSectionProps = {
+  title: string
+  auctions: readonly AuctionCard[]
+  top: TopThumbnails
+  now: string
+  none?: string
+}
 
-function Part({ title, auctions, now, none }: ScheduleSectionProps) {
+function Part({ title, auctions, top, now, none }: ScheduleSectionProps) {
   if (auctions.length === 0) return none ? <EmptyState title={none} /> : null
   return (
     <section className="grid">
       <h2 className="border-b border-rule-strong pb-3 text-xl">{title}</h2>
       {auctions.map((auction) => (
-        <LiveAuctionLine key={auction.id} auction={auction} now={now} />
+        <LiveAuctionLine key={auction.id} auction={auction} top={top[auction.id]} now={now} />
       ))}
     </section>
   )

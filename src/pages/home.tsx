@@ -4,6 +4,7 @@ import { auctionTopic, lotTopic } from "#domains/auctions/live-state.ts"
 import { listLiveAuctions } from "#domains/auctions/read-location.ts"
 import { listEndingNext } from "#domains/auctions/read-lot.ts"
 import { listAuctions } from "#domains/auctions/reads.ts"
+import { listTopLots } from "#domains/auctions/top-lots.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { readMyBidPositions } from "#domains/bidding/reads.ts"
@@ -19,14 +20,7 @@ import { News, Reviews } from "#domains/home/parts/news-and-reviews.tsx"
 import { CasksForSale, NearTarget, NewBottles } from "#domains/home/parts/shops.tsx"
 import { TrackRecord } from "#domains/home/parts/track-record.tsx"
 import { readTrackRecord } from "#domains/home/read-track-record.ts"
-import {
-  listHammered,
-  listMostWanted,
-  listNews,
-  listTopLots,
-  listWrittenReviews,
-  readShops,
-} from "#domains/home/reads.ts"
+import { listHammered, listMostWanted, listNews, listWrittenReviews, readShops } from "#domains/home/reads.ts"
 import { readSelling } from "#domains/home/selling.ts"
 import { newsTopic } from "#domains/news/lock-article.ts"
 import { useAuctionPlaces } from "#domains/places/use-auction-places.ts"
@@ -66,7 +60,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     ])
   const lead = live[0] ?? coming[0]
   const [shelf, mine] = await Promise.all([
-    lead ? listTopLots(ctx, lead.id, 5) : [],
+    lead ? listTopLots(ctx, [lead.id], 5) : [],
     readMyBidPositions(
       ctx,
       ending.map((lot) => lot.id),

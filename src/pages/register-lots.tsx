@@ -1,4 +1,7 @@
 import type { ReactNode } from "react"
+import { listAuctions } from "#domains/auctions/reads.ts"
+import { listTopThumbnails } from "#domains/auctions/top-lots.ts"
+import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { readGst } from "#domains/settlements/terms.ts"
@@ -19,9 +22,25 @@ export const handle = { parameters: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const [terms, gst, days] = await Promise.all([readSellerTerms(ctx), readGst(ctx), readProposalDays(ctx)])
+  const [terms, gst, days, coming, past] = await Promise.all([
+    readSellerTerms(ctx),
+    readGst(ctx),
+    readProposalDays(ctx),
+    listAuctions(ctx, { statuses: ["scheduled"], max: 2 }),
+    listAuctions(ctx, { statuses: ["completed"], newestFirst: true, max: 3 }),
+  ])
+  const top = await listTopThumbnails(
+    ctx,
+    past.map(({ id }) => id),
+  )
   context.get(pageKey).cache = { seconds: 60, topics: [] }
-  return { terms, hasGst: gst !== null, days, example: sellerNet(hammerCents, terms) }
+  return {
+    terms,
+    hasGst: gst !== null,
+    days,
+    example: sellerNet(hammerCents, terms),
+    sales: { coming, past, top, now: ctx.now().toISOString() },
+  }
 }
 
 const steps = ["how1", "how2", "how3", "how4", "how5", "how6"] as const
@@ -62,7 +81,28 @@ export default function RegisterLots({ loaderData }: Route.ComponentProps) {
         </Chapter>
         <Fees {...loaderData} />
       </div>
+      <Sales {...loaderData.sales} />
     </div>
+  )
+}
+
+/** What buyers paid, and when the next bottles are sold. */
+function Sales({ coming, past, top, now }: Route.ComponentProps["loaderData"]["sales"]) {
+  const t = useTexts("auctions")
+  const parts = [
+    { title: t("schedule.past"), auctions: past },
+    { title: t("schedule.coming"), auctions: coming },
+  ]
+  return parts.map(
+    ({ title, auctions }) =>
+      auctions.length > 0 && (
+        <section key={title} className="grid">
+          <h2 className="border-b border-rule-strong pb-3 text-xl">{title}</h2>
+          {auctions.map((auction) => (
+            <LiveAuctionLine key={auction.id} auction={auction} top={top[auction.id]} now={now} />
+          ))}
+        </section>
+      ),
   )
 }
 

@@ -6,6 +6,7 @@ import { viewOf } from "#domains/auctions/parts/lot-view.ts"
 import { listLiveAuctions } from "#domains/auctions/read-location.ts"
 import { listEndingNext } from "#domains/auctions/read-lot.ts"
 import { listAuctions } from "#domains/auctions/reads.ts"
+import { listTopThumbnails } from "#domains/auctions/top-lots.ts"
 import { listLotsForBidding } from "#domains/bidding/list-lots-for-bidding.ts"
 import { useLive } from "#domains/bidding/parts/live.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
@@ -36,6 +37,10 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     listAuctions(ctx, { statuses: ["scheduled"], max: 4 }),
     listEndingNext(ctx, 10),
   ])
+  const top = await listTopThumbnails(
+    ctx,
+    [...live, ...coming].map(({ id }) => id),
+  )
   const topics = [
     ...ending.map(({ id }) => lotTopic.of(id)),
     ...[...live, ...coming].map(({ id }) => auctionTopic.of(id)),
@@ -45,7 +50,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     ctx,
     ending.map((lot) => lot.id),
   )
-  return { hub: { live, coming, ending, mine }, now: ctx.now().toISOString() }
+  return { hub: { live, coming, top, ending, mine }, now: ctx.now().toISOString() }
 }
 
 export default function Live({ loaderData: { hub, all, now } }: Route.ComponentProps) {
@@ -61,10 +66,10 @@ export default function Live({ loaderData: { hub, all, now } }: Route.ComponentP
 
 type HubProps = NonNullable<Route.ComponentProps["loaderData"]["hub"]> & { now: string }
 
-function Hub({ live, coming, ending, mine, now }: HubProps) {
+function Hub({ live, coming, top, ending, mine, now }: HubProps) {
   const t = useTexts("auctions")
   useLive(
-    ending.map((lot) => lot.id),
+    [...ending, ...live.flatMap(({ id }) => top[id] ?? [])].map((lot) => lot.id),
     live.map((auction) => auction.id),
   )
   return (
@@ -73,7 +78,7 @@ function Hub({ live, coming, ending, mine, now }: HubProps) {
         <h1 className="border-b border-rule-strong pb-4 text-3xl">{t("live.title")}</h1>
         <h2 className="sr-only">{t("schedule.now")}</h2>
         {live.map((auction) => (
-          <LiveAuctionLine key={auction.id} auction={auction} now={now} />
+          <LiveAuctionLine key={auction.id} auction={auction} top={top[auction.id]} now={now} />
         ))}
         {live.length === 0 && (
           <EmptyState
@@ -94,7 +99,7 @@ function Hub({ live, coming, ending, mine, now }: HubProps) {
         <section className="grid">
           <h2 className="border-b border-rule-strong pb-3 text-xl">{t("live.next")}</h2>
           {coming.map((auction) => (
-            <LiveAuctionLine key={auction.id} auction={auction} now={now} />
+            <LiveAuctionLine key={auction.id} auction={auction} top={top[auction.id]} now={now} />
           ))}
         </section>
       )}

@@ -116,7 +116,7 @@ function UnreadBell({ rendered }: { rendered: number }) {
   return (
     <Link
       to="/my-account/notification"
-      className="has-tip relative inline-flex min-h-11 min-w-9 items-center justify-center no-underline hover:text-act-text sm:min-w-11"
+      className="has-tip inline-flex min-h-11 min-w-9 items-center justify-center no-underline hover:text-act-text sm:min-w-11"
     >
       <Icon name="bell" />
       <span className="sr-only">{t("notifications", { count })}</span>
@@ -150,7 +150,7 @@ function Cart() {
   return (
     <Link
       to={cartPath}
-      className="has-tip relative inline-flex min-h-11 min-w-9 items-center justify-center gap-2 no-underline hover:text-act-text sm:min-w-11"
+      className="has-tip inline-flex min-h-11 min-w-9 items-center justify-center gap-2 no-underline hover:text-act-text sm:min-w-11"
     >
       <Icon name="cart" />
       <span className="sr-only">{count > 0 ? t("cartWith", { count }) : t("cart")}</span>

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { useLocation } from "react-router"
 
-/** Closes them on navigation, on a jump within the page, and by Escape. */
+/** Closes them on navigation, on a jump within the page, and by Escape, which also hides the name of an icon. */
 export function useClosingMenus(): void {
   const { key: visit } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit closes what the last one left open
@@ -11,15 +11,25 @@ export function useClosingMenus(): void {
       popover.hidePopover()
   }, [visit])
   useEffect(() => {
-    const press = (event: KeyboardEvent) => event.key === "Escape" && closeAll({ thenFocus: true })
+    const { dataset } = document.documentElement
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return
+      closeAll({ thenFocus: true })
+      dataset.tips = "off"
+    }
     const leave = (event: Event) => closeAll({ except: event.target })
+    const showTips = () => delete dataset.tips
     document.addEventListener("keydown", press)
     document.addEventListener("pointerdown", leave)
     document.addEventListener("focusin", leave)
+    document.addEventListener("focusin", showTips)
+    document.addEventListener("pointerover", showTips)
     return () => {
       document.removeEventListener("keydown", press)
       document.removeEventListener("pointerdown", leave)
       document.removeEventListener("focusin", leave)
+      document.removeEventListener("focusin", showTips)
+      document.removeEventListener("pointerover", showTips)
     }
   }, [])
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, desc, eq, inArray, isNotNull } from "drizzle-orm"
 import { asCard, selectLots } from "#domains/auctions/lot-card.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { visibleTo } from "#domains/auctions/visibility.ts"
@@ -9,18 +9,8 @@ import { listShelf as listOffers } from "#domains/shop/list-shelf.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
 import { maxListings, shelfList } from "#domains/shop/shelf-list.ts"
 import type { Ctx } from "#platform/ctx.ts"
-import type { Id } from "#platform/ids.ts"
 import { unlessUnavailable } from "#platform/indexes/index-unavailable.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
-
-export async function listTopLots(ctx: Ctx, auctionId: Id<"auc">, max: number) {
-  const valueCents = sql`greatest(${biddingStates.priceCents}, coalesce(${lots.estimateLowCents}, 0))`
-  const rows = await selectLots(ctx)
-    .where(and(eq(lots.auctionId, auctionId), visibleTo(ctx)))
-    .orderBy(desc(valueCents), lots.number)
-    .limit(max)
-  return rows.map(asCard)
-}
 
 export async function listMostWanted(ctx: Ctx, max: number) {
   const rows = await selectLots(ctx)

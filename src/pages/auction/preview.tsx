@@ -4,6 +4,7 @@ import { auctionTopic } from "#domains/auctions/live-state.ts"
 import { lotList } from "#domains/auctions/lot-list.ts"
 import { auctionData, trailData } from "#domains/auctions/parts/about-auction.ts"
 import { viewOf } from "#domains/auctions/parts/lot-view.ts"
+import { ReminderLink } from "#domains/auctions/parts/reminder-link.tsx"
 import { Trail } from "#domains/auctions/parts/trail.tsx"
 import { archivedAuctionPath, livePath, previewPath } from "#domains/auctions/paths.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
@@ -88,6 +89,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
           <span className="label-text">
             {t("schedule.opens", { time: formatDate(auction.startsAt, language) })}
           </span>
+          <ReminderLink auctionId={auction.id} title={auction.title} />
         </p>
       </header>
       <LotList

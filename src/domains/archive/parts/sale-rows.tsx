@@ -1,10 +1,10 @@
+import { shareText } from "#domains/auctions/parts/share-text.ts"
 import { archivedAuctionPath } from "#domains/auctions/paths.ts"
 import type { AuctionCard } from "#domains/auctions/reads.ts"
 import { formatCount, formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
-import { shareText } from "./share-text.ts"
 
 export function SaleRows({ sales, caption }: { sales: readonly AuctionCard[]; caption: string }) {
   const t = useTexts("archive")

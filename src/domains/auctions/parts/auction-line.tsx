@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { formatDate, money } from "#language/format.ts"
 import { type PlainKey, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
@@ -6,19 +7,21 @@ import { Link } from "#ui/link.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { archivedAuctionPath, livePath, previewPath } from "../paths.ts"
 import type { AuctionCard } from "../reads.ts"
+import { ReminderLink } from "./reminder-link.tsx"
+import { shareText } from "./share-text.ts"
 
-type Props = { auction: AuctionCard; now: string }
+type Props = { auction: AuctionCard; now: string; children?: ReactNode }
 
-export function AuctionLine({ auction, now }: Props) {
+export function AuctionLine({ auction, now, children }: Props) {
   const t = useTexts("auctions")
   const placeTexts = useTexts("places")
   const language = useLanguage()
   const to = addressOf(auction)
   const title = `${auction.title}`
   return (
-    <article className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,16rem)]">
+    <article className="grid gap-x-8 gap-y-2 border-b border-rule py-5 md:grid-cols-[9rem_minmax(0,1fr)_minmax(0,14rem)]">
       <p className="text-xs font-semibold text-ink">{placeTexts(`names.${auction.location}`)}</p>
-      <div className="grid content-start gap-1">
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-1">
         <h3 className="text-xl">
           {to ? (
             <Link to={to} className="no-underline hover:text-act-text">
@@ -29,6 +32,7 @@ export function AuctionLine({ auction, now }: Props) {
           )}
         </h3>
         <Facts auction={auction} />
+        {children}
       </div>
       <div className="grid content-start gap-1 md:justify-items-end md:text-right">
         {auction.status === "live" && (
@@ -45,6 +49,7 @@ export function AuctionLine({ auction, now }: Props) {
             {t(linkTexts[auction.status] ?? "schedule.toPreview")}
           </Link>
         )}
+        {auction.status === "scheduled" && <ReminderLink auctionId={auction.id} title={auction.title} />}
       </div>
     </article>
   )
@@ -74,7 +79,13 @@ function Facts({ auction }: { auction: AuctionCard }) {
   const language = useLanguage()
   const { status, lotCount, soldCount, hammerCents, topCents, bidCount, isPreviewOpen, previewAt } = auction
   if (status === "completed") {
-    const facts = { sold: soldCount, count: lotCount, hammer: money(hammerCents), top: money(topCents) }
+    const facts = {
+      sold: soldCount,
+      count: lotCount,
+      share: shareText(soldCount, lotCount),
+      hammer: money(hammerCents),
+      top: money(topCents),
+    }
     return <p className="figures text-ink-soft">{t("schedule.result", facts)}</p>
   }
   if (status === "scheduled" && !isPreviewOpen)

@@ -12,7 +12,7 @@ import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../../test/fixtures.ts"
 import { type CalendarEntry, calendarText } from "./calendar.ts"
 import { dropCalendarKey, makeCalendarKey, readCalendarOwner, readCalendarSince } from "./calendar-key.ts"
-import { listOwnEntries, listSaleEntries } from "./read-entries.ts"
+import { listOwnEntries, listReminders, listSaleEntries } from "./read-entries.ts"
 
 const app = await testApp()
 const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
@@ -82,6 +82,20 @@ test("the schedule has announced auctions, also when they are cancelled, and no 
     [`${announced}.sale`, true],
   ])
   expect(after[0]?.change).toBeGreaterThan(before[0]?.change ?? 0)
+})
+
+test("the reminder of one auction has alarms before its start and its end", async () => {
+  const { auctionId } = await liveAuction(app, hana)
+  const [reminder, ...others] = await listReminders(guest, auctionId)
+  expect(reminder?.key).toBe(`${auctionId}.sale`)
+  expect(others).toEqual([])
+  const lines = unfolded(calendarText(reminder ? [reminder] : [], terms))
+  expect(lines.filter((line) => line.startsWith("TRIGGER"))).toEqual([
+    "TRIGGER:-PT15M",
+    "TRIGGER;RELATED=END:-PT1H",
+  ])
+  for (const unknown of ["auc_unknown", "", "'"])
+    await expect(listReminders(guest, unknown)).rejects.toMatchObject({ status: 404 })
 })
 
 test("the member's calendar has the lots they watch or bid on, and no amounts of bids", async () => {

@@ -1,4 +1,10 @@
-import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from "ical-generator"
+import ical, {
+  ICalAlarmRelatesTo,
+  ICalAlarmType,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from "ical-generator"
 import type { AppPath } from "#platform/app-path.ts"
 
 /** `key` is permanent; `change` increases with every change. */
@@ -12,6 +18,8 @@ export type CalendarEntry = {
   place?: string
   path: AppPath
   isCancelled?: boolean
+  /** Minutes before its start and its end. */
+  alarms?: { beforeStart: number; beforeEnd: number }
 }
 
 type CalendarContext = { name: string; origin: string; language: string; now: Date }
@@ -28,8 +36,8 @@ export function calendarText(
     method: ICalCalendarMethod.PUBLISH,
     ttl: 60 * 60,
   })
-  for (const { key, change, startsAt, endsAt, title, text, place, path, isCancelled } of entries)
-    calendar.createEvent({
+  for (const { key, change, startsAt, endsAt, title, text, place, path, isCancelled, alarms } of entries) {
+    const event = calendar.createEvent({
       id: `${key}@${host}`,
       sequence: change % 2 ** 31,
       stamp: now,
@@ -43,6 +51,14 @@ export function calendarText(
       // An auction does not make its followers busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     })
+    if (!alarms) continue
+    const type = ICalAlarmType.display
+    event.createAlarm({ type, description: title, triggerBefore: alarms.beforeStart * 60 })
+    // The library ignores this property of an alarm in its constructor.
+    event
+      .createAlarm({ type, description: title, triggerBefore: alarms.beforeEnd * 60 })
+      .relatesTo(ICalAlarmRelatesTo.end)
+  }
   return calendar.toString()
 }
 

@@ -9,8 +9,10 @@ import { textsOf } from "#language/texts.server.ts"
 import type { Texts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import type { Id } from "#platform/ids.ts"
 import { readDigestLots } from "../digest-lots.ts"
+import { refuse } from "../refusals.ts"
 import type { CalendarEntry } from "./calendar.ts"
 
 const dayMs = 24 * 60 * 60 * 1_000
@@ -25,7 +27,7 @@ const changeOf = (table: typeof auctions | typeof biddingStates) =>
     Number,
   )
 
-export async function listSaleEntries(ctx: Ctx): Promise<CalendarEntry[]> {
+export async function listSaleEntries(ctx: Ctx, auctionId?: string): Promise<CalendarEntry[]> {
   const rows = await ctx.db
     .select({ auction: auctions, change: changeOf(auctions) })
     .from(auctions)
@@ -34,11 +36,20 @@ export async function listSaleEntries(ctx: Ctx): Promise<CalendarEntry[]> {
         // An announced auction stays as cancelled.
         inArray(auctions.status, ["scheduled", "live", "completed", "cancelled"]),
         gt(auctions.endsAt, new Date(ctx.now().getTime() - retentionMs)),
+        auctionId === undefined ? undefined : idIs(auctions.id, auctionId),
       ),
     )
     .orderBy(asc(auctions.startsAt), asc(auctions.id))
   const t = textsOf(ctx.language, "watching")
   return rows.flatMap(({ auction, change }) => entriesOf(ctx, auction, change, t))
+}
+
+/** One auction, with alarms: who downloads this file asks to be reminded. */
+export async function listReminders(ctx: Ctx, auctionId: string): Promise<CalendarEntry[]> {
+  const entries = await listSaleEntries(ctx, auctionId)
+  const sale = entries.at(-1)
+  if (!sale) throw refuse("noSuchCalendar")
+  return [{ ...sale, alarms: { beforeStart: 15, beforeEnd: 60 } }]
 }
 
 function entriesOf(
