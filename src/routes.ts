@@ -79,7 +79,7 @@ export default [
   route("auction-schedule.ics", "domains/watching/screens/schedule-ics.ts"),
   route("calendar/:file", "domains/watching/screens/own-calendar.ts"),
   route("auction-schedule", "pages/auction-schedule.tsx"),
-  route("whisky-prices", "domains/prices/screens/market.tsx"),
+  route("whisky-prices", "pages/whisky-prices.tsx"),
   route("whisky-glossary", "domains/catalogue/screens/glossary.tsx"),
   route("whisky-distillery", "domains/catalogue/screens/distilleries.tsx"),
   route("whisky-distillery/:id", "pages/whisky-distillery/distillery.tsx"),

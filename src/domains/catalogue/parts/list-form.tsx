@@ -23,9 +23,11 @@ type Props = {
   selects: readonly Narrowing[]
   hiddenFields?: FormFields
   isNarrowed: boolean
+  /** Where the list is, if it is far down the page. */
+  anchor?: string
 }
 
-export function ListForm({ q, hint, selects, hiddenFields = {}, isNarrowed }: Props) {
+export function ListForm({ q, hint, selects, hiddenFields = {}, isNarrowed, anchor }: Props) {
   const t = useTexts("catalogue")
   const location = useLocation()
   const page = currentPage(location)
@@ -35,6 +37,7 @@ export function ListForm({ q, hint, selects, hiddenFields = {}, isNarrowed }: Pr
     <Form
       key={location.search}
       method="get"
+      {...(anchor ? { action: `${page}#${anchor}` } : {})}
       role="search"
       className="flex flex-wrap items-end gap-x-3 gap-y-3"
       onChange={(event) => {

@@ -1,4 +1,11 @@
+import { z } from "zod"
 import { distilleryPath } from "#domains/catalogue/paths.ts"
+import { Change } from "#domains/prices/parts/change.tsx"
+import { IndexChart, quarterText } from "#domains/prices/parts/index-chart.tsx"
+import { IndexTable } from "#domains/prices/parts/index-table.tsx"
+import { pricesPath } from "#domains/prices/paths.ts"
+import { fewestPairs } from "#domains/prices/price-index.ts"
+import { changesOf, type ListedIndex, readMarketIndex } from "#domains/prices/read-index.ts"
 import { formatCount, formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -6,29 +13,34 @@ import { Link } from "#ui/link.tsx"
 import { Cell, HeadCell, Table } from "#ui/table.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
-import { Change } from "../parts/change.tsx"
-import { IndexChart, quarterText } from "../parts/index-chart.tsx"
-import { IndexTable } from "../parts/index-table.tsx"
-import { pricesPath } from "../paths.ts"
-import { fewestPairs } from "../price-index.ts"
-import { changesOf, type ListedIndex, readMarketIndex } from "../read-index.ts"
-import type { Route } from "./+types/market"
+import type { Route } from "./+types/whisky-prices"
+import { listMakers } from "./whisky-prices/list-makers.ts"
+import { Makers } from "./whisky-prices/makers.tsx"
 
-export const handle = { parameters: [] }
+export const handle = { parameters: ["q"] }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const index = await readMarketIndex(context.get(ctxKey))
+const MakerQuery = z.object({ q: z.string().trim().max(100).catch("").default("") })
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const ctx = context.get(ctxKey)
+  const { q } = MakerQuery.parse(Object.fromEntries(url.searchParams))
+  const [index, makers] = await Promise.all([readMarketIndex(ctx), listMakers(ctx, q)])
   context.get(pageKey).cache = { seconds: 60, topics: [] }
-  return { ...index, changes: changesOf(index.points), fewest: fewestPairs }
+  return { ...index, changes: changesOf(index.points), fewest: fewestPairs, makers, q }
 }
 
 export default function Market({ loaderData }: Route.ComponentProps) {
-  const { points, distilleries, computedAt, fewest } = loaderData
+  const { points, distilleries, computedAt, fewest, makers, q } = loaderData
   const t = useTexts("prices")
   const language = useLanguage()
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
-      <PageHead title={t("index.title")} description={t("index.summary")} path={pricesPath} />
+      <PageHead
+        title={t("index.title")}
+        description={t("index.summary")}
+        path={pricesPath}
+        isHidden={q !== ""}
+      />
       <header className="grid max-w-read gap-3">
         <h1 className="text-3xl">{t("index.title")}</h1>
         <p className="text-ink-soft">{t("index.lead")}</p>
@@ -51,6 +63,7 @@ export default function Market({ loaderData }: Route.ComponentProps) {
         )}
       </section>
       {distilleries.length > 0 && <Distilleries distilleries={distilleries} />}
+      <Makers makers={makers} q={q} />
       <Method fewest={fewest} />
     </div>
   )
