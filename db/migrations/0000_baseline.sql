@@ -2493,3 +2493,6 @@ CREATE INDEX "lot_questions_lot_id_state_index" ON "lot_questions" USING btree (
 CREATE INDEX "lot_questions_member_id_index" ON "lot_questions" USING btree ("member_id");--> statement-breakpoint
 CREATE INDEX "lot_questions_state_created_at_index" ON "lot_questions" USING btree ("state","created_at");--> statement-breakpoint
 CREATE INDEX "lot_questions_answered_by_id_index" ON "lot_questions" USING btree ("answered_by_id");
+--> statement-breakpoint
+ALTER TABLE "payments" ADD COLUMN "failed_attempt" text;--> statement-breakpoint
+ALTER TABLE "sandbox_intents" ADD COLUMN "failed_attempts" integer DEFAULT 0 NOT NULL;

@@ -4,11 +4,13 @@ import { readSite } from "#domains/content/site.ts"
 import { chargeKinds } from "#domains/orders/kinds.ts"
 import { listDocuments } from "#domains/orders/list-orders.ts"
 import { orderPath } from "#domains/orders/order-link.ts"
+import { paymentFailureOf } from "#domains/orders/payment-failure.ts"
 import { pickUpPlace } from "#domains/orders/pick-up-place.ts"
 import { refuse } from "#domains/orders/refusals.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { readComplaintDays } from "#domains/orders/seller-terms.ts"
 import { orderStageOf } from "#domains/orders/stages.ts"
+import { listFailedPayments } from "#domains/payments/list-failed-payments.ts"
 import { refundedQuantity } from "#domains/payments/refunded-quantity.ts"
 import { refunds } from "#domains/payments/schema.ts"
 import { shipmentLines, shipments } from "#domains/shipments/schema.ts"
@@ -23,7 +25,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
   const [order] = isId("ord", orderId) ? await ctx.db.select().from(orders).where(eq(orders.id, orderId)) : []
   if (!order) throw refuse("noSuchOrder")
   requireOwn(ctx, order.memberId ?? "", { orWith: "orders" })
-  const [lines, charges, refundRows, parcels, documents, site, complaintDays] = await Promise.all([
+  const [lines, charges, refundRows, parcels, documents, site, complaintDays, [failed]] = await Promise.all([
     listLines(ctx, order.id),
     ctx.db.select().from(orderCharges).where(eq(orderCharges.orderId, order.id)),
     ctx.db
@@ -35,6 +37,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     listDocuments(ctx, [order.id]),
     readSite(ctx),
     readComplaintDays(ctx),
+    listFailedPayments(ctx, eq(orders.id, order.id)),
   ])
   const isOwn = order.memberId === actorId
   const stage = orderStageOf({ ...order, lineStates: lines.map(({ status }) => status) }, ctx.now())
@@ -58,6 +61,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     // The link gives access to the order, so staff do not get it.
     payPath: isOwn && stage === "toPay" ? orderPath(ctx.app, order.id) : null,
     payNow: isOwn ? findPayNowCode(ctx, order) : null,
+    failure: failed ? paymentFailureOf(failed.failure) : null,
     isCancellable: isOwn && order.status === "unpaid",
     goodsCents: sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity))),
     lines: lines.map(({ id, kind, title, path, imagePath, priceCents, quantity, status, ...line }) => ({

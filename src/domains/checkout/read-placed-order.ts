@@ -4,11 +4,13 @@ import { auctions, lots } from "#domains/auctions/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
 import { orderPath, secretOf } from "#domains/orders/order-link.ts"
+import { paymentFailureOf } from "#domains/orders/payment-failure.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { pickUpPlace } from "#domains/orders/pick-up-place.ts"
-import { orderCharges, orderLines } from "#domains/orders/schema.ts"
+import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { readComplaintDays } from "#domains/orders/seller-terms.ts"
 import { orderStageOf } from "#domains/orders/stages.ts"
+import { listFailedPayments } from "#domains/payments/list-failed-payments.ts"
 import { needsPaymentInstructions } from "#domains/payments/needs-instructions.ts"
 import { pathTo } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -26,7 +28,7 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
   const order = await findOrderBySecret(ctx, secret)
   if (!order) throw refuse("noSuchOrder")
   const { id, reference, paymentMethod, status, totalCents, expiresAt, email } = order
-  const [lines, charges, site, complaintDays] = await Promise.all([
+  const [lines, charges, site, complaintDays, [failed]] = await Promise.all([
     listPlacedLines(ctx, id),
     ctx.db
       .select({ kind: orderCharges.kind, cents: orderCharges.cents })
@@ -34,6 +36,7 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
       .where(eq(orderCharges.orderId, id)),
     readSite(ctx),
     readComplaintDays(ctx),
+    listFailedPayments(ctx, eq(orders.id, id)),
   ])
   const isOpen = status === "unpaid" && expiresAt > ctx.now()
   const isHeldBriefly =
@@ -59,6 +62,7 @@ export async function readPlacedOrder(ctx: Ctx, secret: string, confirmToken?: s
     ),
     complaintDays,
     otherPaymentMethods,
+    failure: failed ? paymentFailureOf(failed.failure) : null,
     isHeldBriefly,
     confirmToken:
       isHeldBriefly && confirmToken && isConfirmToken(ctx, order, confirmToken) ? confirmToken : null,

@@ -8,6 +8,7 @@ import { readFees } from "#domains/orders/fees.ts"
 import { unpaidKinds } from "#domains/orders/kinds.ts"
 import { quoteOrder } from "#domains/orders/quote.ts"
 import { orderLines, orders } from "#domains/orders/schema.ts"
+import { listFailedPayments } from "#domains/payments/list-failed-payments.ts"
 import { confirmPath } from "#domains/submissions/confirm-link.ts"
 import { submissions, submittedBottles, valuations } from "#domains/submissions/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
@@ -18,6 +19,7 @@ import { sum } from "#platform/money.ts"
 
 export type Need = {
   kind:
+    | "paymentFailed"
     | "toPay"
     | "overdue"
     | "outbid"
@@ -46,6 +48,7 @@ export async function listNeeds(ctx: Ctx): Promise<Need[]> {
   const memberId = ctx.actor.id
   if (memberId === null) return []
   const needs = await Promise.all([
+    findFailedPayments(ctx, memberId),
     findUnpaid(ctx, memberId),
     findOutbid(ctx, memberId),
     findToAnswer(ctx, memberId),
@@ -54,6 +57,16 @@ export async function listNeeds(ctx: Ctx): Promise<Need[]> {
     findOwnResults(ctx, memberId),
   ])
   return needs.flat()
+}
+
+async function findFailedPayments(ctx: Ctx, memberId: Id<"mem">): Promise<Need[]> {
+  const found = await listFailedPayments(ctx, eq(orders.memberId, memberId))
+  const [first, second] = found
+  if (!first) return []
+  const { orderId: id, reference: name, expiresAt } = first
+  const path = second ? "/my-account/orders-history" : pathTo("/my-account/order/:id", { id })
+  const cents = sum(...found.map(({ totalCents }) => totalCents))
+  return [{ kind: "paymentFailed", path, count: found.length, name, cents, at: expiresAt.toISOString() }]
 }
 
 async function findUnpaid(ctx: Ctx, memberId: Id<"mem">): Promise<Need[]> {

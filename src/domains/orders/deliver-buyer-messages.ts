@@ -29,7 +29,14 @@ type MessageLine = typeof orderLines.$inferSelect
 type MessageCharge = typeof orderCharges.$inferSelect
 
 /** Messages that are part of a purchase are sent whatever the buyer's choices. */
-const alwaysSentEvents: readonly OrderEvent[] = ["placed", "paymentLink", "paid", "refunded", "cancelled"]
+const alwaysSentEvents: readonly OrderEvent[] = [
+  "placed",
+  "paymentLink",
+  "paymentFailed",
+  "paid",
+  "refunded",
+  "cancelled",
+]
 const deliveryEvents: readonly OrderEvent[] = ["packed", "shipped", "delivered", "missed"]
 
 /** All or none are sent. E-mails use the order's language and address. */
@@ -145,13 +152,21 @@ function actionTextOf(t: Texts<"orders">, kind: OrderEmailKind, facts: EmailOrde
   if (kind === "shipped") return t("notification.track")
   if (kind === "packedToFetch") return t("notification.collect")
   if (kind === "paymentLink") return t("notification.pay", { total: facts.total ?? "" })
-  if (kind === "missed" || endsInCart(kind)) return t(`${kind}.act`)
+  if (kind === "missed" || kind === "paymentFailed" || endsInCart(kind)) return t(`${kind}.act`)
   return t("notification.openOrder")
 }
 
 function endsInCart(kind: OrderEmailKind): kind is "lapsed" | "cancelled" {
   return kind === "lapsed" || kind === "cancelled"
 }
+
+const payableKinds: readonly OrderEmailKind[] = [
+  "placed",
+  "placedByCard",
+  "placedForLink",
+  "paymentLink",
+  "paymentFailed",
+]
 
 function linkOf(tx: Tx, order: MessageOrder, kind: OrderEmailKind) {
   const t = textsOf(order.language, "orders")
@@ -161,7 +176,7 @@ function linkOf(tx: Tx, order: MessageOrder, kind: OrderEmailKind) {
   const isToConfirm =
     kind === "placedToConfirm" || (kind === "paymentLink" && order.emailConfirmedAt === null)
   if (isToConfirm) return { link: origin + confirmPath(tx.app, order), act: t(`${kind}.act`) }
-  if (kind === "placed" || kind === "placedByCard" || kind === "placedForLink" || kind === "paymentLink")
+  if (payableKinds.includes(kind))
     return { link: origin + orderPath(tx.app, order.id), act: t(`${kind}.act`) }
   if (kind === "paid") return { link: invoice + key, act: t("paid.act") }
   if (order.memberId === null && order.paidAt !== null)
@@ -179,9 +194,10 @@ function eventFactsOf(eventFacts: OrderEventFacts, t: Texts<"orders">) {
     amountCents = 0,
     destination = "source",
     reason = "",
+    failure = "declined",
     points,
   } = eventFacts
-  const facts = { carrier, tracking, reason }
+  const facts = { carrier, tracking, reason, why: t(`failures.${failure}`) }
   if (points !== undefined)
     return { ...facts, amount: t("order.points", { count: points }), where: t("order.toPoints") }
   return { ...facts, amount: money(amountCents), where: t(destinationTexts[destination]) }

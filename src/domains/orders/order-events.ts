@@ -1,8 +1,10 @@
 import { z } from "zod"
+import { paymentFailures } from "./payment-failure.ts"
 
 export const orderEvents = [
   "placed",
   "paymentLink",
+  "paymentFailed",
   "paid",
   "packed",
   "shipped",
@@ -22,6 +24,7 @@ export const OrderEventFacts = z.object({
   destination: z.enum(["source", "wallet", "bank"]).optional(),
   points: z.int().optional(),
   reason: z.string().optional(),
+  failure: z.enum(paymentFailures).optional(),
   /** For events after which the lines leave the order. */
   lines: z.string().optional(),
 })

@@ -13,6 +13,8 @@ export type Intent = {
   currency: string
   /** The provider's code for why the last card was declined. */
   failure: string | null
+  /** Tells failed attempts apart that have the same failure. Without it they count as one. */
+  failedAttempt?: string | null
   paymentId: string | null
   refundedCents: Cents
   createdAt: Date

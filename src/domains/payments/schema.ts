@@ -43,6 +43,8 @@ export const payments = pgTable(
     status: text({ enum: paymentStatuses }).notNull(),
     /** The provider's code. */
     failure: text(),
+    /** The last one that failed, by the provider's name for it. */
+    failedAttempt: text(),
     refundedCents: cents().notNull().default(0),
     /** The same for the same card, and useless for charging it. */
     cardFingerprint: text(),

@@ -69,6 +69,7 @@ export const emailLayouts: Readonly<Record<string, (view: EmailView) => ReactEle
   "orders.placedToConfirm": OrderEmail,
   "orders.placedForLink": OrderEmail,
   "orders.paymentLink": OrderEmail,
+  "orders.paymentFailed": OrderEmail,
   "orders.paid": OrderEmail,
   "orders.packed": OrderEmail,
   "orders.packedToFetch": OrderEmail,

@@ -3,6 +3,7 @@ import { cancelOrder } from "#domains/checkout/cancel-order.ts"
 import { Transfer } from "#domains/checkout/parts/transfer.tsx"
 import { type OrderDetails, readOrder } from "#domains/checkout/read-order.ts"
 import { DocumentLinks } from "#domains/orders/parts/document-links.tsx"
+import { FailedPayment } from "#domains/orders/parts/failed-payment.tsx"
 import { useNextText } from "#domains/orders/parts/next-text.ts"
 import { AddressLines, PaymentFacts, Shipments } from "#domains/orders/parts/order-facts.tsx"
 import { OrderLines, OrderSums } from "#domains/orders/parts/order-lines.tsx"
@@ -114,13 +115,14 @@ function Next({ order }: { order: OrderDetails }) {
       <h2 id="next" className="text-lg">
         {t("order.next")}
       </h2>
+      <FailedPayment failure={order.failure} />
       <p className="max-w-read">{nextText}</p>
       {order.payNow && <Transfer payNow={order.payNow} />}
       {(payPath || isCancellable) && (
         <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-2">
           {payPath && (
             <LinkButton to={payPath} kind="act">
-              {t("order.pay", { total: money(totalCents) })}
+              {t(order.failure ? "order.payAgain" : "order.pay", { total: money(totalCents) })}
             </LinkButton>
           )}
           {isCancellable && (

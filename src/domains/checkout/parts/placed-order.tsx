@@ -1,4 +1,5 @@
 import type { ReactNode } from "react"
+import { FailedPayment } from "#domains/orders/parts/failed-payment.tsx"
 import { useNextText } from "#domains/orders/parts/next-text.ts"
 import { StageBadge } from "#domains/orders/parts/stage-badge.tsx"
 import { useTexts } from "#language/use-texts.ts"
@@ -26,6 +27,7 @@ export function PlacedOrder({ placed, title, children }: Props) {
         <h2 id="next" className="text-lg">
           {t("order.next")}
         </h2>
+        <FailedPayment failure={placed.failure} />
         <p className="max-w-read">{nextText}</p>
       </section>
       {children}

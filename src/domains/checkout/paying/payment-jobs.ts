@@ -5,9 +5,10 @@ import { type AppContext, contextFor } from "#platform/ctx.ts"
 import { handleJob, type JobHandler, onSchedule, type PayloadOf } from "#platform/jobs/jobs.ts"
 import { lapseOrders } from "../lapse-orders.ts"
 import { executeRefund, refundWholeCharge } from "./execute-refund.ts"
-import { cancelPayment, handleStoredEvent, refundForeignCharge, sendRefund } from "./jobs.ts"
+import { cancelPayment, handleStoredEvent, refundForeignCharge, reportFailure, sendRefund } from "./jobs.ts"
 import { cancelAtProvider, pollOpenPayments } from "./poll-open-payments.ts"
 import { handleEvent, receiveEvents } from "./receive-event.ts"
+import { notifyOfFailure } from "./report-failure.ts"
 
 export function paymentJobs(app: AppContext): JobHandler[] {
   const ctx = contextFor(app)
@@ -16,6 +17,7 @@ export function paymentJobs(app: AppContext): JobHandler[] {
     onSchedule("lapse-orders", "* * * * *", () => lapseOrders(app), atStart),
     onSchedule("poll-payments", "* * * * *", () => pollPayments(app), atStart),
     handleJob(cancelPayment, ({ paymentId }) => cancelAtProvider(ctx, paymentId)),
+    handleJob(reportFailure, (failed) => notifyOfFailure(ctx, failed)),
     handleJob(handleStoredEvent, ({ eventId }) => handleEvent(ctx, eventId)),
     handleJob(sendRefund, ({ refundId }) => executeRefund(ctx, refundId)),
     handleJob(refundForeignCharge, (payment) => refundWholeCharge(ctx, payment)),

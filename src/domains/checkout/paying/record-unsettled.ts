@@ -9,6 +9,7 @@ import { addJob } from "#platform/jobs/jobs.ts"
 import type { Order } from "../lock-order.ts"
 import { cancelPayment, refundForeignCharge, sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
+import { recordFailedAttempt } from "./report-failure.ts"
 import type { SettleOutcome } from "./settle-orders.ts"
 
 export type LockedPayment = { order: Order; payment: Payment }
@@ -28,6 +29,7 @@ export async function recordOpenIntent(
     .update(payments)
     .set({ ...providerFieldsOf(tx, intent), status, failure })
     .where(eq(payments.id, payment.id))
+  if (!isOver && !isCharging) await recordFailedAttempt(tx, payment, intent)
   // While a card is being charged, nothing else can end the order.
   if (isCharging && order.status === "unpaid") await setStatus(tx, order, "processing")
   if (!isCharging) await resetToUnpaid(tx, order)
@@ -53,6 +55,7 @@ export async function refuseCurrency(
     .update(payments)
     .set({ ...providerFieldsOf(tx, intent), status: "canceled", failure: "otherCurrency" })
     .where(eq(payments.id, payment.id))
+  await recordFailedAttempt(tx, payment, { failure: "otherCurrency" })
   await resetToUnpaid(tx, order)
   await addJob(tx, refundForeignCharge, { provider: payment.provider, intentId: intent.id })
   return "givenBack"

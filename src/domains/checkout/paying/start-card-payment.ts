@@ -103,6 +103,7 @@ async function beginPayment(ctx: Ctx, orderId: Id<"ord">, provider: ProviderName
       amountCents: order.totalCents,
       status: "requires_payment_method",
       failure: null,
+      failedAttempt: null,
       cardFingerprint: null,
       refundedCents: 0,
       createdAt: tx.now(),

@@ -77,6 +77,7 @@ function firstPaymentOf({ app }: Tx, { row, paymentId: id }: BuiltOrder): Paymen
     clientSecret: null,
     formValues: null,
     failure: null,
+    failedAttempt: null,
     cardFingerprint: null,
   }
   const at = { createdAt, changedAt: createdAt, reconciledAt: null }

@@ -8,6 +8,7 @@ import type { Need } from "../needs-you.ts"
 import type { SellingStep } from "../selling.ts"
 
 const looks: Record<Need["kind"] | SellingStep["kind"], { icon: IconName; tone: string }> = {
+  paymentFailed: { icon: "warning", tone: "text-alarm" },
   toPay: { icon: "cart", tone: "text-act-text" },
   overdue: { icon: "warning", tone: "text-alarm" },
   outbid: { icon: "outbid", tone: "text-alarm" },

@@ -9,7 +9,7 @@ import { simulatedFailuresService } from "./simulated-failures.ts"
 type SandboxIntentRow = typeof sandboxIntents.$inferSelect
 
 export type IntentChange = Pick<SandboxIntentRow, "status" | "failure"> &
-  Partial<Pick<SandboxIntentRow, "chargedCents" | "endsAs" | "endsAt" | "cardFingerprint">>
+  Partial<Pick<SandboxIntentRow, "chargedCents" | "failedAttempts" | "endsAs" | "endsAt" | "cardFingerprint">>
 export type DecideChange = (row: SandboxIntentRow) => IntentChange | undefined
 
 type IntentChangeRequest = { clientSecret: string; decide: DecideChange }
@@ -87,7 +87,13 @@ async function readRows(
 async function writeChanges(app: AppContext, planned: readonly PlannedIntentChange[]): Promise<string[]> {
   const changes = planned.map(({ row, next, message }) => ({
     ...{ id: row.id, before: row.status, status: next.status, failure: next.failure },
-    ...{ charged: next.chargedCents, ends_as: next.endsAs, ends_at: next.endsAt, card: next.cardFingerprint },
+    ...{
+      charged: next.chargedCents,
+      failed: next.failedAttempts,
+      ends_as: next.endsAs,
+      ends_at: next.endsAt,
+      card: next.cardFingerprint,
+    },
     ...{ event_id: message.id, body: message.body },
   }))
   const { rows } = await app.preparedPool.$client.query<{ id: string }>({
@@ -100,9 +106,10 @@ async function writeChanges(app: AppContext, planned: readonly PlannedIntentChan
 
 const changeText = `
   with changed as (
-    update sandbox_intents i set status = t.status, failure = t.failure, charged_cents = t.charged, ends_as = t.ends_as,
+    update sandbox_intents i set status = t.status, failure = t.failure, charged_cents = t.charged,
+      failed_attempts = t.failed, ends_as = t.ends_as,
       ends_at = t.ends_at, card_fingerprint = t.card
-    from unnest($1::json[]) as change cross join lateral json_to_record(change) as t(id text, before text, status text, failure text, charged bigint, ends_as text,
+    from unnest($1::json[]) as change cross join lateral json_to_record(change) as t(id text, before text, status text, failure text, charged bigint, failed integer, ends_as text,
       ends_at timestamptz, card text, event_id text, body text)
     where i.id = t.id and i.status = t.before returning i.id, t.event_id, t.body
   ), told as (

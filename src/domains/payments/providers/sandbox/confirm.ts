@@ -39,7 +39,7 @@ export async function confirmInSandbox(
     // A form that is sent twice charges once.
     if (row.status !== "requires_payment_method" && row.status !== "requires_action") return undefined
     const declined = declines[outcome]
-    if (declined) return decline(declined)
+    if (declined) return decline(row, declined)
     if (outcome === "authenticates") return { status: "requires_action", failure: null, cardFingerprint }
     if (outcome === "succeeds") return { ...charge(row), cardFingerprint }
     const endsAs = outcome === "slow" ? ("succeeded" as const) : ("failed" as const)
@@ -53,7 +53,7 @@ export async function authenticateInSandbox(
 ): Promise<Pick<ConfirmedIntentRow, "status" | "failure">> {
   return await changeIntent(app, clientSecret, (row) => {
     if (row.status !== "requires_action") return undefined
-    return isApproved ? charge(row) : decline("payment_intent_authentication_failure")
+    return isApproved ? charge(row) : decline(row, "payment_intent_authentication_failure")
   })
 }
 
@@ -65,7 +65,7 @@ export async function finishInSandbox(app: AppContext): Promise<number> {
   for (const { clientSecret } of due)
     await changeIntent(app, clientSecret, (row) => {
       if (row.status !== "processing") return undefined
-      return row.endsAs === "succeeded" ? charge(row) : decline("card_declined")
+      return row.endsAs === "succeeded" ? charge(row) : decline(row, "card_declined")
     })
   return due.length
 }
@@ -78,8 +78,8 @@ function charge({ amountCents }: ConfirmedIntentRow): IntentChange {
   return { status: "succeeded", failure: null, chargedCents: amountCents }
 }
 
-function decline(failure: string): IntentChange {
-  return { status: "requires_payment_method", failure }
+function decline({ failedAttempts }: ConfirmedIntentRow, failure: string): IntentChange {
+  return { status: "requires_payment_method", failure, failedAttempts: failedAttempts + 1 }
 }
 
 async function changeIntent(

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm"
-import { check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { cents, moment } from "#platform/database/table.server.ts"
 import { paymentStatuses } from "../../payment-statuses.ts"
 
@@ -13,6 +13,7 @@ export const sandboxIntents = pgTable(
     currency: text().notNull(),
     status: text({ enum: paymentStatuses }).notNull(),
     failure: text(),
+    failedAttempts: integer().notNull().default(0),
     chargedCents: cents().notNull().default(0),
     refundedCents: cents().notNull().default(0),
     cardFingerprint: text(),

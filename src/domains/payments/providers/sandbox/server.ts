@@ -96,9 +96,20 @@ function asIntent(row: StoredIntent | undefined): CreatedIntent | undefined {
   if (!row) return undefined
   const { id, clientSecret, status, amountCents, currency, failure, metadata, refundedCents, createdAt } = row
   const { cardFingerprint } = row
+  const failedAttempt = failure === null ? null : String(row.failedAttempts)
   const paymentId = metadata.paymentId ?? null
   const names = { id, clientSecret, paymentId }
-  return { ...names, status, amountCents, currency, failure, refundedCents, createdAt, cardFingerprint }
+  return {
+    ...names,
+    status,
+    amountCents,
+    currency,
+    failure,
+    failedAttempt,
+    refundedCents,
+    createdAt,
+    cardFingerprint,
+  }
 }
 
 async function cancel(app: AppContext, id: string): Promise<Intent> {

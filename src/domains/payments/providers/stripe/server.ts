@@ -205,6 +205,8 @@ function asIntent(intent: StripeIntent): CreatedIntent {
     amountCents: status === "succeeded" ? amount_received : amount,
     currency,
     failure: intent.last_payment_error?.decline_code ?? intent.last_payment_error?.code ?? null,
+    // Without a charge, such as for a refused authentication, each attempt has a payment method of its own.
+    failedAttempt: intent.last_payment_error?.charge ?? intent.last_payment_error?.payment_method?.id ?? null,
     paymentId: metadata.paymentId ?? null,
     refundedCents: charge?.amount_refunded ?? 0,
     cardFingerprint: charge?.payment_method_details?.card?.fingerprint ?? null,

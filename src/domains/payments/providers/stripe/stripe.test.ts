@@ -95,6 +95,7 @@ test("an intent is created with the payment's id as its key and with every payme
     amountCents: 103_00,
     currency: "sgd",
     failure: null,
+    failedAttempt: null,
     paymentId: "pay_1",
     refundedCents: 0,
     cardFingerprint: null,
@@ -122,6 +123,20 @@ test("a retrieved intent includes its refunds; an unknown one is undefined", asy
   const expected = { status: "succeeded", amountCents: 103_00, refundedCents: 3_00, cardFingerprint: "fp_1" }
   expect(await stripe.retrieve("pi_1")).toMatchObject(expected)
   expect(await stripe.retrieve("pi_2")).toBeUndefined()
+})
+
+test("two declined attempts differ by their charge, two refused authentications by their payment method", async () => {
+  const declinedBy = async (error: object) => {
+    answers["GET /v1/payment_intents/pi_1"] = ok({ ...intent, last_payment_error: error })
+    return await stripe.retrieve("pi_1")
+  }
+  const declined = { code: "card_declined", decline_code: "insufficient_funds" }
+  expect(await declinedBy({ ...declined, charge: "ch_2" })).toMatchObject({
+    failure: "insufficient_funds",
+    failedAttempt: "ch_2",
+  })
+  const refused = { code: "payment_intent_authentication_failure", payment_method: { id: "pm_3" } }
+  expect(await declinedBy(refused)).toMatchObject({ failedAttempt: "pm_3" })
 })
 
 test("cancelling an intent that is already charged returns its current state", async () => {
