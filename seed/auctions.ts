@@ -184,9 +184,26 @@ export function newLot(bottle: SeedBottle, cast: Cast, year: number, random: Prn
     estimateLowCents: lowCents,
     estimateHighCents: highCents,
     condition: conditionAfter(year - (bottle.bottledYear ?? year - 3), random),
+    provenance: provenanceOf(bottle, year),
     endsAt: endsAt?.toISOString() ?? null,
   })
 }
+
+/** Of older bottles most is known. Uses a generator of its own, which leaves all other choices unchanged. */
+function provenanceOf({ name, bottledYear }: SeedBottle, year: number): string | null {
+  const random = keyedPrng(`provenance of ${name}`)
+  if (!bottledYear || !random.isOne(year - bottledYear > 15 ? 0.7 : 0.25)) return null
+  return random.pick(provenances)(bottledYear)
+}
+
+const provenances: readonly ((bottled: number) => string)[] = [
+  (bottled) => `Private collection, Kowloon; bought on release in ${bottled}.`,
+  (bottled) => `Private collection, Singapore; bought from a merchant in London in ${bottled + 1}.`,
+  () => "From the estate of a collector in Kuala Lumpur; kept in a temperature-controlled cellar.",
+  (bottled) => `Bought at the distillery in ${bottled}, by the present owner.`,
+  () => "Collection of a former bar owner in Ho Chi Minh City; never displayed.",
+  (bottled) => `A gift in ${bottled + 1}; in the same family since.`,
+]
 
 /**
  * Some sellers would accept a good price at once. Uses a generator of its own, which leaves all other choices

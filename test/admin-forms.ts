@@ -69,6 +69,7 @@ const lot = {
   weightGrams: "1600",
   remarks: "",
   description: "Bottled in 1990",
+  provenance: "Private collection",
 }
 
 const productFields = {

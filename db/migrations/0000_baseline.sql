@@ -2496,3 +2496,5 @@ CREATE INDEX "lot_questions_answered_by_id_index" ON "lot_questions" USING btree
 --> statement-breakpoint
 ALTER TABLE "payments" ADD COLUMN "failed_attempt" text;--> statement-breakpoint
 ALTER TABLE "sandbox_intents" ADD COLUMN "failed_attempts" integer DEFAULT 0 NOT NULL;
+--> statement-breakpoint
+ALTER TABLE "lots" ADD COLUMN "provenance" text;

@@ -76,7 +76,7 @@ test("a corrected lot of a paused sale with a photograph is as documented, for a
     { revision: 0, note },
   )
   const corrected = NewLot.shape.condition.parse({ ...condition, fillLevel: "into neck" })
-  await correctLot(hana, lotId, { condition: corrected, description: null, note }, 1)
+  await correctLot(hana, lotId, { condition: corrected, description: null, provenance: null, note }, 1)
   await pauseAuction(hana, auctionId, { reason: "Our line is down." })
   expect(await read("/lots/{id}", `/lots/${lotId}`, ann.token)).toMatchObject({
     mine: { paddle: 1, maxCents: 300_00, isOut: false },

@@ -32,11 +32,11 @@ export const NewAuction = z
   })
 export type NewAuction = z.output<typeof NewAuction>
 
-const stated = (max: number) =>
+const stated = (max: number, tooLong = "conditionUnknown") =>
   z
     .string()
     .trim()
-    .max(max, "conditionUnknown")
+    .max(max, tooLong)
     .nullable()
     .default(null)
     .transform((text) => text || null)
@@ -57,6 +57,11 @@ export const ConditionInput = z.object({
   remarks: stated(1_000),
 })
 
+export const lotTexts = {
+  description: stated(4_000, "descriptionTooLong"),
+  provenance: stated(1_000, "provenanceTooLong"),
+}
+
 export const NewLot = z
   .object({
     productId: z.string({ error: "noSuchProduct" }),
@@ -67,13 +72,7 @@ export const NewLot = z
     estimateLowCents: cents.nullable().default(null),
     estimateHighCents: cents.nullable().default(null),
     condition: ConditionInput.prefault({}),
-    description: z
-      .string()
-      .trim()
-      .max(4_000, "descriptionTooLong")
-      .nullable()
-      .default(null)
-      .transform((text) => text || null),
+    ...lotTexts,
     /** By default the auction's end plus its stagger. */
     endsAt: moment.nullable().default(null),
   })

@@ -36,6 +36,7 @@ const pageColumns = {
   condition: lots.condition,
   /** About this bottle, not its product. */
   lotDescription: lots.description,
+  provenance: lots.provenance,
   photographs: photographsOfLot,
   productPhotographs: photographsOfProduct,
   corrections: correctionsOfLot,

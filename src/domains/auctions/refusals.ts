@@ -19,6 +19,7 @@ export const refuse = refusals("auctions", {
   estimateOutOfOrder: 422,
   conditionUnknown: 422,
   descriptionTooLong: 422,
+  provenanceTooLong: 422,
   altRequired: 422,
   textTooLong: 422,
   viewUnknown: 422,

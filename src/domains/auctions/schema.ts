@@ -117,6 +117,8 @@ export const lots = pgTable(
     estimateHighCents: cents(),
     condition: jsonb().$type<ConditionReport>().notNull(),
     description: text(),
+    /** Where this bottle comes from; null means "not stated". */
+    provenance: text(),
     /** An edit that began before another one was saved is refused. */
     revision: integer().notNull().default(0),
     scheduledEndsAt: moment().notNull(),

@@ -5,6 +5,7 @@ import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, isId, requireId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
+import { pick } from "#platform/pick.ts"
 import { requireProductsAndSellers } from "./catalogue-lots.ts"
 import type { NewLot } from "./inputs.ts"
 import { type LotToEdit, lockLotToEdit } from "./lock-lot-to-edit.ts"
@@ -123,7 +124,7 @@ async function writeLot(tx: Tx, { lot }: LotToEdit, facts: LotUpdate, scheduledE
     estimateHighCents: facts.estimateHighCents,
     // The company cannot edit the seller's description.
     condition: { ...facts.condition, sellerFlaws: lot.condition.sellerFlaws ?? null },
-    description: facts.description,
+    ...pick(facts, "description", "provenance"),
     scheduledEndsAt,
   }
   const changed = changesOf(lot, after)
@@ -149,7 +150,10 @@ async function writeLot(tx: Tx, { lot }: LotToEdit, facts: LotUpdate, scheduledE
   await publishLot(tx, lot.id)
 }
 
-type ComparedLot = Pick<typeof lots.$inferSelect, "productId" | "sellerId" | "description" | "condition"> &
+type ComparedLot = Pick<
+  typeof lots.$inferSelect,
+  "productId" | "sellerId" | "description" | "provenance" | "condition"
+> &
   AgreedLotTerms &
   Pick<typeof lots.$inferSelect, "estimateLowCents" | "estimateHighCents" | "scheduledEndsAt">
 
@@ -177,7 +181,7 @@ function flatten({
     buyNowCents: facts.buyNowCents,
     estimateLowCents: facts.estimateLowCents,
     estimateHighCents: facts.estimateHighCents,
-    description: facts.description,
+    ...pick(facts, "description", "provenance"),
     endsAt: scheduledEndsAt.toISOString(),
     ...Object.fromEntries(Object.entries(condition).map(([name, value]) => [name, value ?? null])),
   }

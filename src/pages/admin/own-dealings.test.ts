@@ -98,7 +98,12 @@ test("the seller of a lot cannot catalogue, edit, remove or correct it from any 
   const live = await liveAuction(app, hana, [{ sellerId: puppet.id }])
   const [liveId = "lot_" as const] = live.lotIds
   const revision = await revisionOf(liveId)
-  const correction = { condition: {} as LotCorrection["condition"], description: null, note: reason }
+  const correction = {
+    condition: {} as LotCorrection["condition"],
+    description: null,
+    provenance: null,
+    note: reason,
+  }
   await expectInvolved({
     catalogue: () => catalogueLots(staff, auctionId, [lot]),
     edit: async () => await updateLot(staff, lotId, lot, await revisionOf(lotId)),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import * as previousScreen from "#domains/archive/screens/previous-lot.tsx"
 import { listLotCards } from "#domains/auctions/read-lot.ts"
 import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
@@ -66,6 +67,20 @@ test("the fill level is a picture with its words, and the place of an open lot i
   expect(page).toContain('aria-label="Drawing of a neck and shoulder, filled to: Top shoulder"')
   expect(page).toMatch(/Capsule and seal<.dt><dd[^>]*>Intact/)
   expect(page).toContain("In our care in Singapore")
+})
+
+test("where a bottle comes from is said while its lot is open, and in the archive", async () => {
+  const provenance = "Private collection, Kowloon; bought on release in 1998."
+  const sale = await liveAuction(app, hana, [{ provenance }, {}])
+  const [lotId = "lot_", other = "lot_"] = sale.lotIds
+  const shown = new RegExp(`>Provenance</h2><p[^>]*>${provenance}`)
+  expect(await pageOf(guest, lotId)).toMatch(shown)
+  expect(await pageOf(guest, other)).not.toContain("Provenance")
+  app.clock.moveTo(new Date(sale.endsAt.getTime() + 60_000))
+  for (const each of [lotId, other]) await closeLot(guest, each)
+  const params = { location: "singapore", id: lotId, prod_name: "" }
+  const [card] = await listLotCards(guest, [lotId])
+  expect(await renderScreen(guest, previousScreen, { path: card?.path ?? "", params })).toMatch(shown)
 })
 
 test("a lot leads to its neighbours in the sale, without the withdrawn ones", async () => {

@@ -49,7 +49,7 @@ export async function parseLot(
         parseInput("auctions", NewLot, {
           ...{ productId: submitted.productId, sellerId, ...cents, endsAt },
           condition: parseCondition(submitted),
-          description: submitted.description || null,
+          ...{ description: submitted.description || null, provenance: submitted.provenance || null },
         }),
       ),
   })

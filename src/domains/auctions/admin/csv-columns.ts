@@ -14,6 +14,7 @@ export const csvColumns = [
   "weight_grams",
   "remarks",
   "description",
+  "provenance",
   "ends_at",
 ] as const
 export type CsvColumn = (typeof csvColumns)[number]

@@ -93,6 +93,14 @@ test.each([
   })
 })
 
+test("the provenance of each bottle is read, and one that is too long is refused at its column", async () => {
+  const provenance = "Private collection, Kowloon; bought on release in 1998"
+  const rows = await read("product,opening,provenance", `${ardbegId},80,"${provenance}"`, `${ardbegId},80,`)
+  expect(requireValidRows(rows)).toMatchObject([{ provenance }, { provenance: null }])
+  const [long] = await read("product,opening,provenance", `${ardbegId},80,${"x".repeat(1_001)}`)
+  expect(long?.problem).toMatchObject({ column: "provenance", reason: "provenanceTooLong" })
+})
+
 const head = "product,opening,reserve,buy_now,estimate_low,estimate_high,seller,fill_level,ends_at"
 test.each([
   [",80", "product", "productRequired"],

@@ -36,6 +36,7 @@ export const csvReasons = [
   "estimateOutOfOrder",
   "conditionUnknown",
   "descriptionTooLong",
+  "provenanceTooLong",
 ] as const
 export type CsvReason = (typeof csvReasons)[number]
 
@@ -213,6 +214,7 @@ function lotInputOf(cell: CellReader, lookup: CsvLotLookup, { zone }: SaleTimes)
       remarks: cell("remarks"),
     },
     description: cell("description"),
+    provenance: cell("provenance"),
     endsAt: parseLocalTime(cell("ends_at"), zone)?.toISOString() ?? null,
   }
 }
@@ -233,6 +235,7 @@ const columnByField: Readonly<Record<string, CsvColumn>> = {
   weightGrams: "weight_grams",
   remarks: "remarks",
   description: "description",
+  provenance: "provenance",
   endsAt: "ends_at",
 }
 

@@ -70,7 +70,7 @@ const auctionOrders: Record<
 /** Never a maximum or the leader's identity. */
 const adminColumns = {
   ...pick(lots, "id", "number", "productId", "openingCents", "reserveCents", "buyNowCents"),
-  ...pick(lots, "estimateLowCents", "estimateHighCents", "condition", "description"),
+  ...pick(lots, "estimateLowCents", "estimateHighCents", "condition", "description", "provenance"),
   ...pick(lots, "scheduledEndsAt", "revision"),
   name: products.name,
   seller: members.username,

@@ -35,6 +35,14 @@ export function LotAbout({ lot }: { lot: LotPage }) {
   return (
     <>
       <Description lot={lot} />
+      {lot.provenance && (
+        <section className="grid gap-3">
+          <h2 className="text-xl">{t("provenance")}</h2>
+          <p lang="en" className="max-w-read whitespace-pre-line">
+            {lot.provenance}
+          </p>
+        </section>
+      )}
       <LotCondition lot={lot} />
       <LotFacts title={t("facts.title")} lines={facts} name={(key) => t(`facts.${key}`)} />
       <LotFacts title={t("tasting.title")} lines={notes} name={(key) => t(`tasting.${key}`)} />

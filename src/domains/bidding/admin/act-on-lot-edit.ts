@@ -68,8 +68,9 @@ function pictureTextsOf({ view, caption, alt }: FormFields) {
 }
 
 function correctionOf(submitted: FormFields) {
-  const { description = "", note } = submitted
-  return parseInput("auctions", LotCorrection, { condition: parseCondition(submitted), description, note })
+  const { description = "", provenance = "", note } = submitted
+  const texts = { description, provenance, note }
+  return parseInput("auctions", LotCorrection, { condition: parseCondition(submitted), ...texts })
 }
 
 function termsOf(submitted: FormFields) {

@@ -80,6 +80,7 @@ function lotFormValues(lot: typeof lots.$inferSelect, seller: string | null, zon
     estimateHighCents: dollarsText(lot.estimateHighCents),
     endsAt: formatLocalTime(lot.scheduledEndsAt, zone),
     description: lot.description ?? "",
+    provenance: lot.provenance ?? "",
     fillLevel: condition.fillLevel ?? "",
     seal: condition.seal ?? "",
     label: condition.label ?? "",

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { requireUninvolved } from "#domains/accounts/require-uninvolved.ts"
-import { ConditionInput } from "#domains/auctions/inputs.ts"
+import { ConditionInput, lotTexts } from "#domains/auctions/inputs.ts"
 import { type LotToEdit, lockLotToEdit } from "#domains/auctions/lock-lot-to-edit.ts"
 import type { CorrectedField } from "#domains/auctions/lot.ts"
 import { publishLot } from "#domains/auctions/publish-lot.ts"
@@ -23,12 +23,7 @@ export const CorrectionNote = z
 
 export const LotCorrection = z.object({
   condition: ConditionInput,
-  description: z
-    .string()
-    .trim()
-    .max(4_000, "descriptionTooLong")
-    .nullable()
-    .transform((text) => text || null),
+  ...lotTexts,
   note: CorrectionNote,
 })
 export type LotCorrection = z.output<typeof LotCorrection>
@@ -37,7 +32,7 @@ export type LotCorrection = z.output<typeof LotCorrection>
 export async function correctLot(
   ctx: Ctx,
   lotId: string,
-  { condition, description, note }: LotCorrection,
+  { condition, description, provenance, note }: LotCorrection,
   revision: number,
 ): Promise<void> {
   const staffId = requirePermission(ctx, "auctions")
@@ -54,9 +49,13 @@ export async function correctLot(
         after: after[field],
       })),
       { field: "description" as const, before: lotToEdit.lot.description, after: description },
+      { field: "provenance" as const, before: lotToEdit.lot.provenance, after: provenance },
     ].filter((change) => change.before !== change.after)
     if (changes.length === 0) throw refuse("nothingCorrected")
-    await tx.db.update(lots).set({ condition: after, description }).where(eq(lots.id, lotToEdit.lot.id))
+    await tx.db
+      .update(lots)
+      .set({ condition: after, description, provenance })
+      .where(eq(lots.id, lotToEdit.lot.id))
     await publishCorrection(tx, lotToEdit, note, changes)
   })
 }

@@ -47,6 +47,7 @@ const day = 86_400_000
 const at = (days: number) => new Date(start.getTime() + days * day)
 const description = { view: "front", caption: "", alt: "The bottle from the front" } as const
 const note = "The fill level is into neck, not full."
+const noTexts = { description: null, provenance: null }
 const codeOf = (code: string) => expect.objectContaining({ code })
 
 async function sale(): Promise<Id<"auc">> {
@@ -338,11 +339,22 @@ describe("a lot after it has opened", () => {
     await expect(updateLot(staff, lotId, input, 0)).rejects.toMatchObject({ code: "auctions.hasOpened" })
   })
 
+  test("shows a corrected provenance, and what it was before", async () => {
+    const { lotId } = await openLot()
+    const condition = conditionWith({})
+    const provenance = "Private collection, Kowloon; bought on release in 1998"
+    const { revision } = await rowOf(lotId)
+    await correctLot(staff, lotId, { condition, ...noTexts, provenance, note }, revision)
+    const lot = await readLot(guest, lotId)
+    expect(lot.provenance).toBe(provenance)
+    expect(lot.corrections[0]?.changes).toEqual([{ field: "provenance", before: null, after: provenance }])
+  })
+
   test("is corrected with a dated note, and its bidders are notified by e-mail and notification", async () => {
     const { lotId, bidder } = await openLot()
     const before = await rowOf(lotId)
     const condition = conditionWith({ fillLevel: "into neck" })
-    await correctLot(staff, lotId, { condition, description: null, note }, before.revision)
+    await correctLot(staff, lotId, { condition, ...noTexts, note }, before.revision)
     const lot = await readLot(guest, lotId)
     expect(lot.condition.fillLevel).toBe("into neck")
     expect(lot.corrections).toMatchObject([
@@ -385,7 +397,7 @@ describe("a lot after it has opened", () => {
     const { lotId } = await openLot()
     const { revision } = await rowOf(lotId)
     const condition = conditionWith({ fillLevel: "into neck" })
-    await correctLot(staff, lotId, { condition, description: null, note }, revision)
+    await correctLot(staff, lotId, { condition, ...noTexts, note }, revision)
     const where = and(eq(lotCorrections.lotId, lotId))
     await expect(app.db.update(lotCorrections).set({ note: "Nothing" }).where(where)).rejects.toThrow()
     await expect(app.db.delete(lotCorrections).where(where)).rejects.toThrow()

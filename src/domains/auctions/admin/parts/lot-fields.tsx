@@ -56,22 +56,31 @@ export function LotFields({ agreed = [], endsIn }: Props) {
         )}
       </div>
       <ConfirmReserve />
-      <DescriptionField />
+      <LotTextFields />
       <ConditionFields />
     </div>
   )
 }
 
-export function DescriptionField() {
+export function LotTextFields() {
   const t = useTexts("auctions-admin")
   return (
-    <TextField
-      name="description"
-      label={t("fields.description")}
-      hint={t("hints.lotDescription")}
-      rows={3}
-      maxLength={4_000}
-    />
+    <>
+      <TextField
+        name="description"
+        label={t("fields.description")}
+        hint={t("hints.lotDescription")}
+        rows={3}
+        maxLength={4_000}
+      />
+      <TextField
+        name="provenance"
+        label={t("fields.provenance")}
+        hint={t("hints.provenance")}
+        rows={2}
+        maxLength={1_000}
+      />
+    </>
   )
 }
 

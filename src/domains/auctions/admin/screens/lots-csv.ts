@@ -40,7 +40,7 @@ function cellsOf(lot: AdminLot, location: Location): Record<LotCsvColumn, CsvCel
     lot: lot.number,
     product: lot.name,
     opening: amount(lot.openingCents),
-    ...pick(lot, "seller", "description", "status"),
+    ...pick(lot, "seller", "description", "provenance", "status"),
     reserve: amount(lot.reserveCents),
     buy_now: amount(lot.buyNowCents),
     estimate_low: amount(lot.estimateLowCents),

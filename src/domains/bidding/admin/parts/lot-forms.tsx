@@ -1,5 +1,5 @@
 import { AdminForm, type PageAnswer, refusedIn } from "#admin/admin-form.tsx"
-import { ConditionFields, DescriptionField, LotFields } from "#domains/auctions/admin/parts/lot-fields.tsx"
+import { ConditionFields, LotFields, LotTextFields } from "#domains/auctions/admin/parts/lot-fields.tsx"
 import { ProductSearch } from "#domains/catalogue/admin/parts/product-search.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import { fieldError } from "#ui/field-error.ts"
@@ -67,7 +67,7 @@ export function CorrectionForm({ lot, answer }: Props) {
       </h2>
       <AdminForm answer={answer} asksBeforeLeaving values={lot.values} className="grid gap-6">
         <input type="hidden" name="revision" value={lot.revision} />
-        <DescriptionField />
+        <LotTextFields />
         <ConditionFields />
         <SellerText lot={lot} />
         <NoteField answer={answer} />
