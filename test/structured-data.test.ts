@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from "vitest"
 import { products } from "#domains/catalogue/schema.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { createListing } from "#domains/listings/create-listing.ts"
+import { createPromotion, endPromotion } from "#domains/promotions/save-promotion.ts"
 import { bottleBreadcrumbs, bottleStructuredData } from "#domains/shop/parts/product-data.ts"
 import { readBottle } from "#domains/shop/read-bottle.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
@@ -9,6 +10,7 @@ import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, testApp } from "./db.ts"
 import { asPerson, person, product } from "./fixtures.ts"
+import { promotionTerms } from "./promotion.ts"
 
 const origin = "https://house.test"
 let app: TestApp
@@ -73,6 +75,25 @@ test("a bottle in stock is marked InStock, at the sale price, with the delivery 
       deliveryTime: { transitTime: { minValue: 3, maxValue: 8 } },
     },
   })
+})
+
+test("a promotion's price is stated with the struck one, its end, and the price per litre", async () => {
+  const endsAt = new Date("2126-11-30T16:00:00.000Z")
+  const targets = { ...promotionTerms().targets, products: [productId] }
+  const promotionId = await createPromotion(keeper, promotionTerms({ targets, endsAt }))
+  expect((await about()).offers).toMatchObject({
+    price: "89.10",
+    priceValidUntil: endsAt.toISOString(),
+    priceSpecification: [
+      {
+        price: "89.10",
+        referenceQuantity: { value: 700, unitCode: "MLT", valueReference: { value: 1_000, unitCode: "MLT" } },
+      },
+      { price: "120.50", priceType: "https://schema.org/StrikethroughPrice" },
+    ],
+  })
+  await endPromotion(keeper, promotionId)
+  expect((await about()).offers).toMatchObject({ price: "99.00" })
 })
 
 test("the offer is left out if there is none, or if its price is zero", async () => {

@@ -8,11 +8,12 @@ import { CartSum, Refused } from "#domains/cart/parts/cart-sum.tsx"
 import { CartTable } from "#domains/cart/parts/cart-table.tsx"
 import { mirrorLocalCart, restoreLocalCart } from "#domains/cart/parts/mirror-local-cart.ts"
 import { readCartPage } from "#domains/cart/read-cart-page.ts"
+import { readCartPromotion } from "#domains/cart/read-cart-promotion.ts"
 import type { CartLine } from "#domains/cart/reads.ts"
 import { canSelect } from "#domains/cart/rules.ts"
 import { cancelOrder } from "#domains/checkout/cancel-order.ts"
 import { useTexts } from "#language/use-texts.ts"
-import { Form, redirect } from "#platform/routing.ts"
+import { Form, redirect, useFetcher } from "#platform/routing.ts"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -26,11 +27,17 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   const requested = cart.lines.find((line) => line.kind === "bottle" && line.subjectId === subjectId)
   const question =
     requested && (act === "less" || act === "remove") ? ({ act, lineId: requested.id } as const) : null
+  const chosen = url.searchParams.has("chosen") ? url.searchParams.getAll("item") : null
+  const selected = cart.lines.filter(
+    (line) => canSelect(line) && (chosen === null || chosen.includes(line.id)),
+  )
+  const code = url.searchParams.get("promotionCode") ?? ""
   const pageData = {
     ...cart,
+    promotion: await readCartPromotion(context.get(ctxKey), selected, code),
     question,
     isGuest: context.get(ctxKey).actor.id === null,
-    chosen: url.searchParams.has("chosen") ? url.searchParams.getAll("item") : null,
+    chosen,
     actKey: crypto.randomUUID(),
   }
   return data(pageData, cookie ? { headers: { "set-cookie": cookie } } : {})
@@ -79,13 +86,15 @@ export default function Cart({ loaderData, actionData: answer }: Route.Component
       {lines.length === 0 ? (
         <Empty isGuest={isGuest} />
       ) : (
-        <Lines key={loaderData.chosen?.join(" ")} {...loaderData} />
+        <Lines key={`${loaderData.chosen?.join(" ")} ${loaderData.promotion.code}`} {...loaderData} />
       )}
     </div>
   )
 }
 
 function Lines({ lines, chosen, question, actKey, ...rest }: Route.ComponentProps["loaderData"]) {
+  const reread = useFetcher<typeof loader>()
+  const promotion = reread.data?.promotion ?? rest.promotion
   const isChosen = (id: string) => chosen === null || chosen.includes(id)
   const [left, setLeft] = useState(() => new Set(lines.map(({ id }) => id).filter((id) => !isChosen(id))))
   const isSelected = (line: CartLine) => canSelect(line) && !left.has(line.id)
@@ -94,11 +103,12 @@ function Lines({ lines, chosen, question, actKey, ...rest }: Route.ComponentProp
     if (isOn) next.delete(id)
     else next.add(id)
     setLeft(next)
+    const search = searchOf(lines.filter((line) => canSelect(line) && !next.has(line.id)))
+    if (promotion.code) search.set("promotionCode", promotion.code)
+    void reread.load(`/cart?${search}`)
   }
   const selected = lines.filter(isSelected)
   const requested = lines.find(({ id }) => id === question?.lineId)
-  const search = new URLSearchParams({ chosen: "yes" })
-  for (const { id } of selected) search.append("item", id)
   return (
     <>
       <Form
@@ -113,7 +123,7 @@ function Lines({ lines, chosen, question, actKey, ...rest }: Route.ComponentProp
           selected={selected}
           fees={rest.fees}
           isMember={rest.isMember}
-          hasPromotions={rest.hasPromotions}
+          promotion={rest.hasPromotions ? promotion : null}
         />
       </Form>
       {requested && question && (
@@ -122,9 +132,15 @@ function Lines({ lines, chosen, question, actKey, ...rest }: Route.ComponentProp
           line={requested}
           act={question.act}
           selected={selected.map(({ id }) => id)}
-          backTo={`/cart?${search}`}
+          backTo={`/cart?${searchOf(selected)}`}
         />
       )}
     </>
   )
+}
+
+function searchOf(selected: readonly CartLine[]): URLSearchParams {
+  const search = new URLSearchParams({ chosen: "yes" })
+  for (const { id } of selected) search.append("item", id)
+  return search
 }

@@ -1,47 +1,14 @@
 import { eq } from "drizzle-orm"
-import { hasPerks } from "#domains/accounts/permissions.ts"
-import { countryCodeOf } from "#domains/countries/countries.ts"
-import { homeCountry } from "#domains/countries/home-country.ts"
-import { lawOf, readLaws, readLegalVisibility } from "#domains/countries/laws.ts"
-import type { LineKind, ShippingMethod } from "#domains/orders/kinds.ts"
-import { countryOfPlace, placeSlugs } from "#domains/places/places.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { countTry, type Limit, longestWaitOf } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
-import type { Cents } from "#platform/money.ts"
 import { Refusal } from "#platform/refusal.ts"
-import { countUses, findByCode, lockPromotions, readAutomatic, readGroups } from "./read-promotions.ts"
+import { type PromotableLine, type PromotionRequest, readBasket, usesOf } from "./read-basket.ts"
+import { findByCode, lockPromotions, readAutomatic } from "./read-promotions.ts"
 import { refuse } from "./refusals.ts"
-import {
-  bestOf,
-  type Discount,
-  discountOf,
-  field,
-  normalizeCode,
-  type PromotedBasket,
-  type Promotion,
-} from "./rules.ts"
+import { bestOf, type Discount, discountOf, field, normalizeCode, type Promotion } from "./rules.ts"
 import { promotionUses } from "./schema.ts"
-
-type PromotableLine = {
-  kind: LineKind
-  productId?: string | null | undefined
-  location?: string | null | undefined
-  priceCents: Cents
-  quantity: number
-}
-
-export type PromotionRequest = {
-  lines: readonly PromotableLine[]
-  code: string
-  shipping: ShippingMethod
-  deliveryCents: Cents
-  /** A name or a code; null if nothing is delivered. */
-  country: string | null
-  /** Of a guest; null while it is unknown. */
-  email: string | null
-}
 
 export type AppliedPromotion = {
   promotion: Pick<Promotion, "id" | "name" | "code"> | null
@@ -80,7 +47,7 @@ export async function applyPromotion(ctx: Ctx | Tx, request: PromotionRequest): 
   const offers: { promotion: Promotion; discount: Discount }[] = []
   for (const promotion of locked) {
     try {
-      const uses = await usesOf(ctx, promotion, request)
+      const uses = await usesOf(ctx, promotion, request.email)
       offers.push({ promotion, discount: discountOf(promotion, basket, uses, now) })
     } catch (problem) {
       if (!(problem instanceof Refusal)) throw problem
@@ -106,32 +73,6 @@ async function findTyped(ctx: Ctx, code: string): Promise<Promotion | Refusal> {
   if (found) return found
   await countTry(ctx.app, perClient, client)
   return refuse("codeUnknown", { field })
-}
-
-async function usesOf(ctx: Ctx, { id, maxUses, maxUsesPerPerson }: Promotion, { email }: PromotionRequest) {
-  if (maxUses === null && maxUsesPerPerson === null) return { all: 0, own: 0 }
-  return await countUses(ctx, id, { memberId: ctx.actor.id, email })
-}
-
-async function readBasket(ctx: Ctx, request: PromotionRequest): Promise<PromotedBasket> {
-  const { lines, shipping, deliveryCents, country } = request
-  const groups = await readGroups(ctx, lines)
-  const laws = await readLaws(ctx)
-  const allows = (code: string) => lawOf(laws, code).visible.promotions
-  const destination = country === null ? homeCountry : countryCodeOf(country) || homeCountry
-  return {
-    ...{ shipping, deliveryCents },
-    isMember: hasPerks(ctx.actor),
-    isLawful: (await readLegalVisibility(ctx)).promotions && allows(destination),
-    lines: lines.map(({ kind, location, priceCents, quantity, productId }) => {
-      const place = placeSlugs.find((each) => each === location)
-      return {
-        ...{ kind, priceCents, quantity, location: location ?? null },
-        isLawful: place === undefined || allows(countryOfPlace[place]),
-        groups: groups.get(productId ?? "") ?? {},
-      }
-    }),
-  }
 }
 
 /** Of an order that is cancelled or lapses. */

@@ -1,9 +1,8 @@
 import { quoteOrder, usualFees } from "#domains/orders/quote.ts"
 import { homePlace } from "#domains/places/places.ts"
 import type { Cents } from "#platform/money.ts"
-import { Refusal } from "#platform/refusal.ts"
 import { targetKinds } from "./kinds.ts"
-import { discountOf, type PromotedLine, type Promotion } from "./rules.ts"
+import { findDiscount, type PromotedLine, type Promotion } from "./rules.ts"
 
 const examples: readonly (readonly Cents[])[] = [[50_00], [120_00], [300_00, 200_00]]
 const deliveryCents = 20_00
@@ -20,7 +19,7 @@ export function previewPromotion(promotion: Promotion, now: Date) {
       isMember: true,
       isLawful: true,
     } as const
-    const discount = tryDiscount(() => discountOf(running, basket, { all: 0, own: 0 }, now))
+    const discount = findDiscount(running, basket, { all: 0, own: 0 }, now)
     const quote = quoteOrder({
       lines: bottles.map((line, at) => ({ ...line, discountCents: discount?.lines[at] ?? 0 })),
       ...{ fees: usualFees, isMember: false, paymentMethod: "transfer", deliveryCents },
@@ -32,15 +31,6 @@ export function previewPromotion(promotion: Promotion, now: Date) {
 }
 
 export type PromotionPreview = ReturnType<typeof previewPromotion>
-
-function tryDiscount(compute: () => ReturnType<typeof discountOf>) {
-  try {
-    return compute()
-  } catch (problem) {
-    if (problem instanceof Refusal) return undefined
-    throw problem
-  }
-}
 
 function coveredBottle({ places, targets }: Promotion, priceCents: Cents): PromotedLine {
   return {

@@ -8,6 +8,7 @@ import { promotionTerms } from "../../../test/promotion.ts"
 import {
   bestOf,
   discountOf,
+  nextTurnOf,
   normalizeCode,
   type PromotedBasket,
   type PromotedLine,
@@ -41,6 +42,16 @@ function codeOf(work: () => unknown): string | undefined {
     throw problem
   }
 }
+
+test("pages with prices are cached until the next promotion begins or ends", () => {
+  const [early, late] = [new Date(now.getTime() + 1), new Date(later.getTime() + 1)]
+  expect(nextTurnOf([], now)).toBeUndefined()
+  expect(nextTurnOf([promotion()], now)).toBeUndefined()
+  expect(nextTurnOf([promotion({ endsAt: now })], now)).toBeUndefined()
+  const planned = promotion({ startsAt: later, endsAt: late })
+  expect(nextTurnOf([promotion({ endsAt: late }), planned], now)).toEqual(later)
+  expect(nextTurnOf([planned, promotion({ endsAt: early })], now)).toEqual(early)
+})
 
 test("a promotion is planned, runs, is paused and is over, each from its first millisecond", () => {
   expect(stateOf(promotion({ startsAt: later }), now)).toBe("planned")

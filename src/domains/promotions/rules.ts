@@ -1,6 +1,7 @@
 import type { LineKind, ShippingMethod } from "#domains/orders/kinds.ts"
 import { isGoods } from "#domains/orders/quote.ts"
 import { type Cents, share, sum, times } from "#platform/money.ts"
+import { Refusal } from "#platform/refusal.ts"
 import type { PromotionState, TargetKind } from "./kinds.ts"
 import { refuse } from "./refusals.ts"
 import type { promotions } from "./schema.ts"
@@ -55,6 +56,12 @@ export function stateOf({ startsAt, endsAt, pausedAt }: Timed, now: Date): Promo
   return startsAt > now ? "planned" : "running"
 }
 
+/** When the next of them begins or ends. */
+export function nextTurnOf(all: readonly Timed[], now: Date): Date | undefined {
+  const turns = all.flatMap(({ startsAt, endsAt }) => [startsAt, endsAt ?? startsAt])
+  return turns.filter((at) => at > now).toSorted((one, other) => one.getTime() - other.getTime())[0]
+}
+
 /** What it takes off a basket; refuses if it does not apply. */
 export function discountOf(
   promotion: Promotion,
@@ -78,6 +85,16 @@ export function discountOf(
   const cents = sum(...lines)
   if (cents === 0) throw refuse("notTheseGoods", { field })
   return { lines, isDeliveryFree: false, cents }
+}
+
+/** Undefined if it does not apply. */
+export function findDiscount(...basketAndUses: Parameters<typeof discountOf>): Discount | undefined {
+  try {
+    return discountOf(...basketAndUses)
+  } catch (problem) {
+    if (problem instanceof Refusal) return undefined
+    throw problem
+  }
 }
 
 /** Where the buyer types a code. */

@@ -1,6 +1,7 @@
 import type { PublicLotState } from "#domains/auctions/live-state.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
+import type { DisplayedPromotion } from "#domains/shop/displayed-prices.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Id } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
@@ -29,6 +30,7 @@ export type FoundListing = FoundCommon & {
   priceCents: Cents
   salePriceCents: Cents | null
   nowCents: Cents
+  promotion: DisplayedPromotion
   available: number
 }
 export type FoundLot = FoundCommon &

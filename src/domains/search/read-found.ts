@@ -2,7 +2,7 @@ import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { minimumBidOf } from "#domains/auctions/lot-card.ts"
 import { lotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { frontPictureSql } from "#domains/auctions/pictures/front-picture.ts"
-import { withLegalPrices } from "#domains/listings/legal-prices.ts"
+import { withDisplayedPrices } from "#domains/shop/displayed-prices.ts"
 import { readCardsWithText } from "#domains/shop/read-cards.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -24,6 +24,7 @@ export async function readFoundListings(
     priceCents: card.priceCents,
     salePriceCents: card.salePriceCents,
     nowCents: card.nowCents,
+    promotion: card.promotion,
     available: card.available,
     imagePath: card.imagePath,
     path: card.path,
@@ -34,7 +35,7 @@ export async function readFoundListings(
     distillery: card.distillery ?? card.bottler,
     region: card.region,
   }))
-  return await withLegalPrices(ctx, listed)
+  return await withDisplayedPrices(ctx, listed)
 }
 
 type FoundLotRow = Omit<FoundLot, "kind" | "imagePath" | "path" | "minimumCents" | "hammerCents"> & {

@@ -5,11 +5,11 @@ import {
 } from "#domains/catalogue/product-facets.ts"
 import { readLegalVisibility } from "#domains/countries/laws.ts"
 import type { ListingKind, ShopLocation } from "#domains/listings/kinds.ts"
-import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { listFilter } from "#platform/indexes/list-filter.ts"
 import { pagesOf } from "#platform/lists/list.ts"
+import { withDisplayedPrices } from "./displayed-prices.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { readCardsWithText } from "./read-cards.ts"
 import { shelfIndex } from "./shelf-index.ts"
@@ -32,7 +32,7 @@ export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery):
   if (listings.length < found.ids.length) await removeFromIndex(ctx, found.ids, listings)
   const { total } = found
   return {
-    listings: await withLegalPrices(ctx, listings),
+    listings: await withDisplayedPrices(ctx, listings),
     total,
     pages: pagesOf(total, limit),
   }

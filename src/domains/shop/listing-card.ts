@@ -10,6 +10,7 @@ import { stockLevels } from "#domains/stock/schema.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import type { DisplayedPromotion } from "./displayed-prices.ts"
 
 const columns = {
   id: listings.id,
@@ -84,7 +85,13 @@ type ListingRow = Awaited<ReturnType<typeof selectListings>>[number]
 export type ListingCardRow = Omit<ListingRow, "total"> & { total?: number }
 
 /** Times are strings, so that pages and API return the same. */
-export function asCard({
+export function asCard(row: ListingCardRow): ListingCard {
+  return { ...plainCard(row), promotion: null }
+}
+
+export type ListingCard = ReturnType<typeof plainCard> & { promotion: DisplayedPromotion }
+
+function plainCard({
   total: _,
   dramSaleId,
   dramSaleEndsAt,
@@ -117,8 +124,6 @@ export function asCard({
           },
   }
 }
-
-export type ListingCard = ReturnType<typeof asCard>
 
 function availableOf({
   kind,

@@ -8,13 +8,13 @@ import { type Product, readProduct } from "#domains/catalogue/reads.ts"
 import { readQuote } from "#domains/delivery/read-quote.ts"
 import { shippingData } from "#domains/delivery/shipping-data.ts"
 import type { ShopLocation } from "#domains/listings/kinds.ts"
-import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import { listings } from "#domains/listings/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { countryOfPlace } from "#domains/places/places.ts"
 import { readPriceHistory } from "#domains/prices/read-history.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { withDisplayedPrices } from "./displayed-prices.ts"
 import { asCard, type ListingCard, selectListings } from "./listing-card.ts"
 import { listSimilarBottles } from "./similar-bottles.ts"
 
@@ -83,7 +83,7 @@ async function listOffers(ctx: Ctx, productId: Id<"prd">): Promise<ListingCard[]
   const rows = await selectListings(ctx).where(
     and(eq(listings.productId, productId), eq(listings.status, "on-sale")),
   )
-  return await withLegalPrices(ctx, rows.map(asCard))
+  return await withDisplayedPrices(ctx, rows.map(asCard))
 }
 
 function parcelOf({ weightG, abvPercent, volumeMl, country }: Product) {

@@ -1,5 +1,4 @@
 import { LRUCache } from "lru-cache"
-import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import { batchReads } from "#platform/batch.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -8,6 +7,7 @@ import type { StoredFieldsPage } from "#platform/indexes/collection-queries.ts"
 import { unlessUnavailable } from "#platform/indexes/index-unavailable.ts"
 import { defineService } from "#platform/service.ts"
 import { cardColumns, cardJoins } from "./card-rows.ts"
+import { withDisplayedPrices } from "./displayed-prices.ts"
 import { asCard, type ListingCard, type ListingCardRow } from "./listing-card.ts"
 import { cardOf, textIn } from "./shelf-card.ts"
 import { shelfIndex } from "./shelf-index.ts"
@@ -41,8 +41,8 @@ export const listingCardsService = defineService(
 )
 
 /** Without those no longer on sale. Cards are shared: never modify one. */
-export async function readCards(ctx: Pick<Ctx, "app" | "client">, ids: readonly Id<"lst">[]) {
-  return ids.length === 0 ? [] : await withLegalPrices(ctx, await readBaseCards(ctx.app, ids))
+export async function readCards(ctx: Ctx, ids: readonly Id<"lst">[]) {
+  return ids.length === 0 ? [] : await withDisplayedPrices(ctx, await readBaseCards(ctx.app, ids))
 }
 
 async function readBaseCards(app: AppContext, ids: readonly Id<"lst">[]): Promise<ListingCard[]> {

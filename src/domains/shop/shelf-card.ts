@@ -105,6 +105,7 @@ export function cardOf(id: Id<"lst">, storedFields: string): ListingCard | undef
     imagePath: imagePathOf({ productId, caskId: null, pictureId }),
     path: listingPath({ kind, location, productId, name }),
     dramSale: null,
+    promotion: null,
   }
 }
 

@@ -8,6 +8,7 @@ import { picturePathOf } from "#domains/catalogue/picture-path.ts"
 import { casks, products } from "#domains/catalogue/schema.ts"
 import { withLegalPrices } from "#domains/listings/legal-prices.ts"
 import { listings } from "#domains/listings/schema.ts"
+import { withDisplayedPrices } from "#domains/shop/displayed-prices.ts"
 import { asCard, type ListingCard, selectListings } from "#domains/shop/listing-card.ts"
 import { nearestOffer } from "#domains/shop/nearest-offer.ts"
 import type { Ctx } from "#platform/ctx.ts"
@@ -80,7 +81,7 @@ async function readProducts(ctx: Ctx, ids: readonly Id<"prd">[], country: string
       .where(inArray(products.id, [...ids])),
     selectListings(ctx).where(and(inArray(listings.productId, [...ids]), eq(listings.status, "on-sale"))),
   ])
-  const cards = Map.groupBy(await withLegalPrices(ctx, offered.map(asCard)), ({ productId }) => productId)
+  const cards = Map.groupBy(await withDisplayedPrices(ctx, offered.map(asCard)), ({ productId }) => productId)
   return new Map<string, WishedGoods>(
     named.map(({ id, name, pictureId }) => {
       const offer = nearestOffer(cards.get(id) ?? [], country) ?? null

@@ -3,6 +3,7 @@ import { readActor } from "#domains/accounts/sessions/read-actor.ts"
 import { botCheck } from "#domains/bot-check/bot-check.ts"
 import { originsOfCheck } from "#domains/bot-check/bot-check-view.ts"
 import { providerOriginsOf } from "#domains/payments/configured-providers.ts"
+import { secondsToNextTurn } from "#domains/promotions/promoted-prices.ts"
 import { type AppContext, type ClientInfo, contextFor, type Language } from "#platform/ctx.ts"
 import { ctxKey, formKey, type PageState, pageKey } from "#web/request-context.ts"
 import { parsedFormOf } from "#web/submitted-form.ts"
@@ -119,11 +120,14 @@ export class PageRenderer {
     const begunAt = performance.now()
     const headers = new Headers(cookies ? { cookie: cookies } : {})
     const request = new Request(new URL(address, this.#app.origin), { headers })
-    const work = this.print(request, language, cookies, requestId, reader).then((rendered) => {
+    const work = this.print(request, language, cookies, requestId, reader).then(async (rendered) => {
+      if (!isCacheable(rendered)) return rendered
+      // A promotion begins and ends on its minute, on cached pages too.
+      const seconds = Math.min(rendered.cache.seconds, await secondsToNextTurn({ app: this.#app }))
       const isNew = this.pageCache.invalidationCount === before
       // Addresses requested only once would push out the popular ones.
-      if (isNew && isCacheable(rendered) && this.#recentKeys.addAndTest(key))
-        this.pageCache.store(key, rendered.page, rendered.cache, begunAt)
+      if (isNew && this.#recentKeys.addAndTest(key))
+        this.pageCache.store(key, rendered.page, { ...rendered.cache, seconds }, begunAt)
       return rendered
     })
     this.#inFlight.set(key, work)

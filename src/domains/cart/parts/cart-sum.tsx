@@ -5,6 +5,7 @@ import { Button } from "#ui/button.tsx"
 import { TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
+import type { CartPromotion } from "../read-cart-promotion.ts"
 import type { CartLine } from "../reads.ts"
 import { asSummedLine, summaryOf } from "../rules.ts"
 
@@ -12,14 +13,17 @@ type Props = {
   selected: readonly CartLine[]
   fees: Fees
   isMember: boolean
-  /** False where the law forbids promotions. */
-  hasPromotions: boolean
+  /** Null where the law forbids promotions. */
+  promotion: CartPromotion | null
 }
 
-export function CartSum({ selected, fees, isMember, hasPromotions }: Props) {
+export function CartSum({ selected, fees, isMember, promotion }: Props) {
   const t = useTexts("cart")
   const summary = summaryOf(selected.map(asSummedLine))
-  const quote = quoteOrder({ lines: selected, fees, isMember, paymentMethod: "transfer" })
+  const quote = quoteOrder({
+    lines: selected.map((line) => ({ ...line, discountCents: promotion?.discounts[line.id] ?? 0 })),
+    ...{ fees, isMember, paymentMethod: "transfer" },
+  })
   const { lengthAuction, lengthBottle, lengthDram, lengthCask } = summary
   const counts = [
     ["lengthAuction", lengthAuction],
@@ -43,6 +47,17 @@ export function CartSum({ selected, fees, isMember, hasPromotions }: Props) {
           <Line label={t("subtotal")}>
             <Price cents={summary.totalCents} size={hasFees ? "usual" : "huge"} />
           </Line>
+          {quote.promotionCents < 0 && (
+            <Line
+              label={
+                <>
+                  {t("promotion")} <bdi translate="no">{promotion?.name}</bdi>
+                </>
+              }
+            >
+              <Price cents={quote.promotionCents} size="small" />
+            </Line>
+          )}
           {quote.commissionCents > 0 && (
             <Line label={t("commission")}>
               <Price cents={quote.commissionCents} size="small" />
@@ -60,15 +75,7 @@ export function CartSum({ selected, fees, isMember, hasPromotions }: Props) {
           )}
         </dl>
       </div>
-      {hasPromotions && (
-        <TextField
-          name="promotionCode"
-          label={t("promotionCode")}
-          hint={t("promotionCodeHint")}
-          autoComplete="off"
-          translate="no"
-        />
-      )}
+      {promotion && <CodeField promotion={promotion} />}
       <p className="label-text">{t("notYet")}</p>
       <Button kind="act" size="large" isWide aria-disabled={selected.length === 0 || undefined}>
         {t("toCheckout")}
@@ -82,7 +89,29 @@ export function CartSum({ selected, fees, isMember, hasPromotions }: Props) {
   )
 }
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function CodeField({ promotion: { code, problem, isForDelivery } }: { promotion: CartPromotion }) {
+  const t = useTexts("cart")
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-2">
+      <TextField
+        name="promotionCode"
+        label={t("promotionCode")}
+        value={code}
+        {...(isForDelivery ? { hint: t("promotionForDelivery") } : {})}
+        {...(problem === null ? {} : { error: problem })}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        translate="no"
+      />
+      <Button formAction="/cart" formMethod="get" className="mt-6">
+        {t("applyCode")}
+      </Button>
+    </div>
+  )
+}
+
+function Line({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <div className="flex items-baseline justify-between gap-4 py-1">
       <dt className="font-semibold">{label}</dt>

@@ -1,6 +1,7 @@
 import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
-import { isReduced } from "#domains/listings/price.ts"
+import { ShownPriceText } from "#domains/shop/parts/shown-price-text.tsx"
+import { shownPriceOf } from "#domains/shop/shown-price.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Countdown } from "#ui/countdown.tsx"
@@ -95,7 +96,7 @@ function OfferState({ found }: { found: FoundListing }) {
   const t = useTexts("search")
   return (
     <>
-      <Price cents={found.nowCents} wasCents={isReduced(found) ? found.priceCents : null} />
+      <ShownPriceText price={shownPriceOf(found)} />
       {found.available <= 0 && <span className="text-sm text-ink-soft">{t("outOfStock")}</span>}
     </>
   )

@@ -9,6 +9,8 @@ import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { ListingCard } from "../listing-card.ts"
+import { shownPriceOf } from "../shown-price.ts"
+import { PriceEnd } from "./shown-price-text.tsx"
 
 const rooms = {
   beside: "md:grid-cols-3 lg:grid-cols-4",
@@ -109,16 +111,20 @@ function FactLine({ listing }: { listing: ListingCard }) {
 
 function ListingPrice({ listing }: { listing: ListingCard }) {
   const t = useTexts("shop")
-  const { priceCents, nowCents } = listing
-  if (nowCents === priceCents) return <Price cents={nowCents} size="large" />
+  const price = shownPriceOf(listing)
+  const { cents, wasCents } = price
+  if (cents === listing.priceCents) return <Price cents={cents} size="large" />
   return (
     <p className="grid">
-      <span className="figures text-xs text-ink-soft">
-        <span className="sr-only">{t("bottle.regularPrice")}: </span>
-        <s>{money(priceCents)}</s>
-      </span>
+      {wasCents !== null && (
+        <span className="figures text-xs text-ink-soft">
+          <span className="sr-only">{t("bottle.regularPrice")}: </span>
+          <s>{money(wasCents)}</s>
+        </span>
+      )}
       <span className="sr-only">{t("bottle.salePrice")}: </span>
-      <Price cents={nowCents} size="large" className="text-act-text" />
+      <Price cents={cents} size="large" className="text-act-text" />
+      <PriceEnd price={price} />
     </p>
   )
 }

@@ -1,7 +1,6 @@
 import { useNavigation } from "react-router"
 import type { DenialReason } from "#domains/accounts/permissions.ts"
-import { isReduced } from "#domains/listings/price.ts"
-import { formatDate } from "#language/format.ts"
+import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
@@ -13,6 +12,8 @@ import { Price } from "#ui/price.tsx"
 import { Badge } from "#ui/status-mark.tsx"
 import type { ListingCard } from "../listing-card.ts"
 import type { BottlePage } from "../read-bottle.ts"
+import { perLitreCents, shownPriceOf } from "../shown-price.ts"
+import { PriceEnd } from "./shown-price-text.tsx"
 
 type Props = {
   offer: ListingCard
@@ -26,24 +27,46 @@ type Props = {
 
 export function ProductBuy({ offer, inBasket, denialReason, addKey, wasAdded, refused }: Props) {
   const t = useTexts("shop")
-  const { nowCents, priceCents, available } = offer
+  const { available, promotion } = offer
+  const price = shownPriceOf(offer)
+  const isLower = price.cents < offer.priceCents
   return (
     <div id="buy" className="grid gap-4">
       <div className="grid gap-1">
         <p className="flex flex-wrap items-baseline gap-x-3">
-          {isReduced(offer) && (
+          {price.wasCents !== null && (
             <span className="label-text">
               <span className="sr-only">{t("bottle.regularPrice")} </span>
               <s>
-                <Price cents={priceCents} size="small" />
+                <Price cents={price.wasCents} size="small" />
               </s>
             </span>
           )}
-          <span className="sr-only">{t(isReduced(offer) ? "bottle.salePrice" : "bottle.price")} </span>
-          <Price cents={nowCents} size="huge" />
+          <span className="sr-only">{t(isLower ? "bottle.salePrice" : "bottle.price")} </span>
+          <Price cents={price.cents} size="huge" />
         </p>
+        {(promotion || price.endsAt) && (
+          <p className="flex flex-wrap gap-x-2">
+            {promotion && (
+              <bdi translate="no" className="font-semibold">
+                {promotion.name}
+              </bdi>
+            )}
+            <PriceEnd price={price} />
+          </p>
+        )}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className="label-text">{t("bottle.each")}</span>
+          <span className="label-text">
+            {t("bottle.each")}
+            {offer.volumeMl !== null && (
+              <>
+                {" · "}
+                <span className="figures">
+                  {t("bottle.perLitre", { price: money(perLitreCents(price.cents, offer.volumeMl)) })}
+                </span>
+              </>
+            )}
+          </span>
           <Stock available={available} />
         </p>
       </div>

@@ -1,6 +1,7 @@
 import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import { listingPath, shopPath } from "#domains/listings/paths.ts"
 import type { BottlePage } from "../read-bottle.ts"
+import { shownPriceOf } from "../shown-price.ts"
 
 type JsonLdProperties = Record<string, unknown>
 
@@ -30,13 +31,33 @@ export function bottleStructuredData(
           offers: {
             "@type": "Offer",
             url,
-            priceCurrency: "SGD",
-            price: dollars(offer.nowCents),
+            ...pricesOf(offer, product.volumeMl),
             availability: `https://schema.org/${offer.available > 0 ? "InStock" : "OutOfStock"}`,
             ...(shippingDetails ? { shippingDetails } : {}),
           },
         }
       : {}),
+  }
+}
+
+/** A lowered price with the one that is struck through and its end, and the price per litre as shown. */
+function pricesOf(offer: NonNullable<BottlePage["offer"]>, volumeMl: number): JsonLdProperties {
+  const { cents, wasCents, endsAt } = shownPriceOf(offer)
+  const price = (amountCents: number, more: JsonLdProperties) => ({
+    "@type": "UnitPriceSpecification",
+    priceCurrency: "SGD",
+    price: dollars(amountCents),
+    ...more,
+  })
+  const quantity = (value: number) => ({ "@type": "QuantitativeValue", value, unitCode: "MLT" })
+  return {
+    priceCurrency: "SGD",
+    price: dollars(cents),
+    ...(endsAt === null ? {} : { priceValidUntil: endsAt }),
+    priceSpecification: [
+      price(cents, { referenceQuantity: { ...quantity(volumeMl), valueReference: quantity(1_000) } }),
+      ...(wasCents === null ? [] : [price(wasCents, { priceType: "https://schema.org/StrikethroughPrice" })]),
+    ],
   }
 }
 

@@ -6,6 +6,7 @@ import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { ListingCard } from "../listing-card.ts"
 import type { BottlePage } from "../read-bottle.ts"
+import { shownPriceOf } from "../shown-price.ts"
 
 type OfferLink = { key: string; to: AppPath; label: string; note: string; cents: number }
 
@@ -19,7 +20,7 @@ export function ProductOffers({ page }: { page: Omit<BottlePage, "history"> }) {
       to: offer.path,
       label: placeTexts(`names.${offer.location}`),
       note: offer.available > 0 ? t("bottle.inStock") : t("bottle.out"),
-      cents: offer.nowCents,
+      cents: shownPriceOf(offer).cents,
     })),
     ...page.drams.map((offer) => ({
       key: offer.id,

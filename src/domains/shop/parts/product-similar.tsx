@@ -3,6 +3,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
 import { Price } from "#ui/price.tsx"
 import type { ListingCard } from "../listing-card.ts"
+import { shownPriceOf } from "../shown-price.ts"
 
 export function ProductSimilar({ similar }: { similar: readonly ListingCard[] }) {
   const t = useTexts("shop")
@@ -37,7 +38,7 @@ export function ProductSimilar({ similar }: { similar: readonly ListingCard[] })
                   .join(" · ")}
               </p>
             </div>
-            <Price cents={card.nowCents} />
+            <Price cents={shownPriceOf(card).cents} wasCents={shownPriceOf(card).wasCents} />
           </li>
         ))}
       </ul>

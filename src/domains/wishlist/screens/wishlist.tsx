@@ -6,9 +6,10 @@ import { LotStatusMark } from "#domains/bidding/parts/place.tsx"
 import { type MyBidPosition, readMyBidPositions } from "#domains/bidding/reads.ts"
 import { readDisplayPreferences } from "#domains/delivery/read-display-preferences.ts"
 import { shopPath } from "#domains/listings/paths.ts"
-import { isReduced } from "#domains/listings/price.ts"
 import { homePlace } from "#domains/places/places.ts"
 import type { ListingCard } from "#domains/shop/listing-card.ts"
+import { ShownPriceText } from "#domains/shop/parts/shown-price-text.tsx"
+import { shownPriceOf } from "#domains/shop/shown-price.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { type PagePath, pathTo } from "#platform/app-path.ts"
 import { redirect } from "#platform/routing.ts"
@@ -19,7 +20,6 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { Note } from "#ui/note.tsx"
-import { Price } from "#ui/price.tsx"
 import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
@@ -239,7 +239,7 @@ function GoodsLine({ wish: { kind, subjectId, goods } }: { wish: GoodsWish }) {
       {...common}
       path={offer.path}
       label={t(`${offer.kind}In`, { place: placeTexts(`names.${offer.location}`) })}
-      price={<Price cents={offer.nowCents} wasCents={isReduced(offer) ? offer.priceCents : null} />}
+      price={<ShownPriceText price={shownPriceOf(offer)} />}
       state={<Stock offer={offer} />}
     />
   )
