@@ -44,6 +44,23 @@ export async function showComment(ctx: Ctx, commentId: string): Promise<void> {
   })
 }
 
+/** The reports that it settled are open again; of a comment that is shown later they stay settled. */
+export async function undoHiding(ctx: Ctx, commentId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const [hidden] = await tx.db
+      .select({ hiddenAt: articleComments.hiddenAt })
+      .from(articleComments)
+      .where(idIs(articleComments.id, commentId))
+      .for("update")
+    await showComment(tx, commentId)
+    if (!hidden?.hiddenAt) return
+    await tx.db
+      .update(articleReports)
+      .set({ settledAt: null, settledBy: null })
+      .where(and(idIs(articleReports.commentId, commentId), eq(articleReports.settledAt, hidden.hiddenAt)))
+  })
+}
+
 export async function settleReports(ctx: Ctx, subject: { articleId: string; commentId: string | null }) {
   const byId = requirePermission(ctx, "publish")
   const { articleId, commentId } = subject

@@ -14,7 +14,7 @@ import { countView } from "./count-view.ts"
 import { publishArticle, refuseArticle, withdrawArticle } from "./decide-article.ts"
 import { deleteArticle } from "./delete-article.ts"
 import { NewsQuery } from "./inputs.ts"
-import { hideComment, settleReports, showComment } from "./moderate-comment.ts"
+import { hideComment, settleReports, showComment, undoHiding } from "./moderate-comment.ts"
 import { listComments, readLiked } from "./read-comments.ts"
 import {
   findTopNews,
@@ -192,7 +192,23 @@ describe("readers", () => {
     await expect(addComment(ann, commentForm(id, "Still here?", first))).rejects.toThrow("news.noSuchComment")
     await showComment(lena, first)
     expect(await listComments(guest, id)).toHaveLength(1)
+    expect(await listReports(lena)).toEqual([])
     await expect(hideComment(ann, first, "no")).rejects.toThrow("accounts.notAllowed")
+  })
+
+  test("are reported, and the reports are open again once hiding is undone, but not once it is shown later", async () => {
+    const id = await createPublishedArticle(ben, lena)
+    const comment = await addComment(ben, commentForm(id, "Buy mine"))
+    await reportContent(ann, comment, { reason: "spam", note: "" })
+    const open = async () => (await listReports(lena)).filter((each) => each.articleId === id).length
+    expect(await open()).toBe(1)
+    await hideComment(lena, comment, "Spam")
+    expect(await open()).toBe(0)
+    await undoHiding(lena, comment)
+    expect([await open(), (await listComments(guest, id)).length]).toEqual([1, 1])
+    await hideComment(lena, comment, "Spam")
+    await showComment(lena, comment)
+    expect(await open()).toBe(0)
   })
 
   test("like a thing once, however often they press", async () => {

@@ -9,7 +9,7 @@ import { archiveProduct } from "#domains/catalogue/save-product.ts"
 import { changeMessageStatus } from "#domains/contact/answer-message.ts"
 import { changeListing } from "#domains/listings/change-listing.ts"
 import { publishArticle, withdrawArticle } from "#domains/news/decide-article.ts"
-import { hideComment, showComment } from "#domains/news/moderate-comment.ts"
+import { hideComment, undoHiding } from "#domains/news/moderate-comment.ts"
 import { hideReview, publishReview } from "#domains/reviews/moderate-review.ts"
 import { assignShelf } from "#domains/stock/assign-shelf.ts"
 import { isStockLocation } from "#domains/stock/locations.ts"
@@ -111,7 +111,7 @@ const inverses = {
   },
   "news.hideComment": {
     family: commentActs,
-    undo: (tx, { subjectId }) => showComment(tx, subjectId),
+    undo: (tx, { subjectId }) => undoHiding(tx, subjectId),
   },
   "news.showComment": {
     family: commentActs,
