@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { auditValuesOf } from "./audit-values.ts"
 import { readIncrements } from "./increments/increment-table.ts"
 import type { NewAuction } from "./inputs.ts"
 import { auctions } from "./schema.ts"
@@ -23,6 +25,7 @@ export async function createAuction(ctx: Ctx, input: NewAuction): Promise<Id<"au
       increments: [...increments],
       createdAt: tx.now(),
     })
+    await record(tx, { act: "auctions.create", subjectId: id, after: auditValuesOf(input) })
     return id
   })
 }

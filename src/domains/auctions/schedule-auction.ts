@@ -1,5 +1,6 @@
 import { count, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { liveAuctionState } from "./live-state.ts"
 import { lockAuction } from "./lock-auction.ts"
@@ -16,6 +17,12 @@ export async function scheduleAuction(ctx: Ctx, auctionId: string): Promise<void
     const [lotCount] = await tx.db.select({ lots: count() }).from(lots).where(eq(lots.auctionId, auction.id))
     if (!lotCount?.lots) throw refuse("noLots")
     await tx.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auction.id))
+    await record(tx, {
+      act: "auctions.schedule",
+      subjectId: auction.id,
+      before: { status: auction.status },
+      after: { status: "scheduled", startsAt: auction.startsAt.toISOString(), lots: lotCount.lots },
+    })
     tx.afterCommit(() => ctx.app.live.publish(liveAuctionState(auction.id, "scheduled", now)))
   })
 }

@@ -1,11 +1,13 @@
 import { asc, eq } from "drizzle-orm"
 import { expect, test } from "vitest"
+import { auditEntries } from "#domains/audit/schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
 import { catalogueLots } from "./catalogue-lots.ts"
 import { createAuction } from "./create-auction.ts"
 import { NewAuction, NewLot } from "./inputs.ts"
+import { scheduleAuction } from "./schedule-auction.ts"
 import { biddingStates, lots } from "./schema.ts"
 import { updateAuction } from "./update-auction.ts"
 
@@ -79,4 +81,22 @@ test("an end of its own that would come before the start becomes the usual one",
     [minutes(9) + 1, 1],
     [minutes(9) + 2, 0],
   ])
+})
+
+test("the audit has who created, changed and announced an auction, with what changed", async () => {
+  const auctionId = await sale()
+  await updateAuction(hana, auctionId, times({ title: "The winter sale" }))
+  await updateAuction(hana, auctionId, times({ title: "The winter sale" }))
+  await scheduleAuction(hana, auctionId)
+  const entries = await app.db
+    .select()
+    .from(auditEntries)
+    .where(eq(auditEntries.subjectId, auctionId))
+    .orderBy(asc(auditEntries.id))
+  expect(entries.map(({ act, before, after, actorId }) => ({ act, before, after, actorId }))).toMatchObject([
+    { act: "auctions.create", after: { title: "Winter sale", endsAt: iso(9) }, actorId: hana.actor.id },
+    { act: "auctions.change", before: { title: "Winter sale" }, after: { title: "The winter sale" } },
+    { act: "auctions.schedule", before: { status: "draft" }, after: { status: "scheduled", lots: 3 } },
+  ])
+  expect(Object.keys(entries[1]?.after ?? {})).toEqual(["title"])
 })

@@ -1,6 +1,8 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
+import { auditValuesOf } from "./audit-values.ts"
 import type { NewAuction } from "./inputs.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { usualEnd } from "./numbering/usual-end.ts"
@@ -15,6 +17,15 @@ export async function updateAuction(ctx: Ctx, auctionId: string, input: NewAucti
     if (auction.status !== "draft" && auction.status !== "scheduled")
       throw refuse("tooLate", { status: auction.status })
     if (auction.status === "scheduled" && input.startsAt <= tx.now()) throw refuse("startsInPast")
+    const [was, is] = [auditValuesOf(auction), auditValuesOf(input)]
+    const changed = Object.keys(is).filter((name) => was[name] !== is[name])
+    if (changed.length > 0)
+      await record(tx, {
+        act: "auctions.change",
+        subjectId: auction.id,
+        before: Object.fromEntries(changed.map((name) => [name, was[name] ?? null])),
+        after: Object.fromEntries(changed.map((name) => [name, is[name] ?? null])),
+      })
     await tx.db.update(auctions).set(input).where(eq(auctions.id, auction.id))
     const moved = await tx.db
       .update(lots)
