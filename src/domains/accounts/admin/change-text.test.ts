@@ -49,6 +49,12 @@ test("kinds and locations are translated, and values that are empty on both side
   expect(changeText(entry, untranslated)).toBe("kind: cask; location: singapore")
 })
 
+test("a percentage is written as one, and recorded in hundredths", () => {
+  const entry = { before: { basisPoints: 1_000 }, after: { basisPoints: 1_250, commissionBasisPoints: 5 } }
+  expect(changeText(entry, textsIn("en"))).toMatch(/^percentage: 10% → 12\.5%; .*: 0\.05%$/)
+  expect(changeText(entry, untranslated)).toBe("basisPoints: 1000 → 1250; commissionBasisPoints: 5")
+})
+
 test("times are local and lengths in minutes, but a file has them as recorded", () => {
   const entry = { before: {}, after: { until: "2026-11-26T01:43:23.875Z", shiftMs: 96_384 } }
   expect(changeText(entry, textsIn("en"))).toBe("until: Thu, 26 Nov, 9:43 am SGT; moved by: 2 minutes")

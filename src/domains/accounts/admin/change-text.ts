@@ -52,6 +52,7 @@ function valueText(
   const text = String(value)
   if (language !== undefined) {
     if (typeof value === "number" && name.endsWith("Cents")) return money(value)
+    if (typeof value === "number" && /basisPoints$/i.test(name)) return `${value / 100}%`
     if (typeof value === "number" && name.endsWith("Ms")) return formatDuration(value / 1_000, language)
     if (instant.test(text)) return formatDate(text, language)
   }
