@@ -37,7 +37,7 @@ export function removeDraftsOfOthers(memberId: string | undefined): void {
 }
 
 /** A browser may have no storage, or a full one: then nothing is kept. */
-function inStorage<Result>(work: () => Result): Result | undefined {
+export function inStorage<Result>(work: () => Result): Result | undefined {
   try {
     return work()
   } catch {

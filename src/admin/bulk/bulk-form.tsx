@@ -3,6 +3,7 @@ import { useLocation } from "react-router"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { type PagePath, samePage } from "#platform/app-path.ts"
 import type { FormFields } from "#platform/input.ts"
+import { addressField, addressIn } from "#platform/lists/list-address.ts"
 import { ReadOnly } from "#platform/read-only.ts"
 import { keysOf } from "#platform/records.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -82,7 +83,7 @@ export function BulkForm({
             action={samePage(search)}
             preventScrollReset
             onChange={follow}
-            onSubmit={(event) => csv && openFile(event, csv, search)}
+            onSubmit={(event) => csv && openFile(event, csv)}
             className={classNames(
               "grid gap-3 border-t border-rule pt-4",
               chosen > 0 &&
@@ -91,6 +92,7 @@ export function BulkForm({
           >
             {refused && <Note tone="alarm">{refused.refusal.message}</Note>}
             {names.length > 0 && <input type="hidden" name="intent" value="many" />}
+            {csv && <input type="hidden" name={addressField} value={search} />}
             <BulkBar
               {...{ list, acts, fields, typed, auctions, chosen, total, csv }}
               isRefused={refused !== undefined}
@@ -204,15 +206,13 @@ function AllRows({ total }: { total: number }) {
   return <Checkbox name="all" value="1" label={label} />
 }
 
-/** A file is no page: the router must not open it. With all rows chosen it is that of the filter. */
-function openFile(event: FormEvent<HTMLFormElement>, csv: PagePath, search: string): void {
+/** A file is no page: the router must not open it. */
+function openFile(event: FormEvent<HTMLFormElement>, csv: PagePath): void {
   const { submitter } = event.nativeEvent as SubmitEvent
   if (!(submitter instanceof HTMLButtonElement) || submitter.formMethod !== "get") return
   event.preventDefault()
-  const form = new FormData(event.currentTarget)
-  const rows = form.has("all") ? [] : form.getAll("row").map((row) => ["row", String(row)])
-  const query = new URLSearchParams([...new URLSearchParams(search), ...rows])
-  window.location.assign(`${csv}?${query}`)
+  const sent = [...new FormData(event.currentTarget)].map(([name, value]) => [name, String(value)])
+  window.location.assign(`${csv}?${addressIn(new URLSearchParams(sent))}`)
 }
 
 function resultIn(answer: BulkActResponse | undefined): BulkResult | undefined {

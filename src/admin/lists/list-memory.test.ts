@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { newId } from "#platform/ids.ts"
-import { listCookie, neighboursOf, rowIdsIn } from "./list-memory.ts"
+import { listCookie, neighboursIn, neighboursOf, rowIdsIn } from "./list-memory.ts"
 
 const ids = [newId("ord"), newId("ord"), newId("ord")]
 const cookieValue = (cookie: string | undefined) => /^list=([^;]+);/.exec(cookie ?? "")?.[1] ?? ""
@@ -16,6 +16,13 @@ test("the page of a row leads to the rows before and after it", () => {
   })
   expect(neighboursOf(remembered, pathOf(ids[0]))).toMatchObject({ previous: undefined, position: 1 })
   expect(neighboursOf(remembered, pathOf(ids[2]))).toMatchObject({ next: undefined, position: 3 })
+})
+
+test("a tab leads through its own list, and through the browser's last one if it has shown none", () => {
+  const other = cookieValue(listCookie([newId("ord"), ...ids.toReversed()]))
+  expect(neighboursIn([other, remembered], pathOf(ids[0]))).toMatchObject({ position: 4, count: 4 })
+  expect(neighboursIn(["", remembered], pathOf(ids[0]))).toMatchObject({ position: 1, count: 3 })
+  expect(neighboursIn([other, ""], pathOf(newId("ord")))).toBeUndefined()
 })
 
 test("other pages have no neighbours, nor has what is in no cookie", () => {

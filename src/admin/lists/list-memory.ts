@@ -39,6 +39,15 @@ export type Neighbours = {
   count: number
 }
 
+/** In the list that this tab has shown, or else in the browser's last one. */
+export function neighboursIn(lists: readonly string[], pathname: string): Neighbours | undefined {
+  for (const list of lists) {
+    const found = neighboursOf(list, pathname)
+    if (found) return found
+  }
+  return undefined
+}
+
 /** The neighbours of the object at this address in the last list shown; undefined if it is not in that list. */
 export function neighboursOf(remembered: string, pathname: string): Neighbours | undefined {
   const [kind, list = ""] = remembered.split(":")

@@ -19,6 +19,7 @@ import { type FilterFields, ListFilter } from "./list-filter.tsx"
 import { LayoutContext, type ListSetup, usualLayout } from "./list-setup.ts"
 import { ListTabs } from "./list-tabs.tsx"
 import { ListViews, SaveView } from "./list-views.tsx"
+import { useListOfTab } from "./neighbours.tsx"
 
 type Props<D extends ListDefinition, Facet extends keyof D["facets"] & string, Row, N extends Noun> = {
   title: string
@@ -77,6 +78,7 @@ export function ListPage<
   } = props
   const { notes, empty, table, bulk, sorts, isEmpty = table?.rows.length === 0, children } = props
   const isReadOnly = use(ReadOnly)
+  useListOfTab()
   // Columns of an inner table are not chosen.
   const { layout = table?.isInner ? undefined : table } = props
   const refused = refusedIn(answer)

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import type { Facet, List, ListDefinition, ListQuery, ListValues, Range } from "./list.ts"
+import { addressIn } from "./list-address.ts"
 
 type QueryShape<Query> = { [Name in keyof Query]: z.ZodType<Query[Name], unknown> }
 
@@ -89,10 +90,8 @@ export function parseListQuery<D extends ListDefinition>(
   return listSchema(list).parse(values) as ListValues<D>
 }
 
-export function readListQuery<D extends ListDefinition>(
-  list: List<D>,
-  search: URLSearchParams,
-): ListQuery<D> {
+export function readListQuery<D extends ListDefinition>(list: List<D>, sent: URLSearchParams): ListQuery<D> {
+  const search = addressIn(sent)
   const given = list.parameters.flatMap((name): [string, unknown][] => {
     const values = search.getAll(name)
     if (values.length === 0) return []

@@ -57,6 +57,15 @@ test("what fits is read, what does not fit is ignored, and empty fields of a for
   expect(read(`${wrong}&region=a-region-too-long`)).toEqual(read(""))
 })
 
+test("a file of chosen rows keeps the filter of its list, also from a form without script", () => {
+  const read = (sent: string) => readListQuery(bottles, new URLSearchParams(sent))
+  const bar = `intent=many&region=typed&within=${encodeURIComponent("?q=peat&region=Islay")}`
+  expect(read(`${bar}&row=a&row=b`)).toMatchObject({ q: "peat", region: "Islay", rows: ["a", "b"] })
+  expect(read(`${bar}&row=a&all=1`)).toMatchObject({ q: "peat", region: "Islay" })
+  expect(read(`${bar}&row=a&all=1`)).not.toHaveProperty("rows")
+  expect(read("intent=many&region=typed&within=&row=a")).toMatchObject({ region: "", rows: ["a"] })
+})
+
 test("its query has the types of its facets", () => {
   type Query = ListQuery<typeof bottles>
   expectTypeOf<Query["cask"]>().toEqualTypeOf<"hogshead" | "butt" | "">()

@@ -2,6 +2,7 @@ import { data } from "react-router"
 import { AdminForm, FormProblem, type PageAnswer } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { listCookie } from "#admin/lists/list-memory.ts"
+import { useListOfTab } from "#admin/lists/neighbours.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { actOnLots } from "#domains/auctions/admin/act-on-lots.ts"
 import { auctionFormValues, parseAuction } from "#domains/auctions/admin/auction-form.ts"
@@ -106,6 +107,7 @@ async function act(
 }
 
 export default function Auction({ loaderData, actionData }: Route.ComponentProps) {
+  useListOfTab()
   const t = useTexts("auctions-admin")
   const biddingTexts = useTexts("bidding-admin")
   const adminTexts = useTexts("admin")
