@@ -94,7 +94,7 @@ function Row({ maker }: { maker: ListedMaker }) {
 
 /** "Wales" once, where the region is the country. */
 function placeOf({ region, country }: ListedMaker): string {
-  return region && region !== country ? `${region}, ${country}` : country
+  return [region === country ? null : region, country].filter(Boolean).join(", ")
 }
 
 function Figure({ count, to, label }: { count: number; to: AppPath; label: string }) {
