@@ -2056,7 +2056,7 @@ CREATE UNIQUE INDEX "order_lines_one_unpaid" ON "order_lines" USING btree ("memb
 CREATE INDEX "order_lines_member_id_status_index" ON "order_lines" USING btree ("member_id","status");--> statement-breakpoint
 CREATE INDEX "order_lines_order_id_index" ON "order_lines" USING btree ("order_id") WHERE "order_lines"."order_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_network_status_index" ON "order_lines" USING btree ("network","status") WHERE "order_lines"."network" is not null;--> statement-breakpoint
-CREATE INDEX "order_lines_to_send" ON "order_lines" USING btree ("status","order_id") WHERE "order_lines"."status" in ('paid', 'packed', 'shipped');--> statement-breakpoint
+CREATE INDEX "order_lines_to_send" ON "order_lines" USING btree ("status","order_id") WHERE "order_lines"."status" in ('paid', 'packed', 'shipped', 'stored', 'refunded');--> statement-breakpoint
 CREATE INDEX "order_lines_product_id_index" ON "order_lines" USING btree ("product_id") WHERE "order_lines"."product_id" is not null;--> statement-breakpoint
 CREATE INDEX "order_lines_sent_out" ON "order_lines" USING btree ("subject_id") WHERE "order_lines"."kind" = 'storage';--> statement-breakpoint
 CREATE INDEX "orders_member_id_created_at_index" ON "orders" USING btree ("member_id","created_at");--> statement-breakpoint

@@ -191,7 +191,7 @@ export const orderLines = pgTable(
     index().on(table.network, table.status).where(isNotNull(table.network)),
     index("order_lines_to_send")
       .on(table.status, table.orderId)
-      .where(sql`${table.status} in ('paid', 'packed', 'shipped')`),
+      .where(sql`${table.status} in ('paid', 'packed', 'shipped', 'stored', 'refunded')`),
     // Without bottles: for the generic plans of baskets it would look smaller than it is.
     index("order_lines_owed")
       .on(table.dueAt)

@@ -1,11 +1,14 @@
-import { desc, eq, inArray, type SQL } from "drizzle-orm"
+import { count, desc, eq, inArray, type SQL, sum } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { ordersWith } from "#domains/orders/find-orders.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { shipmentsWith } from "#domains/shipments/reads.ts"
 import { shipments } from "#domains/shipments/schema.ts"
+import { contextFor } from "#platform/ctx.ts"
 import { asOwner, testApp } from "../../../../test/db.ts"
+import { isInFulfilment } from "./fulfilment-sql.ts"
+import { fulfilments } from "./order-list.ts"
 
 const app = await testApp()
 
@@ -80,5 +83,25 @@ test("a search of a hundred thousand orders or parcels reads none of their table
         tablesReadWhole(plan).filter((table) => table !== "products"),
         word,
       ).toEqual([])
+  }
+})
+
+test("of the stages of a hundred thousand delivered orders, no line of a delivered one is read", async () => {
+  await asOwner(
+    app,
+    `set session_replication_role = replica;
+    update order_lines set status = 'stored' where substr(id, 5)::int % 100 = 1;
+    update order_lines set status = 'refunded' where substr(id, 5)::int % 100 = 2`,
+  )
+  for (const table of ["order_lines", "orders"]) await asOwner(app, `vacuum analyze ${table}`)
+  const reader = contextFor(app)
+  for (const fulfilment of fulfilments) {
+    const where = isInFulfilment(reader, fulfilment) ?? expect.fail("no condition")
+    const figures = app.db
+      .select({ total: count(), cents: sum(orders.totalCents) })
+      .from(orders)
+      .where(where)
+    for (const plan of [await planOf(figures), await planOf(orderList(where))])
+      expect(tablesReadWhole(plan), fulfilment).not.toContain("order_lines")
   }
 })
