@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
+import type { AuditValues } from "#domains/audit/schema.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { pictureFacts, readPicture } from "#domains/pictures/reads.ts"
 import { pictures } from "#domains/pictures/schema.ts"
@@ -26,14 +27,15 @@ export async function saveBanner(ctx: Ctx, id: string | null, form: BannerForm):
     linkText: { en: form.linkEn, vi: form.linkVi, cn: form.linkCn },
   }
   return await transaction(ctx, async (tx) => {
-    const bannerId = id === null ? newId("ban") : (await lockBanner(tx, id)).id
-    if (id === null) await tx.db.insert(banners).values({ id: bannerId, ...row, createdAt: tx.now() })
+    const before = id === null ? null : await lockBanner(tx, id)
+    const bannerId = before?.id ?? newId("ban")
+    if (before === null) await tx.db.insert(banners).values({ id: bannerId, ...row, createdAt: tx.now() })
     else await tx.db.update(banners).set(row).where(eq(banners.id, bannerId))
-    const after = { slot, title: form.titleEn, path, pictureId, isOn: row.isOn }
     await record(tx, {
-      act: id === null ? "display.addBanner" : "display.changeBanner",
+      act: before === null ? "display.addBanner" : "display.changeBanner",
       subjectId: bannerId,
-      after,
+      before: before ? auditValues(before) : {},
+      after: auditValues(row),
     })
     tx.afterCommit(() => invalidateBanners(tx))
     return bannerId
@@ -49,6 +51,17 @@ export async function deleteBanner(ctx: Ctx, id: string): Promise<void> {
     await record(tx, { act: "display.deleteBanner", subjectId: banner.id, before })
     tx.afterCommit(() => invalidateBanners(tx))
   })
+}
+
+type BannerValues = Omit<typeof banners.$inferSelect, "id" | "createdAt">
+
+function auditValues({ title, text, linkText, startsAt, endsAt, ...values }: BannerValues): AuditValues {
+  const own = (of: BannerValues["title"]) => [of.en, of.vi, of.cn].join(" / ")
+  return {
+    ...values,
+    ...{ title: own(title), text: own(text), linkText: own(linkText) },
+    ...{ startsAt: startsAt?.toISOString() ?? null, endsAt: endsAt?.toISOString() ?? null },
+  }
 }
 
 async function lockBanner(ctx: Pick<Ctx, "db">, id: string) {

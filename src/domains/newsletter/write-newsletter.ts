@@ -3,6 +3,7 @@ import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { record } from "#domains/audit/record.ts"
+import type { AuditValues } from "#domains/audit/schema.ts"
 import type { SettingReader } from "#domains/content/settings.ts"
 import { languages, writtenLanguageOf } from "#language/languages.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -19,6 +20,9 @@ import { newsletterEmails, newsletters, subscribers } from "./schema.ts"
 import { newsletterBatch } from "./send-newsletter-batch.ts"
 import { markBounced } from "./subscribe.ts"
 
+/** Characters of its text. */
+const maxRecorded = 2_000
+
 export async function saveNewsletter(ctx: Ctx, id: string | null, form: NewsletterForm): Promise<Id<"nwl">> {
   const authorId = requirePermission(ctx, "publish")
   const written = { ...form, body: await cleanBody(form.body) }
@@ -26,12 +30,20 @@ export async function saveNewsletter(ctx: Ctx, id: string | null, form: Newslett
     if (id === null) {
       const made = newId("nwl")
       await tx.db.insert(newsletters).values({ id: made, authorId, ...written, createdAt: tx.now() })
+      await record(tx, { act: "newsletter.write", subjectId: made, after: auditValues(written) })
       return made
     }
-    const { id: draftId } = await lockDraft(tx, id)
-    await tx.db.update(newsletters).set(written).where(eq(newsletters.id, draftId))
-    return draftId
+    const draft = await lockDraft(tx, id)
+    await tx.db.update(newsletters).set(written).where(eq(newsletters.id, draft.id))
+    const [before, after] = [auditValues(draft), auditValues(written)]
+    await record(tx, { act: "newsletter.write", subjectId: draft.id, before, after })
+    return draft.id
   })
+}
+
+function auditValues({ subject, body, language, countries }: NewsletterForm): AuditValues {
+  const content = plainTextOf(blocksOfIssue(body)).slice(0, maxRecorded)
+  return { subject, content, language, countries: countries.join(", ") }
 }
 
 export async function cleanBody(body: string): Promise<string> {
