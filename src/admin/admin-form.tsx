@@ -1,9 +1,10 @@
-import type { ComponentProps } from "react"
+import { type ComponentProps, use } from "react"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { formError } from "#ui/field-error.ts"
 import { Note } from "#ui/note.tsx"
 import { PostForm } from "#ui/post-form.tsx"
+import { SeenAtContext, seenAtField } from "./seen-at.ts"
 import { AskBeforeLeaving } from "./unsaved-changes.tsx"
 
 export type RefusedForm = { refusal: RefusalView; submitted?: FormFields | undefined }
@@ -32,8 +33,10 @@ type Props = Omit<ComponentProps<typeof PostForm>, "refusal" | "submitted"> & {
 /** Its fields (`form-fields.tsx`) show what was typed, or else their `values`, and their errors. */
 export function AdminForm({ answer, asksBeforeLeaving = false, children, ...form }: Props) {
   const { refusal, submitted } = refusedIn(answer) ?? {}
+  const seenAt = use(SeenAtContext)
   return (
     <PostForm {...form} refusal={refusal} submitted={submitted}>
+      {seenAt !== "" && <input type="hidden" name={seenAtField} value={seenAt} />}
       {asksBeforeLeaving && <AskBeforeLeaving />}
       {children}
     </PostForm>

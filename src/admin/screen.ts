@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from "react-router"
 import type { Ctx } from "#platform/ctx.ts"
 import { type FormFields, fieldsOf } from "#platform/input.ts"
+import { Refusal } from "#platform/refusal.ts"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import { readSubmittedForm } from "#web/submitted-form.ts"
+import { seenAtField } from "./seen-at.ts"
 
 type AdminLoaderArgs = { context: Readonly<RouterContextProvider>; url: URL }
 type AdminActionArgs = AdminLoaderArgs & { request: Request }
@@ -11,6 +13,7 @@ type AdminActionArgs = AdminLoaderArgs & { request: Request }
 /** Handlers of admin pages: each needs a permission before it does anything. */
 export function adminScreens<Permission extends string>(
   requirePermission: (ctx: Ctx, permission: Permission) => unknown,
+  explain: (ctx: Ctx, problem: Refusal) => Promise<Refusal>,
 ) {
   return {
     adminLoader<Result, Args extends AdminLoaderArgs = AdminLoaderArgs>(
@@ -33,16 +36,28 @@ export function adminScreens<Permission extends string>(
       return async (args: Args) => {
         const ctx = args.context.get(ctxKey)
         const form = await readSubmittedForm(args.context, args.request)
-        const submitted = fieldsOf(form)
+        const { [seenAtField]: seen, ...submitted } = fieldsOf(form)
+        form.delete(seenAtField)
+        const seenAt = seen === undefined ? undefined : momentIn(seen)
+        const formCtx = seenAt === undefined ? ctx : { ...ctx, seenAt }
         return await runAction(
           ctx,
-          () => {
+          async () => {
             requirePermission(ctx, permission)
-            return work(ctx, submitted, args, form)
+            try {
+              return await work(formCtx, submitted, args, form)
+            } catch (problem) {
+              throw problem instanceof Refusal ? await explain(ctx, problem) : problem
+            }
           },
           submitted,
         )
       }
     },
   }
+}
+
+function momentIn(text: string): Date | undefined {
+  const moment = new Date(text)
+  return Number.isNaN(moment.getTime()) ? undefined : moment
 }

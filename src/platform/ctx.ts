@@ -78,6 +78,8 @@ export type Ctx = {
   language: Language
   /** Of the form that a page has sent: what it changes belongs together. */
   requestId?: string
+  /** When the page of this form was read. */
+  seenAt?: Date
   now(): Date
 }
 

@@ -1,6 +1,7 @@
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
 import { objectTopic } from "./object-topic.ts"
+import { requireUnchanged } from "./require-unchanged.ts"
 import { type AuditValues, auditEntries } from "./schema.ts"
 
 /** Never put a secret in `before` or `after`. */
@@ -12,7 +13,7 @@ export type AuditEvent = {
   after?: AuditValues
 }
 
-type RecordContext = Pick<Ctx, "app" | "db" | "actor" | "now" | "requestId"> &
+type RecordContext = Pick<Ctx, "app" | "db" | "actor" | "now" | "requestId" | "seenAt"> &
   Partial<Pick<Tx, "afterCommit">>
 
 export async function record(ctx: RecordContext, event: AuditEvent): Promise<void> {
@@ -24,6 +25,7 @@ const maxRows = 1_000
 const maxAnnounced = 100
 
 export async function recordAll(ctx: RecordContext, all: readonly AuditEvent[]): Promise<void> {
+  await requireUnchanged(ctx, all)
   const [at, actorId, requestId] = [ctx.now(), ctx.actor.id, ctx.requestId ?? null]
   for (let from = 0; from < all.length; from += maxRows)
     await ctx.db.insert(auditEntries).values(

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef } from "react"
 import { Outlet, useLocation } from "react-router"
 import { listCookieName } from "#admin/lists/list-memory.ts"
 import { ListMemoryContext } from "#admin/lists/neighbours.tsx"
+import { SeenAtContext } from "#admin/seen-at.ts"
 import { UnsavedChangesGuard } from "#admin/unsaved-changes.tsx"
 import { adminAction } from "#domains/accounts/admin/admin-screen.ts"
 import { canOpenAdminPage } from "#domains/accounts/admin/page-permissions.ts"
@@ -35,6 +36,7 @@ import { readLiveNow } from "./read-live-now.ts"
 import { TopBar } from "./top-bar.tsx"
 import { useFrameChoices } from "./use-frame-choices.ts"
 import { useLiveWork, useLoadedAt } from "./use-live-work.ts"
+import { useSeenAt } from "./use-seen-at.ts"
 
 const twoStepPage = "/my-account/settings/two-step"
 
@@ -86,6 +88,7 @@ type FrameProps = Omit<Route.ComponentProps["loaderData"], "admins" | "undoOffer
 
 function Frame({ memberId, liveNow, secondStepDue, creations, permissions, children, ...rest }: FrameProps) {
   const loadedAt = useLoadedAt(rest.readAt)
+  const seenAt = useSeenAt(rest.readAt)
   const { choices, save } = useFrameChoices(rest.choices)
   const { menu: pages, added, show } = useLiveWork(rest.menu, loadedAt)
   const menu = useMemo(() => menuInPlace(pages, choices.place), [pages, choices.place])
@@ -111,7 +114,9 @@ function Frame({ memberId, liveNow, secondStepDue, creations, permissions, child
             <LinkAccess value={canOpen}>
               <ListMemoryContext value={listMemory}>
                 <UnsavedChangesGuard memberId={memberId}>
-                  <ReadOnly value={rest.isReadOnly}>{children}</ReadOnly>
+                  <SeenAtContext value={seenAt}>
+                    <ReadOnly value={rest.isReadOnly}>{children}</ReadOnly>
+                  </SeenAtContext>
                 </UnsavedChangesGuard>
               </ListMemoryContext>
             </LinkAccess>

@@ -1,0 +1,7 @@
+import { createContext } from "react"
+
+/** When the page of a form was read, so that it does not overwrite what others have changed since. */
+export const seenAtField = "seenAt"
+
+/** Empty outside of the frame. */
+export const SeenAtContext = createContext("")

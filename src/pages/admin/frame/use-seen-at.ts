@@ -1,0 +1,17 @@
+import { useEffect, useRef, useState } from "react"
+import { useLocation, useNavigation } from "react-router"
+import { serverNowMs } from "#ui/server-clock.ts"
+
+/** Before the page's data was read: by the frame's loader, or when the way to another page, or from its form, began. */
+export function useSeenAt(frameReadAt: string): string {
+  const { key } = useLocation()
+  const isLoading = useNavigation().state === "loading"
+  const begunAt = useRef(frameReadAt)
+  const [seenAt, setSeenAt] = useState(frameReadAt)
+  useEffect(() => {
+    if (isLoading) begunAt.current = new Date(serverNowMs()).toISOString()
+  }, [isLoading])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page is read on the way to it
+  useEffect(() => setSeenAt(begunAt.current), [key])
+  return seenAt
+}
