@@ -195,6 +195,7 @@ export default [
     route("pages/:name/:language", "domains/pages/admin/screens/page.tsx"),
     route("redirects", "domains/pages/admin/screens/redirects.tsx"),
     route("banners", "domains/display/admin/screens/banners.tsx"),
+    route("page-pictures", "domains/display/admin/screens/page-pictures.tsx"),
     route("colours", "domains/display/admin/screens/colours.tsx"),
     route("news", "domains/news/admin/screens/news.tsx"),
     route("news/new", "domains/news/admin/screens/edit-article.tsx", { id: "article-new" }),

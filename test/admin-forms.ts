@@ -248,6 +248,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       fields: { reason: "New law", "terms.source": "The law", "terms.sourceUrl": "https://law.example" },
     }),
     form("/admin/banners", banner),
+    form("/admin/page-pictures", { place: "home", altEn: "Casks in a cellar", focusX: "50", focusY: "25" }),
     form("/admin/promotions/new", promotion, { faults: { categories: "Gin", endsAt: "2020-01-01T20:00" } }),
     form(
       "/admin/promotions/:id",

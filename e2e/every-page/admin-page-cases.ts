@@ -132,6 +132,7 @@ export function adminPageCases({
     "/admin/newsletter/:id": [{ to: "/admin/newsletter/nwl_none", visitor: "admin", refused: 404 }],
     "/admin/announcements": asAdmin("/admin/announcements"),
     "/admin/banners": asAdmin("/admin/banners", "/admin/banners?add=1"),
+    "/admin/page-pictures": asAdmin("/admin/page-pictures?edit=home"),
     "/admin/colours": asAdmin("/admin/colours"),
     "/admin/news": asAdmin("/admin/news", "/admin/news?state=submitted", "/admin/news?reported=1"),
     "/admin/news/new": asAdmin("/admin/news/new"),

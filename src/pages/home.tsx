@@ -9,6 +9,7 @@ import { useLive } from "#domains/bidding/parts/live.ts"
 import { LotGrid } from "#domains/bidding/parts/lot-grid.tsx"
 import { readMyBidPositions } from "#domains/bidding/reads.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { pagePictureTopic, readPagePicture } from "#domains/display/page-pictures/read-page-picture.ts"
 import { useLiveDrams } from "#domains/drams/parts/live.ts"
 import { listNeeds } from "#domains/home/needs-you.ts"
 import { aboutCompany } from "#domains/home/parts/about-company.ts"
@@ -59,17 +60,19 @@ export async function loader({ context }: Route.LoaderArgs) {
       ctx.actor.id === null ? readTrackRecord(ctx) : null,
     ])
   const lead = live[0] ?? coming[0]
-  const [shelf, mine] = await Promise.all([
+  const [shelf, mine, picture] = await Promise.all([
     lead ? listTopLots(ctx, [lead.id], 5) : [],
     readMyBidPositions(
       ctx,
       ending.map((lot) => lot.id),
     ),
+    readPagePicture(ctx, "home"),
   ])
   context.get(pageKey).cache = {
     seconds: 10,
     topics: [
       newsTopic,
+      pagePictureTopic,
       ...[...ending, ...wanted, ...shelf].map((lot) => lotTopic.of(lot.id)),
       ...[...live, ...coming].map((auction) => auctionTopic.of(auction.id)),
       ...topicsOf([...shops.bottles, ...shops.drams, ...shops.casks]),
@@ -90,6 +93,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     needs,
     selling,
     record,
+    picture,
     now: ctx.now().toISOString(),
   }
 }
@@ -102,7 +106,7 @@ const oneRow =
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { live, coming, lead, shelf, ending, market, shops, news, reviews, mine, needs, now } = loaderData
-  const { selling, record } = loaderData
+  const { selling, record, picture } = loaderData
   const isStranger = record !== null
   const isSelling = selling.lots.length + selling.steps.length > 0
   const [next] = ending
@@ -138,7 +142,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       )}
       {record && (
         <div className="grid gap-6 md:gap-10">
-          <Introduction next={next} now={now} />
+          <Introduction next={next} picture={picture} now={now} />
           <TrackRecord figures={record} example={market.records[0]?.path} />
         </div>
       )}

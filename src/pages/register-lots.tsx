@@ -2,6 +2,8 @@ import type { ReactNode } from "react"
 import { listAuctions } from "#domains/auctions/reads.ts"
 import { listTopThumbnails } from "#domains/auctions/top-lots.ts"
 import { LiveAuctionLine } from "#domains/bidding/parts/live-auction-line.tsx"
+import { pagePictureTopic, readPagePicture } from "#domains/display/page-pictures/read-page-picture.ts"
+import { PagePicture } from "#domains/display/parts/page-picture.tsx"
 import { sellerNet } from "#domains/orders/quote.ts"
 import { readSellerTerms } from "#domains/orders/seller-terms.ts"
 import { readGst } from "#domains/settlements/terms.ts"
@@ -11,7 +13,6 @@ import { useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
-import { Scene } from "#ui/scene.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/register-lots"
@@ -22,22 +23,24 @@ export const handle = { parameters: [] }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const [terms, gst, days, coming, past] = await Promise.all([
+  const [terms, gst, days, coming, past, picture] = await Promise.all([
     readSellerTerms(ctx),
     readGst(ctx),
     readProposalDays(ctx),
     listAuctions(ctx, { statuses: ["scheduled"], max: 2 }),
     listAuctions(ctx, { statuses: ["completed"], newestFirst: true, max: 3 }),
+    readPagePicture(ctx, "selling"),
   ])
   const top = await listTopThumbnails(
     ctx,
     past.map(({ id }) => id),
   )
-  context.get(pageKey).cache = { seconds: 60, topics: [] }
+  context.get(pageKey).cache = { seconds: 60, topics: [pagePictureTopic] }
   return {
     terms,
     hasGst: gst !== null,
     days,
+    picture,
     example: sellerNet(hammerCents, terms),
     sales: { coming, past, top, now: ctx.now().toISOString() },
   }
@@ -56,7 +59,7 @@ export default function RegisterLots({ loaderData }: Route.ComponentProps) {
           <h1 className="text-3xl md:text-4xl">{t("register.title")}</h1>
           <p className="font-name text-lg text-ink-soft">{t("register.lead")}</p>
         </div>
-        <Scene name="auction" className="aspect-[2/1]" />
+        <PagePicture of={loaderData.picture} isFirst className="aspect-[2/1]" />
       </header>
       <div className="grid gap-x-16 gap-y-8 border-t border-rule pt-6 md:grid-cols-2">
         <ChoiceLink name="submit" to="/submit-lots" isFirst />

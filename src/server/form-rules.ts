@@ -17,7 +17,7 @@ const claimed = /^\/my-account\/order\/[^/]+\/claim$/
 const written = /^\/whisky-news\/submit-new-article(\/|$)/
 const ofStaff = /^\/admin\//
 /** Some of these take photographs, others lists of many rows. */
-const ofStaffWithPhotographs = /^\/admin\/(products|banners|intake|news)(\/|$)/
+const ofStaffWithPhotographs = /^\/admin\/(products|banners|page-pictures|intake|news)(\/|$)/
 
 /** `path` may end in ".data", as the page's script requests it. */
 export function largeFormAt(path: string): LargeForm | undefined {

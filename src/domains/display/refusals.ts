@@ -11,4 +11,9 @@ export const refuse = refusals("display", {
   endsBefore: 422,
   colourUnclear: 422,
   unreadable: 422,
+  placeUnclear: 422,
+  altRequired: 422,
+  altTooLong: 422,
+  focusUnclear: 422,
+  pictureRequired: 422,
 })

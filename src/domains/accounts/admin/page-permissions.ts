@@ -93,6 +93,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/enquiries": "shop",
   "/admin/enquiries/:id": "shop",
   "/admin/banners": "publish",
+  "/admin/page-pictures": "publish",
   "/admin/colours": "publish",
   "/admin/contact": "publish",
   "/admin/pages": "publish",

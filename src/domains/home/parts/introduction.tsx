@@ -2,6 +2,8 @@ import type { LotCard } from "#domains/auctions/lot-card.ts"
 import { LotImage } from "#domains/auctions/parts/lot-image.tsx"
 import { useLot } from "#domains/bidding/parts/live.ts"
 import { LivePrice } from "#domains/bidding/parts/live-price.tsx"
+import type { PagePicture as PagePictureData } from "#domains/display/page-pictures/read-page-picture.ts"
+import { PagePicture } from "#domains/display/parts/page-picture.tsx"
 import { shopPath } from "#domains/listings/paths.ts"
 import { homePlace } from "#domains/places/places.ts"
 import { useAuctionPlaces } from "#domains/places/use-auction-places.ts"
@@ -9,12 +11,11 @@ import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { Link } from "#ui/link.tsx"
-import { Scene } from "#ui/scene.tsx"
 
-type Props = { next: LotCard | undefined; now: string }
+type Props = { next: LotCard | undefined; picture: PagePictureData; now: string }
 
 /** For strangers: what this is, the next chance, and what to do. */
-export function Introduction({ next, now }: Props) {
+export function Introduction({ next, picture, now }: Props) {
   const t = useTexts("home")
   return (
     <section className="grid items-center gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1fr)_27rem]">
@@ -43,7 +44,7 @@ export function Introduction({ next, now }: Props) {
         </div>
       </div>
       <div className="flex flex-col-reverse gap-5 lg:flex-col">
-        <Scene name="cellar" className="aspect-[5/2]" />
+        <PagePicture of={picture} sizes="(min-width: 64rem) 27rem, 100vw" isFirst className="aspect-[5/2]" />
         {next && <NextLot lot={next} now={now} />}
       </div>
     </section>

@@ -1,5 +1,7 @@
 import { useLocation } from "react-router"
 import { readSite } from "#domains/content/site.ts"
+import { pagePictureTopic, readPagePicture } from "#domains/display/page-pictures/read-page-picture.ts"
+import { PagePicture } from "#domains/display/parts/page-picture.tsx"
 import { useTexts } from "#language/use-texts.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { Form } from "#platform/routing.ts"
@@ -9,7 +11,6 @@ import { Field } from "#ui/field.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { Pagination } from "#ui/pagination.tsx"
-import { Scene } from "#ui/scene.tsx"
 import { Tabs } from "#ui/tabs.tsx"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -36,13 +37,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isPlain ? findTopNews(ctx) : undefined,
     isFront ? listMostViewed(ctx, 5) : [],
   ])
-  const [found, elsewhere] = await Promise.all([
+  const [found, picture, elsewhere] = await Promise.all([
     listNews(ctx, query, top?.id),
+    readPagePicture(ctx, "news"),
     isFront ? readElsewhere(ctx) : { instagram: [], twitter: [] },
   ])
   // Scheduled articles appear without an event, so 30 seconds only.
-  context.get(pageKey).cache = { seconds: 30, topics: [newsTopic] }
-  return { query, ...found, top: isFront ? top : undefined, mostViewed, elsewhere }
+  context.get(pageKey).cache = { seconds: 30, topics: [newsTopic, pagePictureTopic] }
+  return { query, ...found, top: isFront ? top : undefined, mostViewed, picture, elsewhere }
 }
 
 async function readElsewhere(ctx: Ctx) {
@@ -55,7 +57,7 @@ async function readElsewhere(ctx: Ctx) {
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {
-  const { query, articles, total, pages, top, mostViewed, elsewhere } = loaderData
+  const { query, articles, total, pages, top, mostViewed, picture, elsewhere } = loaderData
   const t = useTexts("news")
   const { origin, site } = usePageData()
   return (
@@ -73,7 +75,7 @@ export default function News({ loaderData }: Route.ComponentProps) {
           <p className="text-ink-soft">{t("lead")}</p>
         </div>
         <div className="flex items-end gap-6">
-          <Scene name="nosing" className="hidden aspect-[2/1] max-w-64 md:block md:w-64" />
+          <PagePicture of={picture} sizes="16rem" className="hidden aspect-[2/1] max-w-64 md:block md:w-64" />
           <LinkButton to={newArticlePath}>{t("send")}</LinkButton>
         </div>
       </header>

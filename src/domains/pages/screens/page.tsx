@@ -1,10 +1,11 @@
-import type { ComponentProps } from "react"
 import { readIncrements } from "#domains/auctions/increments/increment-table.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import type { PicturePlace } from "#domains/display/page-pictures/places.ts"
+import { pagePictureTopic, readPagePicture } from "#domains/display/page-pictures/read-page-picture.ts"
+import { PagePicture } from "#domains/display/parts/page-picture.tsx"
 import { useAnyTexts, useTexts } from "#language/use-texts.ts"
 import { keysOf } from "#platform/records.ts"
 import { Link } from "#ui/link.tsx"
-import { Scene } from "#ui/scene.tsx"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { type PageName, pagePaths, slugOf } from "../names.ts"
@@ -22,37 +23,37 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const path = url.pathname.replace(/\/$/, "")
   const name = names.find((each) => pagePaths[each] === path) ?? "About Us"
-  context.get(pageKey).cache = { seconds: 300, topics: [] }
-  const [content, increments] = await Promise.all([
+  context.get(pageKey).cache = { seconds: 300, topics: [pagePictureTopic] }
+  const place = places[name]
+  const [content, increments, picture] = await Promise.all([
     readContent(ctx, name),
     name === "How To Buy" ? readIncrements(ctx) : null,
+    place ? readPagePicture(ctx, place) : null,
   ])
-  return { name, content, increments }
+  return { name, content, increments, picture }
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {
-  const { name, content, increments } = loaderData
+  const { name, content, increments, picture } = loaderData
   const faq = name === "FAQ" ? faqOf(content.blocks) : undefined
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
       <PageHead title={content.title} description={content.summary} path={pagePaths[name]} />
       {faq && <StructuredData about={faq} />}
-      <ContentPage {...content} scene={sceneOf(name)} />
+      <ContentPage
+        {...content}
+        scene={picture && <PagePicture of={picture} isFirst className="aspect-[2/1]" />}
+      />
       {increments && <BidIncrements increments={increments} />}
       <Others name={name} />
     </div>
   )
 }
 
-function sceneOf(name: PageName) {
-  const scene = sceneByPage[name]
-  return scene && <Scene name={scene} className="aspect-[2/1]" />
-}
-
-const sceneByPage: Partial<Record<PageName, ComponentProps<typeof Scene>["name"]>> = {
-  "About Us": "counter",
-  "How To Sell": "auction",
-  Shipping: "packing",
+const places: Partial<Record<PageName, PicturePlace>> = {
+  "About Us": "about",
+  "How To Sell": "selling",
+  Shipping: "delivery",
 }
 
 function Others({ name }: { name: PageName }) {

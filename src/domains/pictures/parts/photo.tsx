@@ -6,10 +6,12 @@ type Props = {
   sizes: string
   /** Fetched at once instead of lazily. */
   isFirst?: boolean
+  /** The point that stays visible where it is cropped, such as "50% 25%". */
+  focus?: string
   className?: string
 }
 
-export function Photo({ picture, alt, sizes, isFirst = false, className }: Props) {
+export function Photo({ picture, alt, sizes, isFirst = false, focus, className }: Props) {
   const { src, avif, webp, width, height, colourHex } = picture
   return (
     <picture className="contents">
@@ -23,7 +25,10 @@ export function Photo({ picture, alt, sizes, isFirst = false, className }: Props
         loading={isFirst ? "eager" : "lazy"}
         fetchPriority={isFirst ? "high" : "auto"}
         decoding="async"
-        style={colourHex ? { backgroundColor: colourHex } : undefined}
+        style={{
+          ...(colourHex ? { backgroundColor: colourHex } : {}),
+          ...(focus ? { objectPosition: focus } : {}),
+        }}
         className={className}
       />
     </picture>

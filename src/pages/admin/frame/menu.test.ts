@@ -32,7 +32,18 @@ async function namesFor(role: string): Promise<string[]> {
 
 test("the menu has the pages that each role may open, by the work that they do", async () => {
   expect(await namesFor("editor")).toEqual([
-    ...["inbox", "news", "reviews", "newsletter", "announcements", "emails", "pages", "banners", "colours"],
+    ...[
+      "inbox",
+      "news",
+      "reviews",
+      "newsletter",
+      "announcements",
+      "emails",
+      "pages",
+      "banners",
+      "page-pictures",
+      "colours",
+    ],
   ])
   expect(await namesFor("auctioneer")).toEqual([
     "inbox",

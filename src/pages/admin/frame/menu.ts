@@ -29,7 +29,20 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
     ],
   ],
   ["people", ["members", "roles"]],
-  ["content", ["news", "reviews", "newsletter", "announcements", "emails", "pages", "banners", "colours"]],
+  [
+    "content",
+    [
+      "news",
+      "reviews",
+      "newsletter",
+      "announcements",
+      "emails",
+      "pages",
+      "banners",
+      "page-pictures",
+      "colours",
+    ],
+  ],
   ["settings", ["settings", "fees", "increments", "counter", "rates", "delivery-rates", "failures", "audit"]],
 ]
 
