@@ -18,7 +18,7 @@ export const floors = [
   ["archive", "watching"],
   ["cart", "membership"],
   ["checkout"],
-  ["profile", "accounting", "failures"],
+  ["profile", "accounting", "failures", "page-speed"],
   ["integrity", "pages"],
   ["members"],
   ["home", "sitemap", "home-screen", "share"],

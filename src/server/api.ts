@@ -24,6 +24,7 @@ import { membershipApi } from "#domains/membership/api.ts"
 import { newsApi } from "#domains/news/api.ts"
 import { newsletterApi } from "#domains/newsletter/api.ts"
 import { notificationsApi } from "#domains/notifications/api.ts"
+import { pageSpeedApi } from "#domains/page-speed/api.ts"
 import { pagesApi } from "#domains/pages/api.ts"
 import { picturesApi } from "#domains/pictures/api.ts"
 import { reviewsApi } from "#domains/reviews/api.ts"
@@ -129,6 +130,7 @@ export function createApi(app: AppContext) {
     // After the catalogue: "/product/distillery" is not a product's id.
     .route("/", shopApi)
     .route("/", pagesApi)
+    .route("/", pageSpeedApi)
     .route("/", picturesApi)
     .route("/", notificationsApi)
     .route("/", newsApi)

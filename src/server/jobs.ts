@@ -19,6 +19,7 @@ import { searchFindings } from "#domains/integrity/search-findings.ts"
 import { pushMessage } from "#domains/notifications/push/push-to.ts"
 import { sendPush } from "#domains/notifications/push/send-push.ts"
 import { remindUnpaid } from "#domains/orders/remind-unpaid.ts"
+import { sweepSpeeds } from "#domains/page-speed/sweep-speeds.ts"
 import { sweepPictures } from "#domains/pictures/sweep-files.ts"
 import { computeIndexJob, computeInitialIndex, computePriceIndex } from "#domains/prices/compute-index.ts"
 import { rematchResults } from "#domains/prices/match-results.ts"
@@ -77,6 +78,9 @@ export function createJobs(app: AppContext): JobHandler[] {
     ),
     onSchedule("sweep-limits", "35 * * * *", async () =>
       logCount("counts of tries were swept", { swept: await sweepLimits(app) }),
+    ),
+    onSchedule("sweep-speeds", "45 3 * * *", async () =>
+      logCount("page speeds were swept", { swept: await sweepSpeeds(ctx) }),
     ),
     // The catalogue may have grown and lots been sold since yesterday.
     onSchedule("refresh-prices", "30 4 * * *", async ({ signal }) => {

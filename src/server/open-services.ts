@@ -6,6 +6,7 @@ import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { bidLimitService } from "#domains/bidding/place-bid.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
+import { speedCountsService, speedLimitService } from "#domains/page-speed/count-report.ts"
 import { providerServices } from "#domains/payments/configured-providers.ts"
 import { transcodeQueueService } from "#domains/pictures/store-picture.ts"
 import { presenceService } from "#domains/presence/watch-presence.ts"
@@ -41,6 +42,8 @@ export const services: readonly Service<unknown, AppContext>[] = [
   pdfRendererService,
   workWatchService,
   presenceService,
+  speedLimitService,
+  speedCountsService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

@@ -2,7 +2,7 @@ export const aRating = { service: 5, price: 5, delivery: 5, quantity: 5, website
 
 const noProduct = `prd_${"0".repeat(24)}`
 
-/** The rows of the calls of reviews and of the newsletter. reviews/reviews.test.ts tests the answers to a buyer. */
+/** The rows of the calls of reviews, of the newsletter and of page speed. reviews/reviews.test.ts tests the answers to a buyer. */
 export function reviewCalls(memberId: () => string) {
   return {
     "get /rating/status/active": { by: "anybody", status: 200 },
@@ -37,6 +37,7 @@ export function reviewCalls(memberId: () => string) {
       body: () => ({ email: "reader@quaich.example", country: "Singapore" }),
       status: 201,
     },
+    "post /page-speed": { by: "anybody", body: () => ({ path: "/home", lcp: 900 }), status: 202 },
     "post /rating/create": { by: "member", body: () => aRating, status: 403 },
   } as const
 }

@@ -43,7 +43,20 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
       "colours",
     ],
   ],
-  ["settings", ["settings", "fees", "increments", "counter", "rates", "delivery-rates", "failures", "audit"]],
+  [
+    "settings",
+    [
+      "settings",
+      "fees",
+      "increments",
+      "counter",
+      "rates",
+      "delivery-rates",
+      "failures",
+      "page-speed",
+      "audit",
+    ],
+  ],
 ]
 
 /** The pages that these staff may open, with how much work waits there. */

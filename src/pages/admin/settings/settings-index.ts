@@ -47,6 +47,7 @@ const groups: readonly (readonly [KeyIn<"admin", "settings.pageGroups">, readonl
     "operations",
     [
       { page: "failures", to: "/admin/failures" },
+      { page: "pageSpeed", to: "/admin/page-speed" },
       { page: "audit", to: "/admin/audit" },
     ],
   ],

@@ -1,0 +1,45 @@
+import { countryOfAddress } from "#domains/countries/country-of-address.ts"
+import { destinations } from "#domains/places/destinations.ts"
+import type { AppContext, Ctx } from "#platform/ctx.ts"
+import { limitKey } from "#platform/http/rate-limit.ts"
+import { SharedLimit } from "#platform/http/shared-limit.ts"
+import { defineService } from "#platform/service.ts"
+import { formatLocalTime } from "#platform/time.ts"
+import type { SpeedReport } from "./inputs.ts"
+import { refuse } from "./refusals.ts"
+import { bucketOf, metrics, pageKindOf } from "./rules.ts"
+import { SpeedCounts } from "./speed-counts.ts"
+
+/** A company has many visitors behind one address. */
+const reportsPerMinute = 300
+
+export const speedLimitService = defineService(
+  "speedLimit",
+  (app: AppContext) => new SharedLimit(app, "speed", reportsPerMinute),
+  (limit) => limit.close(),
+)
+
+export const speedCountsService = defineService(
+  "speedCounts",
+  (app: AppContext) => new SpeedCounts(app),
+  (counts) => counts.close(),
+)
+
+/** Countries we do not deliver to are counted together. */
+export const otherCountries = "other"
+
+export function countReport(ctx: Ctx, { path, ...values }: SpeedReport): void {
+  const { app, client } = ctx
+  if (client.address !== null) {
+    const retryAfterSeconds = speedLimitService.of(app).count(limitKey(client.address))
+    if (retryAfterSeconds !== undefined) throw refuse("tooManyReports", { retryAfterSeconds })
+  }
+  const from = countryOfAddress(client.address)
+  const country = destinations.find((each) => each === from) ?? otherCountries
+  const key = { day: formatLocalTime(ctx.now()).slice(0, 10), kind: pageKindOf(path), country }
+  const counts = speedCountsService.of(app)
+  for (const metric of metrics) {
+    const value = values[metric]
+    if (value !== undefined) counts.add({ ...key, metric, bucket: bucketOf(metric, value) })
+  }
+}

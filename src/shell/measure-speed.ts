@@ -1,0 +1,12 @@
+/** Runs after the page has loaded, so that measuring does not slow down what it measures. */
+export function measureSpeed(): void {
+  const { pathname } = location
+  const measure = async () => {
+    // Without it the page works as well.
+    const measuring = await import("#domains/page-speed/report-speed.ts").catch(() => undefined)
+    measuring?.reportSpeed(pathname)
+  }
+  const later = () => setTimeout(() => void measure(), 2_000)
+  if (document.readyState === "complete") later()
+  else addEventListener("load", later)
+}
