@@ -2498,3 +2498,15 @@ ALTER TABLE "payments" ADD COLUMN "failed_attempt" text;--> statement-breakpoint
 ALTER TABLE "sandbox_intents" ADD COLUMN "failed_attempts" integer DEFAULT 0 NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "lots" ADD COLUMN "provenance" text;
+--> statement-breakpoint
+CREATE TABLE "page_speeds" (
+	"day" date NOT NULL,
+	"kind" text NOT NULL,
+	"country" text NOT NULL,
+	"metric" text NOT NULL,
+	"bucket" smallint NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "page_speeds_day_kind_country_metric_bucket_pk" PRIMARY KEY("day","kind","country","metric","bucket"),
+	CONSTRAINT "page_speeds_count" CHECK ("page_speeds"."count" > 0 and "page_speeds"."bucket" >= 0)
+);
+
