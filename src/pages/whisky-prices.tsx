@@ -1,4 +1,3 @@
-import { z } from "zod"
 import { distilleryPath } from "#domains/catalogue/paths.ts"
 import { Change } from "#domains/prices/parts/change.tsx"
 import { IndexChart, quarterText } from "#domains/prices/parts/index-chart.tsx"
@@ -19,11 +18,9 @@ import { Makers } from "./whisky-prices/makers.tsx"
 
 export const handle = { parameters: ["q"] }
 
-const MakerQuery = z.object({ q: z.string().trim().max(100).catch("").default("") })
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const { q } = MakerQuery.parse(Object.fromEntries(url.searchParams))
+  const q = (url.searchParams.get("q") ?? "").trim().slice(0, 100)
   const [index, makers] = await Promise.all([readMarketIndex(ctx), listMakers(ctx, q)])
   context.get(pageKey).cache = { seconds: 60, topics: [] }
   return { ...index, changes: changesOf(index.points), fewest: fewestPairs, makers, q }
