@@ -21,6 +21,7 @@ import { PageContentSection } from "./shell/page-content-section.tsx"
 import { Problem } from "./shell/problem.tsx"
 import { useStoredPreferences, useStoredUser } from "./shell/stored-user.ts"
 import { useAppData } from "./shell/use-app-data.ts"
+import { useFocusOnVisit } from "./shell/use-focus-on-visit.ts"
 import { useFlash } from "./web/flash.ts"
 import { PageDataContext } from "./web/page-data.ts"
 import { ctxKey } from "./web/request-context.ts"
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { theme, viewer, isDemo, currency } = app
   const language = useLanguage()
   const isBackOffice = useIsBackOffice()
+  useFocusOnVisit()
   // For the tests in a browser: until then a click does what it does without script.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ""
