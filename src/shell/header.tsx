@@ -83,7 +83,7 @@ function Calculator() {
   const t = useTexts("shell")
   return (
     <CalculatorLink className="has-tip hidden min-h-11 min-w-11 items-center justify-center hover:text-act-text lg:inline-flex">
-      <Icon name="parcel" label={t("menu.calculator")} />
+      <Icon name="lorry" label={t("menu.calculator")} />
       <Tip text={t("menu.calculator")} />
     </CalculatorLink>
   )
