@@ -28,6 +28,8 @@ test.each([
   ["an order to pay is in view", { pathname: "/my-account/order/ord_1" }],
   ["the wallet is in view", { pathname: "/my-account/wallet" }],
   ["the own sales are in view", { pathname: "/my-account/my-sales" }],
+  ["the form to sell a bottle is in view", { pathname: "/submit-lots" }],
+  ["the form for a valuation is in view", { pathname: "/request-valuation" }],
   ["live auctions are in view", { pathname: "/whisky-auction-live" }],
   ["a live list is in view", { pathname: "/whisky-auction-live/singapore" }],
   ["a live lot is in view", { pathname: lot }],

@@ -11,7 +11,7 @@ export type NotificationPlacement = "none" | "read" | "panel" | "dialog"
 
 /** A dialog while bidding, selling or paying can cost the visitor a lot or a payment. */
 const bidsAndPayments =
-  /^\/(whisky-auction-live|cart|checkout|payment|my-account\/(wallet|order|my-bids|my-sales))(\/|$)/
+  /^\/(whisky-auction-live|cart|checkout|payment|submit-lots|request-valuation|submit-share|my-account\/(wallet|order|my-bids|my-sales))(\/|$)/
 
 /**
  * "none" on the list of notifications, and in the back office, where the bell counts them and a scanner types. "read" if

@@ -1,6 +1,7 @@
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Button, LinkButton } from "#ui/button.tsx"
+import { classNames } from "#ui/class-names.ts"
 import { Link } from "#ui/link.tsx"
 import type { NotificationView } from "../reads.ts"
 import { NotificationText } from "./notification-text.tsx"
@@ -12,26 +13,37 @@ export type NotificationViewProps = {
   onClose: () => void
 }
 
+type BodyProps = Omit<NotificationViewProps, "onClose"> & {
+  titleId: string
+  onFollow: () => void
+  /** While all but the title is folded away on phones. */
+  onUnfold?: () => void
+}
+
 export function NotificationBody({
   notification: { title, content, action, createdAt },
   queue,
   titleId,
   onFollow,
-}: Omit<NotificationViewProps, "onClose"> & { titleId: string; onFollow: () => void }) {
+  onUnfold,
+}: BodyProps) {
   const t = useTexts("notifications")
   const language = useLanguage()
+  const folded = onUnfold && "max-md:hidden"
   return (
     <>
       <div className="grid gap-1">
-        <p className="label-text flex justify-between gap-4">
+        <p className={classNames("label-text flex justify-between gap-4", folded)}>
           {formatDate(createdAt, language)}
           {queue.count > 1 && <span className="figures">{t("queue", queue)}</span>}
         </p>
-        <h2 id={titleId} lang="" className="text-xl">
+        <h2 id={titleId} lang="" className={classNames("text-xl", onUnfold && "max-md:text-base")}>
           {title}
         </h2>
       </div>
-      <NotificationText html={content} onFollow={onFollow} />
+      <div className={folded}>
+        <NotificationText html={content} onFollow={onFollow} />
+      </div>
       <form method="dialog" className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {action && (
           <LinkButton to={action.path} kind="act" lang="" onClick={onFollow}>
@@ -39,8 +51,13 @@ export function NotificationBody({
           </LinkButton>
         )}
         <Button>{t("close")}</Button>
+        {onUnfold && (
+          <Button type="button" kind="quiet" className="ml-auto md:hidden" onClick={onUnfold}>
+            {t("unfold")}
+          </Button>
+        )}
         <Link
-          className="link ml-auto inline-flex min-h-8 items-center"
+          className={classNames("link ml-auto inline-flex min-h-8 items-center", folded)}
           to="/my-account/notification"
           onClick={onFollow}
         >
