@@ -39,7 +39,8 @@ export function DeliveryMethods({ chosen, delivery, offers, coverCents }: Props)
           title={t("shipping.self")}
           price={t("shipping.free")}
         >
-          {place}, {hours}. {first && t("shipping.firstSlot", { time: formatDate(first, language) })}
+          {t("shipping.collectAt", { place, hours })}{" "}
+          {first && t("shipping.firstSlot", { time: formatDate(first, language) })}
         </RadioChoice>
         <RadioChoice
           name="shipping"

@@ -1,5 +1,5 @@
-import { money } from "#language/format.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { formatCount, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
@@ -14,12 +14,14 @@ type PointsProps = {
 
 export function Points({ offers, chosen, refusal }: PointsProps) {
   const t = useTexts("checkout")
+  const language = useLanguage()
   if (offers.points < 1) return null
   return (
     <Field
       label={t("points.label")}
       hint={t("points.hint", {
         count: offers.points,
+        points: formatCount(offers.points, language),
         worth: money(offers.points * offers.fees.centsPerPoint),
       })}
       anchor="points"

@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
 import { fieldError } from "#ui/field-error.ts"
 import { Input } from "#ui/inputs.tsx"
+import { useIsHydrated } from "#ui/use-is-hydrated.ts"
 import type { CheckoutFigures } from "../read-checkout.ts"
 
 type Props = { figures: CheckoutFigures; refusal: RefusalView | undefined; hasPromotions: boolean }
@@ -11,6 +12,7 @@ type Props = { figures: CheckoutFigures; refusal: RefusalView | undefined; hasPr
 /** The law of some countries forbids promotions. */
 export function PromotionField({ figures, refusal, hasPromotions }: Props) {
   const t = useTexts("checkout")
+  const isHydrated = useIsHydrated()
   const { choices, promotion, promotionProblem } = figures
   if (!hasPromotions) return null
   return (
@@ -31,9 +33,16 @@ export function PromotionField({ figures, refusal, hasPromotions }: Props) {
             autoCapitalize="characters"
             spellCheck={false}
             translate="no"
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
-          {/* With script the change of the field has asked for the new sum already. */}
-          <Button name="act" value="quote" onClick={(event) => event.preventDefault()}>
+          {/* With script a change of the field asks for the new sum. As a form's first submit button it would also
+              be what Enter presses in every other field. */}
+          <Button
+            className="shrink-0 whitespace-nowrap"
+            type={isHydrated ? "button" : "submit"}
+            name="act"
+            value="quote"
+          >
             {t("promotion.apply")}
           </Button>
         </div>
