@@ -127,6 +127,7 @@ function Boxes({ gst }: { gst: GstReturn }) {
         rows={boxRowsOf(gst)}
         rowKey={({ box }) => String(box)}
         isInner
+        stacks
       />
       <p className="max-w-read text-ink-soft">{t("gst.revenueNote")}</p>
     </Section>

@@ -46,6 +46,7 @@ export function ConsignmentGrid({ caption, bottles, answer }: Props) {
         rows={bottles}
         bulkName={({ name }) => name}
         isInner
+        stacks
         hasHint={false}
       />
       {hasInputs && (
@@ -117,6 +118,7 @@ const columns: readonly Column<ConsignmentBottle, "submissions-admin">[] = [
       ) : (
         product
       ),
+    isLabelled: true,
   },
   amountColumn("lowCents", "intake.terms.low"),
   amountColumn("highCents", "intake.terms.high"),
@@ -136,6 +138,7 @@ const columns: readonly Column<ConsignmentBottle, "submissions-admin">[] = [
       ) : (
         shelf
       ),
+    isLabelled: true,
   },
 ]
 
@@ -160,5 +163,6 @@ function amountColumn(
       ) : (
         bottle[field] !== null && money(bottle[field])
       ),
+    isLabelled: true,
   }
 }

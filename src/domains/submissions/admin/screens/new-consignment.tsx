@@ -59,7 +59,7 @@ export default function NewConsignment({ loaderData, actionData }: Route.Compone
         <KeptDraft subject="new-consignment" version="" />
         <HiddenField name="key" value={formKey} />
         <SellerFields seller={seller} />
-        <Section title={t("consignments.bottles")}>
+        <Section title={t("consignments.newBottles")}>
           <datalist id="catalogue">
             {found.map(({ _id, name, volumeMl, abvPercent }) => (
               <option key={_id} value={name}>{`${volumeMl} ml, ${abvPercent}%`}</option>
@@ -129,7 +129,7 @@ const columns = [
 function NewRows() {
   const t = useTexts("submissions-admin")
   return (
-    <Table caption={t("consignments.bottles")} className={denseTable}>
+    <Table caption={t("consignments.newBottles")} className={denseTable}>
       <thead>
         <tr>
           <HeadCell isFigure>{t("consignments.row")}</HeadCell>
