@@ -201,7 +201,7 @@ function Line({ row, commissionBasisPoints, now }: LineProps) {
         <Link to={lot.path} className="font-name text-base leading-snug no-underline hover:text-act-text">
           {lot.name}
         </Link>
-        <p className="text-xs text-ink-soft">
+        <p className="text-xs break-keep text-ink-soft">
           {t("startingBid", { price: money(lot.openingCents) })}
           <br />
           {t("runs", {

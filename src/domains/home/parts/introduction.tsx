@@ -44,7 +44,7 @@ export function Introduction({ next, picture, now }: Props) {
         </div>
       </div>
       <div className="flex flex-col-reverse gap-5 lg:flex-col">
-        <PagePicture of={picture} sizes="(min-width: 64rem) 27rem, 100vw" isFirst className="aspect-[5/2]" />
+        <PagePicture of={picture} sizes="(min-width: 64rem) 27rem, 100vw" isFirst className="aspect-[2/1]" />
         {next && <NextLot lot={next} now={now} />}
       </div>
     </section>
