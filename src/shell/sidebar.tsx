@@ -56,7 +56,7 @@ export function Sidebar() {
           type="button"
           popoverTarget={id}
           popoverTargetAction="hide"
-          className="absolute top-0 right-2 inline-flex size-10 items-center justify-center"
+          className="absolute top-0 right-2 inline-flex size-11 items-center justify-center"
         >
           <Icon name="close" label={t("closeMenu")} />
         </button>

@@ -23,7 +23,7 @@ export function Pagination({ page, pages, name = "page" }: Props) {
     return query.size > 0 ? `${path}?${query}` : path
   }
 
-  const step = "inline-flex min-h-10 min-w-10 items-center justify-center gap-1 rounded-sm px-2 no-underline"
+  const step = "inline-flex min-h-11 min-w-11 items-center justify-center gap-1 rounded-sm px-2 no-underline"
   const edge = (wanted: number, side: "left" | "right", label: string) =>
     wanted < 1 || wanted > pages ? null : (
       <Link

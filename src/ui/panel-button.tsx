@@ -11,7 +11,7 @@ export function PanelButton({ panelId, title, children }: Props) {
       type="button"
       popoverTarget={panelId}
       size="small"
-      className="min-h-10 whitespace-nowrap xl:hidden"
+      className="min-h-11 whitespace-nowrap xl:hidden"
     >
       <Icon name="filter" className="size-4" />
       {title}

@@ -82,7 +82,7 @@ function ViewSwitch({ view }: { view: LotView }) {
           aria-current={name === view ? "true" : undefined}
           title={t(`list.${name}`)}
           className={classNames(
-            "flex size-10 items-center justify-center no-underline first:rounded-l-[3px] last:rounded-r-[3px]",
+            "flex size-11 items-center justify-center no-underline first:rounded-l-[3px] last:rounded-r-[3px]",
             name === view ? "bg-ink text-paper" : "text-ink-soft hover:text-ink",
           )}
         >

@@ -228,7 +228,7 @@ function Suggestions({ figures, chosenCents, onChoose }: SuggestionProps) {
               onChoose(cents)
             }}
             className={classNames(
-              "figures flex min-h-10 items-center justify-center rounded-sm border px-1 text-sm no-underline",
+              "figures flex min-h-11 items-center justify-center rounded-sm border px-1 text-sm no-underline",
               cents === chosenCents
                 ? "border-ink bg-paper-sunk font-semibold"
                 : "border-rule-strong bg-paper-raised hover:border-ink",

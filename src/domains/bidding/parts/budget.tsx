@@ -28,7 +28,7 @@ export function Budget({ budget, action, refusal, isNamed = false }: Props) {
   const problem = formError(refusal)
   return (
     <details open={refusal !== undefined} className="group border-t border-rule pt-3">
-      <summary className="flex min-h-6 flex-wrap items-baseline justify-between gap-x-4 hover:text-act-text">
+      <summary className="flex min-h-11 flex-wrap content-center items-baseline justify-between gap-x-4 hover:text-act-text">
         <span className="link">{isNamed ? title : t("budget.title")}</span>
         <span className="figures text-ink-soft">{stateOf(cents, boundCents)}</span>
       </summary>

@@ -72,7 +72,7 @@ export function RemoveButton({ line: { title, subjectId } }: { line: CartLine })
       name="dialog"
       value={`remove ${subjectId}`}
       aria-label={t("remove", { name: title })}
-      className="grid size-10 place-items-center text-ink-soft hover:text-alarm"
+      className="grid size-11 place-items-center text-ink-soft hover:text-alarm"
     >
       <Icon name="close" className="size-4" />
     </button>
@@ -85,7 +85,7 @@ export function CartMenu({ line: { title, subjectId } }: { line: CartLine }) {
     <details name="menu" className="relative">
       <summary
         aria-label={t("menu", { name: title })}
-        className="grid size-10 place-items-center text-ink-soft hover:text-ink"
+        className="grid size-11 place-items-center text-ink-soft hover:text-ink"
       >
         <Icon name="down" className="size-4" />
       </summary>
@@ -100,7 +100,7 @@ export function CartMenu({ line: { title, subjectId } }: { line: CartLine }) {
           {...toQuestion}
           name="dialog"
           value={`remove ${subjectId}`}
-          className="flex min-h-10 w-full items-center px-4 text-left hover:bg-paper-sunk"
+          className="flex min-h-11 w-full items-center px-4 text-left hover:bg-paper-sunk"
         >
           {t("removeProduct")}
         </button>

@@ -182,6 +182,6 @@ function Choosers({ id, anchor, name, isAwake, hasPhoto, wrong, onFile }: Choose
 }
 
 const plain =
-  "w-full min-w-0 text-xs file:mr-2 file:min-h-9 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-rule-strong file:bg-paper-raised file:px-2.5 file:font-semibold file:text-ink"
+  "w-full min-w-0 text-xs file:mr-2 file:min-h-11 file:cursor-pointer file:rounded-sm file:border file:border-solid file:border-rule-strong file:bg-paper-raised file:px-2.5 file:font-semibold file:text-ink"
 const asButton =
-  "flex min-h-9 w-full items-center justify-center rounded-sm border border-rule-strong bg-paper-raised px-2.5 py-1 text-center text-xs font-semibold leading-tight text-ink peer-hover:border-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"
+  "flex min-h-11 w-full items-center justify-center rounded-sm border border-rule-strong bg-paper-raised px-2.5 py-1 text-center text-xs font-semibold leading-tight text-ink peer-hover:border-ink peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2"

@@ -22,7 +22,7 @@ export function WishButton({ kind, subjectId, name, isWished, isGuest, isSmall =
   const label = t(isOn ? "watching" : "watch")
   const shape = classNames(
     "relative z-10 inline-flex items-center justify-center gap-1.5 rounded-sm text-sm no-underline hover:text-act-text",
-    isSmall ? "size-10" : "min-h-11",
+    isSmall ? "size-11" : "min-h-11",
     isOn && "font-semibold text-act-text",
   )
   const named = { title: label, "aria-label": `${label}: ${name}`, className: shape }
