@@ -64,6 +64,7 @@ export const orderColumns: readonly Column<AdminListedOrder, "checkout-admin">[]
     csv: "payment_method",
     value: "paymentMethod",
     cell: ({ paymentMethod }) => <PaymentMethodName name={paymentMethod} />,
+    className: "min-w-26",
     isWideOnly: true,
   },
   {

@@ -51,13 +51,13 @@ export const consignmentColumns: readonly Column<ConsignmentRow, "submissions-ad
   },
   {
     name: "low",
-    head: "intake.terms.low",
+    head: "consignments.low",
     csv: "estimate_low_sgd",
     value: "lowCents",
     format: "money",
     isLabelled: true,
   },
-  { name: "high", head: "intake.terms.high", csv: "estimate_high_sgd", value: "highCents", format: "money" },
+  { name: "high", head: "consignments.high", csv: "estimate_high_sgd", value: "highCents", format: "money" },
   {
     name: "reserve",
     head: "consignments.reserves",

@@ -161,7 +161,7 @@ function amountColumn(
           {...gridAmount}
         />
       ) : (
-        bottle[field] !== null && money(bottle[field])
+        dollarsText(bottle[field])
       ),
     isLabelled: true,
   }
