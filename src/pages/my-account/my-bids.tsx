@@ -28,6 +28,7 @@ import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { Note } from "#ui/note.tsx"
+import { OfRow } from "#ui/of-row.tsx"
 import { Price } from "#ui/price.tsx"
 import { StatusMark } from "#ui/status-mark.tsx"
 import { Tabs } from "#ui/tabs.tsx"
@@ -226,6 +227,7 @@ function Line({ row, commissionBasisPoints, now }: LineProps) {
         {isOutbid && (
           <LinkButton to={`${lot.path}#bid`} kind="act" size="small">
             {t("raise", { minimum: money(lot.minimumCents) })}
+            <OfRow>{lot.name}</OfRow>
           </LinkButton>
         )}
       </div>
@@ -258,12 +260,14 @@ function End({ row: { mine }, lot, commissionBasisPoints, now }: LineProps & { l
           )}
           <LinkButton to="/cart" kind="act" size="small">
             {t("pay", { total: money(allIn(lot.priceCents, commissionBasisPoints).totalCents) })}
+            <OfRow>{lot.name}</OfRow>
           </LinkButton>
         </>
       )}
       {place === "won" && mine.orderStatus === "unpaid" && mine.orderId !== null && (
         <LinkButton to={pathTo("/my-account/order/:id", { id: mine.orderId })} kind="act" size="small">
           {t("payOrder")}
+          <OfRow>{lot.name}</OfRow>
         </LinkButton>
       )}
       {place === "won" && mine.orderStatus !== null && mine.orderStatus !== "unpaid" && (

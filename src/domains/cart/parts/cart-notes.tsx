@@ -6,6 +6,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
+import { OfRow } from "#ui/of-row.tsx"
 import type { UnpaidOrder } from "../reads.ts"
 
 type LapsedLine = { lineId: string; title: string; path: PagePath; quantity: number }
@@ -53,9 +54,11 @@ export function Waiting({ waiting }: { waiting: readonly UnpaidOrder[] }) {
             <Form method="post" action="/cart" className="flex gap-3">
               <LinkButton to={path} kind="plain" size="small">
                 {t("waiting.pay")}
+                <OfRow>{reference}</OfRow>
               </LinkButton>
               <Button kind="quiet" size="small" name="act" value={`cancel ${id}`}>
                 {t("waiting.cancel")}
+                <OfRow>{reference}</OfRow>
               </Button>
             </Form>
           </li>

@@ -64,9 +64,7 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
   return (
     <div className="grid content-start gap-1.5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-2">
-        <span id={`${id}-label`} className="font-semibold">
-          {label}
-        </span>
+        <span className="font-semibold">{label}</span>
         {isOptional && <span className="label-text whitespace-nowrap">{t("form.optional")}</span>}
       </div>
       <input type="hidden" name={name} value={photo?.id ?? ""} />
@@ -86,6 +84,7 @@ export function PhotoField({ name, label, isOptional, photo, error, onPhoto, onB
         id={id}
         anchor={anchor}
         name={`${name}.file`}
+        label={label}
         isAwake={isAwake}
         hasPhoto={photo !== undefined}
         wrong={wrong}
@@ -136,6 +135,7 @@ type ChoosersProps = {
   id: string
   anchor: string | undefined
   name: string
+  label: string
   isAwake: boolean
   hasPhoto: boolean
   wrong: string | undefined
@@ -148,7 +148,7 @@ const choosers = [
 ] as const
 
 /** The camera button is for touch devices. Before hydration these are plain file inputs. */
-function Choosers({ id, anchor, name, isAwake, hasPhoto, wrong, onFile }: ChoosersProps) {
+function Choosers({ id, anchor, name, label, isAwake, hasPhoto, wrong, onFile }: ChoosersProps) {
   const t = useTexts("submissions")
   return (
     <div className="grid gap-1.5">
@@ -161,8 +161,8 @@ function Choosers({ id, anchor, name, isAwake, hasPhoto, wrong, onFile }: Choose
             {...(key === "camera" ? { capture: "environment" as const } : {})}
             // The script uploads the file, so the form must not send it again.
             {...(isAwake ? {} : { name })}
-            aria-label={t(`form.${key}`)}
-            aria-describedby={`${id}-label${wrong ? ` ${id}-error` : ""}`}
+            aria-label={`${t(`form.${key}`)}: ${label}`}
+            aria-describedby={wrong ? `${id}-error` : undefined}
             aria-invalid={wrong ? true : undefined}
             onChange={({ currentTarget }) => {
               onFile(currentTarget.files?.[0])
