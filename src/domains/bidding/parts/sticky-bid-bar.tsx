@@ -28,7 +28,7 @@ export function StickyBidBar({ lot, mine, now }: Props) {
       {!lot.pausedAt && !mine?.isOut && (
         <a
           href="#bid"
-          className="inline-flex min-h-12 items-center rounded-sm bg-act px-8 font-semibold text-act-ink no-underline hover:bg-act-hover"
+          className="inline-flex min-h-12 items-center rounded-sm border border-transparent bg-act px-8 font-semibold text-act-ink no-underline hover:bg-act-hover"
         >
           {t("quick.bid")}
         </a>
