@@ -56,7 +56,7 @@ function StepButton({ icon, label, isBusy, ...sends }: QuantityStepProps) {
       {...sends}
       aria-label={label}
       aria-disabled={isBusy || undefined}
-      className="grid size-9 place-items-center rounded-sm border border-rule-strong hover:border-ink"
+      className="grid size-11 place-items-center rounded-sm md:size-9 border border-rule-strong hover:border-ink"
     >
       <Icon name={icon} className="size-4" />
     </button>
