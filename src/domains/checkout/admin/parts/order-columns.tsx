@@ -55,7 +55,7 @@ export const orderColumns: readonly Column<AdminListedOrder, "checkout-admin">[]
     to: ({ memberId }) => (memberId ? pathTo("/admin/members/:id", { id: memberId }) : undefined),
     note: ({ buyer, username, email }) =>
       [buyer === username ? null : buyer, email].filter(Boolean).join(" · "),
-    className: "min-w-40 lg:pl-6",
+    className: "min-w-40 lg:pl-4",
   },
   { name: "email", csv: "email", value: ({ email }) => email },
   {
