@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
 /**
- * The link that led to the next page is gone with the last one, or is in the header: without this the Tab key would go
- * through the header again, and a screen reader would read nothing. Within a page, the focus may have been on what went.
+ * Who chose a suggestion or followed a link of the last page is in the next page: without this the Tab key would begin at
+ * the top, and a screen reader would read nothing. Within a page, what had the focus may be gone. The menus keep it.
  */
 export function useFocusOnVisit(): void {
   const { pathname, hash, key } = useLocation()
@@ -14,7 +14,8 @@ export function useFocusOnVisit(): void {
     last.current = { pathname, key }
     const main = document.getElementById("main")
     const { activeElement } = document
-    if (main?.contains(activeElement) || activeElement?.closest("dialog[open]")) return
+    const isInMenus = activeElement?.closest("header") && !activeElement.closest("search")
+    if (isInMenus || activeElement?.closest("#main, dialog[open]")) return
     const isLost = activeElement === document.body && !hash
     if (before.pathname !== pathname || isLost) main?.focus({ preventScroll: true })
   }, [pathname, hash, key])
