@@ -9,6 +9,7 @@ import {
 import { needsApprovalToGrant } from "#domains/accounts/permissions.ts"
 import { approve } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
+import { requestWithdrawal } from "#domains/bidding/live-lot/withdraw-lot.ts"
 import { enterTransfer, type TypedTransfer } from "#domains/checkout/transfers/enter-transfer.ts"
 import { approvalKinds } from "#pages/admin/approvals/approval-kinds.ts"
 import { type AppContext, type Ctx, transaction } from "#platform/ctx.ts"
@@ -30,6 +31,12 @@ export async function approveFor(ctx: Ctx, subjectId: string): Promise<void> {
     .from(approvals)
     .where(and(eq(approvals.subjectId, subjectId), eq(approvals.status, "waiting")))
   for (const { id } of waiting) await approve(ctx, approvalKinds, id)
+}
+
+/** By two people, as every lot that is open for bids. */
+export async function withdrawLiveLot(ctx: Ctx, lotId: string): Promise<void> {
+  await requestWithdrawal(ctx, lotId, { reason: "The seller asked for it" })
+  await approveFor(await colleagueOf(ctx.app), lotId)
 }
 
 export async function confirmedTransfer(ctx: Ctx, typed: TypedTransfer): Promise<Id<"trf">> {

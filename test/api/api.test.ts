@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { beforeAll, describe, expect, test } from "vitest"
+import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
+import { createAuction } from "#domains/auctions/create-auction.ts"
+import { NewAuction, NewLot } from "#domains/auctions/inputs.ts"
 import { orderMembership } from "#domains/checkout/order-membership.ts"
 import { addDramOffer } from "#domains/drams/add-dram-offer.ts"
 import { createDramSale, openDramSale } from "#domains/drams/create-dram-sale.ts"
@@ -44,8 +47,8 @@ beforeAll(async () => {
   kai = await person(app, "kai", { role: "shopkeeper" })
   adam = await person(app, "adam", { role: "admin" })
   const zed = await person(app, "zed", { isVerified: false })
-  const made = await liveAuction(app, asPerson(app, hana), [{}, {}])
-  const [lotId = "", otherLotId = ""] = made.lotIds
+  const made = await liveAuction(app, asPerson(app, hana), [{}])
+  const [lotId = ""] = made.lotIds
   const productId = await product(app, "Lagavulin 16 Year Old")
   const inSingapore = { productId, location: "singapore" } as const
   const listing = { kind: "bottle", ...inSingapore, priceCents: 90_00, isOnSale: true } as const
@@ -64,6 +67,10 @@ beforeAll(async () => {
   })
   const pushDeviceId = await registerDevice(asPerson(app, ann), fakePushBrowser().agreed)
   const draft = await callApi("post", "/auction/create", { token: hana.token, body: sale(app.clock.now()) })
+  const coming = await createAuction(asPerson(app, hana), NewAuction.parse(sale(app.clock.now())))
+  const [otherLotId = ""] = await catalogueLots(asPerson(app, hana), coming, [
+    NewLot.parse({ productId, openingCents: 50_00 }),
+  ])
   news = await createNews(asPerson(app, ann), asPerson(app, adam))
   expect(draft.status).toBe(201)
   const { auctionId } = made

@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm"
 import { beforeAll, describe, expect, test } from "vitest"
 import { lotPath } from "#domains/auctions/paths.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
-import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { biddingStates } from "#domains/auctions/schema.ts"
 import { buyLot } from "#domains/bidding/buy-lot.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
@@ -12,6 +11,7 @@ import { type Ctx, contextFor, noClient, transaction } from "#platform/ctx.ts"
 import { readCsv } from "#platform/files/csv.ts"
 import type { Id } from "#platform/ids.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
+import { withdrawLiveLot } from "../../../test/approvals.ts"
 import { type TestApp, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import { archiveList } from "./archive-list.ts"
@@ -63,7 +63,7 @@ beforeAll(async () => {
   await bid(ben, dear, 300_00)
   await bid(ben, cheap, 60_00)
   await bid(ann, unsold, 200_00)
-  await removeLot(hana, withdrawn)
+  await withdrawLiveLot(hana, withdrawn)
 })
 
 const page = (query: Record<string, unknown> = {}, place = {}) =>

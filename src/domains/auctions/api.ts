@@ -178,14 +178,15 @@ export const auctionsApi = createRouter()
   )
   .delete(
     "/auction/deleteproduct/:id",
-    describeApi("Remove a lot without bids from its auction", {
+    describeApi("Remove a lot from an auction that is not live yet", {
       tags,
       isStaff,
-      answer: SuccessResponse.extend({ result: z.enum(["deleted", "withdrawn"]) }),
+      answer: SuccessResponse.extend({ result: z.literal("deleted") }),
     }),
     async (c) => {
       requirePermission(c.var.ctx, "auctions")
-      return c.json({ status: "success", result: await removeLot(c.var.ctx, c.req.param("id")) })
+      await removeLot(c.var.ctx, c.req.param("id"))
+      return c.json({ status: "success", result: "deleted" } as const)
     },
   )
 

@@ -37,6 +37,7 @@ export const refuse = refusals("auctions", {
   noLots: 409,
   tooLate: 409,
   hasBids: 409,
+  openForBids: 409,
   fromIntake: 409,
   incrementsEmpty: 422,
   incrementsNotWhole: 422,

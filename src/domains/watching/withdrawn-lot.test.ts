@@ -3,7 +3,6 @@ import { expect, test } from "vitest"
 import { approve } from "#domains/approvals/answer-approval.ts"
 import { approvals } from "#domains/approvals/schema.ts"
 import { listAllLotsForAdmin } from "#domains/auctions/admin/reads.ts"
-import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { offerToNextBidder } from "#domains/bidding/after/offer-second-chance.ts"
 import { readMyBudget } from "#domains/bidding/budgets/read-budgets.ts"
 import { setBudget } from "#domains/bidding/budgets/set-budget.ts"
@@ -13,7 +12,7 @@ import { listNotifications } from "#domains/notifications/reads.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { addWish } from "#domains/wishlist/add-wish.ts"
 import { approvalKinds } from "#pages/admin/approvals/approval-kinds.ts"
-import { colleagueOf } from "../../../test/approvals.ts"
+import { colleagueOf, withdrawLiveLot } from "../../../test/approvals.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { runJobs } from "../../../test/run-jobs.ts"
@@ -57,7 +56,7 @@ test("a withdrawn lot frees its bidders' budgets, and its watchers are notified 
   ])
 
   await addWish(asPerson(app, cat), otherId)
-  await removeLot(hana, otherId)
+  await withdrawLiveLot(hana, otherId)
   await runJobs(app)
   expect(await titlesOf(cat)).toContain("Withdrawn: lot 2, Ardbeg 10 Year Old no. 2")
 })

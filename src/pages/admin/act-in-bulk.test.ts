@@ -105,12 +105,20 @@ test("unpaid orders are cancelled, each with the reason that its buyer reads; wi
   expect(rows.map(({ status }) => status)).toEqual(["cancelled", "cancelled"])
 })
 
-test("lots without bids are removed from an auction, a lot with one stays", async () => {
+const inSpring = {
+  ...{ title: "Spring sale", location: "singapore", previewAt: "2027-03-01T00:00:00Z" },
+  ...{ startsAt: "2027-03-01T00:00:00Z", endsAt: "2027-03-02T00:00:00Z" },
+}
+
+test("lots are removed from an auction before it is live, and none after that", async () => {
   const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
-  const { lotIds } = await liveAuction(app, hana, [{}, {}, {}])
+  const { lotIds } = await liveAuction(app, hana, [{}, {}])
   await placeBid(asPerson(app, ann), lotIds[1] ?? "", { maxCents: 300_00, idempotencyKey: "a-bid-of-ann" })
-  const result = await actOnLots(hana, form("remove", lotIds))
-  expect(result).toMatchObject({ completed: 2, refused: [{ rows: [lotIds[1]] }] })
+  const productId = await product(app, "Caol Ila 12")
+  const coming = await createAuction(hana, NewAuction.parse(inSpring))
+  const upcoming = await catalogueLots(hana, coming, [NewLot.parse({ productId, openingCents: 50_00 })])
+  const result = await actOnLots(hana, form("remove", [...upcoming, ...lotIds]))
+  expect(result).toMatchObject({ completed: 1, refused: [{ rows: [lotIds[0]] }, { rows: [lotIds[1]] }] })
 })
 
 test("submitted bottles are refused together", async () => {
@@ -220,17 +228,7 @@ test("an act on all rows is for so many at once", async () => {
 })
 
 async function draftAuction(auctioneer: Ctx, terms: readonly Record<string, unknown>[]) {
-  const auctionId = await createAuction(
-    auctioneer,
-    NewAuction.parse({
-      ...{ title: "Spring sale", location: "singapore" },
-      ...{
-        previewAt: "2027-03-01T00:00:00Z",
-        startsAt: "2027-03-01T00:00:00Z",
-        endsAt: "2027-03-02T00:00:00Z",
-      },
-    }),
-  )
+  const auctionId = await createAuction(auctioneer, NewAuction.parse(inSpring))
   const inputs = []
   for (const each of terms) inputs.push(NewLot.parse({ productId: await product(app, "Arran 10"), ...each }))
   return { auctionId, lotIds: await catalogueLots(auctioneer, auctionId, inputs, { confirmsReserve: true }) }

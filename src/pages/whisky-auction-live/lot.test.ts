@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import * as previousScreen from "#domains/archive/screens/previous-lot.tsx"
 import { listLotCards } from "#domains/auctions/read-lot.ts"
-import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { withdrawLiveLot } from "../../../test/approvals.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import { renderScreen } from "../../../test/render-screen.tsx"
@@ -94,7 +94,7 @@ test("a lot leads to its neighbours in the sale, without the withdrawn ones", as
     ["prev", first],
     ["next", third],
   ])
-  await removeLot(hana, second)
+  await withdrawLiveLot(hana, second)
   expect(await linked(first)).toEqual([["next", third]])
   expect(await linked(third)).toEqual([["prev", first]])
 })

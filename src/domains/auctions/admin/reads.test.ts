@@ -3,11 +3,11 @@ import { placeBid } from "#domains/bidding/place-bid.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseListQuery } from "#platform/lists/list-query.ts"
 import { withoutIds } from "../../../../test/api/without-ids.ts"
+import { withdrawLiveLot } from "../../../../test/approvals.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
 import { createAuction } from "../create-auction.ts"
 import { NewAuction } from "../inputs.ts"
-import { removeLot } from "../remove-lot.ts"
 import { adminAuctionList } from "./auction-list.ts"
 import { adminLotList } from "./lot-list.ts"
 import { lotColumns } from "./parts/lot-columns.tsx"
@@ -43,7 +43,7 @@ beforeAll(async () => {
   auctionId = sale.auctionId
   lotIds = sale.lotIds
   await placeBid(asPerson(app, ann), lotIds[0]!, { maxCents, idempotencyKey: "first-bid" })
-  await removeLot(staff, lotIds[3]!)
+  await withdrawLiveLot(staff, lotIds[3]!)
 })
 
 test("staff see reserve and seller of every lot, but neither a maximum nor the leader", async () => {

@@ -3,12 +3,12 @@ import { beforeEach, expect, test } from "vitest"
 import { members } from "#domains/accounts/schema.ts"
 import { createAuction } from "#domains/auctions/create-auction.ts"
 import { NewAuction } from "#domains/auctions/inputs.ts"
-import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { biddingStates } from "#domains/auctions/schema.ts"
 import { declareDefault } from "#domains/checkout/for-staff/declare-default.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
+import { withdrawLiveLot } from "../../../../test/approvals.ts"
 import { testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
 import { buyLot } from "../buy-lot.ts"
@@ -237,7 +237,7 @@ const events: Record<string, { after: () => Promise<unknown>; state: () => Expec
     after: async () => {
       const made = await liveAuction(app, hana, [{ openingCents: 560_00 }])
       lotId = made.lotIds[0] ?? lotId
-      await removeLot(hana, lotId)
+      await withdrawLiveLot(hana, lotId)
     },
     state: () => ({ status: "withdrawn", leaderId: null, priceCents: 560_00 }),
   },

@@ -4,12 +4,12 @@ import { catalogueLots } from "#domains/auctions/catalogue-lots.ts"
 import { NewLot } from "#domains/auctions/inputs.ts"
 import { readLot } from "#domains/auctions/read-lot.ts"
 import { readAuction } from "#domains/auctions/reads.ts"
-import { removeLot } from "#domains/auctions/remove-lot.ts"
 import { auctionPauses, biddingStates, lots } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import type { LiveState } from "#platform/live/topic.ts"
+import { withdrawLiveLot } from "../../../../test/approvals.ts"
 import { type TestApp, testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person, product } from "../../../../test/fixtures.ts"
 import { openAndCloseDue } from "../closing/closing-scheduler.ts"
@@ -131,7 +131,7 @@ test("a pause closes a lot that had reached its end, and the lot no longer moves
 test("in a pause a lot may be withdrawn, and an added lot is paused with the others", async () => {
   const { auctionId, first, second, pause } = await paused()
   const { pausedAt } = await pause()
-  expect(await removeLot(hana, first)).toBe("withdrawn")
+  await withdrawLiveLot(hana, first)
   const input = NewLot.parse({ productId: await product(app, "Bowmore 12"), openingCents: 10_00 })
   const [added = ""] = await catalogueLots(hana, auctionId, [input])
   const announced = await endsOf(added)

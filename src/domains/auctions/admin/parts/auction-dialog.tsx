@@ -106,11 +106,10 @@ function useAuctionQuestion(
       hidden,
     }
   if (question !== "remove") return undefined
-  const act = lot.status === "live" ? "withdraw" : "remove"
   return {
-    title: t(`dialogs.${act}.title`, { number: lot.number }),
-    message: [t(`dialogs.${act}.message`, { number: lot.number, name: lot.name }), t("dialogs.forGood")],
-    button: t(`dialogs.${act}.button`, { number: lot.number }),
+    title: t("dialogs.remove.title", { number: lot.number }),
+    message: [t("dialogs.remove.message", { number: lot.number, name: lot.name }), t("dialogs.forGood")],
+    button: t("dialogs.remove.button", { number: lot.number }),
     intent: "remove",
     kind: "alarm",
     hidden,

@@ -130,9 +130,9 @@ function estimateOf({ estimateLowCents: low, estimateHighCents: high }: AdminLot
   return [low, high].map((end) => (end === null ? "" : money(end))).join("–")
 }
 
-/** With bids it is withdrawn on its own page, by two people. */
+/** Once it is live it is withdrawn on its own page, by two people. */
 export function isRemovable({ bidCount, status }: AdminLot): boolean {
-  return bidCount === 0 && (status === "upcoming" || status === "live")
+  return bidCount === 0 && status === "upcoming"
 }
 
 function DuplicateLink({ lot, search }: LotActsProps) {

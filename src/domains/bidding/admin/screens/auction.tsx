@@ -96,10 +96,8 @@ async function act(
       await duplicateLot(ctx, submitted.lot ?? "", Number(submitted.last))
       return { path, message: "lotDuplicated" }
     case "remove":
-      return {
-        path,
-        message: (await removeLot(ctx, submitted.lot ?? "")) === "deleted" ? "removed" : "withdrawn",
-      }
+      await removeLot(ctx, submitted.lot ?? "")
+      return { path, message: "removed" }
     default:
       await updateAuction(ctx, auctionId, parseAuction(submitted))
       return { path, message: "changed" }
