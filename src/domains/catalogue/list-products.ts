@@ -14,7 +14,6 @@ import { distilleries, productPictures, products, searchedProductText } from "./
 // Each order has an index of its own, which holds the usual facets, too.
 const listed = listSql(productList, {
   id: products.id,
-  word: (word) => (isId("prd", word) ? eq(products.id, word) : inArray(products.id, productsWith(word))),
   facets: {
     category: products.category,
     pictures(answer, { db }) {
@@ -35,47 +34,69 @@ const listed = listSql(productList, {
 })
 
 /** Archived ones are listed only if asked for. */
-function whereOf(ctx: Ctx, query: ProductListQuery): SQL | undefined {
-  return and(query.state ? undefined : eq(products.isArchived, false), listed.where(ctx, query))
+export async function productCondition(ctx: Ctx, query: ProductListQuery): Promise<SQL | undefined> {
+  const words = query.q.split(/\s+/).filter(Boolean)
+  return and(
+    query.state ? undefined : eq(products.isArchived, false),
+    listed.where(ctx, query),
+    ...(await Promise.all(words.map((word) => hasWord(ctx, word)))),
+  )
 }
 
-/** Each part uses an index of its own, which one condition over all of them could not. */
-function productsWith(word: string): SQL {
-  const bottlers = sql`select distinct ${products.bottler} as name from ${products}`
-  return sql`(
-    select ${products.id} from ${products} where ${like(searchedProductText(products), containing(word.toLowerCase()))}
-    union
-    select ${products.id} from ${products} where ${products.bottler} in (
-      with bottlers as materialized (${bottlers}) select name from bottlers where ${wordIn(sql`name`)(word)}
-    )
-    union
-    select ${products.id} from ${products} where ${products.distilleryId} in (
-      select ${distilleries.id} from ${distilleries} where ${wordIn(distilleries.name)(word)}
-    )
-  )`
+/** Skips from name to name in the index: there are few of them. */
+const allBottlers = sql`(
+  with recursive bottlers as (
+    (select ${products.bottler} as name from ${products} order by ${products.bottler} limit 1)
+    union all
+    select (select ${products.bottler} from ${products} where ${products.bottler} > bottlers.name order by ${products.bottler} limit 1)
+    from bottlers where bottlers.name is not null
+  ) select name from bottlers where name is not null)`
+
+/**
+ * Bottlers and distilleries are found first, so that the plan knows how many they are: a rare word uses the indexes of all
+ * three, and a common one ends with the first page.
+ */
+async function hasWord({ db }: Pick<Ctx, "db">, word: string): Promise<SQL | undefined> {
+  if (isId("prd", word)) return eq(products.id, word)
+  const bottlers = await db.execute<{ name: string }>(
+    sql`select name from ${allBottlers} as bottlers where ${wordIn(sql`name`)(word)}`,
+  )
+  const makers = await db
+    .select({ id: distilleries.id })
+    .from(distilleries)
+    .where(wordIn(distilleries.name)(word))
+  const names = bottlers.rows.map(({ name }) => name)
+  const ids = makers.map(({ id }) => id)
+  return or(
+    like(searchedProductText(products), containing(word.toLowerCase())),
+    names.length > 0 ? inArray(products.bottler, names) : undefined,
+    ids.length > 0 ? inArray(products.distilleryId, ids) : undefined,
+  )
 }
 
 export async function listProducts(ctx: Ctx, query: ProductListQuery) {
   requirePermission(ctx, "catalogue")
   const { limit, offset } = listed.pageOf(query)
+  const where = await productCondition(ctx, query)
   if (query.sort === "distillery") {
-    const page = groupsOfPage(await countByDistillery(ctx, query), offset, limit)
-    const rows = await readPage(ctx, query, page.offset, isOfDistilleries(page.distilleryIds))
+    const page = groupsOfPage(await countByDistillery(ctx, where), offset, limit)
+    const ofPage = and(where, isOfDistilleries(page.distilleryIds))
+    const rows = await readPage(ctx, query, page.offset, ofPage)
     return { products: rows, total: page.total, pages: pagesOf(page.total, limit) }
   }
   const [rows, total] = await Promise.all([
-    readPage(ctx, query, offset),
-    ctx.db.$count(products, whereOf(ctx, query)),
+    readPage(ctx, query, offset, where),
+    ctx.db.$count(products, where),
   ])
   return { products: rows, total, pages: pagesOf(total, limit) }
 }
 
 /** In the order of their names: an index of products cannot have it. */
-async function countByDistillery(ctx: Ctx, query: ProductListQuery) {
+async function countByDistillery(ctx: Ctx, where: SQL | undefined) {
   const counts = ctx.db
     .select({ distilleryId: products.distilleryId, count: sql<number>`count(*)::int`.as("count") })
     .from(products)
-    .where(whereOf(ctx, query))
+    .where(where)
     .groupBy(products.distilleryId)
     .as("counts")
   return await ctx.db
@@ -91,7 +112,7 @@ function isOfDistilleries(ids: readonly (string | null)[]): SQL | undefined {
   return ids.length > known.length ? or(isKnown, isNull(products.distilleryId)) : isKnown
 }
 
-async function readPage(ctx: Ctx, query: ProductListQuery, offset: number, condition?: SQL) {
+async function readPage(ctx: Ctx, query: ProductListQuery, offset: number, where: SQL | undefined) {
   const ids = ctx.db.select({ id: products.id }).from(products).$dynamic()
   const sorted =
     query.sort === "distillery" ? ids.leftJoin(distilleries, eq(distilleries.id, products.distilleryId)) : ids
@@ -108,7 +129,7 @@ async function readPage(ctx: Ctx, query: ProductListQuery, offset: number, condi
       inArray(
         products.id,
         sorted
-          .where(and(condition, whereOf(ctx, query)))
+          .where(where)
           .orderBy(...listed.orderBy(query))
           .limit(query.limit)
           .offset(offset),
@@ -122,6 +143,6 @@ export type ListedProduct = Awaited<ReturnType<typeof listProducts>>["products"]
 export async function listAllProducts(ctx: Ctx, query: ProductListQuery) {
   requirePermission(ctx, "catalogue")
   return await selectProducts(ctx)
-    .where(whereOf(ctx, query))
+    .where(await productCondition(ctx, query))
     .orderBy(...listed.orderBy(query))
 }
