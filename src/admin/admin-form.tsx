@@ -1,4 +1,4 @@
-import { type ComponentProps, use } from "react"
+import { type ComponentProps, use, useState } from "react"
 import type { FormFields } from "#platform/input.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { formError } from "#ui/field-error.ts"
@@ -33,7 +33,7 @@ type Props = Omit<ComponentProps<typeof PostForm>, "refusal" | "submitted"> & {
 /** Its fields (`form-fields.tsx`) show what was typed, or else their `values`, and their errors. */
 export function AdminForm({ answer, asksBeforeLeaving = false, children, ...form }: Props) {
   const { refusal, submitted } = refusedIn(answer) ?? {}
-  const seenAt = use(SeenAtContext)
+  const seenAt = useSeenAtOfFields(answer)
   return (
     <PostForm {...form} refusal={refusal} submitted={submitted}>
       {seenAt !== "" && <input type="hidden" name={seenAtField} value={seenAt} />}
@@ -41,4 +41,13 @@ export function AdminForm({ answer, asksBeforeLeaving = false, children, ...form
       {children}
     </PostForm>
   )
+}
+
+/** Fields keep the values they were first shown with, whatever the page reads again, until the form is answered. */
+function useSeenAtOfFields(answer: PageAnswer): string {
+  const readAt = use(SeenAtContext)
+  const [seen, setSeen] = useState({ at: readAt, answer })
+  if (seen.answer === answer) return seen.at
+  setSeen({ at: readAt, answer })
+  return readAt
 }

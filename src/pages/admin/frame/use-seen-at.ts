@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { useEffect, useMemo, useRef } from "react"
 import { useLocation, useNavigation } from "react-router"
 import { serverNowMs } from "#ui/server-clock.ts"
 
@@ -7,11 +7,9 @@ export function useSeenAt(frameReadAt: string): string {
   const { key } = useLocation()
   const isLoading = useNavigation().state === "loading"
   const begunAt = useRef(frameReadAt)
-  const [seenAt, setSeenAt] = useState(frameReadAt)
   useEffect(() => {
     if (isLoading) begunAt.current = new Date(serverNowMs()).toISOString()
   }, [isLoading])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page is read on the way to it
-  useEffect(() => setSeenAt(begunAt.current), [key])
-  return seenAt
+  return useMemo(() => begunAt.current, [key])
 }
