@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- accounts|archive|bidding|catalogue|checkout|live|pages` prints results next to a baseline from the
- * same run. Runs all without a name.
+ * same run. Runs all without a name. `gate` compares with another commit instead (gate.ts).
  */
 const benches = {
   accounts: () => import("./accounts.ts"),
@@ -13,6 +13,10 @@ const benches = {
 }
 
 const wanted = process.argv.slice(2)
+if (wanted[0] === "gate") {
+  const { runGate } = await import("./gate.ts")
+  process.exit((await runGate(wanted.slice(1))) ? 0 : 1)
+}
 const names = wanted.length > 0 ? wanted : Object.keys(benches)
 for (const name of names) {
   if (!(name in benches)) {
