@@ -53,6 +53,19 @@ const commentForm = (articleId: string, content: string, parentId?: string, key:
 })
 
 describe("an article", () => {
+  test("in Chinese is stored in simplified characters, and its author of Hong Kong reads their own", async () => {
+    const chan: Ctx = { ...asPerson(app, await person(app, "chan")), language: "hk" }
+    const html = `<p>${"煙燻味的威士忌，著名的酒廠。".repeat(30)}</p>`
+    const id = await createDraft(chan, { title: "艾雷島的酒廠", language: "cn", html })
+    expect(await readArticle({ ...chan, language: "cn" }, id)).toMatchObject({ title: "艾雷岛的酒厂" })
+    expect((await readArticle({ ...chan, language: "cn" }, id)).body).toContain(
+      "烟熏味的威士忌，著名的酒厂。",
+    )
+    expect(await readArticle(chan, id)).toMatchObject({ title: "艾雷島的酒廠" })
+    await saveArticle(chan, id, articleForm({ title: "On 島", language: "en", html }))
+    expect((await readEditableArticle(chan, id, "en")).title).toBe("On 島")
+  })
+
   test("goes from a draft through review to the page, and its author is notified", async () => {
     const id = await createDraft(ann, { title: "On peat", html: `<script>alert(1)</script>${articleText}` })
     await expect(readArticle(guest, id)).rejects.toThrow("news.noSuchArticle")

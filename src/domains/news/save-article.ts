@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm"
 import { can, requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
 import { record } from "#domains/audit/record.ts"
 import { pictures } from "#domains/pictures/schema.ts"
+import { fromWriter } from "#language/hong-kong/from-writer.server.ts"
 import { invalidatePages } from "#platform/cache.ts"
 import { type Ctx, type Tx, transaction, type WrittenLanguage } from "#platform/ctx.ts"
 import { idIs } from "#platform/database/id-conditions.ts"
@@ -26,7 +27,7 @@ export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): P
   if (retryAfterSeconds !== undefined) throw refuse("tooManyArticles", { retryAfterSeconds })
   const id = newId("art")
   const { language, category } = form
-  const body = await cleanSubmittedHtml(form.html)
+  const texts = await textsOf(ctx, form)
   return await transaction(ctx, async (tx) => {
     const pictureId = await requirePicture(tx, form.pictureId)
     const at = tx.now()
@@ -46,7 +47,7 @@ export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): P
       .returning({ id: articles.id })
     // A concurrent request with this key has created it.
     if (made.length === 0) return (await findByKey(tx, authorId, key)) ?? id
-    await writeTexts(tx, id, language, { ...form, body })
+    await writeTexts(tx, id, language, texts)
     return id
   })
 }
@@ -54,14 +55,14 @@ export async function createArticle(ctx: Ctx, form: ArticleForm, key: string): P
 /** Text in another language than the original is a translation beside it. */
 export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm): Promise<void> {
   requirePermission(ctx, "write")
-  const body = await cleanSubmittedHtml(form.html)
+  const texts = await textsOf(ctx, form)
   await transaction(ctx, async (tx) => {
     const article = await lockArticle(tx, articleId)
     requireOwn(ctx, article.authorId, { orWith: "publish" })
     if (!isEditable(article.state) && !can(ctx, "publish"))
       throw refuse("transitionNotAllowed", { state: article.state })
     const pictureId = await requirePicture(tx, form.pictureId)
-    await writeTexts(tx, article.id, form.language, { ...form, body })
+    await writeTexts(tx, article.id, form.language, texts)
     await tx.db
       .update(articles)
       .set({
@@ -75,6 +76,12 @@ export async function saveArticle(ctx: Ctx, articleId: string, form: ArticleForm
   })
 }
 
+/** Who reads in traditional characters writes in them, too. */
+async function textsOf(ctx: Ctx, { language, title, summary, html }: ArticleForm) {
+  const texts = { title, summary, body: await cleanSubmittedHtml(html) }
+  return language === "cn" ? await fromWriter(ctx.language, texts, ["title", "summary", "body"]) : texts
+}
+
 /** Authors' changes to their own drafts are not audited. */
 async function recordChange(tx: Tx, article: ArticleRow, { title, language }: ArticleForm): Promise<void> {
   if (article.authorId === tx.actor.id && isEditable(article.state)) return
@@ -85,7 +92,7 @@ async function writeTexts(
   tx: Tx,
   articleId: Id<"art">,
   language: WrittenLanguage,
-  { title, summary, body }: Pick<ArticleForm, "title" | "summary"> & { body: string },
+  { title, summary, body }: Awaited<ReturnType<typeof textsOf>>,
 ): Promise<void> {
   const texts = {
     title,

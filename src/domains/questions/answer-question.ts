@@ -7,7 +7,9 @@ import { publishLot } from "#domains/auctions/publish-lot.ts"
 import { auctions, lots } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { products } from "#domains/catalogue/schema.ts"
-import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { fromWriter } from "#language/hong-kong/from-writer.server.ts"
+import { type Ctx, type Language, type Tx, transaction } from "#platform/ctx.ts"
+import { idIs } from "#platform/database/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
 import { checkTogether } from "#platform/input.ts"
 import { pick } from "#platform/pick.ts"
@@ -20,13 +22,21 @@ import { lotQuestions } from "./schema.ts"
 /** Also changes an answer, its audience or the published wording. */
 export async function answerQuestion(ctx: Ctx, questionId: string, form: LotAnswerForm): Promise<void> {
   const answeredById = requirePermission(ctx, "auctions")
+  const asked = await findLanguage(ctx, questionId)
+  const writer = asked === "hk" ? asked : ctx.language
+  const stored = await fromWriter(writer, { answer: form.answer, wording: form.wording }, [
+    "answer",
+    "wording",
+  ])
   await transaction(ctx, async (tx) => {
     const { question: before, asker, lot } = await lockQuestion(tx, questionId)
     await requireUninvolved(tx, answeredById, { memberIds: [before.memberId, lot.sellerId] })
-    const { answer, audience, namesNobody } = form
+    const { audience, namesNobody } = form
     requireTransition(before.state, audience)
-    const wording = audience === "public" ? form.wording : before.wording
-    if (audience === "public" && !namesNobody) await requireNoName({ answer, wording: wording ?? "" }, asker)
+    if (audience === "public" && !namesNobody)
+      await requireNoName({ answer: form.answer, wording: form.wording }, asker)
+    const { answer } = stored
+    const wording = audience === "public" ? stored.wording : before.wording
     const isNew = before.answer !== answer
     if (!isNew && before.state === audience && before.wording === wording) return
     await tx.db
@@ -65,6 +75,15 @@ export async function removeQuestion(
     })
     if (before.state === "public") await publishLot(tx, lot.id)
   })
+}
+
+/** A question in traditional characters is published, and answered, in the simplified ones of every other text. */
+async function findLanguage({ db }: Pick<Ctx, "db">, questionId: string): Promise<Language | undefined> {
+  const [found] = await db
+    .select({ language: lotQuestions.language })
+    .from(lotQuestions)
+    .where(idIs(lotQuestions.id, questionId))
+  return found?.language
 }
 
 type LockedQuestion = Awaited<ReturnType<typeof lockQuestion>>

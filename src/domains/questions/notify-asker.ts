@@ -1,6 +1,7 @@
 import type { Location } from "#domains/auctions/lot.ts"
 import { lotPath } from "#domains/auctions/paths.ts"
 import { notify } from "#domains/notifications/notify.ts"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Language, Tx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
@@ -30,7 +31,8 @@ export async function notifyAsker(
   const language = asker.language ?? asked
   const { number, name, auction } = lot
   const path = lotPath(lot)
-  const facts = { username: asker.username, number, name, auction, question, message: answer }
+  const [read = { message: answer }] = await forReader(language, [{ message: answer }], ["message"])
+  const facts = { username: asker.username, number, name, auction, question, ...read }
   await enqueueEmail(tx, {
     kind: "questions.answered",
     to: asker.email,
@@ -40,7 +42,7 @@ export async function notifyAsker(
   const t = textsOf(language, "questions")
   await notify(tx, asker.id, {
     title: t("answered.subject", facts),
-    content: `<p>${escaped(answer)}</p>`,
+    content: `<p>${escaped(read.message)}</p>`,
     action: { path: `${path}#questions`, text: t("answered.act") },
   })
 }

@@ -5,7 +5,7 @@ import { listLotCards } from "#domains/auctions/read-lot.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { notifications } from "#domains/notifications/schema.ts"
-import { type Ctx, contextFor } from "#platform/ctx.ts"
+import { type Ctx, contextFor, type Language } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
@@ -172,4 +172,36 @@ test("the form works without script: a short question comes back with its error"
   const page = await pageFor(ann, { intent: "ask", question: "Why" })
   expect(page).toContain("Please enter your question.")
   expect(page).toContain(">Why</textarea>")
+})
+
+test("Chinese is stored in simplified characters, and each reader gets their own", async () => {
+  const readerIn = (language: Language): Ctx => ({ ...guest, language })
+  const asker = await person(app, "chan")
+  await app.db.update(members).set({ language: "hk" }).where(eq(members.id, asker.id))
+  const chan: Ctx = { ...asPerson(app, asker), language: "hk" }
+  const id = await askQuestion(chan, lotId, { question: "請問酒標有沒有破損？" })
+  await answerQuestion(hana, id, answerOf({ wording: "酒標有破損嗎？", answer: "沒有，酒标完好。" }))
+  expect(await rowOf(id)).toMatchObject({ wording: "酒标有破损吗？", answer: "没有，酒标完好。" })
+  const [forCn] = (await readLotQuestions(readerIn("cn"), lotId)).published
+  expect(forCn).toMatchObject({ wording: "酒标有破损吗？", answer: "没有，酒标完好。", language: "cn" })
+  const [forHk] = (await readLotQuestions(readerIn("hk"), lotId)).published
+  expect(forHk).toMatchObject({ wording: "酒標有破損嗎？", answer: "沒有，酒標完好。", language: "hk" })
+  const [forEn] = (await readLotQuestions(readerIn("en"), lotId)).published
+  expect(forEn).toMatchObject({ wording: "酒标有破损吗？", language: "cn" })
+  expect((await readLotQuestions(chan, lotId)).own).toMatchObject([
+    { question: "請問酒標有沒有破損？", answer: "沒有，酒標完好。" },
+  ])
+  const [email] = await emailsTo(app, asker.email)
+  expect(email?.html).toContain("沒有，酒標完好。")
+})
+
+test("an asker's name is found as it was typed, before the characters are converted", async () => {
+  const asker = await person(app, "wong")
+  await app.db.update(members).set({ name: "黃大國" }).where(eq(members.id, asker.id))
+  const id = await askQuestion({ ...asPerson(app, asker), language: "hk" }, lotId, {
+    question: "瓶塞完好嗎？",
+  })
+  await expect(
+    answerQuestion(hana, id, answerOf({ wording: "黃大國 問：瓶塞完好嗎？" })),
+  ).rejects.toMatchObject({ code: "questions.nameInWording" })
 })

@@ -1,5 +1,7 @@
 import { and, asc, desc, eq } from "drizzle-orm"
 import { can } from "#domains/accounts/permissions.ts"
+import { forReader } from "#language/hong-kong/for-reader.server.ts"
+import { writtenLanguageOf } from "#language/languages.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
@@ -18,12 +20,32 @@ export async function readLotQuestions(ctx: Ctx, lotId: Id<"lot">) {
       .limit(mostShown),
     listOwn(ctx, lotId),
   ])
+  const { language: reader } = ctx
+  const answers = await forReader(
+    reader,
+    [...published, ...own].map(({ id, answer }) => ({ id, answer: answer ?? "" })),
+    ["answer"],
+  )
+  const answerOf = new Map(answers.map(({ id, answer }) => [id, answer]))
+  const wordings = await forReader(
+    reader,
+    published.map((row) => ({ ...row, wording: row.wording ?? "" })),
+    ["wording"],
+  )
   return {
-    published: published.map(({ answeredAt, ...row }) => ({
+    published: wordings.map(({ answeredAt, language, ...row }) => ({
       ...row,
+      answer: answerOf.get(row.id) ?? "",
+      // Published texts are stored in simplified characters and converted for the reader.
+      language:
+        writtenLanguageOf(language) === writtenLanguageOf(reader) ? reader : writtenLanguageOf(language),
       answeredAt: answeredAt?.toISOString() ?? null,
     })),
-    own: own.map(({ createdAt, ...row }) => ({ ...row, createdAt: createdAt.toISOString() })),
+    own: own.map(({ createdAt, ...row }) => ({
+      ...row,
+      answer: answerOf.get(row.id) ?? "",
+      createdAt: createdAt.toISOString(),
+    })),
     canAsk: can(ctx, "write"),
   }
 }

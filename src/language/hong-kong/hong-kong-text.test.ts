@@ -2,8 +2,10 @@ import { expect, test } from "vitest"
 import { writtenLanguages } from "../languages.ts"
 import { allTexts, textsOf } from "../texts.server.ts"
 import { forReader } from "./for-reader.server.ts"
+import { fromWriter } from "./from-writer.server.ts"
 import { glossary } from "./glossary.ts"
 import { hongKongText, hongKongTexts } from "./hong-kong-text.ts"
+import { simplifiedText } from "./simplified-text.ts"
 
 test.each([
   ["落槌价与保留价", "落槌價與底價"],
@@ -41,6 +43,23 @@ test("a sentence of its own wins over the converted one", () => {
 test("the bundler's texts are those of the Chinese files", () => {
   expect(Object.keys(allTexts.hk).toSorted()).toEqual(Object.keys(allTexts.cn).toSorted())
   expect(textsOf("hk", "shell")("signIn")).toBe("登入")
+})
+
+test.each([
+  ["這瓶酒的來源", "这瓶酒的来源"],
+  ["乾杯，著名的「麥卡倫」", "干杯，著名的“麦卡伦”"],
+  ["<p>煙燻 <em>Ardbeg 10</em></p>", "<p>烟熏 <em>Ardbeg 10</em></p>"],
+  ["已经是简体", "已经是简体"],
+])("%s is stored as %s", (typed, stored) => {
+  expect(simplifiedText(typed)).toBe(stored)
+})
+
+test("only what a reader of Hong Kong wrote is converted, and it comes back to them", async () => {
+  const typed = { title: "威士忌與電郵", note: "Only English" }
+  const stored = await fromWriter("hk", typed, ["title", "note"])
+  expect(stored).toEqual({ title: "威士忌与电邮", note: "Only English" })
+  expect(await forReader("hk", [stored], ["title"])).toEqual([typed])
+  expect(await fromWriter("cn", typed, ["title", "note"])).toEqual(typed)
 })
 
 const written = [{ id: "竞买", title: "邮件", text: "Only English" }]
