@@ -16,6 +16,7 @@ import { readWatching } from "#domains/wishlist/reads.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
+import { withSavedSort } from "#ui/lists/saved-sort.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/whisky-auction-live"
@@ -26,7 +27,11 @@ export const handle = { parameters: [...lotList.parameters, "size", "view"] }
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   if ([...url.searchParams].some(([name]) => lotList.parameters.includes(name))) {
-    const list = await listLotsForBidding(ctx, null, lotQueryOf(url.searchParams))
+    const list = await listLotsForBidding(
+      ctx,
+      null,
+      lotQueryOf(withSavedSort(url, request.headers.get("cookie")).searchParams),
+    )
     context.get(pageKey).cache = { seconds: 10, topics: list.lots.map(({ id }) => lotTopic.of(id)) }
     const view = viewOf(url.searchParams.get("view"), request.headers.get("cookie"))
     const watching = await readWatching(ctx, list.lots)

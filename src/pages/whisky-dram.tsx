@@ -1,6 +1,7 @@
 import { isShopLocation } from "#domains/listings/kinds.ts"
 import { readShelf } from "#domains/shop/read-shelf.ts"
 import { shelfList } from "#domains/shop/shelf-list.ts"
+import { withSavedSort } from "#ui/lists/saved-sort.ts"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/whisky-dram"
@@ -9,9 +10,11 @@ import { WishedShelf } from "./whisky-shop/wished-shelf.tsx"
 
 export const handle = { parameters: shelfList.parameters }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
-  const view = await runLoader(ctx, url, () => readShelf(ctx, "dram", placeOf(params.place), url))
+  const view = await runLoader(ctx, url, () =>
+    readShelf(ctx, "dram", placeOf(params.place), withSavedSort(url, request.headers.get("cookie"))),
+  )
   return await wishedShelf(ctx, context.get(pageKey), view)
 }
 

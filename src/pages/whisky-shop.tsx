@@ -1,5 +1,6 @@
 import { readShelf } from "#domains/shop/read-shelf.ts"
 import { shelfList } from "#domains/shop/shelf-list.ts"
+import { withSavedSort } from "#ui/lists/saved-sort.ts"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/whisky-shop"
@@ -8,10 +9,12 @@ import { WishedShelf } from "./whisky-shop/wished-shelf.tsx"
 
 export const handle = { parameters: shelfList.parameters }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const named = { location: params.location, category: params.category_name }
-  const view = await runLoader(ctx, url, () => readShelf(ctx, "bottle", named, url))
+  const view = await runLoader(ctx, url, () =>
+    readShelf(ctx, "bottle", named, withSavedSort(url, request.headers.get("cookie"))),
+  )
   return await wishedShelf(ctx, context.get(pageKey), view)
 }
 

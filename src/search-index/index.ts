@@ -79,6 +79,7 @@ export class SearchIndex<Facet extends string, Figure extends string, Sort exten
     if (deleted.length > 0) this.#collection.apply([], deleted)
   }
 
+  /** In the order of a sort, or by how well they match the filter's query. */
   page({
     filter,
     sort,
@@ -86,10 +87,15 @@ export class SearchIndex<Facet extends string, Figure extends string, Sort exten
     size,
   }: {
     filter: Filter<Facet, Figure>
-    sort: Sort
+    sort: Sort | Preference<Facet, Figure>
     from: number
     size: number
   }) {
+    if (typeof sort !== "string") {
+      const { query = "", ...within } = filter
+      const { ids, total } = this.#rank(query, within, from + size, sort)
+      return { ids: ids.slice(from), total }
+    }
     const set = filterSet(this.#collection, filter)
     const documents = set.page(this.#collection.orders[sort], from, size)
     return { ids: documents.map((document) => this.#collection.idOf(document)), total: set.count }
@@ -119,12 +125,21 @@ export class SearchIndex<Facet extends string, Figure extends string, Sort exten
     query: string,
     is: Filter<Facet, Figure>["is"],
     wanted: number,
+    preference: Preference<Facet, Figure>,
+  ): FoundPage {
+    return this.#rank(query, { is }, wanted, preference)
+  }
+
+  #rank(
+    query: string,
+    within: Filter<Facet, Figure>,
+    wanted: number,
     { ready, highest }: Preference<Facet, Figure>,
   ): FoundPage {
     const { values } = this.#collection.figures[highest]
     const column = ready && this.#collection.facets[ready.facet]
     const code = ready && column?.codeOf(ready.name)
-    return rankMatches(this.#collection, filterSet(this.#collection, { is }), query, wanted, {
+    return rankMatches(this.#collection, filterSet(this.#collection, within), query, wanted, {
       key: JSON.stringify([ready?.facet, ready?.name, highest]),
       isReady: (document) => code !== undefined && column?.codes[document] === code,
       newness: (document) => values[document] ?? 0,

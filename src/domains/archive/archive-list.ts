@@ -11,6 +11,8 @@ import {
 
 export const archivePageSize = 20
 
+const [usual, ...others] = lotSorts
+
 export const archiveList = defineList({
   search: 160,
   facets: { result: choiceFacet(["sold", "unsold"]), ...productFacets },
@@ -19,7 +21,8 @@ export const archiveList = defineList({
     ended: dateRange("soldFrom", "soldTo"),
     ...productRanges,
   },
-  sorts: lotSorts,
+  sorts: [usual, "relevance", ...others],
+  ranking: "relevance",
   size: { usual: archivePageSize, max: archivePageSize, isFixed: true },
 })
 export type ArchiveQuery = ListQuery<typeof archiveList>

@@ -123,6 +123,7 @@ describe("when the auction is over", () => {
     expect(await ids({ result: "unsold" })).toEqual([lot.unsold])
     expect(await ids({ region: "Speyside" })).toEqual([lot.dear])
     expect(await ids({ q: "port ellen" })).toEqual([lot.dear])
+    expect(await ids({ q: "port ellen", sort: "newest" })).toEqual([lot.dear])
     expect(await ids({ from: 100 })).toEqual([lot.dear])
     expect(await ids({ to: 100 })).toEqual([lot.cheap])
     expect(await ids({ ageFrom: 25, ageTo: 30 })).toEqual([lot.dear])

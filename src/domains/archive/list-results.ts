@@ -28,7 +28,7 @@ export async function listResults(ctx: Ctx, scope: ArchiveScope, query: ArchiveQ
   const filter = filterOf(query, scopeOf(scope))
   const from = (query.page - 1) * archivePageSize
   const [{ ids, total }, facets] = await Promise.all([
-    lotIndex.page(ctx.app, { filter, sort: query.sort, from, size: archivePageSize }),
+    lotIndex.page(ctx.app, { filter, sort: orderOf(query), from, size: archivePageSize }),
     countFacets(ctx, filter),
   ])
   const lots = await readResultCards(ctx.app, ids)
@@ -38,7 +38,7 @@ export async function listResults(ctx: Ctx, scope: ArchiveScope, query: ArchiveQ
 export async function listResultIds(ctx: Ctx, scope: ArchiveScope, query: ArchiveQuery, max: number) {
   return await lotIndex.page(ctx.app, {
     filter: filterOf(query, scopeOf(scope)),
-    sort: query.sort,
+    sort: orderOf(query),
     from: 0,
     size: max,
   })
@@ -66,6 +66,10 @@ export async function listSimilarResults(
   const { ids } = await unlessUnavailable(lotIndex.page(ctx.app, search), noResults)
   const others = ids.filter((id) => id !== lot.id)
   return await readResultCards(ctx.app, others.slice(0, max))
+}
+
+function orderOf({ sort }: ArchiveQuery) {
+  return sort === "relevance" ? ({ highest: "endsAt" } as const) : sort
 }
 
 const noResults: { ids: Id<"lot">[] } = { ids: [] }

@@ -40,6 +40,10 @@ test.each([
   ["volumeFrom=701", []],
   ["q=islands", ["Talisker 18", "Ledaig"]],
   ["from=150", ["Talisker 18"]],
+  ["q=l", ["Ledaig", "Talisker 18", "Oban 14"]],
+  ["q=l&sort=lot", ["Talisker 18", "Oban 14", "Ledaig"]],
+  ["q=3", ["Ledaig"]],
+  ["sort=newest", ["Ledaig", "Oban 14", "Talisker 18"]],
 ])("the lots of an auction are filtered by %s", async (search, names) => {
   expect((await list(search)).names).toEqual(names)
 })

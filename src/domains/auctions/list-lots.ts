@@ -66,7 +66,15 @@ const lotListSql = listSql(lotList, {
   },
   sorts: {
     lot: [asc(auctions.endsAt), asc(lots.auctionId), asc(lots.number)],
+    relevance: ({ q }) => [
+      desc(sql`${lots.number}::text = ${q}`),
+      desc(sql`starts_with(lower(${products.name}), lower(${q}))`),
+      desc(sql`word_similarity(${q}, ${products.name})`),
+      asc(biddingStates.endsAt),
+      asc(lots.number),
+    ],
     ending: [asc(biddingStates.endsAt), asc(lots.number)],
+    newest: [desc(lots.createdAt), desc(lots.number)],
     "price-up": [asc(biddingStates.priceCents), asc(lots.number)],
     "price-down": [desc(biddingStates.priceCents), asc(lots.number)],
     bids: [desc(biddingStates.bidCount), asc(lots.number)],

@@ -28,7 +28,8 @@ export const lotList = defineList({
     reserve: choiceFacet(["met", "not-met", "none"]),
   },
   ranges: { price: numberRange("from", "to", 100_000_000), ...productRanges },
-  sorts: ["lot", "ending", "price-up", "price-down", "bids"],
+  sorts: ["lot", "relevance", "ending", "newest", "price-up", "price-down", "bids"],
+  ranking: "relevance",
   size: { usual: 20, max: 100, choices: [20, 50, 100] },
 })
 export type LotQuery = ListQuery<typeof lotList>

@@ -1,4 +1,4 @@
-import { freshShelfIndex, shelfIndex } from "#domains/shop/shelf-index.ts"
+import { closestListings, freshShelfIndex, shelfIndex } from "#domains/shop/shelf-index.ts"
 import { requireId } from "#platform/ids.ts"
 import { defineIndexQuery, type IndexApp } from "#platform/indexes/index-query.ts"
 import type { FoundPage, SearchIndex } from "#search-index/index.ts"
@@ -87,7 +87,7 @@ async function queryPlace(
   // A bottle in several shops is shown once, unless the search is for one location.
   const is = { kind, location, first: isEveryOffer ? undefined : "1" }
   if (query === "") return newest(index, is, wanted)
-  return index.search(query, is, wanted, { ready: { facet: "stock", name: "1" }, highest: "listedAt" })
+  return index.search(query, is, wanted, closestListings)
 }
 
 async function queryLots(

@@ -6,7 +6,7 @@ import {
 } from "#domains/catalogue/product-facets.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import type { ShelfScope } from "./list-shelf.ts"
-import type { ShelfQuery, ShelfSort } from "./shelf-list.ts"
+import type { ShelfOrder, ShelfQuery } from "./shelf-list.ts"
 
 /** Slow, but obviously correct: `list-shelf.property.test.ts` compares the index with it. */
 const offered = sql`
@@ -30,7 +30,7 @@ const offered = sql`
   left join dram_offers o on o.dram_sale_id = r.id and o.listing_id = l.id
   where l.status = 'on-sale' and not coalesce(p.is_archived, false)`
 
-const orders: Record<ShelfSort, ReturnType<typeof sql>> = {
+const orders: Record<ShelfOrder, ReturnType<typeof sql>> = {
   newest: sql`listed_at desc, id`,
   "price-up": sql`now, id`,
   "price-down": sql`now desc, id`,
@@ -68,7 +68,7 @@ function passing({ kind, location }: ShelfScope, query: ShelfQuery, except?: Pro
 export async function modelShelf(app: AppContext, shelf: ShelfScope, query: ShelfQuery) {
   const passes = passing(shelf, query)
   const { rows } = await app.db.execute<{ id: string }>(
-    sql`select id from (${offered}) as offered where ${passes} order by ${orders[query.sort]}
+    sql`select id from (${offered}) as offered where ${passes} order by ${orders[query.sort === "relevance" ? "newest" : query.sort]}
       limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
   )
   const counted = await app.db.execute<{ total: number }>(

@@ -49,6 +49,10 @@ test.each([
   ["stock=1&sort=name", ["Ardbeg 10 Year Old", "Talisker 18 Year Old"]],
   ["q=ardb&to=95", ["Ardbeg 10 Year Old"]],
   ["region=Speyside", []],
+  ["q=ardbeg+10", ["Ardbeg 10 Year Old"]],
+  ["q=ardbeg", ["Ardbeg 10 Year Old", "Ardbeg Uigeadail"]],
+  ["q=ardbeg&sort=price-down", ["Ardbeg Uigeadail", "Ardbeg 10 Year Old"]],
+  ["q=ardbeg&region=Islay&stock=1", ["Ardbeg 10 Year Old"]],
 ])("a listing page filtered by %s shows %j", async (search, names) => {
   const page = await list(search)
   expect(page.listings.map(({ name }) => name)).toEqual(names)

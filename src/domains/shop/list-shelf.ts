@@ -12,7 +12,7 @@ import { pagesOf } from "#platform/lists/list.ts"
 import { withDisplayedPrices } from "./displayed-prices.ts"
 import type { ListingCard } from "./listing-card.ts"
 import { readCardsWithText } from "./read-cards.ts"
-import { shelfIndex } from "./shelf-index.ts"
+import { closestListings, shelfIndex } from "./shelf-index.ts"
 import { type ShelfQuery, shelfList } from "./shelf-list.ts"
 import type { ShelfFacet, ShelfFigure } from "./shelf-source.ts"
 
@@ -26,7 +26,12 @@ export async function listShelf(ctx: Ctx, shelf: ShelfScope, query: ShelfQuery):
   const { page, limit, sort } = query
   const { promotions } = await readLegalVisibility(ctx)
   const filter = filterOf(promotions ? query : { ...query, sale: false }, shelf)
-  const found = await shelfIndex.notedPage(ctx.app, { filter, sort, from: (page - 1) * limit, size: limit })
+  const found = await shelfIndex.notedPage(ctx.app, {
+    filter,
+    sort: sort === "relevance" ? closestListings : sort,
+    from: (page - 1) * limit,
+    size: limit,
+  })
   const cards = await readCardsWithText(ctx.app, found)
   const listings = cards.map(({ card }) => card)
   if (listings.length < found.ids.length) await removeFromIndex(ctx, found.ids, listings)

@@ -21,11 +21,14 @@ export const shelfList = defineList({
   search: 160,
   facets: { ...productFacets, sale: flagFacet, stock: flagFacet },
   ranges: { ...productRanges, price: numberRange("from", "to", 100_000_000) },
-  sorts: ["newest", "price-up", "price-down", "name", "ending"],
+  sorts: ["newest", "relevance", "price-up", "price-down", "name", "ending"],
+  ranking: "relevance",
   size: { usual: shelfSize, max: maxListings, isFixed: true },
 })
 export type ShelfQuery = ListQuery<typeof shelfList>
 export type ShelfSort = SortOf<typeof shelfList>
+/** Without the ranking, which needs a search. */
+export type ShelfOrder = Exclude<ShelfSort, "relevance">
 export type ShelfFilterName = FilterName<typeof shelfList>
 
 export const facetsOfKind: Readonly<Record<ListingKind, readonly ProductFacetName[]>> = {

@@ -19,6 +19,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { AppPath } from "#platform/app-path.ts"
 import { redirect } from "#platform/routing.ts"
 import { Countdown } from "#ui/countdown.tsx"
+import { withSavedSort } from "#ui/lists/saved-sort.ts"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
@@ -35,7 +36,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   if (auction.status === "live") throw redirect(livePath(auction.location))
   if (auction.status === "cancelled") throw data(null, { status: 404 })
   const { searchParams } = url
-  const list = await listLotsForBidding(ctx, auction.id, lotQueryOf(searchParams))
+  const list = await listLotsForBidding(
+    ctx,
+    auction.id,
+    lotQueryOf(withSavedSort(url, request.headers.get("cookie")).searchParams),
+  )
   context.get(pageKey).cache = { seconds: 10, topics: [auctionTopic.of(auction.id)] }
   return {
     auction,

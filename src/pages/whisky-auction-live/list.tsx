@@ -27,6 +27,7 @@ import { LinkButton } from "#ui/button.tsx"
 import { Countdown } from "#ui/countdown.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Link } from "#ui/link.tsx"
+import { withSavedSort } from "#ui/lists/saved-sort.ts"
 import { useLiveRevalidation } from "#ui/live-stream.ts"
 import { Tabs } from "#ui/tabs.tsx"
 import { usePageData } from "#web/page-data.ts"
@@ -49,7 +50,11 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     page.cache = { seconds: 10, topics: quiet.coming.map(({ id }) => auctionTopic.of(id)) }
     return { location, now, quiet }
   }
-  const list = await listLotsForBidding(ctx, auction.id, lotQueryOf(url.searchParams))
+  const list = await listLotsForBidding(
+    ctx,
+    auction.id,
+    lotQueryOf(withSavedSort(url, request.headers.get("cookie")).searchParams),
+  )
   if (list.lots.length === 0 && list.query.page > 1) {
     url.searchParams.delete("page")
     throw redirect(withSearch(currentPage(url), url.search))

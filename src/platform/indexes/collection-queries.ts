@@ -1,4 +1,4 @@
-import type { FacetCount, Filter } from "#search-index/index.ts"
+import type { FacetCount, Filter, Preference } from "#search-index/index.ts"
 import type { IndexReader } from "./change-feed.ts"
 import { defineIndexQuery } from "./index-query.ts"
 
@@ -11,7 +11,12 @@ export function collectionQueries<
   Figure extends string,
   Sort extends string,
 >(name: string, { fresh, asItIs }: IndexReader<Facet, Figure, Sort>) {
-  type PageQuery = { filter: Filter<Facet, Figure>; sort: Sort; from: number; size: number }
+  type PageQuery = {
+    filter: Filter<Facet, Figure>
+    sort: Sort | Preference<Facet, Figure>
+    from: number
+    size: number
+  }
 
   return {
     page: defineIndexQuery(`${name}: page`, async (app, query: PageQuery) => {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { Facet, List, ListDefinition, ListQuery, ListValues, Range } from "./list.ts"
+import type { Facet, List, ListDefinition, ListQuery, ListValues, Range, SortOf } from "./list.ts"
 import { addressIn } from "./list-address.ts"
 
 type QueryShape<Query> = { [Name in keyof Query]: z.ZodType<Query[Name], unknown> }
@@ -87,7 +87,18 @@ export function parseListQuery<D extends ListDefinition>(
   list: List<D>,
   values: Readonly<Record<string, unknown>>,
 ): ListValues<D> {
-  return listSchema(list).parse(values) as ListValues<D>
+  const parsed = listSchema(list).parse(values) as ListValues<D>
+  return { ...parsed, sort: sortFor(list, parsed, values.sort) as SortOf<D> }
+}
+
+function sortFor<D extends ListDefinition>(
+  { ranking, sorts: [usual] }: List<D>,
+  { q, sort }: { q: string; sort: string },
+  given: unknown,
+): string {
+  if (ranking === undefined) return sort
+  if (q === "") return sort === ranking ? usual : sort
+  return sort === given ? sort : ranking
 }
 
 export function readListQuery<D extends ListDefinition>(list: List<D>, sent: URLSearchParams): ListQuery<D> {

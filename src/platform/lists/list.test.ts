@@ -14,6 +14,7 @@ import {
   numberFacet,
   numberRange,
   pagesOf,
+  sortsFor,
   textFacet,
   viewFacet,
   withoutFilter,
@@ -89,6 +90,26 @@ test("a list may show one state usually, and any by an empty parameter; a view i
   expect(readStates("status=&show=")).toEqual(["", "late"])
   expect(readStates("status=paid&show=all")).toEqual(["paid", "all"])
   expect(readStates("status=lost&show=none")).toEqual(["requested", "late"])
+})
+
+test("a search is ranked unless the address names a sort, and only a search is", () => {
+  const found = defineList({
+    search: 20,
+    facets: {},
+    sorts: ["newest", "relevance", "name"],
+    ranking: "relevance",
+    size: { usual: 20, max: 50 },
+  })
+  const sortOf = (search: string) => readListQuery(found, new URLSearchParams(search)).sort
+  expect(sortOf("")).toBe("newest")
+  expect(sortOf("sort=name")).toBe("name")
+  expect(sortOf("sort=relevance")).toBe("newest")
+  expect(sortOf("q=+&sort=relevance")).toBe("newest")
+  expect(sortOf("q=peat")).toBe("relevance")
+  expect(sortOf("q=peat&sort=price")).toBe("relevance")
+  expect(sortOf("q=peat&sort=newest")).toBe("newest")
+  expect(sortsFor(found, { q: "" })).toEqual(["newest", "name"])
+  expect(sortsFor(found, { q: "peat" })).toEqual(["newest", "relevance", "name"])
 })
 
 test("several names are read, each once, and one of them is removed", () => {

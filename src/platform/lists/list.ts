@@ -60,6 +60,8 @@ export type ListDefinition = {
   readonly ranges?: Ranges
   /** The first one is used if the address names none. */
   readonly sorts: readonly [string, ...string[]]
+  /** The one of them that ranks what is searched: used then if the address names none, and only then. */
+  readonly ranking?: string
   /** Rows of a page; `isFixed` where an address cannot choose, `choices` where it chooses one of these. */
   readonly size: {
     readonly usual: number
@@ -119,6 +121,11 @@ export function defineList<const D extends ListDefinition>(definition: D): List<
   const bounds = Object.values(ranges).flatMap(({ from, to }) => [from, to])
   const paging = ["sort", "page", ...(size.isFixed ? [] : ["limit"])]
   return { ...definition, parameters: ["q", ...Object.keys(facets), ...bounds, ...paging] }
+}
+
+/** Those that a visitor can choose: what is not searched has no ranking. */
+export function sortsFor<D extends ListDefinition>(list: List<D>, { q }: { q: string }): SortOf<D>[] {
+  return list.sorts.filter((name) => q !== "" || name !== list.ranking)
 }
 
 /** The names of what a query is narrowed by, with their texts in an address. */

@@ -10,6 +10,7 @@ import { SharedLimit } from "#platform/http/shared-limit.ts"
 import { isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { themeOf } from "#shell/preferences.ts"
+import { savedSortFor } from "#ui/lists/saved-sort.ts"
 import { readClient } from "../client.ts"
 import { refusalPage } from "../http/receive-forms.ts"
 import { languageFor, languageInUrl, languageOf, requestAddress } from "../language.ts"
@@ -43,6 +44,7 @@ function keyOf(
     language,
     themeOf(cookies),
     savedView(cookies),
+    savedSortFor(new URL(address, origin).searchParams, cookies),
     chosenCurrency(cookies),
     hasDeclaration(cookies),
     hidden,

@@ -4,6 +4,7 @@ import { Form } from "#platform/routing.ts"
 import { Button } from "../button.tsx"
 import { Select } from "../inputs.tsx"
 import { useListForm } from "./list-form.ts"
+import { rememberSort } from "./saved-sort.ts"
 
 type Props = {
   label: string
@@ -15,6 +16,7 @@ type Props = {
 /** Applies at once; without script by its button. */
 export function SortForm({ label, apply, sort, sorts }: Props) {
   const { search } = useLocation()
+  const isSearch = Boolean(new URLSearchParams(search).get("q")?.trim())
   const { listens } = useListForm((params, path) => listAddress(path, params))
   const rest = [...new URLSearchParams(search)].filter(([name]) => name !== "sort" && name !== "page")
   return (
@@ -26,6 +28,7 @@ export function SortForm({ label, apply, sort, sorts }: Props) {
         key={sort}
         name="sort"
         defaultValue={sort}
+        onChange={isSearch ? rememberSort : undefined}
         aria-label={label}
         className="min-w-0 py-1 text-sm max-sm:grow"
       >

@@ -1,8 +1,7 @@
 import { archivedAuctionPath, archivePath } from "#domains/auctions/paths.ts"
-import { lotSorts } from "#domains/search/lot-sorts.ts"
 import { useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
-import { activeFilters } from "#platform/lists/list.ts"
+import { activeFilters, sortsFor } from "#platform/lists/list.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { closePanel } from "#ui/close-panel.ts"
 import { EmptyState } from "#ui/empty-state.tsx"
@@ -61,7 +60,7 @@ function Controls({ view: { query, total } }: { view: ArchiveView }) {
         label={t("sort")}
         apply={t("apply")}
         sort={query.sort}
-        sorts={lotSorts.map((name) => ({ name, label: t(`sorts.${name}`) }))}
+        sorts={sortsFor(archiveList, query).map((name) => ({ name, label: t(`sorts.${name}`) }))}
       />
     </ListBar>
   )

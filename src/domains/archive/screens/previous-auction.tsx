@@ -10,6 +10,7 @@ import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { withSearch } from "#platform/app-path.ts"
 import { isId } from "#platform/ids.ts"
 import { redirect } from "#platform/routing.ts"
+import { withSavedSort } from "#ui/lists/saved-sort.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
@@ -27,7 +28,7 @@ import type { Route } from "./+types/previous-auction"
 
 export const handle = { parameters: archiveList.parameters }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { location, id } = params
   if (!isLocation(location)) throw data(null, { status: 404 })
@@ -46,7 +47,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     throw redirect(withSearch(archivedAuctionPath(auction.location, id), url.search), 301)
   context.get(pageKey).cache = { seconds: 30, topics: [auctionTopic.of(id)] }
   const place = { location, auctionId: id }
-  const view = await runLoader(ctx, url, () => readArchive(ctx, place, url))
+  const view = await runLoader(ctx, url, () =>
+    readArchive(ctx, place, withSavedSort(url, request.headers.get("cookie"))),
+  )
   const isWhole = !view.isNarrowed && view.query.page === 1
   return { auction, figures, view, top: isWhole ? await listRecords(ctx, place, 5) : [] }
 }

@@ -7,6 +7,7 @@ import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { Link } from "#ui/link.tsx"
+import { withSavedSort } from "#ui/lists/saved-sort.ts"
 import { usePageData } from "#web/page-data.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
@@ -25,12 +26,14 @@ const maxLatest = 4
 
 export const handle = { parameters: archiveList.parameters }
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
+export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   const { location } = params
   if (!isLocation(location)) throw data(null, { status: 404 })
   context.get(pageKey).cache = { seconds: 30, topics: [] }
-  const view = await runLoader(ctx, url, () => readArchive(ctx, { location }, url))
+  const view = await runLoader(ctx, url, () =>
+    readArchive(ctx, { location }, withSavedSort(url, request.headers.get("cookie"))),
+  )
   if (view.isNarrowed || view.query.page > 1) return { location, view }
   const [latest, all] = await Promise.all([
     listLatestSales(ctx, location, maxLatest),

@@ -9,6 +9,7 @@ import { Button, LinkButton } from "#ui/button.tsx"
 import { EmptyState } from "#ui/empty-state.tsx"
 import { Input } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
+import { withSavedSort } from "#ui/lists/saved-sort.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
@@ -26,11 +27,16 @@ import type { Route } from "./+types/previous"
 
 export const handle = { parameters: archiveList.parameters }
 
-export async function loader({ url, context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   context.get(pageKey).cache = { seconds: 30, topics: [] }
   const isFiltered = [...url.searchParams].some(([name]) => archiveList.parameters.includes(name))
-  if (isFiltered) return { view: await runLoader(ctx, url, () => readArchive(ctx, {}, url)) }
+  if (isFiltered)
+    return {
+      view: await runLoader(ctx, url, () =>
+        readArchive(ctx, {}, withSavedSort(url, request.headers.get("cookie"))),
+      ),
+    }
   const [places, records] = await Promise.all([
     Promise.all(
       locations.map(async (location) => ({ location, sales: await listLatestSales(ctx, location, 4) })),

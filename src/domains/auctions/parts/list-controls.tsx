@@ -1,7 +1,7 @@
 import { useLocation } from "react-router"
 import { useTexts } from "#language/use-texts.ts"
 import { currentPage } from "#platform/app-path.ts"
-import { listAddress } from "#platform/lists/list.ts"
+import { listAddress, sortsFor } from "#platform/lists/list.ts"
 import { Form } from "#platform/routing.ts"
 import { Button } from "#ui/button.tsx"
 import { classNames } from "#ui/class-names.ts"
@@ -9,13 +9,15 @@ import { Icon } from "#ui/icon.tsx"
 import { Select } from "#ui/inputs.tsx"
 import { Link } from "#ui/link.tsx"
 import { useListForm } from "#ui/lists/list-form.ts"
+import { rememberSort } from "#ui/lists/saved-sort.ts"
 import { type LotQuery, lotList } from "../lot-list.ts"
 import { withQuery } from "./address.ts"
 import { type LotView, lotViews, saveView } from "./lot-view.ts"
 
-type Props = { query: Pick<LotQuery, "sort" | "limit">; view: LotView }
+type Props = { query: Pick<LotQuery, "q" | "sort" | "limit">; view: LotView }
 
-export function ListControls({ query: { sort, limit }, view }: Props) {
+export function ListControls({ query, view }: Props) {
+  const { q, sort, limit } = query
   const t = useTexts("lot-list")
   const { search } = useLocation()
   const { listens } = useListForm((params, path) => listAddress(path, params))
@@ -32,10 +34,11 @@ export function ListControls({ query: { sort, limit }, view }: Props) {
           key={sort}
           name="sort"
           defaultValue={sort}
+          onChange={q === "" ? undefined : rememberSort}
           aria-label={t("list.sort")}
           className="min-w-0 py-1 text-sm max-sm:grow"
         >
-          {lotList.sorts.map((name) => (
+          {sortsFor(lotList, query).map((name) => (
             <option key={name} value={name}>
               {t(`sorts.${name}`)}
             </option>

@@ -76,7 +76,7 @@ function Controls({ view: { place, query, total } }: { view: ShelfView }) {
       count={t(`shelf.count.${place.kind}`, { count: total })}
       panel={{ id: panelId, title: t("shelf.title"), set: activeFilters(shelfList, query).length }}
     >
-      <ShelfSortForm kind={place.kind} sort={query.sort} />
+      <ShelfSortForm kind={place.kind} query={query} />
     </ListBar>
   )
 }
