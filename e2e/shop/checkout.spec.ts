@@ -61,7 +61,7 @@ for (const isScripted of [true, false])
     if (isScripted) expect(await accessibilityViolations(page)).toEqual([])
     // Not the promotion code's button, which is the first one of the form.
     if (isScripted) await page.getByLabel("First name").press("Enter")
-    else await page.getByRole("button", { name: /^Pay S\$/ }).click()
+    else await page.getByRole("button", { name: /^Pay (by|from) / }).click()
     const summary = page.getByRole("alert").filter({ hasText: "There are 7 problems in the form:" })
     await expect(summary.getByRole("link")).toHaveText([
       "Please fill in your first name",
@@ -78,12 +78,12 @@ for (const isScripted of [true, false])
     if (isScripted) expect(await accessibilityViolations(page)).toEqual([])
     await typeDetails(page, isScripted ? "guest@elsewhere.example" : "plain@elsewhere.example")
     if (isScripted) await expect(page.getByText("Please fill in your address")).toHaveCount(0)
-    await page.getByRole("button", { name: /^Pay S\$/ }).press("Enter")
+    await page.getByRole("button", { name: /^Pay (S\$|by |from )/ }).press("Enter")
     await expect(
       page.getByText("Please confirm that you’re of legal drinking age and accept the terms."),
     ).toHaveCount(1)
     await page.getByRole("checkbox", { name: /18 or older/ }).press("Space")
-    await page.getByRole("button", { name: /^Pay S\$/ }).press("Enter")
+    await page.getByRole("button", { name: /^Pay (S\$|by |from )/ }).press("Enter")
 
     const success = page.getByRole("dialog", { name: "Checkout Success" })
     await expect(success.getByRole("img", { name: /^PayNow code: S\$/ })).toBeVisible()
@@ -108,7 +108,7 @@ test("an order sent before the bot check is complete waits for it, also after a 
   const page = await visit()
   await addSamples(page)
   await page.getByRole("button", { name: "Check out" }).click()
-  const order = page.getByRole("button", { name: /^Pay S\$/ })
+  const order = page.getByRole("button", { name: /^Pay (S\$|by |from )/ })
   const details = page.locator("form").filter({ has: order })
   await expect(details.getByText("Verified: you’re not a robot")).toBeVisible()
   const gate = Promise.withResolvers<void>()
@@ -149,7 +149,7 @@ test("a member pays for a won lot and a bottle together by card, after a decline
   await page.getByText("Credit card", { exact: true }).click()
   await expect(page.getByText("Credit card fee (3%)")).toBeVisible()
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
-  await page.getByRole("button", { name: /^Pay S\$/ }).click()
+  await page.getByRole("button", { name: /^Pay (S\$|by |from )/ }).click()
 
   const payment = page.getByRole("dialog", { name: "Pay by card" })
   await expect(payment).toBeVisible()
@@ -178,7 +178,7 @@ test("a cancelled card payment leaves the cart as it was", async ({ visit }) => 
   await page.getByText("Collection", { exact: true }).click()
   await page.getByText("Credit card", { exact: true }).click()
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
-  await page.getByRole("button", { name: /^Pay S\$/ }).click()
+  await page.getByRole("button", { name: /^Pay (S\$|by |from )/ }).click()
   const payment = page.getByRole("dialog", { name: "Pay by card" })
   await payment.getByRole("button", { name: "Cancel" }).click()
   await expect(page).toHaveURL(/\/cart$/)

@@ -90,7 +90,7 @@ async function order(
   if (paymentMethod) await page.getByText(paymentMethod, { exact: true }).click()
   if (email) await page.getByRole("textbox", { name: "Email", exact: true }).fill(email)
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
-  await page.getByRole("button", { name: /^Pay S\$/ }).click()
+  await page.getByRole("button", { name: /^Pay (S\$|by |from )/ }).click()
 }
 
 function copyOf(page: Page): Promise<number> {

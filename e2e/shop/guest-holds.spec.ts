@@ -14,7 +14,7 @@ test("a guest confirms the e-mail address by the link in the order's e-mail, and
   await page.getByText("Collection", { exact: true }).click()
   await page.getByRole("textbox", { name: "Email", exact: true }).fill(email)
   await page.getByRole("checkbox", { name: /18 or older/ }).check()
-  await page.getByRole("button", { name: /^Pay S\$/ }).click()
+  await page.getByRole("button", { name: /^Pay (S\$|by |from )/ }).click()
   const success = page.getByRole("dialog", { name: "Checkout Success" })
   await expect(success).toContainText(`the link we’ve sent to ${email}`)
 

@@ -19,6 +19,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { sum, times } from "#platform/money.ts"
 import { findPayNowCode } from "./paying/pay-now-code.ts"
+import { readArrivals } from "./shipping/read-arrivals.ts"
 
 export async function readOrder(ctx: Ctx, orderId: string) {
   const actorId = requireSignedIn(ctx)
@@ -39,6 +40,7 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     readComplaintDays(ctx),
     listFailedPayments(ctx, eq(orders.id, order.id)),
   ])
+  const arrivals = await readArrivals(ctx, order, lines, parcels)
   const isOwn = order.memberId === actorId
   const stage = orderStageOf({ ...order, lineStates: lines.map(({ status }) => status) }, ctx.now())
   return {
@@ -63,7 +65,10 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     payNow: isOwn ? findPayNowCode(ctx, order) : null,
     failure: failed ? paymentFailureOf(failed.failure) : null,
     isCancellable: isOwn && order.status === "unpaid",
-    goodsCents: sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity))),
+    pointsSpent: order.pointsSpent,
+    arrivals,
+    hammerCents: sumOf(lines.filter(({ kind }) => kind === "lot")),
+    goodsCents: sumOf(lines),
     lines: lines.map(({ id, kind, title, path, imagePath, priceCents, quantity, status, ...line }) => ({
       ...{ id, kind, title, path, imagePath, priceCents, quantity, status },
       refundedQuantity: line.refundedQuantity,
@@ -72,20 +77,32 @@ export async function readOrder(ctx: Ctx, orderId: string) {
     charges: charges
       .toSorted((a, b) => chargeKinds.indexOf(a.kind) - chargeKinds.indexOf(b.kind))
       .map(({ kind, cents }) => ({ kind, cents })),
-    refunds: refundRows
-      .filter(({ status }) => status !== "failed")
-      .map(({ id, amountCents, destination, status, createdAt, endedAt }) => ({
-        ...{ id, amountCents, destination },
-        isCompleted: status === "succeeded",
-        at: (endedAt ?? createdAt).toISOString(),
-      })),
-    parcels: parcels.map((parcel) => ({
+    refunds: refundRows.flatMap(asShownRefund),
+    parcels: parcels.map(({ shippedAt: _, ...parcel }) => ({
       ...parcel,
       note:
         documents.find(({ kind, subjectId }) => kind === "delivery-note" && subjectId === parcel.id) ?? null,
     })),
     documents,
   }
+}
+
+/** A failed one is replaced by another. */
+function asShownRefund({
+  id,
+  amountCents,
+  destination,
+  status,
+  createdAt,
+  endedAt,
+}: typeof refunds.$inferSelect) {
+  if (status === "failed") return []
+  const isCompleted = status === "succeeded"
+  return [{ id, amountCents, destination, isCompleted, at: (endedAt ?? createdAt).toISOString() }]
+}
+
+function sumOf(lines: readonly Pick<typeof orderLines.$inferSelect, "priceCents" | "quantity">[]) {
+  return sum(...lines.map(({ priceCents, quantity }) => times(priceCents, quantity)))
 }
 
 async function listLines(ctx: Ctx, orderId: Id<"ord">) {
@@ -129,6 +146,7 @@ async function readParcels(ctx: Ctx, orderId: Id<"ord">) {
     .map(({ id, kind, status, carrier, tracking, slotAt, packedAt, shippedAt, deliveredAt }) => ({
       ...{ id, kind, status, carrier, tracking },
       slotAt: slotAt?.toISOString() ?? null,
+      shippedAt,
       at: (deliveredAt ?? shippedAt ?? packedAt)?.toISOString() ?? null,
       inside: inside.filter((line) => line.shipmentId === id && isIn(status, line)),
     }))

@@ -9,9 +9,12 @@ import { orders } from "#domains/orders/schema.ts"
 import { listAddresses } from "#domains/profile/addresses.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
+import { pathTo } from "#platform/app-path.ts"
 import type { Id } from "#platform/ids.ts"
 import { testApp } from "../../../test/db.ts"
 import { asPerson, person, product } from "../../../test/fixtures.ts"
+import { renderScreen } from "../../../test/render-screen.tsx"
+import * as orderScreen from "../my-account/order.tsx"
 import { runCheckoutAction } from "./actions.server.ts"
 
 const app = await testApp()
@@ -84,4 +87,13 @@ test("the buyer's order page has the code to save until it is paid; with the lin
   expect(opened).toMatchObject({ isOwn: false, path: `/cart/${secretOf(app, id)}` })
   await ann.db.update(orders).set({ paymentMethod: "card" }).where(eq(orders.id, id))
   expect((await readOrder(ann, id)).payNow).toBeNull()
+})
+
+test("the order's page says what each charge is for, and when the parcel arrives", async () => {
+  await place({ paymentMethod: "card" })
+  const { id } = await lastOrder()
+  const path = pathTo("/my-account/order/:id", { id })
+  const page = await renderScreen(ann, orderScreen, { path, params: { id } })
+  expect(page).toMatch(/Delivery fee<span[^>]*>From Singapore, 1 to 3 days: [^<]+ if sent today\.</)
+  expect(page).toMatch(/Card fee<span[^>]*>For paying S\$[\d.]+ by card</)
 })

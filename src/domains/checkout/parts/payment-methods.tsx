@@ -64,14 +64,22 @@ const shownFor = {
   wallet: "group-has-[[name=paymentMethod][value=wallet]:checked]/checkout:inline",
 }
 
-/** What the button does, by the chosen payment method. By CSS alone, so it works without JavaScript. */
+/**
+ * What the button does, by the chosen payment method. By CSS alone, so it works without JavaScript: then it names no
+ * amount, because a choice changes the amount without changing the page.
+ */
 export function PayLabel({ offers, totals }: Omit<Props, "chosen">) {
   const t = useTexts("checkout")
   return offeredTotals(totals, offers).map(({ paymentMethod, totalCents }) => (
     <span key={paymentMethod} className={`hidden ${shownFor[paymentMethod]}`}>
-      {isPaidNext(paymentMethod, offers) && totalCents > 0
-        ? t(`pay.${paymentMethod}`, { total: money(totalCents) })
-        : t("placeOrder")}
+      {isPaidNext(paymentMethod, offers) && totalCents > 0 ? (
+        <>
+          <span className="noscript:hidden">{t(`pay.${paymentMethod}`, { total: money(totalCents) })}</span>
+          <span className="hidden noscript:inline">{t(`payBy.${paymentMethod}`)}</span>
+        </>
+      ) : (
+        t("placeOrder")
+      )}
     </span>
   ))
 }

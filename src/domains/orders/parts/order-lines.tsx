@@ -1,5 +1,5 @@
-import { money, signedMoney } from "#language/format.ts"
-import { type KeyIn, useTexts } from "#language/use-texts.ts"
+import { formatDate, money, signedMoney } from "#language/format.ts"
+import { type KeyIn, useLanguage, useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { Cents } from "#platform/money.ts"
 import { Link } from "#ui/link.tsx"
@@ -73,20 +73,39 @@ export function OrderLines({ lines }: { lines: readonly OrderLineView[] }) {
   )
 }
 
+type OrderCharge = { kind: KeyIn<"orders", "charges">; cents: Cents }
 type OrderSumsProps = {
   goodsCents: Cents
-  charges: readonly { kind: KeyIn<"orders", "charges">; cents: Cents }[]
+  /** Of the lots among the goods. */
+  hammerCents: Cents
+  charges: readonly OrderCharge[]
+  pointsSpent: number
+  arrivals: readonly {
+    location: KeyIn<"places", "names">
+    daysMin: number
+    daysMax: number
+    isSent: boolean
+    from: string
+    to: string
+  }[]
   totalCents: Cents
   gstCents: Cents
 }
 
-export function OrderSums({ goodsCents, charges, totalCents, gstCents }: OrderSumsProps) {
+export function OrderSums(props: OrderSumsProps) {
+  const { goodsCents, charges, totalCents, gstCents } = props
   const t = useTexts("orders")
+  const reasons = useReasons(props)
   return (
     <dl className="grid gap-1.5">
       {charges.length > 0 && <Sum name={t("order.goodsSum")} figure={money(goodsCents)} />}
       {charges.map(({ kind, cents }) => (
-        <Sum key={kind} name={t(`charges.${kind}`)} figure={signedMoney(cents)} />
+        <Sum
+          key={kind}
+          name={t(`charges.${kind}`)}
+          reasons={reasons(kind, cents)}
+          figure={signedMoney(cents)}
+        />
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t-2 border-ink pt-2">
         <dt className="font-semibold">{t("order.total")}</dt>
@@ -99,10 +118,38 @@ export function OrderSums({ goodsCents, charges, totalCents, gstCents }: OrderSu
   )
 }
 
-function Sum({ name, figure }: { name: string; figure: string }) {
+/** What a charge is for; a delivery also when it arrives. */
+function useReasons({ hammerCents, totalCents, pointsSpent, arrivals }: OrderSumsProps) {
+  const t = useTexts("orders")
+  const placeTexts = useTexts("places")
+  const language = useLanguage()
+  return (kind: OrderCharge["kind"], cents: Cents): string[] => {
+    if (kind === "promotion") return []
+    if (kind === "delivery")
+      return arrivals.map(({ location, daysMin: min, daysMax: max, isSent, from, to }) =>
+        t(isSent ? "order.arrives" : "order.arrivesIfSent", {
+          ...{ place: placeTexts(`names.${location}`), min, max },
+          from: formatDate(from, language, "date"),
+          to: formatDate(to, language, "date"),
+        }),
+      )
+    if (kind === "points") return [t("order.points", { count: pointsSpent })]
+    const of = { commission: hammerCents, card: totalCents - cents, late: 0, cover: 0 }[kind]
+    return [t(`why.${kind}`, { of: money(of) })]
+  }
+}
+
+function Sum({ name, reasons = [], figure }: { name: string; reasons?: readonly string[]; figure: string }) {
   return (
     <div className="flex items-baseline justify-between gap-4">
-      <dt className="text-ink-soft">{name}</dt>
+      <dt className="text-ink-soft">
+        {name}
+        {reasons.map((reason) => (
+          <span key={reason} className="label-text figures block text-pretty">
+            {reason}
+          </span>
+        ))}
+      </dt>
       <dd className="figures whitespace-nowrap">{figure}</dd>
     </div>
   )
