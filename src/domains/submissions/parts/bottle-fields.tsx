@@ -1,9 +1,12 @@
-import { type ReactNode, useRef, useState } from "react"
+import { type ComponentProps, type ReactNode, useRef, useState } from "react"
+import { strengthText, volumeText } from "#domains/catalogue/product.ts"
 import type { SellerTerms } from "#domains/orders/quote.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
+import { Combobox } from "#ui/combobox.tsx"
 import { Field } from "#ui/field.tsx"
 import { Input, TextArea } from "#ui/inputs.tsx"
+import type { NameCompletions } from "../complete-name.ts"
 import {
   type DraftBottle,
   fieldName,
@@ -65,9 +68,12 @@ function Facts({ index, bottle, types, terms, wrong }: Props) {
   const named = (field: string) => fieldName(index, field)
   const fill = (field: string, value: string) => {
     const input = box.current?.querySelector<HTMLInputElement>(`[name="${named(field)}"]`)
-    if (input) input.value = value
+    if (!input) return
+    input.value = value
+    // The stored draft follows what is put in.
+    input.dispatchEvent(new Event("input", { bubbles: true }))
   }
-  const { found, type } = useCompletion(({ _id, type: kind, volumeMl, abvPercent }) => {
+  const { found, type, choose } = useCompletion(({ _id, type: kind, volumeMl, abvPercent }) => {
     fill("productId", _id)
     setProductId(_id)
     fill("type", kind)
@@ -87,15 +93,18 @@ function Facts({ index, bottle, types, terms, wrong }: Props) {
     <div ref={box} className="grid gap-5 md:grid-cols-6">
       <input type="hidden" name={named("productId")} defaultValue={bottle.productId} />
       <div className="md:col-span-4">
-        {line("name", t("form.name"), {
-          list: found.map(({ name }) => name),
-          hint: t("form.nameHint"),
-          onInput: (text) => {
+        <NameField
+          name={named("name")}
+          value={bottle.name}
+          error={wrong(named("name"))}
+          found={found}
+          onType={(text) => {
             fill("productId", "")
             setProductId("")
             type(text)
-          },
-        })}
+          }}
+          onChoose={({ id }) => choose(id)}
+        />
       </div>
       <div className="md:col-span-2">{line("type", t("form.type"), { list: types })}</div>
       <div className="md:col-span-2">
@@ -133,6 +142,33 @@ function Facts({ index, bottle, types, terms, wrong }: Props) {
         </Field>
       </div>
     </div>
+  )
+}
+
+type NameFieldProps = Pick<ComponentProps<typeof Combobox>, "name" | "onType" | "onChoose"> & {
+  value: string
+  error: string | undefined
+  found: NameCompletions
+}
+
+function NameField({ name, value, error, found, onType, onChoose }: NameFieldProps) {
+  const t = useTexts("submissions")
+  return (
+    <Field label={t("form.name")} anchor={name} error={error} hint={t("form.nameHint")}>
+      {(fieldProps) => (
+        <Combobox
+          {...{ fieldProps, name, onType, onChoose }}
+          defaultValue={value}
+          label={t("form.known")}
+          options={found.map(({ _id: id, name: text, volumeMl, abvPercent }) => ({
+            ...{ id, text },
+            detail: `${volumeText(volumeMl)} · ${strengthText(abvPercent)}`,
+          }))}
+          status={t("form.found", { count: found.length })}
+          maxLength={200}
+        />
+      )}
+    </Field>
   )
 }
 

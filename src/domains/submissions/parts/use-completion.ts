@@ -28,5 +28,10 @@ export function useCompletion(onChosen: (bottle: NameCompletions[number]) => voi
     } catch {}
   }
 
-  return { found, type }
+  function choose(id: string): void {
+    const chosen = found.find(({ _id }) => _id === id)
+    if (chosen) onChosen(chosen)
+  }
+
+  return { found, type, choose }
 }
