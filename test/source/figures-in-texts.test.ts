@@ -51,8 +51,6 @@ const allowed: Readonly<Record<string, string>> = {
   "profile:devices.text": "how long a session lasts: `accounts/sessions/auth.ts`",
   "profile:prove.text": "how long a proof counts: `accounts/sessions/recent-proof.ts`",
   "storage:median": window,
-  "submissions:received.text": promise,
-  "submissions:submitted.next1": promise,
   "wallet:withdraw.text": promise,
   "wallet:withdrawalRequested.text": promise,
   "wallet:withdrawalPaid.footer": promise,

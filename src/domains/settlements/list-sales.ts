@@ -8,6 +8,7 @@ import { orderLines } from "#domains/orders/schema.ts"
 import { readComplaintDays } from "#domains/orders/seller-terms.ts"
 import { cardPath } from "#domains/pictures/sources.ts"
 import { hasOpenClaim } from "#domains/returns/open-claims.ts"
+import { workingDayAfter } from "#domains/submissions/plan/working-day.ts"
 import {
   bottleEvents,
   submissions,
@@ -17,6 +18,7 @@ import {
   valuations,
 } from "#domains/submissions/schema.ts"
 import { isFinal } from "#domains/submissions/transitions.ts"
+import { readAnswerDays } from "#domains/submissions/valuations/valuation-days.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { readLotTerms } from "./lot-terms.ts"
@@ -106,6 +108,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
     .limit(max)
   const ids = rows.map(({ id }) => id)
   const [proposals, history] = ids.length === 0 ? [[], []] : await readBottleHistory(ctx, ids)
+  const answerDays = await readAnswerDays(ctx)
   const lastOf = new Map(proposals.map((proposal) => [proposal.bottleId, proposal]))
   return rows.map(({ pictureId, code, at, storedItemId, ...row }) => {
     const own = history.filter((step) => step.bottleId === row.id)
@@ -113,6 +116,7 @@ async function listBottles(ctx: Ctx, memberId: Id<"mem">) {
     return {
       ...row,
       at: at.toISOString(),
+      answerBy: row.state === "submitted" ? workingDayAfter(at, answerDays).toISOString() : null,
       imagePath: pictureId && cardPath(pictureId),
       canWithdraw: code === null && ["submitted", "valued", "agreed"].includes(row.state),
       valuation: last ? { lowCents: last.lowCents, highCents: last.highCents, answer: last.answer } : null,

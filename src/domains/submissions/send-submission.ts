@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { recordAcceptance } from "#domains/accounts/terms/accept-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { readSite } from "#domains/content/site.ts"
+import { formatDate } from "#language/format.ts"
 import { absoluteUrl, pathTo } from "#platform/app-path.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
@@ -10,10 +11,12 @@ import { type Id, newId, requireId } from "#platform/ids.ts"
 import { enqueueEmail } from "#platform/jobs/enqueue-email.ts"
 import type { BottleToSubmit, SubmissionInput } from "./inputs.ts"
 import type { PhotoSlot } from "./kinds.ts"
+import { workingDayAfter } from "./plan/working-day.ts"
 import { refuse } from "./refusals.ts"
 import { bottleEvents, submissions, submittedBottles, submittedPhotos } from "./schema.ts"
 import { signUpPath } from "./sign-up-path.ts"
 import { readUploadedPhotos, requireSeller } from "./store-photo.ts"
+import { readAnswerDays } from "./valuations/valuation-days.ts"
 
 const perAddress: Limit = { name: "submissions", times: 12, seconds: 60 * 60 }
 const perEmail: Limit = { name: "submissions-mail", times: 6, seconds: 24 * 60 * 60 }
@@ -130,12 +133,14 @@ async function notifyOfSubmission(
   companyEmail: string,
 ): Promise<void> {
   const { origin } = tx.app
+  const answerBy = workingDayAfter(tx.now(), await readAnswerDays(tx))
   await enqueueEmail(tx, {
     kind: "submissions.received",
     to: form.email,
     language: tx.language,
     facts: {
       count: form.bottles.length,
+      answer: formatDate(answerBy, tx.language, "date"),
       link: origin + (tx.actor.id === null ? signUpPath(form.email) : "/my-account/my-sales"),
     },
   })

@@ -58,6 +58,9 @@ export function SaleRow({ sale, now, watchers, isSuspended, refused }: Props) {
             <Reserves {...bottle} />
           </p>
         )}
+        {bottle?.answerBy && bottle.answerBy > now && (
+          <p>{t("plan.answer", { answer: formatDate(bottle.answerBy, language, "date") })}</p>
+        )}
         {bottle?.reason && ["refused", "returned"].includes(bottle.state) && (
           <p>{t("sales.reason", { reason: bottle.reason })}</p>
         )}

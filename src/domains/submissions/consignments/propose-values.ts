@@ -11,7 +11,7 @@ import { refuse } from "../refusals.ts"
 import { canTransition } from "../transitions.ts"
 import { requireOtherInspector } from "../two-people.ts"
 import { lastValuationsOf, type Valuation } from "../valuations/last-valuations.ts"
-import { readProposalDays } from "../valuations/value-bottle.ts"
+import { readProposalDays } from "../valuations/valuation-days.ts"
 import { writeValuation } from "../valuations/write-valuation.ts"
 import { planText, termsFor, valuesOf } from "./bottle-plan.ts"
 

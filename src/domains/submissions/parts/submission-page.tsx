@@ -1,13 +1,16 @@
 import { useEffect, useRef } from "react"
 import type { SellerTerms } from "#domains/orders/quote.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { formatDate } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import type { PagePath } from "#platform/app-path.ts"
 import type { RefusalView } from "#platform/refusal.ts"
 import { LinkButton } from "#ui/button.tsx"
 import { Link } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 import type { SubmissionKind } from "../kinds.ts"
+import type { SellingPlan } from "../plan/read-selling-plan.ts"
 import { type DraftSender, emptyBottle, type SubmissionDraft } from "../submitted-form.ts"
+import { NextAuction } from "./next-auction.tsx"
 import { SubmissionForm } from "./submission-form.tsx"
 import { deleteDraft } from "./use-draft.ts"
 
@@ -17,6 +20,8 @@ type Props = {
   loaded: {
     sender: DraftSender
     sentCount: number
+    /** Once it is sent. */
+    plan: SellingPlan | null
     isSignedIn: boolean
     types: readonly string[]
     terms: SellerTerms
@@ -27,11 +32,11 @@ type Props = {
 
 export function SubmissionPage({ kind, path, loaded, answered }: Props) {
   const t = useTexts("submissions")
-  const { sender, sentCount, isSignedIn, types } = loaded
+  const { sender, sentCount, isSignedIn, types, plan } = loaded
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-5 md:py-8">
-      {sentCount > 0 && !answered ? (
-        <SubmissionReceived kind={kind} path={path} count={sentCount} isSignedIn={isSignedIn} />
+      {plan && !answered ? (
+        <SubmissionReceived {...{ kind, path, plan, isSignedIn }} count={sentCount} />
       ) : (
         <>
           <header className="grid max-w-read gap-3">
@@ -70,9 +75,12 @@ function SubmissionReceived({
   kind,
   path,
   count,
+  plan,
   isSignedIn,
-}: Pick<Props, "kind" | "path"> & { count: number; isSignedIn: boolean }) {
+}: Pick<Props, "kind" | "path"> & { count: number; plan: SellingPlan; isSignedIn: boolean }) {
   const t = useTexts("submissions")
+  const language = useLanguage()
+  const answer = formatDate(plan.answerBy, language, "date")
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => deleteDraft(kind), [kind])
   // The form keeps its scroll position, which would leave the thanks out of view.
@@ -87,11 +95,14 @@ function SubmissionReceived({
       </h1>
       <Note tone="lead">{t("submitted.text", { count })}</Note>
       <ol className="grid list-decimal gap-2.5 pl-5 marker:text-ink-soft">
-        {(["next1", "next2", "next3"] as const).map((step) => (
-          <li key={step} className="pl-1">
-            {t(`submitted.${step}`)}
+        <li className="pl-1">{t("submitted.next1", { answer })}</li>
+        <li className="pl-1">{t("submitted.next2")}</li>
+        <li className="pl-1">{t("submitted.next3")}</li>
+        {kind === "sale" && plan.auction && (
+          <li className="pl-1">
+            <NextAuction auction={plan.auction} />
           </li>
-        ))}
+        )}
       </ol>
       {!isSignedIn && <p>{t("submitted.needsAccount")}</p>}
       <div className="flex flex-wrap gap-3">

@@ -11,8 +11,10 @@ import { useFormResult } from "#ui/use-form-result.ts"
 import { PageHead } from "#web/page-head.tsx"
 import { ctxKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
+import { NextAuction } from "../parts/next-auction.tsx"
 import { ValuationForm } from "../parts/valuation-form.tsx"
 import { ValuationTerms } from "../parts/valuation-terms.tsx"
+import { readSellingPlan } from "../plan/read-selling-plan.ts"
 import { answerValuation, readValuation, ValuationAnswer } from "../valuations/answer-valuation.ts"
 import { statusOf, thanks } from "../valuations/valuation-texts.ts"
 import type { Route } from "./+types/confirm-valuation"
@@ -27,11 +29,12 @@ function valuationLinkOf({ id, bottleId }: Params, url: URL) {
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
-    const [proposal, site] = await Promise.all([
+    const [proposal, site, plan] = await Promise.all([
       readValuation(ctx, valuationLinkOf(params, url)),
       readSite(ctx),
+      readSellingPlan(ctx),
     ])
-    return { ...proposal, addressLines: site.addressLines, isSignedIn: ctx.actor.id !== null }
+    return { ...proposal, plan, addressLines: site.addressLines, isSignedIn: ctx.actor.id !== null }
   })
 }
 
@@ -54,7 +57,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 
 export default function ConfirmValuation({ loaderData, actionData: formResult }: Route.ComponentProps) {
   const actionData = useFormResult(formResult)
-  const { bottle, sender, valuation } = loaderData
+  const { bottle, sender, valuation, plan } = loaderData
   const t = useTexts("submissions")
   const { search } = useLocation()
   const status = statusOf(valuation)
@@ -72,6 +75,11 @@ export default function ConfirmValuation({ loaderData, actionData: formResult }:
         )}
         {status === "open" && valuation.lotId === null && (
           <p className="font-name text-lg text-ink-soft">{t("valuationPage.lead", { name: sender })}</p>
+        )}
+        {(status === "open" || status === "agreed") && valuation.lotId === null && plan.auction && (
+          <p>
+            <NextAuction auction={plan.auction} />
+          </p>
         )}
       </header>
       <NextSteps {...loaderData} />

@@ -10,6 +10,7 @@ import { runAction } from "#web/screen.ts"
 import { readSubmittedForm } from "#web/submitted-form.ts"
 import { maxBottles, type SubmissionKind } from "../kinds.ts"
 import { photoSecretOf } from "../photo-secret.ts"
+import { readSellingPlan } from "../plan/read-selling-plan.ts"
 import { readSender, sendFromPage } from "../send-from-page.ts"
 import { requireSeller } from "../store-photo.ts"
 import { storeSubmittedFiles } from "../store-submitted-files.ts"
@@ -19,17 +20,19 @@ export async function readForm(ctx: Ctx, url: URL) {
   const count = Number(url.searchParams.get("sent"))
   const isOwn = ctx.actor.id !== null
   const sentCount = Number.isInteger(count) && count > 0 && count <= maxBottles ? count : 0
-  const [sender, categories, terms, termsVersion] = await Promise.all([
+  const [sender, categories, terms, termsVersion, plan] = await Promise.all([
     readSender(ctx),
     listCategories(ctx),
     readSellerTerms(ctx),
     readTermsVersion(ctx),
+    sentCount > 0 ? readSellingPlan(ctx) : null,
   ])
   return {
     sender,
     types: categories.map(({ name }) => name),
     terms,
     sentCount,
+    plan,
     isSignedIn: isOwn,
     termsVersion,
   }

@@ -15,7 +15,7 @@ import { notifySender } from "../notify-sender.ts"
 import { refuse } from "../refusals.ts"
 import { valuations } from "../schema.ts"
 import { endOpenValuation } from "./end-valuation.ts"
-import { readProposalDays } from "./value-bottle.ts"
+import { readProposalDays } from "./valuation-days.ts"
 
 export const NewTerms = z
   .object({

@@ -1,20 +1,13 @@
-import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { type ReserveConfirmation, requireReserve } from "#domains/auctions/require-reserve.ts"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
-import { defineSetting, readSetting } from "#platform/settings.ts"
 import { reserveAndEstimateOf, type ValuationProposal } from "../inputs.ts"
 import { lockForStaff } from "../move-bottle.ts"
 import { notifySender } from "../notify-sender.ts"
 import { requireOtherInspector } from "../two-people.ts"
+import { readProposalDays } from "./valuation-days.ts"
 import { writeValuation } from "./write-valuation.ts"
-
-export const valuationsSetting = defineSetting("valuations", z.object({ days: z.int() }), { days: 14 })
-
-export async function readProposalDays(ctx: Pick<Ctx, "app">): Promise<number> {
-  return (await readSetting(ctx, valuationsSetting)).days
-}
 
 export async function valueBottle(
   ctx: Ctx,

@@ -72,7 +72,7 @@ export const companyFields: SettingsFields<CompanySettings> = {
     socials,
   },
   basketMinutes: wholeNumberField(5, 1_440),
-  valuations: { days: wholeNumberField(1, 90) },
+  valuations: { days: wholeNumberField(1, 90), answerDays: wholeNumberField(1, 30) },
   destinations,
   registration: tickField<CompanySettings["registration"]>("open", "closed"),
   wallet: {

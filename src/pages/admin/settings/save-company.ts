@@ -7,7 +7,7 @@ import { siteSetting } from "#domains/content/site.ts"
 import { siteInLanguage } from "#domains/content/site-in-language.ts"
 import { destinationsSetting } from "#domains/countries/delivery.ts"
 import { basketMinutesSetting } from "#domains/shop/basket-time.ts"
-import { valuationsSetting } from "#domains/submissions/valuations/value-bottle.ts"
+import { valuationsSetting } from "#domains/submissions/valuations/valuation-days.ts"
 import { type WalletTerms, walletSetting } from "#domains/wallet/terms.ts"
 import type { Ctx } from "#platform/ctx.ts"
 
@@ -16,7 +16,7 @@ export const settingsAct = "settings.change"
 export type CompanySettings = {
   site: Site
   basketMinutes: number
-  valuations: { days: number }
+  valuations: { days: number; answerDays: number }
   destinations: readonly string[]
   registration: "open" | "closed"
   wallet: WalletTerms

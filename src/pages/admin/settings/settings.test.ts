@@ -9,7 +9,7 @@ import { readDestinations } from "#domains/countries/delivery.ts"
 import { defaultLaws, lawOf, readLaws } from "#domains/countries/laws.ts"
 import { saveColours } from "#domains/display/save-display.ts"
 import { basketEndsAt } from "#domains/shop/basket-time.ts"
-import { readProposalDays } from "#domains/submissions/valuations/value-bottle.ts"
+import { readProposalDays } from "#domains/submissions/valuations/valuation-days.ts"
 import { readWalletTerms } from "#domains/wallet/terms.ts"
 import type { FormFields } from "#platform/input.ts"
 import { countRows } from "../../../../test/api/api-client.ts"
@@ -64,7 +64,12 @@ describe("the site's settings", () => {
       ...settingTexts(companyFields, { ...usual, registration: "closed" }),
       ...{ "site.name": "Cuach", "site.addressLines": "1 Read Street\n\n Singapore " },
       "site.socials": "X https://x.com/cuach",
-      ...{ basketMinutes: "30", "valuations.days": "7", destinations: "sg, my" },
+      ...{
+        basketMinutes: "30",
+        "valuations.days": "7",
+        "valuations.answerDays": "2",
+        destinations: "sg, my",
+      },
       "wallet.maxTopUpCents": "1,000",
     }
     await saveCompanySettings(admin, parsed(typed))
