@@ -94,7 +94,7 @@ export default [
   route("whisky-auctions-previous/:location/:id/:prod_name", "domains/archive/screens/previous-lot.tsx"),
   route("whisky-news", "domains/news/screens/news.tsx"),
   route("whisky-news/submit-new-article/:id?", "domains/news/screens/write.tsx"),
-  route("whisky-news/:id", "domains/news/screens/article.tsx"),
+  route("whisky-news/:id", "pages/whisky-news/article.tsx"),
   route("rss.xml", "domains/news/screens/rss.ts"),
   route("product", "domains/search/screens/results.tsx"),
   route("product/:id", "domains/search/screens/to-product.tsx"),

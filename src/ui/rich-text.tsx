@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from "react"
 import { safeRedirectPath } from "#platform/http/safe-redirect.ts"
 import type { Id } from "#platform/ids.ts"
-import { headingId, type Inline, type RichBlock } from "#platform/rich-text/blocks.ts"
+import { headingId, type Inline, plainTextOf, type RichBlock } from "#platform/rich-text/blocks.ts"
 import { classNames } from "./class-names.ts"
 import { Link } from "./link.tsx"
 import { richTextClass } from "./rich-text-class.ts"
@@ -14,26 +14,31 @@ type Props = {
   className?: string
   /** A list of contents leads to its headings. */
   hasContents?: boolean
+  /** What a paragraph shows instead of its text; undefined for a text. */
+  paragraph?: (text: string) => ReactNode | undefined
 }
 
 /** Content is always text, never HTML. */
-export function RichText({ blocks, picture, lang, className, hasContents = false }: Props) {
+export function RichText({ blocks, picture, lang, className, hasContents = false, paragraph }: Props) {
   return (
     <div lang={lang} className={classNames(richTextClass, className)}>
       {withKeys(blocks).map(([key, block]) => (
         <Fragment key={key}>
-          {block.kind === "picture" ? (
-            picture(block.pictureId, block.alt)
-          ) : (
-            <BlockText block={block} id={hasContents ? headingId(key) : undefined} />
-          )}
+          {block.kind === "picture" ? picture(block.pictureId, block.alt) : shown(block, key)}
         </Fragment>
       ))}
     </div>
   )
+
+  function shown(block: WrittenBlock, key: number): ReactNode {
+    const instead = block.kind === "paragraph" ? paragraph?.(plainTextOf([block])) : undefined
+    if (instead !== undefined) return instead
+    return <BlockText block={block} id={hasContents ? headingId(key) : undefined} />
+  }
 }
 
-type BlockTextProps = { block: Exclude<RichBlock, { kind: "picture" }>; id: string | undefined }
+type WrittenBlock = Exclude<RichBlock, { kind: "picture" }>
+type BlockTextProps = { block: WrittenBlock; id: string | undefined }
 
 function BlockText({ block, id }: BlockTextProps) {
   if (block.kind === "rule") return <hr />

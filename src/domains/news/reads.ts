@@ -9,10 +9,11 @@ import type { Ctx } from "#platform/ctx.ts"
 import { idIn, idIs } from "#platform/database/id-conditions.ts"
 import { isId } from "#platform/ids.ts"
 import { containing } from "#platform/lists/list-sql.ts"
-import { pictureIdsOf, plainTextOf } from "#platform/rich-text/blocks.ts"
+import { pictureIdsOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { spellingsOf } from "#search-index/index.ts"
 import { type ArticleCard, arePublished, asCards, selectArticles } from "./article-card.ts"
+import { articleText } from "./embeds.ts"
 import type { NewsQuery } from "./inputs.ts"
 import { refuse } from "./refusals.ts"
 import { excerptOf, isPublished, minutesToRead } from "./rules.ts"
@@ -121,7 +122,7 @@ export async function readArticle(ctx: Ctx, articleId: string) {
     blocks,
     pictures: await readPictures(ctx, [...(row.pictureId ? [row.pictureId] : []), ...pictureIdsOf(blocks)]),
     coverId: row.pictureId,
-    minutes: minutesToRead(plainTextOf(blocks)),
+    minutes: minutesToRead(articleText(blocks)),
     languages: texts.map(({ language }) => language),
     isVisible,
     isMine,
@@ -181,7 +182,7 @@ export async function readEditableArticle(ctx: Ctx, articleId: string, wanted?: 
     languages: texts.map((each) => each.language),
     title: text?.title ?? "",
     // A derived summary is derived again when the text changes.
-    summary: text && text.summary !== excerptOf(plainTextOf(readBlocks(text.body))) ? text.summary : "",
+    summary: text && text.summary !== excerptOf(articleText(readBlocks(text.body))) ? text.summary : "",
     body: text?.body ?? "",
   }
 }

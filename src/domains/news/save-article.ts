@@ -8,9 +8,9 @@ import { type Ctx, type Tx, transaction, type WrittenLanguage } from "#platform/
 import { idIs } from "#platform/database/id-conditions.ts"
 import { countTry, type Limit } from "#platform/http/rate-limit.ts"
 import { type Id, newId } from "#platform/ids.ts"
-import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { cleanSubmittedHtml } from "#platform/rich-text/clean-submitted-html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { articleText } from "./embeds.ts"
 import type { ArticleForm } from "./inputs.ts"
 import { type ArticleRow, lockArticle, newsTopic } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
@@ -96,7 +96,7 @@ async function writeTexts(
 ): Promise<void> {
   const texts = {
     title,
-    summary: summary || excerptOf(plainTextOf(readBlocks(body))),
+    summary: summary || excerptOf(articleText(readBlocks(body))),
     body,
   }
   await tx.db

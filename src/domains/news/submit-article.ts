@@ -1,8 +1,8 @@
 import { and, eq } from "drizzle-orm"
 import { requireOwn, requirePermission } from "#domains/accounts/permissions.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
-import { plainTextOf } from "#platform/rich-text/blocks.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
+import { articleText } from "./embeds.ts"
 import { type ArticleRow, lockArticle, requireTransition } from "./lock-article.ts"
 import { refuse } from "./refusals.ts"
 import { hasEnoughWords, minWords } from "./rules.ts"
@@ -32,7 +32,7 @@ export async function requireEnoughWords(
     .select({ body: articleTexts.body })
     .from(articleTexts)
     .where(and(eq(articleTexts.articleId, id), eq(articleTexts.language, language)))
-  if (!hasEnoughWords(plainTextOf(readBlocks(text?.body ?? ""))))
+  if (!hasEnoughWords(articleText(readBlocks(text?.body ?? ""))))
     throw refuse("textTooShort", { min: minWords, field: "html" })
 }
 

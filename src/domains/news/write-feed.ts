@@ -6,6 +6,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
 import { readBlocks } from "#platform/rich-text/read-blocks.ts"
 import { writeHtml } from "#platform/rich-text/write-html.ts"
+import { withoutEmbeds } from "./embeds.ts"
 import { listLatest, readBodies } from "./reads.ts"
 import { newsPath } from "./rules.ts"
 
@@ -18,7 +19,7 @@ export async function writeFeed(ctx: Ctx): Promise<string> {
   const bodies = await readBodies(ctx, articles)
   const items = articles.map((article) => {
     const { id, title, summary, author, category, path, publishedAt, imagePath } = article
-    const html = writeHtml(readBlocks(bodies.get(id) ?? ""), origin)
+    const html = writeHtml(withoutEmbeds(readBlocks(bodies.get(id) ?? "")), origin)
     return [
       "<item>",
       `<title>${xml(title)}</title>`,

@@ -1,5 +1,5 @@
 import { localeOf } from "#language/languages.ts"
-import { plainTextOf } from "#platform/rich-text/blocks.ts"
+import { articleText } from "../embeds.ts"
 import type { Article } from "../reads.ts"
 
 type Publisher = { name: string; origin: string }
@@ -16,7 +16,7 @@ export function aboutArticle(article: Article, { name, origin }: Publisher) {
     description: summary,
     inLanguage: localeOf[article.language],
     articleSection: category,
-    wordCount: plainTextOf(article.blocks).split(" ").length,
+    wordCount: articleText(article.blocks).split(" ").length,
     author: { "@type": "Person", name: author },
     publisher: { "@type": "Organization", name, url: origin },
     ...(publishedAt ? { datePublished: publishedAt } : {}),

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { Photo } from "#domains/pictures/parts/photo.tsx"
 import { formatDate } from "#language/format.ts"
 import { localeOf } from "#language/languages.ts"
@@ -13,7 +14,13 @@ import { ArticlePicture } from "./article-picture.tsx"
 /** Fewer headings are seen at a glance. */
 const minContents = 3
 
-export function ArticlePage({ article }: { article: Article }) {
+type Props = {
+  article: Article
+  /** What a paragraph shows instead of its text; undefined for a text. */
+  embed?: (text: string) => ReactNode | undefined
+}
+
+export function ArticlePage({ article, embed }: Props) {
   const t = useTexts("news")
   const language = useLanguage()
   const { title, summary, author, publishedAt, category, minutes, viewCount, coverId, pictures } = article
@@ -59,6 +66,7 @@ export function ArticlePage({ article }: { article: Article }) {
           blocks={article.blocks}
           lang={lang}
           hasContents
+          {...(embed ? { paragraph: embed } : {})}
           className="text-lg leading-relaxed [&_h2]:scroll-mt-24"
           picture={(id, alt) => {
             const picture = pictures[id]

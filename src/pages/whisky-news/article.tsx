@@ -1,6 +1,23 @@
 import { useSearchParams } from "react-router"
 import { can } from "#domains/accounts/permissions.ts"
+import { lotTopic } from "#domains/auctions/live-state.ts"
+import { useLive } from "#domains/bidding/parts/live.ts"
 import { StructuredData } from "#domains/catalogue/parts/structured-data.tsx"
+import { handleArticleForm } from "#domains/news/handle-article-form.ts"
+import { articleTopic, newsTopic } from "#domains/news/lock-article.ts"
+import { aboutArticle } from "#domains/news/parts/article-data.ts"
+import { ArticlePage } from "#domains/news/parts/article-page.tsx"
+import { ArticleTeaser } from "#domains/news/parts/article-teaser.tsx"
+import { Comments } from "#domains/news/parts/comments.tsx"
+import { EngagementCount } from "#domains/news/parts/engagement-count.tsx"
+import { FeedLink } from "#domains/news/parts/feed-link.tsx"
+import { LikeButton } from "#domains/news/parts/like-button.tsx"
+import { ReportDialog } from "#domains/news/parts/report-dialog.tsx"
+import { useView } from "#domains/news/parts/use-view.ts"
+import { listComments, readLiked } from "#domains/news/read-comments.ts"
+import { listRelated, readArticle } from "#domains/news/reads.ts"
+import { articlePath, editArticlePath, newsPath, sharePath } from "#domains/news/rules.ts"
+import { countEngagement } from "#domains/news/social/reads.ts"
 import { formatDate } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { newId } from "#platform/ids.ts"
@@ -16,22 +33,9 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runAction, runLoader, signInPath } from "#web/screen.ts"
 import { useSignInPath } from "#web/use-sign-in-path.ts"
-import { handleArticleForm } from "../handle-article-form.ts"
-import { articleTopic, newsTopic } from "../lock-article.ts"
-import { aboutArticle } from "../parts/article-data.ts"
-import { ArticlePage } from "../parts/article-page.tsx"
-import { ArticleTeaser } from "../parts/article-teaser.tsx"
-import { Comments } from "../parts/comments.tsx"
-import { EngagementCount } from "../parts/engagement-count.tsx"
-import { FeedLink } from "../parts/feed-link.tsx"
-import { LikeButton } from "../parts/like-button.tsx"
-import { ReportDialog } from "../parts/report-dialog.tsx"
-import { useView } from "../parts/use-view.ts"
-import { listComments, readLiked } from "../read-comments.ts"
-import { listRelated, readArticle } from "../reads.ts"
-import { articlePath, editArticlePath, newsPath, sharePath } from "../rules.ts"
-import { countEngagement } from "../social/reads.ts"
 import type { Route } from "./+types/article"
+import { embeddedAt } from "./embedded.tsx"
+import { readEmbedded } from "./read-embedded.ts"
 
 export const handle = { parameters: ["answer", "report"] }
 
@@ -39,19 +43,29 @@ export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
   return await runLoader(ctx, url, async () => {
     const article = await readArticle(ctx, params.id)
-    const [comments, more, shareCount] = await Promise.all([
+    const [comments, more, embedded, shareCount] = await Promise.all([
       article.isVisible ? listComments(ctx, article.id) : [],
       listRelated(ctx, article, 3),
+      readEmbedded(ctx, article.blocks),
       article.isVisible ? countEngagement(ctx.app, ctx.app.origin + articlePath(article.id)) : 0,
     ])
     const commentIds = comments.flatMap(({ id, answers }) => [id, ...answers.map((each) => each.id)])
     if (article.isVisible)
-      context.get(pageKey).cache = { seconds: 60, topics: [newsTopic, articleTopic.of(article.id)] }
+      context.get(pageKey).cache = {
+        seconds: 60,
+        topics: [
+          newsTopic,
+          articleTopic.of(article.id),
+          ...Object.values(embedded.lots).map(({ id }) => lotTopic.of(id)),
+        ],
+      }
     return {
       article,
       comments,
       shareCount,
       more,
+      embedded,
+      now: ctx.now().toISOString(),
       liked: await readLiked(ctx, [article.id, ...commentIds]),
       formKey: article.isVisible && can(ctx, "write") ? newId("key") : null,
     }
@@ -74,7 +88,7 @@ export async function action({ context, request, params, url }: Route.ActionArgs
 
 export default function Article({ loaderData, actionData: formResult }: Route.ComponentProps) {
   const actionData = useFormResult(formResult)
-  const { article, comments, shareCount, more, liked, formKey } = loaderData
+  const { article, comments, shareCount, more, embedded, now, liked, formKey } = loaderData
   const t = useTexts("news")
   const { site, origin, viewer } = usePageData()
   const signIn = useSignInPath()
@@ -86,6 +100,10 @@ export default function Article({ loaderData, actionData: formResult }: Route.Co
   const reporting =
     search.get("report") ?? (refused?.submitted?.intent === "report" ? refused.submitted.subject : null)
   useView(article.id, article.isVisible)
+  useLive(
+    Object.values(embedded.lots).flatMap(({ id, status }) => (status === "live" ? [id] : [])),
+    [],
+  )
   return (
     <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
       <PageHead
@@ -98,7 +116,7 @@ export default function Article({ loaderData, actionData: formResult }: Route.Co
       <FeedLink origin={origin} siteName={site.name} />
       {article.isVisible && <StructuredData about={aboutArticle(article, { name: site.name, origin })} />}
       {!article.isVisible && <NotPublished article={article} />}
-      <ArticlePage article={article} />
+      <ArticlePage article={article} embed={(text) => embeddedAt(text, embedded, now)} />
       {article.isVisible && (
         <>
           <div className="flex max-w-read flex-wrap items-center gap-x-5 gap-y-2 border-t border-rule pt-5">
