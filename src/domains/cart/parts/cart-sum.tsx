@@ -104,7 +104,7 @@ function CodeField({ promotion: { code, problem, isForDelivery } }: { promotion:
         spellCheck={false}
         translate="no"
       />
-      <Button formAction="/cart" formMethod="get" className="mt-6">
+      <Button formAction="/cart" formMethod="get" className="mt-7 min-h-11">
         {t("applyCode")}
       </Button>
     </div>
