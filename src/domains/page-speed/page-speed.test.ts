@@ -99,7 +99,7 @@ test("counts that could not be stored are stored later", async () => {
 })
 
 test("days of more than three months ago are deleted", async () => {
-  const row = { kind: "home", country: "SG", metric: "lcp" as const, bucket: 80, count: 1 }
+  const row = { kind: "home" as const, country: "SG", metric: "lcp" as const, bucket: 80, count: 1 }
   await app.db.insert(pageSpeeds).values([
     { ...row, day: "2026-09-01" },
     { ...row, day: "2026-09-03" },

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm"
 import { check, date, integer, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core"
-import { metrics, pageKinds } from "./rules.ts"
+import { metrics, type PageKind } from "./rules.ts"
 
 /** How many visits of a day had a value in this bucket. Nothing tells who they were. */
 export const pageSpeeds = pgTable(
   "page_speeds",
   {
     day: date().notNull(),
-    kind: text({ enum: pageKinds as [string, ...string[]] }).notNull(),
+    kind: text().$type<PageKind>().notNull(),
     country: text().notNull(),
     metric: text({ enum: metrics }).notNull(),
     bucket: smallint().notNull(),
