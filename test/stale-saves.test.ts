@@ -102,6 +102,8 @@ const others: Record<string, string> = {
   "domains/checkout/admin/screens/new-transfer.tsx": creates,
   "domains/delivery/admin/parts/rate-form.tsx": "adds a version",
   "domains/delivery/admin/screens/delivery-rate.tsx": acts,
+  "domains/display/admin/screens/page-pictures.tsx":
+    "needs an uploaded photograph; records all that it changes",
   "domains/drams/admin/parts/add-dram-offer.tsx": creates,
   "domains/drams/admin/parts/dram-sale-end.tsx": acts,
   "domains/drams/admin/screens/dram-sale.tsx": acts,

@@ -69,6 +69,10 @@ export const reviewWrites = {
     whenSuspended: "open",
     request: () => ({ path: "/subscriber", body: { email: "x" } }),
   },
+  "post /page-speed": {
+    whenSuspended: "open",
+    request: () => ({ path: "/page-speed", body: { path: "/home", lcp: 900 } }),
+  },
   "post /rating/create": {
     whenSuspended: "closed",
     status: 403,

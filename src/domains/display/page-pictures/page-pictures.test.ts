@@ -76,7 +76,7 @@ test("it needs a photograph, a description in English and the permission, and st
   const [entry, ...earlier] = await readSettingHistory(lena, "publish", "display.dropPagePicture")
   expect(entry).toMatchObject({
     ...{ actor: "lena", subjectId: "page-picture-news" },
-    ...{ before: { description: "A glass on a table" }, after: { picture: null } },
+    ...{ before: { description: "A glass on a table / 桌上的酒杯" }, after: { picture: null } },
   })
   await dropPagePicture(lena, { place: "news" })
   const history = await readSettingHistory(lena, "publish", "display.dropPagePicture")

@@ -79,5 +79,9 @@ async function replacePicture(ctx: Ctx, place: PicturePlace, replace: Replace): 
 function recorded(picture: StoredPagePicture | null): AuditValues {
   if (!picture) return { picture: null }
   const { pictureId, alt, focusX, focusY } = picture
-  return { picture: pictureId, description: alt.en, focus: `${focusX}% ${focusY}%` }
+  return {
+    picture: pictureId,
+    description: [alt.en, alt.vi, alt.cn].filter(Boolean).join(" / "),
+    focus: `${focusX}% ${focusY}%`,
+  }
 }
