@@ -112,7 +112,10 @@ test("the sidebar of a phone has the menus and the account links", async ({ visi
   await expect(sidebar).toBeHidden()
 
   const own = await visit(await newMember("phone"), phone)
+  // It is asked for late, and would be refused after signing out.
+  const notifications = own.waitForResponse("**/api/notification")
   await open(own, "/whisky-glossary")
+  await notifications
   const mine = await openSidebar(own)
   // A user who is not a member yet: the specification gives every role but "member" 85 pixels.
   expect(mine.offsetPx).toBe(85)

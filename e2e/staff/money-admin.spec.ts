@@ -151,6 +151,6 @@ test("a fee is changed and changed back, and the audit log shows both", async ({
     await expect(late).toHaveValue(percent)
   }
   await open(adminPage, "/admin/audit?act=fees.change")
-  await expect(adminPage.getByRole("row").nth(1)).toContainText("400 → 300")
-  await expect(adminPage.getByRole("row").nth(2)).toContainText("300 → 400")
+  await expect(adminPage.getByRole("row").nth(1)).toContainText("4% → 3%")
+  await expect(adminPage.getByRole("row").nth(2)).toContainText("3% → 4%")
 })
