@@ -77,7 +77,7 @@ test("a member writes an article, staff publish it, readers comment, reply, like
   const report = page.getByRole("dialog", { name: "Report to the editors" })
   await report.getByLabel("Reason").selectOption("Advertising or spam")
   await report.getByRole("button", { name: "Send report" }).press("Enter")
-  await expect(page.getByText("Our editors will review it")).toBeVisible()
+  await expect(page.getByText("Report sent")).toBeVisible()
   await open(adminPage, "/admin/news?reported=1")
   await expect(adminPage.getByRole("main")).toContainText(title)
   await reachedFrom(await visit(), title, path)
