@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
 import { forBrowsers } from "./src/language/for-browsers.ts"
 import { textsForHongKong } from "./src/language/hong-kong/vite-plugin.ts"
+import { wakeScript } from "./src/server/rendering/wake-plugin.ts"
 
 /** Leaves texts that only the server uses out of the browser's files. */
 const textsForBrowsers: Plugin = {
@@ -85,6 +86,7 @@ export default defineConfig({
     bundlePackages,
     searchIndexThread,
     noNodeInBrowsers,
+    wakeScript(),
     tailwindcss(),
     reactRouter(),
   ],

@@ -1,8 +1,9 @@
 import { defineConfig } from "vitest/config"
 import { textsForHongKong } from "./src/language/hong-kong/vite-plugin.ts"
+import { wakeScript } from "./src/server/rendering/wake-plugin.ts"
 
 export default defineConfig({
-  plugins: [textsForHongKong],
+  plugins: [textsForHongKong, wakeScript()],
   test: {
     include: ["src/**/*.test.ts", "test/**/*.test.ts", "seed/**/*.test.ts"],
     globalSetup: "./test/global-setup.ts",

@@ -92,7 +92,8 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilHydrated(page)
 }
 
-/** Waits for hydration: until then a click does what it does without script. */
+/** Wakes the page and waits for hydration: until then a click does what it does without script. */
 export async function untilHydrated(page: Page): Promise<void> {
+  await page.keyboard.press("Shift")
   await page.locator("html[data-hydrated]").waitFor()
 }

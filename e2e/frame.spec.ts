@@ -76,7 +76,7 @@ test("the header and the footer have everything in the specification, at every w
   await page.keyboard.press("Escape")
   await expect(dialog).toBeHidden()
   await expect(calculator).toBeFocused()
-  const toTop = page.getByRole("button", { name: "Back to top" })
+  const toTop = page.getByRole("link", { name: "Back to top" })
   await expect(toTop).toHaveCount(0)
   await footer.scrollIntoViewIfNeeded()
   await toTop.press("Enter")

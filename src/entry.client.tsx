@@ -4,7 +4,6 @@ import { HydratedRouter } from "react-router/dom"
 import { openTexts } from "#language/texts.client.ts"
 import { TextSourceContext } from "#language/use-texts.ts"
 import { joinHomeScreen } from "./shell/join-home-screen.ts"
-import { measureSpeed } from "./shell/measure-speed.ts"
 import { retryFailedFetches } from "./shell/retry-fetch.ts"
 
 retryFailedFetches()
@@ -19,7 +18,6 @@ startTransition(() => {
   )
 })
 joinHomeScreen()
-measureSpeed()
 
 /** The server ignores unread parameters (`utm_source`); hydration must start from the same address. */
 function showRenderedAddress(): void {

@@ -8,6 +8,7 @@ import { CurrencyContext } from "#language/use-currency.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { lazyOptional } from "#ui/later.ts"
 import { useLinks } from "#ui/link.tsx"
+import { useSleepOffer } from "#ui/sleep.ts"
 import { Toasts } from "#ui/toasts.tsx"
 import type { Route } from "./+types/root"
 import { adoptCart } from "./shell/adopt-cart.server.ts"
@@ -22,6 +23,7 @@ import { Problem } from "./shell/problem.tsx"
 import { useStoredPreferences, useStoredUser } from "./shell/stored-user.ts"
 import { useAppData } from "./shell/use-app-data.ts"
 import { useFocusOnVisit } from "./shell/use-focus-on-visit.ts"
+import { useReadingPage } from "./shell/use-reading-page.ts"
 import { useFlash } from "./web/flash.ts"
 import { PageDataContext } from "./web/page-data.ts"
 import { ctxKey } from "./web/request-context.ts"
@@ -55,6 +57,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const language = useLanguage()
   const isBackOffice = useIsBackOffice()
   useFocusOnVisit()
+  useSleepOffer(useReadingPage() && viewer === null)
   // For the tests in a browser: until then a click does what it does without script.
   useEffect(() => {
     document.documentElement.dataset.hydrated = ""

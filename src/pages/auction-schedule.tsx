@@ -12,7 +12,7 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/auction-schedule"
 
-export const handle = { parameters: [] }
+export const handle = { parameters: [], wakes: "on intent" }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

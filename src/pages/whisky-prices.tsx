@@ -16,7 +16,7 @@ import type { Route } from "./+types/whisky-prices"
 import { listMakers } from "./whisky-prices/list-makers.ts"
 import { Makers } from "./whisky-prices/makers.tsx"
 
-export const handle = { parameters: ["q"] }
+export const handle = { parameters: ["q"], wakes: "on intent" }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

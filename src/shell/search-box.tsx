@@ -1,4 +1,12 @@
-import { type ComponentType, type RefObject, Suspense, startTransition, useRef, useState } from "react"
+import {
+  type ComponentType,
+  type RefObject,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react"
 import { useLocation } from "react-router"
 import { partsOf, type SearchScope, searchScopes } from "#domains/search/scopes.ts"
 import { type Texts, useTexts } from "#language/use-texts.ts"
@@ -36,6 +44,13 @@ export function SearchBox() {
   const isLoading = useRef(false)
   const [Suggestions, setSuggestions] = useState<Suggesting>()
   useSearchKey(form)
+  // A page that wakes by a touch of the search has missed its first events.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at once
+  useEffect(() => {
+    const box = form.current?.closest("[popover]")
+    if (box?.matches(":popover-open") && !box.contains(document.activeElement)) focusWords(form)
+    else if (form.current?.contains(document.activeElement)) void loadSuggestions()
+  }, [])
   if (!useIsVisible()) return null
 
   async function loadSuggestions(): Promise<void> {
@@ -57,7 +72,7 @@ export function SearchBox() {
       aria-label={t("search.title")}
       className="fixed inset-x-0 top-0 m-0 w-full max-w-none overflow-visible border-0 border-b border-rule bg-paper-raised p-3 shadow-float md:relative md:inset-auto md:block md:min-w-0 md:max-w-2xl md:grow md:border-0 md:bg-transparent md:p-0 md:shadow-none"
       onToggle={(event) => {
-        if (event.newState === "open") form.current?.querySelector<HTMLInputElement>("[name=q]")?.focus()
+        if (event.newState === "open") focusWords(form)
       }}
     >
       <Form
@@ -77,6 +92,10 @@ export function SearchBox() {
       </Form>
     </search>
   )
+}
+
+function focusWords({ current }: RefObject<HTMLFormElement | null>): void {
+  current?.querySelector<HTMLInputElement>("[name=q]")?.focus()
 }
 
 function Fields({ q: query, scope: chosen }: { q: string; scope: string }) {

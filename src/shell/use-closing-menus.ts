@@ -1,11 +1,14 @@
-import { useEffect } from "react"
+import { useEffect, useRef } from "react"
 import { useLocation } from "react-router"
 
 /** Closes them on navigation, on a jump within the page, and by Escape, which also hides the name of an icon. */
 export function useClosingMenus(): void {
   const { key: visit } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each visit closes what the last one left open
+  const lastVisit = useRef(visit)
   useEffect(() => {
+    // A page that wakes keeps open what its visitor has opened.
+    if (lastVisit.current === visit) return
+    lastVisit.current = visit
     closeAll()
     for (const popover of document.querySelectorAll<HTMLElement>("[popover]:popover-open"))
       popover.hidePopover()

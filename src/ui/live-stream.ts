@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from "react"
 import type { Topic } from "#platform/live/topic.ts"
 import { setServerNow } from "./server-clock.ts"
+import { useScriptAtOnce } from "./sleep.ts"
 import { useRevalidate } from "./use-revalidate.ts"
 
 export type LiveMessage = { topic: string; version: number }
@@ -49,6 +50,7 @@ function receive(message: LiveMessage): void {
  */
 export function useStream(wants: Wants): void {
   const key = addressOf([wants])
+  useScriptAtOnce(key !== "")
   useEffect(() => {
     if (key === "") return
     const wish = Object.fromEntries(

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react"
+import { useScriptAtOnce } from "./sleep.ts"
 
 /** Relative to this browser's clock, which is used until the server's time is known. */
 let offsetMs = 0
@@ -22,6 +23,7 @@ export function serverNowMs(): number {
 
 /** Ticks in whole seconds; returns `madeAt` on the server. */
 export function useServerSecond(madeAt: string): number {
+  useScriptAtOnce()
   return useSyncExternalStore(
     watch,
     () => Math.floor(serverNowMs() / 1_000),

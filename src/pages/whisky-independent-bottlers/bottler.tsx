@@ -20,7 +20,7 @@ import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/bottler"
 
-export const handle = { parameters: [] }
+export const handle = { parameters: [], wakes: "on intent" }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -37,7 +37,7 @@ import type { Route } from "./+types/article"
 import { embeddedAt } from "./embedded.tsx"
 import { readEmbedded } from "./read-embedded.ts"
 
-export const handle = { parameters: ["answer", "report"] }
+export const handle = { parameters: ["answer", "report"], wakes: "on intent" }
 
 export async function loader({ context, url, params }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
@@ -105,7 +105,10 @@ export default function Article({ loaderData, actionData: formResult }: Route.Co
     [],
   )
   return (
-    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
+    <div
+      data-article={article.isVisible ? article.id : undefined}
+      className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10"
+    >
       <PageHead
         title={article.title}
         description={article.summary}

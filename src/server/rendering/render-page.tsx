@@ -1,6 +1,5 @@
 import { Writable } from "node:stream"
 import type { ReactNode } from "react"
-import { preload } from "react-dom"
 import { renderToPipeableStream } from "react-dom/server"
 import { type EntryContext, ServerRouter } from "react-router"
 import { isForStaff } from "#language/for-browsers.ts"
@@ -8,18 +7,25 @@ import { anyTextsOf, textsVersionOf } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
+import { SleepContext, type SleepPlan } from "#ui/sleep.ts"
 import { scriptMark } from "./finalize-page.ts"
+import { withWakeScript } from "./sleeping.ts"
 
 const emptyTexts = 'data-texts=""'
 
 /** Renders the whole page before its first byte: it is hashed for the content policy, compressed once and cached. */
 export async function renderPage(url: string, language: Language, router: EntryContext): Promise<Buffer> {
   const { source, used } = recordedTexts(language)
-  const html = await renderWhole(
+  const sleep: SleepPlan = { isOffered: false, isRefused: false }
+  const rendered = await renderWhole(
     <TextSourceContext value={source}>
-      <ServerRouter context={router} url={url} nonce={scriptMark} />
+      <SleepContext value={sleep}>
+        <ServerRouter context={router} url={url} nonce={scriptMark} />
+      </SleepContext>
     </TextSourceContext>,
   )
+  const sleeps = sleep.isOffered && !sleep.isRefused
+  const html = withWakeScript(rendered, sleeps ? undefined : textFiles(language, used))
   const { search } = new URL(url)
   const texts = `data-texts="${[language, textsVersionOf(language), ...used].join(" ")}"`
   const attributes = search ? `${texts} data-search="${escaped(search)}"` : texts
@@ -63,15 +69,16 @@ function recordedTexts(language: Language): { source: TextSource; used: Set<stri
   const source: TextSource = {
     language,
     find(noun) {
-      if (!used.has(noun)) {
-        used.add(noun)
-        if (language !== "en" || isForStaff(noun)) {
-          const path = `/locales/${language}/${noun}.json?v=${textsVersionOf(language)}`
-          preload(path, { as: "fetch", crossOrigin: "anonymous" })
-        }
-      }
+      used.add(noun)
       return anyTextsOf(language, noun)
     },
   }
   return { source, used }
+}
+
+/** The texts that are no part of the page's script. */
+function textFiles(language: Language, used: ReadonlySet<string>): string[] {
+  return [...used]
+    .filter((noun) => language !== "en" || isForStaff(noun))
+    .map((noun) => `/locales/${language}/${noun}.json?v=${textsVersionOf(language)}`)
 }

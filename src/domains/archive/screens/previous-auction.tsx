@@ -26,7 +26,7 @@ import { readArchive } from "../read-archive.ts"
 import { readSale, type SaleFigures } from "../read-sales.ts"
 import type { Route } from "./+types/previous-auction"
 
-export const handle = { parameters: archiveList.parameters }
+export const handle = { parameters: archiveList.parameters, wakes: "on intent" }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -51,7 +51,7 @@ import type { Route } from "./+types/previous-lot"
 
 const maxBids = 300
 
-export const handle = { parameters: [] }
+export const handle = { parameters: [], wakes: "on intent" }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -24,7 +24,7 @@ import type { Route } from "./+types/previous-place"
 
 const maxLatest = 4
 
-export const handle = { parameters: archiveList.parameters }
+export const handle = { parameters: archiveList.parameters, wakes: "on intent" }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -25,7 +25,7 @@ import type { ResultCard } from "../read-result-cards.ts"
 import { listLatestSales } from "../read-sales.ts"
 import type { Route } from "./+types/previous"
 
-export const handle = { parameters: archiveList.parameters }
+export const handle = { parameters: archiveList.parameters, wakes: "on intent" }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -8,7 +8,7 @@ import { bottlerPath, bottlersPath } from "../paths.ts"
 import { BottlerQuery, findBottlers, type ListedBottler } from "../read-bottler.ts"
 import type { Route } from "./+types/bottlers"
 
-export const handle = { parameters: ["q", "country"] }
+export const handle = { parameters: ["q", "country"], wakes: "on intent" }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = BottlerQuery.parse(Object.fromEntries(url.searchParams))

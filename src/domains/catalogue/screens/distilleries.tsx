@@ -14,7 +14,7 @@ import { distilleriesPath } from "../paths.ts"
 import { DistilleryQuery, findDistilleries } from "../read-distillery.ts"
 import type { Route } from "./+types/distilleries"
 
-export const handle = { parameters: ["q", "country", "region", "state", "by"] }
+export const handle = { parameters: ["q", "country", "region", "state", "by"], wakes: "on intent" }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = DistilleryQuery.parse(Object.fromEntries(url.searchParams))

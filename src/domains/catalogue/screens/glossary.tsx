@@ -12,7 +12,7 @@ import { glossaryPath } from "../paths.ts"
 import { findTerms, GlossaryQuery, type Term } from "../read-glossary.ts"
 import type { Route } from "./+types/glossary"
 
-export const handle = { parameters: ["q", "topic"] }
+export const handle = { parameters: ["q", "topic"], wakes: "on intent" }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const query = GlossaryQuery.parse(Object.fromEntries(url.searchParams))

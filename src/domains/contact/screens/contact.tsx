@@ -14,7 +14,7 @@ import { MessageForm } from "../parts/message-form.tsx"
 import { contactPath, readSenderDetails, sendFromPage } from "../send-message.ts"
 import type { Route } from "./+types/contact"
 
-export const handle = { parameters: ["sent"] }
+export const handle = { parameters: ["sent"], wakes: "on intent" }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

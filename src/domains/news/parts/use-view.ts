@@ -1,14 +1,8 @@
 import { useEffect } from "react"
-import { crossSiteToken } from "#ui/cross-site-token.ts"
+import { countView } from "./count-view.ts"
 
-/** Failures are ignored. */
 export function useView(articleId: string, isVisible: boolean): void {
   useEffect(() => {
-    if (!isVisible) return
-    const token = crossSiteToken()
-    void fetch(`/api/newletter/view/${articleId}`, {
-      method: "POST",
-      headers: { "x-xsrf-token": token },
-    }).catch(() => undefined)
+    if (isVisible) void countView(articleId)
   }, [articleId, isVisible])
 }

@@ -26,7 +26,7 @@ import { newArticlePath, newsPath } from "../rules.ts"
 import { listInstagram, searchTwitter } from "../social/reads.ts"
 import type { Route } from "./+types/news"
 
-export const handle = { parameters: ["category", "q", "page"] }
+export const handle = { parameters: ["category", "q", "page"], wakes: "on intent" }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -17,7 +17,7 @@ import type { Route } from "./+types/page"
 
 const names = keysOf(pagePaths)
 
-export const handle = { parameters: [] }
+export const handle = { parameters: [], wakes: "on intent" }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

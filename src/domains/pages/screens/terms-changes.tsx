@@ -6,6 +6,8 @@ import { ctxKey } from "#web/request-context.ts"
 import { readChanges } from "../read-changes.ts"
 import type { Route } from "./+types/terms-changes"
 
+export const handle = { wakes: "on intent" }
+
 export async function loader({ context }: Route.LoaderArgs) {
   return await readChanges(context.get(ctxKey), "Terms & Conditions")
 }

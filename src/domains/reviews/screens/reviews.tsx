@@ -14,7 +14,7 @@ import { readCompanySummary } from "../read-summaries.ts"
 import { listPublished, reviewsPerPage } from "../reads.ts"
 import type { Route } from "./+types/reviews"
 
-export const handle = { parameters: ["page"] }
+export const handle = { parameters: ["page"], wakes: "on intent" }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -4,7 +4,7 @@ export function measureSpeed(): void {
   const { pathname } = location
   const measure = async () => {
     // Without it the page works as well.
-    const measuring = await import("#domains/page-speed/parts/report-speed.ts").catch(() => undefined)
+    const measuring = await import("./report-speed.ts").catch(() => undefined)
     measuring?.reportSpeed(pathname)
   }
   const later = () => setTimeout(() => void measure(), 2_000)

@@ -1,0 +1,2 @@
+/** Of a script that browsers keep as data. */
+export const sleepingType = "sleeping"

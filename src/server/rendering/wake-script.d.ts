@@ -1,0 +1,4 @@
+declare module "virtual:wake-script" {
+  /** The address of `src/wake.ts`, bundled alone. */
+  export const wakePath: string
+}
