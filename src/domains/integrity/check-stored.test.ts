@@ -7,7 +7,7 @@ import { readHome } from "#pages/admin/home/read-home.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { asOwner, type TestApp, tamper, testApp } from "../../../test/db.ts"
-import { asPerson, liveAuction, person } from "../../../test/fixtures.ts"
+import { asPerson, liveAuction, person, product } from "../../../test/fixtures.ts"
 import { openMetrics } from "../../server/metrics.ts"
 import { checkStored, countFaults, listFaults } from "./check-stored.ts"
 
@@ -193,6 +193,20 @@ test("a balance that is not the sum of its postings is a fault too, and the metr
   const metrics = openMetrics(app.live)
   metrics.watchFaults(() => countFaults(app))
   expect(await metrics.registry.metrics()).toContain("quaich_integrity_faults 1")
+  await asOwner(app, "delete from wallet_balances where account = 'member:mem_none'")
+})
+
+test("bottles that no entry of the stock's ledger brought are a fault", async () => {
+  const productId = await product(app, "Ardbeg")
+  await asOwner(
+    app,
+    `insert into stock_levels (product_id, location, on_hand, held) values ('${productId}', 'singapore', 3, 1)`,
+  )
+  expect(await checkStored(app)).toEqual([
+    { kind: "stock", subjectId: `${productId} singapore (held)`, reason: "entries sum to 0, stored is 1" },
+    { kind: "stock", subjectId: `${productId} singapore (holds)`, reason: "entries sum to 0, stored is 1" },
+    { kind: "stock", subjectId: `${productId} singapore (on hand)`, reason: "entries sum to 0, stored is 3" },
+  ])
 })
 
 test.each(["bids", "bid_refusals", "closings"])(

@@ -5,17 +5,18 @@ import { auditEntries } from "#domains/audit/schema.ts"
 import { replayStored } from "#domains/bidding/log/replay-stored.ts"
 import { exclusions, secondChances } from "#domains/bidding/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { checkStock } from "#domains/stock/check-stock.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import type { Id } from "#platform/ids.ts"
 import { integrityChecks, integrityFaults } from "./schema.ts"
 
-export type StoredFault = { kind: "lot" | "ledger"; subjectId: string; reason: string }
+export type StoredFault = Pick<typeof integrityFaults.$inferSelect, "kind" | "subjectId" | "reason">
 
 const maxAgain = 15_000
 
-/** Checks lots that closed since the last check, a batch of earlier ones, and the ledger. Returns the faults. */
+/** Checks lots that closed since the last check, a batch of earlier ones, ledger and stock. Returns the faults. */
 export async function checkStored(
   app: AppContext,
   { signal, again = maxAgain }: { signal?: AbortSignal | undefined; again?: number } = {},
@@ -34,15 +35,25 @@ export async function checkStored(
     const reason = await findFault(ctx, lotId)
     if (reason) faults.push({ kind: "lot", subjectId: lotId, reason })
   }
-  for (const { account, unit, posted, stored } of await checkLedger(app))
-    faults.push({
-      kind: "ledger",
-      subjectId: `${account} ${unit}`,
-      reason: `postings sum to ${posted}, stored is ${stored}`,
-    })
+  faults.push(...(await checkSums(app)))
   const lastLotId = batch.length < again ? null : (batch.at(-1) ?? null)
   await save(ctx, { lotIds, faults, until, lastLotId })
   return faults
+}
+
+/** Checks what is stored as a sum of other rows. */
+export async function checkSums(app: Pick<AppContext, "reports">): Promise<StoredFault[]> {
+  const ledger = (await checkLedger(app)).map(({ account, unit, posted, stored }) => ({
+    kind: "ledger" as const,
+    subjectId: `${account} ${unit}`,
+    reason: `postings sum to ${posted}, stored is ${stored}`,
+  }))
+  const stock = (await checkStock(app)).map(({ productId, location, what, summed, stored }) => ({
+    kind: "stock" as const,
+    subjectId: `${productId} ${location} (${what})`,
+    reason: `entries sum to ${summed}, stored is ${stored}`,
+  }))
+  return [...ledger, ...stock]
 }
 
 /** Ids are unique: batches by time could skip lots that closed at one moment. */
@@ -57,20 +68,20 @@ async function listClosed(ctx: Ctx, which: SQL | undefined, max?: number): Promi
   return rows.map(({ lotId }) => lotId)
 }
 
-async function findFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
+export async function findFault(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<string | undefined> {
   const { fault } = await replayStored(ctx, lotId)
   if (fault) return fault.number > 0 ? `bid ${fault.number}: ${fault.reason}` : fault.reason
   return await findClosingFault(ctx, lotId)
 }
 
 /** Only an exclusion or a second-chance offer may change a closing record's outcome. */
-async function findClosingFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | undefined> {
+async function findClosingFault(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<string | undefined> {
   const [row] = await ctx.db
     .select({ current: biddingStates, closing: closings })
     .from(biddingStates)
     .leftJoin(closings, eq(closings.lotId, biddingStates.lotId))
     .where(eq(biddingStates.lotId, lotId))
-  if (!row) return undefined
+  if (!row || row.current.closedAt === null) return undefined
   const { current, closing } = row
   if (!closing) return "nothing says how it closed"
   if (current.closedAt?.getTime() !== closing.at.getTime()) return "it closed at another time"
@@ -97,7 +108,7 @@ async function findClosingFault(ctx: Ctx, lotId: Id<"lot">): Promise<string | un
 
 /** Every exclusion has another record: an audit entry, a defaulted line or a declined offer. */
 async function isConfirmed(
-  ctx: Ctx,
+  ctx: Pick<Ctx, "db">,
   { lotId, bidderId, cause }: typeof exclusions.$inferSelect,
 ): Promise<boolean> {
   const { act, subjectId, after } = auditEntries
@@ -127,7 +138,7 @@ async function save(ctx: Ctx, { lotIds, faults, until, lastLotId }: CheckedBatch
     const checked = new Set(lotIds)
     const right = open.filter(
       ({ kind, subjectId }) =>
-        (kind === "ledger" || checked.has(subjectId)) &&
+        (kind !== "lot" || checked.has(subjectId)) &&
         !faults.some((fault) => fault.kind === kind && fault.subjectId === subjectId),
     )
     for (const { kind, subjectId } of right)

@@ -7,7 +7,7 @@ import { runMigrations } from "graphile-worker"
 import type { Pool } from "pg"
 import { ConfigProblem } from "../config-problem.ts"
 import { canChangeAppendOnly, resolveAppDatabase } from "./app-role.server.ts"
-import { connect, type Db } from "./db.server.ts"
+import { connect, type Db, type SqlClient } from "./db.server.ts"
 import { applyFunctions } from "./functions.server.ts"
 
 const folder = resolve("db/migrations")
@@ -26,7 +26,7 @@ export async function migrateDatabase(
     // A process without the owner's address may start after another has migrated.
     if (!(await ownsTables(db))) {
       const user = decodeURIComponent(new URL(ownerUrl).username)
-      if (await isMigrated(db.$client).catch(() => false))
+      if ((await countApplied(db.$client).catch(() => 0)) >= countMigrations())
         return { url: ownerUrl, isLimited: !(await canChangeAppendOnly(db.$client, user)) }
       throw new ConfigProblem(
         "The database is not of this version, and DATABASE_URL's user may not change it: set MIGRATION_URL",
@@ -74,9 +74,9 @@ export function countMigrations(): number {
   return readdirSync(folder).filter((file) => file.endsWith(".sql")).length
 }
 
-async function isMigrated(pool: Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ applied: number }>(
+export async function countApplied(client: SqlClient): Promise<number> {
+  const { rows } = await client.query<{ applied: number }>(
     "select count(*)::int as applied from drizzle.__drizzle_migrations",
   )
-  return (rows[0]?.applied ?? 0) >= countMigrations()
+  return rows[0]?.applied ?? 0
 }

@@ -1,0 +1,23 @@
+import { asc } from "drizzle-orm"
+import type { AppContext } from "#platform/ctx.ts"
+import { pictures } from "./schema.ts"
+import { pictureFormats, pictureKey } from "./sources.ts"
+
+type ExpectedFiles = { pictures: number; missing: string[] }
+
+/** The files of stored photographs that are not there. */
+export async function listMissingFiles({
+  reports: db,
+  files,
+}: Pick<AppContext, "reports" | "files">): Promise<ExpectedFiles> {
+  // Files are written before their row, so the rows are read first.
+  const rows = await db
+    .select({ id: pictures.id, widths: pictures.widths })
+    .from(pictures)
+    .orderBy(asc(pictures.id))
+  const present = new Set((await files.list("pictures")).map(({ key }) => key))
+  const expected = rows.flatMap(({ id, widths }) =>
+    widths.flatMap((width) => pictureFormats.map((format) => pictureKey(id, width, format))),
+  )
+  return { pictures: rows.length, missing: expected.filter((key) => !present.has(key)) }
+}

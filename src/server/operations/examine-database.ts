@@ -1,0 +1,58 @@
+import type pg from "pg"
+import { openClient } from "#platform/database/connection.server.ts"
+import { countApplied, countMigrations } from "#platform/database/migrate.server.ts"
+import type { Config } from "../config/config.ts"
+import { type Diagnosis, examine, type Symptom } from "./symptom.ts"
+import { withDatabaseUrl } from "./with-database.ts"
+
+const statementMs = 5_000
+const maxClockMs = 1_000
+
+/** Without a database there is only the first symptom. */
+export async function examineDatabase(config: Config): Promise<Symptom[]> {
+  const symptoms: Symptom[] = []
+  const database = await examine("database", () =>
+    withDatabaseUrl(config, async (url) => {
+      const client = await openClient(url, statementMs)
+      try {
+        symptoms.push(await examine("migrations", () => examineMigrations(client)))
+        symptoms.push(await examine("clock", () => examineClock(client)))
+        return await examineServer(client)
+      } finally {
+        await client.end()
+      }
+    }),
+  )
+  return [database, ...symptoms]
+}
+
+async function examineServer(client: pg.Client): Promise<Diagnosis> {
+  const { rows } = await client.query<{ version: string; isStandby: boolean; used: number; max: number }>(`
+    select current_setting('server_version') as version, pg_is_in_recovery() as "isStandby",
+      (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+      current_setting('max_connections')::int as max`)
+  const [server] = rows
+  if (!server) return { state: "problem", words: "it does not answer" }
+  const { version, isStandby, used, max } = server
+  if (isStandby) return { state: "problem", words: `PostgreSQL ${version} is a standby and takes no writes` }
+  const words = `PostgreSQL ${version}, ${used} of ${max} connections used`
+  return { state: used > max * 0.8 ? "warning" : "fine", words }
+}
+
+async function examineMigrations(client: pg.Client): Promise<Diagnosis> {
+  const [applied, known] = [await countApplied(client), countMigrations()]
+  if (applied === known) return { state: "fine", words: `all ${known} are applied` }
+  const words = `${applied} of ${known} are applied: ${applied < known ? "the next start migrates" : "this is an old version of the server"}`
+  return { state: "problem", words }
+}
+
+/** Takes half of the way there and back as the way there. */
+async function examineClock(client: pg.Client): Promise<Diagnosis> {
+  const sentAt = Date.now()
+  const { rows } = await client.query<{ ms: number }>(
+    "select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms",
+  )
+  const aheadMs = Math.round((sentAt + Date.now()) / 2 - (rows[0]?.ms ?? 0))
+  const words = `this machine's clock is ${Math.abs(aheadMs)} ms ${aheadMs < 0 ? "behind" : "ahead of"} the database's`
+  return { state: Math.abs(aheadMs) > maxClockMs ? "warning" : "fine", words }
+}

@@ -1,0 +1,101 @@
+import { spawnSync } from "node:child_process"
+import { beforeAll, expect, test } from "vitest"
+import { placeBid } from "#domains/bidding/place-bid.ts"
+import { readConfig } from "#server/config/config.ts"
+import { doctor } from "#server/operations/doctor.ts"
+import { jobs } from "#server/operations/jobs.ts"
+import { verify } from "#server/operations/verify.ts"
+import { type TestApp, tamper, testApp } from "./db.ts"
+import { asPerson, liveAuction, person } from "./fixtures.ts"
+
+let app: TestApp
+let lotId: string
+
+beforeAll(async () => {
+  app = await testApp()
+  const hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
+  const ann = asPerson(app, await person(app, "ann"))
+  const { lotIds } = await liveAuction(app, hana, [{}])
+  lotId = lotIds[0] ?? ""
+  await placeBid(ann, lotId, { maxCents: 300_00, idempotencyKey: "operations-cli" })
+})
+
+function configOf(env: Record<string, string> = {}) {
+  return readConfig({ DATABASE_URL: app.pool.options.connectionString ?? "", ...env })
+}
+
+const without = { words: [], options: {} }
+
+function quaich(args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["src/server/operations/main.ts", ...args], {
+    encoding: "utf8",
+    env: { ...process.env, DATABASE_URL: app.pool.options.connectionString ?? "" },
+  })
+  return { status, stderr, lines: stdout.trim().split("\n") }
+}
+
+test("the doctor names each dependency, on one line of JSON too", () => {
+  const { status, lines } = quaich(["doctor", "--json"])
+  expect(lines).toHaveLength(1)
+  const { symptoms } = JSON.parse(lines[0] ?? "") as { symptoms: { name: string; state: string }[] }
+  expect(symptoms.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(["database", "migrations", "clock", "disk", "files", "mail", "payments"]),
+  )
+  expect(status).toBe(symptoms.some(({ state }) => state === "problem") ? 1 : 0)
+})
+
+test("a wrong use is one message, with exit code 2", () => {
+  expect(quaich(["verify", "more"])).toEqual({
+    status: 2,
+    stderr: "usage: npm run quaich -- verify\n",
+    lines: [""],
+  })
+})
+
+test("a database that is away is a problem", async () => {
+  const { isFine, lines } = await doctor.run(
+    configOf({ DATABASE_URL: "postgres://quaich@127.0.0.1:1/none" }),
+    without,
+  )
+  expect(isFine).toBe(false)
+  expect(lines[0]).toContain("PROBLEM: connect ECONNREFUSED")
+})
+
+test("stored lots, also open ones, are verified", async () => {
+  expect(await verify.run(configOf(), without)).toMatchObject({
+    isFine: true,
+    facts: { lots: 1, bids: 1, faults: [] },
+  })
+})
+
+test("a changed bid and the missing files of a picture are found", async () => {
+  await tamper(app, "bids", `update bids set max_cents = max_cents + 100 where lot_id = '${lotId}'`)
+  await tamper(
+    app,
+    "pictures",
+    `insert into pictures (id, sha256, width_px, height_px, widths, bytes, created_at)
+     values ('pic_000000000000000000000001', 'x', 320, 320, '{320}', 1, now())`,
+  )
+  const { isFine, lines } = await verify.run(configOf(), without)
+  expect(isFine).toBe(false)
+  expect(lines).toEqual([
+    expect.stringContaining(`lot ${lotId}: bid 1`),
+    "file pictures/pic_000000000000000000000001/320.avif: it is missing",
+    "file pictures/pic_000000000000000000000001/320.webp: it is missing",
+    expect.stringContaining("3 faults"),
+  ])
+})
+
+test("work that was given up is listed", async () => {
+  expect(await jobs.run(configOf(), without)).toMatchObject({ isFine: true })
+  await app.pool.query(
+    `insert into outbox_messages (name, payload, tries, due_at, error, failed_at)
+     values ('emails', '{}', 15, 'infinity', 'no such server', now())`,
+  )
+  expect(await jobs.run(configOf(), without)).toMatchObject({
+    isFine: false,
+    lines: expect.arrayContaining([
+      "emails: 0 waiting, 0 running, 0 tried again, 1 given up; last error: no such server",
+    ]),
+  })
+})
