@@ -29,6 +29,10 @@ const writtenOnce = [
   "reconciliations",
   "ledger_locks",
   "email_texts",
+  "log_entries",
+  "log_nodes",
+  "log_heads",
+  "log_cosignatures",
 ]
 
 async function columnOf(table: string): Promise<string> {

@@ -60,7 +60,12 @@ export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promi
     // Memory is scarcer than disk.
     if (inject("isInMemory")) endedDatabases.push(name)
   })
-  const partsEnv = { BOT_CHECK: "off", PAYNOW_UEN: "201403121W", PAYNOW_NAME: "Quaich Tests" }
+  const partsEnv = {
+    DATA_DIR: filesDir,
+    BOT_CHECK: "off",
+    PAYNOW_UEN: "201403121W",
+    PAYNOW_NAME: "Quaich Tests",
+  }
   const app = openServices({
     db,
     pool: db.$client,

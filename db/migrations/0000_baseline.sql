@@ -2510,3 +2510,41 @@ CREATE TABLE "page_speeds" (
 	CONSTRAINT "page_speeds_count" CHECK ("page_speeds"."count" > 0 and "page_speeds"."bucket" >= 0)
 );
 
+--> statement-breakpoint
+CREATE TABLE "log_cosignatures" (
+	"size" bigint NOT NULL,
+	"witness" text NOT NULL,
+	"line" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "log_cosignatures_size_witness_pk" PRIMARY KEY("size","witness")
+);
+--> statement-breakpoint
+CREATE TABLE "log_entries" (
+	"index" bigint PRIMARY KEY NOT NULL,
+	"lot_id" text NOT NULL,
+	"position" integer NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "log_entries_hash" CHECK ("log_entries"."hash" ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "log_entries_index" CHECK ("log_entries"."index" >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "log_heads" (
+	"size" bigint PRIMARY KEY NOT NULL,
+	"root" text NOT NULL,
+	"at" timestamp (3) with time zone NOT NULL,
+	"checkpoint" text NOT NULL,
+	CONSTRAINT "log_heads_size" CHECK ("log_heads"."size" > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "log_nodes" (
+	"level" smallint NOT NULL,
+	"index" bigint NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "log_nodes_level_index_pk" PRIMARY KEY("level","index"),
+	CONSTRAINT "log_nodes_level" CHECK ("log_nodes"."level" > 0 and "log_nodes"."index" >= 0)
+);
+--> statement-breakpoint
+ALTER TABLE "log_cosignatures" ADD CONSTRAINT "log_cosignatures_size_log_heads_size_fk" FOREIGN KEY ("size") REFERENCES "public"."log_heads"("size") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "log_entries" ADD CONSTRAINT "log_entries_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE UNIQUE INDEX "log_entries_lot_id_position_index" ON "log_entries" USING btree ("lot_id","position");--> statement-breakpoint
+CREATE UNIQUE INDEX "log_entries_hash_index" ON "log_entries" USING btree ("hash");

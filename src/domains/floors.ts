@@ -18,7 +18,7 @@ export const floors = [
   ["archive", "watching"],
   ["cart", "membership"],
   ["checkout"],
-  ["profile", "accounting", "failures", "page-speed"],
+  ["profile", "accounting", "failures", "page-speed", "transparency"],
   ["integrity", "pages"],
   ["members"],
   ["home", "sitemap", "home-screen", "share"],

@@ -33,6 +33,7 @@ import { shopApi } from "#domains/shop/api.ts"
 import { ordersApi } from "#domains/shop/orders-api.ts"
 import { submissionsApi } from "#domains/submissions/api.ts"
 import { maxPartBytes } from "#domains/submissions/receive-upload.ts"
+import { transparencyApi } from "#domains/transparency/api.ts"
 import { walletApi } from "#domains/wallet/api.ts"
 import { warehouseApi } from "#domains/warehouse/api.ts"
 import { wishlistApi } from "#domains/wishlist/api.ts"
@@ -131,6 +132,7 @@ export function createApi(app: AppContext) {
     .route("/", shopApi)
     .route("/", pagesApi)
     .route("/", pageSpeedApi)
+    .route("/", transparencyApi)
     .route("/", picturesApi)
     .route("/", notificationsApi)
     .route("/", newsApi)

@@ -36,7 +36,7 @@ export function openMetrics(live: LiveHub) {
     watchFaults: (count: () => Promise<number>) =>
       gauge(
         "quaich_integrity_faults",
-        "Stored lots and accounts that the nightly check found wrong, uncorrected",
+        "Stored lots and accounts, and the log of all bids, that the nightly check found wrong, uncorrected",
         count,
       ),
   }

@@ -13,6 +13,7 @@ import { presenceService } from "#domains/presence/watch-presence.ts"
 import { indexServices } from "#domains/search/index-services.ts"
 import { searchLimitService } from "#domains/search/limit-searches.ts"
 import { listingCardsService } from "#domains/shop/read-cards.ts"
+import { logKeysService } from "#domains/transparency/log-keys.ts"
 import { workWatchService } from "#pages/admin/work/watch-work.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
@@ -44,6 +45,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   presenceService,
   speedLimitService,
   speedCountsService,
+  logKeysService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

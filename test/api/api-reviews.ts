@@ -2,7 +2,7 @@ export const aRating = { service: 5, price: 5, delivery: 5, quantity: 5, website
 
 const noProduct = `prd_${"0".repeat(24)}`
 
-/** The rows of the calls of reviews, of the newsletter and of page speed. reviews/reviews.test.ts tests the answers to a buyer. */
+/** The rows of the calls of reviews, of the newsletter, of page speed and of the log of all bids. reviews/reviews.test.ts tests the answers to a buyer. */
 export function reviewCalls(memberId: () => string) {
   return {
     "get /rating/status/active": { by: "anybody", status: 200 },
@@ -37,6 +37,12 @@ export function reviewCalls(memberId: () => string) {
       body: () => ({ email: "reader@quaich.example", country: "Singapore" }),
       status: 201,
     },
+    "get /log/head": { by: "anybody", status: 404 },
+    "get /log/heads": { by: "anybody", status: 200 },
+    "get /log/entries": { by: "anybody", status: 200 },
+    "get /log/inclusion": { by: "anybody", path: () => `/log/inclusion?hash=${"0".repeat(64)}`, status: 404 },
+    "get /log/consistency": { by: "anybody", path: () => "/log/consistency?from=0", status: 200 },
+    "post /log/cosignatures": { by: "anybody", body: () => ({ checkpoint: "none" }), status: 422 },
     "post /page-speed": { by: "anybody", body: () => ({ path: "/home", lcp: 900 }), status: 202 },
     "post /rating/create": { by: "member", body: () => aRating, status: 403 },
   } as const
@@ -44,6 +50,10 @@ export function reviewCalls(memberId: () => string) {
 
 export const reviewMeanings = {
   "get /setting/content/{name}": { "path.name": "public" },
+  "get /log/heads": { "query.after": "public" },
+  "get /log/entries": { "query.from": "public", "query.count": "public" },
+  "get /log/inclusion": { "query.hash": "public", "query.size": "public" },
+  "get /log/consistency": { "query.from": "public", "query.to": "public" },
   "get /rating/count/{product}": { "path.product": "public" },
   "get /rating/product/{product}": { "path.product": "public" },
   "get /rating/ratinguser/{user}": { "path.user": "member" },
@@ -68,6 +78,11 @@ export const reviewWrites = {
   "post /subscriber": {
     whenSuspended: "open",
     request: () => ({ path: "/subscriber", body: { email: "x" } }),
+  },
+  "post /log/cosignatures": {
+    whenSuspended: "open",
+    status: 422,
+    request: () => ({ path: "/log/cosignatures", body: { checkpoint: "none" } }),
   },
   "post /page-speed": {
     whenSuspended: "open",

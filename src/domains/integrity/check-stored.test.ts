@@ -3,6 +3,7 @@ import { voidBid } from "#domains/bidding/after/void-bid.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { seal } from "#domains/bidding/log/chain.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { appendToLog } from "#domains/transparency/append-to-log.ts"
 import { readHome } from "#pages/admin/home/read-home.ts"
 import { type Ctx, contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
@@ -207,6 +208,13 @@ test("bottles that no entry of the stock's ledger brought are a fault", async ()
     { kind: "stock", subjectId: `${productId} singapore (holds)`, reason: "entries sum to 0, stored is 1" },
     { kind: "stock", subjectId: `${productId} singapore (on hand)`, reason: "entries sum to 0, stored is 3" },
   ])
+})
+
+test("a log whose entries were changed after a head was signed is a fault", async () => {
+  await appendToLog(app)
+  expect(await checkStored(app)).toEqual([])
+  await tamper(app, "log_entries", "update log_entries set hash = repeat('ab', 32) where index = 0")
+  expect(await checkStored(app)).toMatchObject([{ kind: "log", subjectId: "log" }])
 })
 
 test.each(["bids", "bid_refusals", "closings"])(

@@ -6,6 +6,7 @@ import { replayStored } from "#domains/bidding/log/replay-stored.ts"
 import { exclusions, secondChances } from "#domains/bidding/schema.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { checkStock } from "#domains/stock/check-stock.ts"
+import { findLogFault } from "#domains/transparency/find-log-fault.ts"
 import { checkLedger } from "#domains/wallet/check-ledger.ts"
 import { type AppContext, type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
@@ -16,7 +17,7 @@ export type StoredFault = Pick<typeof integrityFaults.$inferSelect, "kind" | "su
 
 const maxAgain = 15_000
 
-/** Checks lots that closed since the last check, a batch of earlier ones, ledger and stock. Returns the faults. */
+/** Checks lots that closed since the last check, a batch of earlier ones, ledger, stock and the log. Returns the faults. */
 export async function checkStored(
   app: AppContext,
   { signal, again = maxAgain }: { signal?: AbortSignal | undefined; again?: number } = {},
@@ -36,6 +37,8 @@ export async function checkStored(
     if (reason) faults.push({ kind: "lot", subjectId: lotId, reason })
   }
   faults.push(...(await checkSums(app)))
+  const logFault = await findLogFault(ctx, signal)
+  if (logFault) faults.push({ kind: "log", subjectId: "log", reason: logFault })
   const lastLotId = batch.length < again ? null : (batch.at(-1) ?? null)
   await save(ctx, { lotIds, faults, until, lastLotId })
   return faults

@@ -37,7 +37,7 @@ export const integrityFindings = pgTable(
 export const integrityFaults = pgTable(
   "integrity_faults",
   {
-    kind: text({ enum: ["lot", "ledger", "stock"] }).notNull(),
+    kind: text({ enum: ["lot", "ledger", "stock", "log"] }).notNull(),
     subjectId: text().notNull(),
     reason: text().notNull(),
     foundAt: moment().notNull(),

@@ -5,6 +5,7 @@ import { botCheck, readBotCheck } from "#domains/bot-check/bot-check.ts"
 import { networkKeys, readNetworkKeys } from "#domains/news/social/network-keys.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { readPaymentSettings } from "#domains/payments/read-payment-settings.ts"
+import { logKeyConfig, readLogKeyConfig } from "#domains/transparency/log-keys.ts"
 import { type Env, type PartReader, partReader } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
@@ -54,6 +55,7 @@ const partReaders: readonly PartReader[] = [
   partReader(networkKeys, readNetworkKeys),
   partReader(botCheck, readBotCheck),
   partReader(paymentSettings, readPaymentSettings),
+  partReader(logKeyConfig, readLogKeyConfig),
 ]
 
 export function readConfigParts(env: Env, isDemo: boolean): ReadonlyMap<string, unknown> {

@@ -3,7 +3,7 @@ import { pathTo } from "#platform/app-path.ts"
 import { TextLink } from "#ui/link.tsx"
 import { Note } from "#ui/note.tsx"
 
-type FaultAlarm = { kind: "lot" | "ledger" | "stock"; subjectId: string; reason: string }
+type FaultAlarm = { kind: "lot" | "ledger" | "stock" | "log"; subjectId: string; reason: string }
 
 export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
   const t = useTexts("admin")
@@ -15,7 +15,11 @@ export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
       <ul className="mt-1 grid gap-1">
         {faults.map(({ kind, subjectId, reason }) => (
           <li key={`${kind} ${subjectId}`} className="wrap-anywhere">
-            <TextLink to={pageOf(kind, subjectId)} text={t(`storedFaults.${kind}`, { subject: subjectId })} />
+            {kind === "log" ? (
+              t("storedFaults.log")
+            ) : (
+              <TextLink to={pageOf(kind, subjectId)} text={t(`storedFaults.${kind}`, { subject: subjectId })} />
+            )}
             {": "}
             <span lang="en">{reason}</span>
           </li>
@@ -25,7 +29,7 @@ export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
   )
 }
 
-function pageOf(kind: FaultAlarm["kind"], subjectId: string) {
+function pageOf(kind: Exclude<FaultAlarm["kind"], "log">, subjectId: string) {
   if (kind === "lot") return pathTo("/admin/lots/:id", { id: subjectId })
   return kind === "ledger" ? "/admin/wallets" : "/admin/stock"
 }

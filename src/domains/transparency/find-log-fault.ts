@@ -1,0 +1,62 @@
+import { asc, gte, sql } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import { chainOfLot } from "./chain-of-lot.ts"
+import { openCheckpoint } from "./log-head.ts"
+import { logKeysService } from "./log-keys.ts"
+import { appendLeaves, computeRoot, leafHash, type TreeNode } from "./merkle.ts"
+import { logEntries, logHeads } from "./schema.ts"
+
+const batchSize = 20_000
+
+/**
+ * Recomputes the whole tree from its entries, compares it with every signed head, and the entries with the lots'
+ * histories. Undefined if all is right.
+ */
+export async function findLogFault(
+  ctx: Pick<Ctx, "db" | "app">,
+  signal?: AbortSignal,
+): Promise<string | undefined> {
+  const { verifiers } = logKeysService.of(ctx.app)
+  const heads = await ctx.db.select().from(logHeads).orderBy(asc(logHeads.size))
+  const roots = new Map<string, string>()
+  const keyOf = ({ level, index }: TreeNode) => `${level}/${index}`
+  const known = (node: TreeNode) => roots.get(keyOf(node)) ?? ""
+  let size = 0
+  for (const head of [...heads, undefined]) {
+    const until = head?.size ?? Number.MAX_SAFE_INTEGER
+    while (size < until) {
+      signal?.throwIfAborted()
+      const entries = await ctx.db
+        .select({ index: logEntries.index, hash: logEntries.hash })
+        .from(logEntries)
+        .where(gte(logEntries.index, size))
+        .orderBy(asc(logEntries.index))
+        .limit(Math.min(batchSize, until - size))
+      if (entries.length === 0) break
+      if (entries.some(({ index }, offset) => index !== size + offset)) return `entry ${size} is missing`
+      for (const { index, hash } of entries) roots.set(keyOf({ level: 0, index }), leafHash(hash))
+      const hashes = entries.map(({ hash }) => hash)
+      for (const node of appendLeaves(size, known, hashes)) roots.set(keyOf(node), node.hash)
+      size += entries.length
+    }
+    if (!head) break
+    if (size !== head.size) return `a head of ${head.size} entries is signed, and there are only ${size}`
+    if ((await computeRoot(size, async () => known)) !== head.root)
+      return `the first ${size} entries are not those that were signed`
+    const opened = openCheckpoint(head.checkpoint, verifiers)
+    if (opened && (opened.head.size !== head.size || opened.head.root !== head.root))
+      return `the head of ${head.size} entries is not the one that was signed`
+  }
+  return await findChangedEntry(ctx)
+}
+
+async function findChangedEntry({ db }: Pick<Ctx, "db">): Promise<string | undefined> {
+  const { rows } = await db.execute<{ lotId: string; position: number }>(sql`
+    select l.lot_id as "lotId", l.position from log_entries l
+    where not exists (
+      select from (${chainOfLot(sql`l.lot_id`)}) e where e.position = l.position and e.hash = l.hash
+    )
+    order by l.index limit 1`)
+  const [changed] = rows
+  return changed && `entry ${changed.position} of ${changed.lotId} is not the one in the log`
+}

@@ -1,0 +1,94 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto"
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
+import { defineConfigPart, type Env } from "#platform/config-part.ts"
+import { ConfigProblem } from "#platform/config-problem.ts"
+import type { AppContext } from "#platform/ctx.ts"
+import { defineService } from "#platform/service.ts"
+import { formatVerifier, type NoteVerifier, noteVerifierOf, parseVerifier } from "./signed-note.ts"
+
+/** Private keys that sign the log, the current one first, and the public keys of witnesses. */
+type LogKeyConfig = {
+  readonly origin: string
+  readonly keys: readonly KeyObject[]
+  /** A demo makes its key here. Elsewhere the operator keeps it, outside the database. */
+  readonly demoFile: string | undefined
+  readonly witnesses: readonly NoteVerifier[]
+}
+
+export const logKeyConfig = defineConfigPart<LogKeyConfig>("log-keys")
+
+export function readLogKeyConfig(env: Env, isDemo: boolean): LogKeyConfig {
+  const { PUBLIC_ORIGIN: address, LOG_KEY: text, LOG_KEY_FILE: file, LOG_WITNESSES: witnesses = "" } = env
+  const host = address && URL.canParse(address) ? new URL(address).host : "quaich.example"
+  if (text && file) throw new ConfigProblem("Set LOG_KEY or LOG_KEY_FILE, not both")
+  const pem = file ? readKeyFile(file) : (text ?? "").replaceAll("\\n", "\n")
+  const keys = parseKeys(pem, file ? "LOG_KEY_FILE" : "LOG_KEY")
+  if ((text || file) && keys.length === 0)
+    throw new ConfigProblem(`${file ? "LOG_KEY_FILE" : "LOG_KEY"} holds no private key in PEM`)
+  return {
+    origin: `${host}/log`,
+    keys,
+    demoFile: isDemo && keys.length === 0 ? join(env.DATA_DIR || ".data", "log-key.pem") : undefined,
+    witnesses: witnesses
+      .split(/[\s,]+/)
+      .filter(Boolean)
+      .map(witnessOf),
+  }
+}
+
+function witnessOf(text: string): NoteVerifier {
+  const verifier = parseVerifier(text)
+  if (verifier?.type !== 4)
+    throw new ConfigProblem(
+      "LOG_WITNESSES must list keys as `npm run witness` prints them, with spaces between",
+    )
+  return verifier
+}
+
+function readKeyFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8")
+  } catch (problem) {
+    throw new ConfigProblem(`LOG_KEY_FILE cannot be read: ${problem instanceof Error ? problem.message : ""}`)
+  }
+}
+
+const pemBlock = /-----BEGIN PRIVATE KEY-----[^-]+-----END PRIVATE KEY-----/g
+
+/** `name` is said to whoever configured it; the value is never repeated. */
+export function parseKeys(pem: string, name: string): KeyObject[] {
+  return (pem.match(pemBlock) ?? []).map((block) => {
+    try {
+      const key = createPrivateKey(block)
+      if (key.asymmetricKeyType === "ed25519") return key
+    } catch {
+      // The same refusal as for a key of another kind.
+    }
+    throw new ConfigProblem(`${name} must hold Ed25519 keys: openssl genpkey -algorithm ed25519`)
+  })
+}
+
+/** Two processes may start at once: the first one's key counts. */
+export function readOrMakeKey(file: string, name: string): KeyObject[] {
+  const { privateKey } = generateKeyPairSync("ed25519")
+  mkdirSync(dirname(file), { recursive: true })
+  try {
+    writeFileSync(file, privateKey.export({ type: "pkcs8", format: "pem" }), { flag: "wx", mode: 0o600 })
+  } catch (problem) {
+    if (!(problem instanceof Error && "code" in problem && problem.code === "EEXIST")) throw problem
+  }
+  return parseKeys(readFileSync(file, "utf8"), name)
+}
+
+export type LogKeys = { origin: string; keys: readonly KeyObject[]; verifiers: readonly NoteVerifier[] }
+
+export const logKeysService = defineService("logKeys", (app: AppContext): LogKeys => {
+  const { origin, keys: configured, demoFile } = logKeyConfig.of(app)
+  const keys = demoFile === undefined ? configured : readOrMakeKey(demoFile, demoFile)
+  return { origin, keys, verifiers: keys.map((key) => noteVerifierOf(origin, key)) }
+})
+
+export function listPublicKeys(app: AppContext): string[] {
+  return logKeysService.of(app).verifiers.map(formatVerifier)
+}

@@ -1,0 +1,93 @@
+import { and, asc, desc, eq, gt, gte, lte } from "drizzle-orm"
+import type { Ctx } from "#platform/ctx.ts"
+import { listPublicKeys } from "./log-keys.ts"
+import { proveConsistency, proveInclusion } from "./merkle.ts"
+import { readNodes } from "./read-nodes.ts"
+import { refuse } from "./refusals.ts"
+import { logCosignatures, logEntries, logHeads } from "./schema.ts"
+
+const maxHeads = 1_000
+
+/** The last signed head, with the signatures of witnesses in its note. */
+export async function readHead(ctx: Ctx) {
+  const [head] = await ctx.db.select().from(logHeads).orderBy(desc(logHeads.size)).limit(1)
+  if (!head) throw refuse("noHead")
+  const cosigned = await ctx.db
+    .select({ witness: logCosignatures.witness, at: logCosignatures.at, line: logCosignatures.line })
+    .from(logCosignatures)
+    .where(eq(logCosignatures.size, head.size))
+    .orderBy(asc(logCosignatures.witness))
+  return {
+    size: head.size,
+    root: head.root,
+    at: head.at.toISOString(),
+    checkpoint: head.checkpoint + cosigned.map(({ line }) => `${line}\n`).join(""),
+    keys: listPublicKeys(ctx.app),
+    witnesses: cosigned.map(({ witness, at }) => ({ name: witness, at: at.toISOString() })),
+  }
+}
+
+/** The oldest first. */
+export async function listHeads(ctx: Ctx, after: number) {
+  const rows = await ctx.db
+    .select()
+    .from(logHeads)
+    .where(gt(logHeads.size, after))
+    .orderBy(asc(logHeads.size))
+    .limit(maxHeads)
+  return rows.map(({ at, ...head }) => ({ ...head, at: at.toISOString() }))
+}
+
+export async function listEntries(ctx: Ctx, { from, count }: { from: number; count: number }) {
+  const size = await readSignedSize(ctx)
+  return await ctx.db
+    .select()
+    .from(logEntries)
+    .where(and(gte(logEntries.index, from), lte(logEntries.index, size - 1)))
+    .orderBy(asc(logEntries.index))
+    .limit(count)
+}
+
+/** Proves that the entry of this hash is in the log under the head of `size` entries, by default the last. */
+export async function proveEntry(ctx: Ctx, { hash, size }: { hash: string; size?: number | undefined }) {
+  const head = await findHead(ctx, size)
+  const [entry] = await ctx.db.select().from(logEntries).where(eq(logEntries.hash, hash))
+  if (!entry || entry.index >= head.size) throw refuse("noSuchEntry")
+  const path = await proveInclusion(entry.index, head.size, (nodes) => readNodes(ctx, nodes))
+  return {
+    ...entry,
+    path,
+    size: head.size,
+    root: head.root,
+    checkpoint: head.checkpoint,
+  }
+}
+
+/** Proves that the log of `from` entries is the beginning of the log of `to`, by default all that is signed. */
+export async function proveGrowth(ctx: Ctx, { from, to }: { from: number; to?: number | undefined }) {
+  const size = await readSignedSize(ctx)
+  const until = to ?? size
+  if (until > size || from > until) throw refuse("beyondLog", { size })
+  return { from, to: until, path: await proveConsistency(from, until, (nodes) => readNodes(ctx, nodes)) }
+}
+
+/** Entries that no head covers yet could still be taken back, so nobody is shown them. */
+async function readSignedSize(ctx: Ctx): Promise<number> {
+  const [head] = await ctx.db
+    .select({ size: logHeads.size })
+    .from(logHeads)
+    .orderBy(desc(logHeads.size))
+    .limit(1)
+  return head?.size ?? 0
+}
+
+async function findHead(ctx: Ctx, size: number | undefined) {
+  const [head] = await ctx.db
+    .select()
+    .from(logHeads)
+    .where(size === undefined ? undefined : eq(logHeads.size, size))
+    .orderBy(desc(logHeads.size))
+    .limit(1)
+  if (!head) throw size === undefined ? refuse("noHead") : refuse("noSuchHead")
+  return head
+}

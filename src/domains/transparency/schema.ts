@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm"
+import { bigint, check, integer, pgTable, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import { lots } from "#domains/auctions/schema.ts"
+import { id, moment } from "#platform/database/table.server.ts"
+
+// db/functions/transparency.sql makes all of these append-only.
+
+/** The entries of all lots' histories in one order, counted from 0: the leaves of the Merkle tree. */
+export const logEntries = pgTable(
+  "log_entries",
+  {
+    index: bigint({ mode: "number" }).primaryKey(),
+    lotId: id("lot")
+      .notNull()
+      .references(() => lots.id),
+    /** In the lot's history, counted from 1. */
+    position: integer().notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    uniqueIndex().on(table.lotId, table.position),
+    uniqueIndex().on(table.hash),
+    check("log_entries_hash", sql`${table.hash} ~ '^[0-9a-f]{64}$'`),
+    check("log_entries_index", sql`${table.index} >= 0`),
+  ],
+)
+
+/** Complete nodes above the leaves. They follow from the entries, and save computing the tree for each proof. */
+export const logNodes = pgTable(
+  "log_nodes",
+  {
+    level: smallint().notNull(),
+    index: bigint({ mode: "number" }).notNull(),
+    hash: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.level, table.index] }),
+    check("log_nodes_level", sql`${table.level} > 0 and ${table.index} >= 0`),
+  ],
+)
+
+export const logHeads = pgTable(
+  "log_heads",
+  {
+    size: bigint({ mode: "number" }).primaryKey(),
+    root: text().notNull(),
+    at: moment().notNull(),
+    /** The signed note as it was published. */
+    checkpoint: text().notNull(),
+  },
+  (table) => [check("log_heads_size", sql`${table.size} > 0`)],
+)
+
+/** Signatures of witnesses: other operators, who saw that the log only grew. */
+export const logCosignatures = pgTable(
+  "log_cosignatures",
+  {
+    size: bigint({ mode: "number" })
+      .notNull()
+      .references(() => logHeads.size),
+    witness: text().notNull(),
+    line: text().notNull(),
+    at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.size, table.witness] })],
+)
