@@ -50,10 +50,6 @@ export function reviewCalls(memberId: () => string) {
 
 export const reviewMeanings = {
   "get /setting/content/{name}": { "path.name": "public" },
-  "get /log/heads": { "query.after": "public" },
-  "get /log/entries": { "query.from": "public", "query.count": "public" },
-  "get /log/inclusion": { "query.hash": "public", "query.size": "public" },
-  "get /log/consistency": { "query.from": "public", "query.to": "public" },
   "get /rating/count/{product}": { "path.product": "public" },
   "get /rating/product/{product}": { "path.product": "public" },
   "get /rating/ratinguser/{user}": { "path.user": "member" },
