@@ -18,7 +18,10 @@ export function StoredFaults({ faults }: { faults: readonly FaultAlarm[] }) {
             {kind === "log" ? (
               t("storedFaults.log")
             ) : (
-              <TextLink to={pageOf(kind, subjectId)} text={t(`storedFaults.${kind}`, { subject: subjectId })} />
+              <TextLink
+                to={pageOf(kind, subjectId)}
+                text={t(`storedFaults.${kind}`, { subject: subjectId })}
+              />
             )}
             {": "}
             <span lang="en">{reason}</span>
