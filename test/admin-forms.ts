@@ -291,6 +291,7 @@ export async function createAdminForms(app: TestApp, staff: Ctx): Promise<Filled
       { subject: "Spring", plain: "It comes", language: "en", countries: "SG" },
       of(newsletter),
     ),
+    form("/admin/segments", { intent: "create", name: "Collectors", query: "tag=press" }),
     form("/admin/roles/new", { name: "Depot", "can.ship": "on", reason: "New" }),
     form("/admin/newsletter", { intent: "rules", atOnce: "SG", closed: "FR" }),
     form(

@@ -2548,3 +2548,28 @@ ALTER TABLE "log_cosignatures" ADD CONSTRAINT "log_cosignatures_size_log_heads_s
 ALTER TABLE "log_entries" ADD CONSTRAINT "log_entries_lot_id_lots_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."lots"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "log_entries_lot_id_position_index" ON "log_entries" USING btree ("lot_id","position");--> statement-breakpoint
 CREATE UNIQUE INDEX "log_entries_hash_index" ON "log_entries" USING btree ("hash");
+--> statement-breakpoint
+CREATE TABLE "member_tags" (
+	"member_id" text NOT NULL,
+	"tag" "citext" NOT NULL,
+	CONSTRAINT "member_tags_member_id_tag_pk" PRIMARY KEY("member_id","tag"),
+	CONSTRAINT "member_tags_tag" CHECK ("member_tags"."tag"::text ~ '^[^,[:cntrl:]]{1,30}$')
+);
+--> statement-breakpoint
+CREATE TABLE "segments" (
+	"id" text PRIMARY KEY NOT NULL,
+	"name" "citext" NOT NULL,
+	"query" text NOT NULL,
+	"created_at" timestamp (3) with time zone NOT NULL,
+	"created_by_id" text NOT NULL,
+	CONSTRAINT "segments_name_unique" UNIQUE("name"),
+	CONSTRAINT "segments_name" CHECK (length("segments"."name"::text) between 1 and 40),
+	CONSTRAINT "segments_query" CHECK (length("segments"."query") between 1 and 500)
+);
+--> statement-breakpoint
+ALTER TABLE "promotions" ADD COLUMN "segment_id" text;--> statement-breakpoint
+ALTER TABLE "member_tags" ADD CONSTRAINT "member_tags_member_id_members_id_fk" FOREIGN KEY ("member_id") REFERENCES "public"."members"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "segments" ADD CONSTRAINT "segments_created_by_id_members_id_fk" FOREIGN KEY ("created_by_id") REFERENCES "public"."members"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "member_tags_tag_member_id_index" ON "member_tags" USING btree ("tag","member_id");--> statement-breakpoint
+ALTER TABLE "promotions" ADD CONSTRAINT "promotions_segment_id_segments_id_fk" FOREIGN KEY ("segment_id") REFERENCES "public"."segments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "promotions_segment_id_index" ON "promotions" USING btree ("segment_id");

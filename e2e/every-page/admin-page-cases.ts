@@ -146,6 +146,7 @@ export function adminPageCases({
     ),
     "/admin/reviews/:id": [{ to: "/admin/reviews/rat_none", visitor: "admin", refused: 404 }],
     "/admin/members": asAdmin("/admin/members", "/admin/members?q=no-such-name", "/admin/members?page=2"),
+    "/admin/segments": asAdmin("/admin/segments", "/admin/segments?filter=country%3DJapan"),
     "/admin/roles": asAdmin("/admin/roles"),
     "/admin/roles/new": asAdmin("/admin/roles/new?from=finance"),
     "/admin/roles/:id": [

@@ -26,6 +26,7 @@ const adminFiles = [
   "/admin/payouts/:id/bank.csv",
   "/admin/statements/:id/statement.pdf",
   "/admin/journals/:id/file.csv",
+  "/admin/segments/:id/emails.csv",
   "/admin/intake/labels",
   "/admin/work",
   ...exportedLists.map((list) => `/admin/${list}.csv`),

@@ -115,6 +115,20 @@ export function accountsCalls(things: CallFixtures): Record<string, CallRow> {
       body: () => ({ status: "suspended", reason: "A chargeback" }),
       status: 200,
     },
+    "post /members/{id}/tags": {
+      by: "admin",
+      path: () => `/members/${things.zed.id}/tags`,
+      strangers: [`/members/${noMember}/tags`],
+      body: () => ({ tag: "Collector" }),
+      status: 200,
+    },
+    "delete /members/{id}/tags": {
+      by: "admin",
+      path: () => `/members/${things.zed.id}/tags`,
+      strangers: [`/members/${noMember}/tags`],
+      body: () => ({ tag: "Collector" }),
+      status: 200,
+    },
     "post /members/{id}/sign-out": {
       by: "admin",
       path: () => `/members/${things.zed.id}/sign-out`,
@@ -138,6 +152,8 @@ export const accountsMeanings: Meanings = {
   "put /members/{id}/role": { "path.id": "staff" },
   "post /members/{id}/verify": { "path.id": "staff" },
   "post /members/{id}/sign-out": { "path.id": "staff" },
+  "post /members/{id}/tags": { "path.id": "staff" },
+  "delete /members/{id}/tags": { "path.id": "staff" },
   "put /notification/{id}": { "path.id": "owned" },
   "delete /push/devices/{id}": { "path.id": "owned" },
 }
@@ -171,6 +187,14 @@ export function accountsStaffCalls(things: OwnershipFixtures): Record<string, St
     "post /members/{id}/verify": {
       needs: "members",
       request: () => ({ path: `/members/${things.zoe.id}/verify` }),
+    },
+    "post /members/{id}/tags": {
+      needs: "members",
+      request: () => ({ path: `/members/${things.zoe.id}/tags`, body: { tag: "Collector" } }),
+    },
+    "delete /members/{id}/tags": {
+      needs: "members",
+      request: () => ({ path: `/members/${things.zoe.id}/tags`, body: { tag: "Collector" } }),
     },
     "post /members/{id}/sign-out": {
       needs: "members",

@@ -22,6 +22,7 @@ import { addAddress } from "#domains/profile/save-address.ts"
 import { createPromotion } from "#domains/promotions/save-promotion.ts"
 import { askQuestion } from "#domains/questions/ask-question.ts"
 import { writeReview } from "#domains/reviews/write-review.ts"
+import { createSegment } from "#domains/segments/save-segment.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { type Ctx, contextFor, transaction } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
@@ -64,6 +65,7 @@ let ids: {
   other: string
   finding: string
   promotion: string
+  segment: string
   claim: string
 }
 const staff = new Map<Role, Ctx>()
@@ -132,6 +134,7 @@ beforeAll(async () => {
     lot: lotIds[0] ?? "",
     submission: submission.submissionId,
     bottle: submission.bottleId,
+    segment: await createSegment(staff.get("admin") ?? sue, { name: "Collectors", query: "tag=press" }),
     promotion: await createPromotion(staff.get("admin") ?? sue, promotionTerms()),
     finding: await createFinding(sue),
     claim: await createClaim(staff.get("user") ?? sue, await product(app, "Talisker 18")),
@@ -175,6 +178,7 @@ function idIn(path: string): string {
   if (path.startsWith("/admin/transfers")) return ids.transfer
   if (/^\/admin\/(orders|notes|assignments)/.test(path)) return ids.order
   if (path.startsWith("/admin/promotions")) return ids.promotion
+  if (path.startsWith("/admin/segments")) return ids.segment
   if (path.startsWith("/admin/casks")) return ids.cask
   if (path.startsWith("/admin/dram-sales")) return ids.dramSale
   if (path.startsWith("/admin/lots")) return ids.lot

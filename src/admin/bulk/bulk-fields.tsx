@@ -54,6 +54,17 @@ export function BulkFields({ fields, typed, auctions }: Props) {
           value={typed.checks}
         />
       )}
+      {fields.has("tag") && (
+        <TextField
+          name="tag"
+          label={t("many.tag")}
+          className="w-56"
+          list="tags-in-use"
+          maxLength={30}
+          autoComplete="off"
+          value={typed.tag}
+        />
+      )}
       {fields.has("reason") && (
         <TextField
           name="reason"

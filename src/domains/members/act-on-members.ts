@@ -1,13 +1,15 @@
 import { actInBulk, type BulkAnswer, type BulkChange } from "#admin/bulk/act-in-bulk.ts"
+import type { BulkHandlers } from "#admin/bulk/bulk-acts.ts"
 import { rowsAt } from "#admin/lists/list-loader.ts"
 import { AccountStatusChange } from "#domains/accounts/change-account-status.ts"
 import { RoleChange } from "#domains/accounts/change-role.ts"
-import { listMembers } from "#domains/accounts/list-members.ts"
-import { memberList } from "#domains/accounts/member-list.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { signOutEverywhere } from "#domains/accounts/sessions/sign-out-everywhere.ts"
 import { verifyManually } from "#domains/accounts/verify-manually.ts"
+import { addTag, removeTag } from "#domains/segments/change-tags.ts"
+import { listMembers } from "#domains/segments/list-members.ts"
+import { memberList } from "#domains/segments/member-list.ts"
 import { textsOf } from "#language/texts.server.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { idIn } from "#platform/database/id-conditions.ts"
@@ -16,7 +18,13 @@ import { pick } from "#platform/pick.ts"
 import { keysOf, recordOf } from "#platform/records.ts"
 import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
 import { liftTwoStepOrRequest } from "./lift-two-step.ts"
-import { type BulkMemberAct, type MemberAct, memberBulkActs, statusAfter } from "./member-acts.ts"
+import {
+  accountBulkActs,
+  type BulkAccountAct,
+  type MemberAct,
+  type memberBulkActs,
+  statusAfter,
+} from "./member-acts.ts"
 
 export async function actOnMember(
   ctx: Ctx,
@@ -57,17 +65,24 @@ export async function actOnMembers(
   search = new URLSearchParams(),
 ): Promise<BulkAnswer> {
   requirePermission(ctx, "members")
-  const acts = keysOf(memberBulkActs)
-  const act = (name: BulkMemberAct) => (id: string) => actOnMember(ctx, id, name, fieldsOf(form))
-  const preview = (name: BulkMemberAct) => (rows: readonly string[]) => previewAct(ctx, name, rows)
-  return await actInBulk(ctx, form, recordOf(acts, act), {
+  const acts = keysOf(accountBulkActs)
+  const fields = fieldsOf(form)
+  const { tag = "" } = fields
+  const act = (name: BulkAccountAct) => (id: string) => actOnMember(ctx, id, name, fields)
+  const preview = (name: BulkAccountAct) => (rows: readonly string[]) => previewAct(ctx, name, rows)
+  const handlers: BulkHandlers<typeof memberBulkActs> = {
+    ...recordOf(acts, act),
+    addTag: (id) => addTag(ctx, id, tag),
+    removeTag: (id) => removeTag(ctx, id, tag),
+  }
+  return await actInBulk(ctx, form, handlers, {
     findRows: rowsAt(ctx, memberList, search, listMembers, (found) => found.members.map(({ id }) => id)),
     previews: recordOf(acts, preview),
   })
 }
 
 /** Staff confirm by name who is meant, since an act on an account is felt at once. */
-async function previewAct(ctx: Ctx, act: BulkMemberAct, rows: readonly string[]): Promise<BulkChange[]> {
+async function previewAct(ctx: Ctx, act: BulkAccountAct, rows: readonly string[]): Promise<BulkChange[]> {
   const found = await ctx.db
     .select(pick(members, "id", "username", "status"))
     .from(members)

@@ -1,16 +1,22 @@
 import type { BulkActs } from "#admin/bulk/bulk-acts.ts"
 
 export const memberActs = ["suspend", "ban", "reinstate", "verify", "signOut", "liftTwoStep", "role"] as const
-export const memberBulkActs = {
+/** Staff confirm them by name. */
+export const accountBulkActs = {
   suspend: ["reason"],
   reinstate: ["reason"],
   verify: ["reason"],
   signOut: [],
   ban: ["reason"],
 } as const satisfies BulkActs
+export const memberBulkActs = {
+  ...accountBulkActs,
+  addTag: ["tag"],
+  removeTag: ["tag"],
+} as const satisfies BulkActs
 
 export type MemberAct = (typeof memberActs)[number]
-export type BulkMemberAct = keyof typeof memberBulkActs
+export type BulkAccountAct = keyof typeof accountBulkActs
 
 export const statusAfter = { suspend: "suspended", ban: "banned", reinstate: "active" } as const
 

@@ -1,10 +1,11 @@
 import { z } from "zod"
 import { AccountStatusChange } from "#domains/accounts/change-account-status.ts"
 import { RoleChange } from "#domains/accounts/change-role.ts"
-import { type ListedMember, listMembers } from "#domains/accounts/list-members.ts"
-import { memberList } from "#domains/accounts/member-list.ts"
 import { signOutEverywhere } from "#domains/accounts/sessions/sign-out-everywhere.ts"
 import { verifyManually } from "#domains/accounts/verify-manually.ts"
+import { addTag, removeTag } from "#domains/segments/change-tags.ts"
+import { type ListedMember, listMembers } from "#domains/segments/list-members.ts"
+import { memberList } from "#domains/segments/member-list.ts"
 import { body, createRouter, describeApi, query } from "#platform/http/api-route.ts"
 import { listSchema } from "#platform/lists/list-query.ts"
 import { changeRoleAndStorage, changeStatusAndNotify } from "./change-status-and-role.ts"
@@ -21,7 +22,9 @@ const Listed = z.object({
   isVerified: z.boolean(),
   country_mb: z.string().nullable(),
   createdAt: z.string(),
+  tags: z.array(z.string()),
 })
+const Tag = z.object({ tag: z.string("tagRequired") })
 const Page = z.object({ page: z.int(), limit: z.int(), total: z.int(), pages: z.int() })
 
 function listed({ id, name, country, isClosed: _, staffRole: __, ...member }: ListedMember) {
@@ -75,6 +78,24 @@ export const membersApi = createRouter()
     describeApi("Mark a member's e-mail address as verified", { answer: Success, tags, isStaff: true }),
     async (c) => {
       await verifyManually(c.var.ctx, c.req.param("id"))
+      return c.json({ status: "success" })
+    },
+  )
+  .post(
+    "/members/:id/tags",
+    describeApi("Add a tag to a member, for staff only", { answer: Success, tags, isStaff: true }),
+    body("segments", Tag),
+    async (c) => {
+      await addTag(c.var.ctx, c.req.param("id"), c.req.valid("json").tag)
+      return c.json({ status: "success" })
+    },
+  )
+  .delete(
+    "/members/:id/tags",
+    describeApi("Remove a tag from a member", { answer: Success, tags, isStaff: true }),
+    body("segments", Tag),
+    async (c) => {
+      await removeTag(c.var.ctx, c.req.param("id"), c.req.valid("json").tag)
       return c.json({ status: "success" })
     },
   )

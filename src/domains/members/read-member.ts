@@ -9,6 +9,8 @@ import { lots } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { readActivity } from "#domains/notes/read-activity.ts"
 import { orderLines } from "#domains/orders/schema.ts"
+import { readTags } from "#domains/segments/change-tags.ts"
+import { listTags } from "#domains/segments/list-members.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
@@ -25,8 +27,9 @@ export async function readMember(ctx: Ctx, memberId: string) {
   if (!member) throw refuse("noSuchMember")
   const managesAccounts = can(ctx, "members")
   const isInvolvedHere = await isInvolved(ctx, actorId, { memberIds: [memberId] })
-  const [account, figures, person, activity] = await Promise.all([
+  const [account, tags, figures, person, activity] = await Promise.all([
     managesAccounts ? readAccount(ctx, memberId) : null,
+    managesAccounts ? readTags(ctx, memberId) : [],
     readFigures(ctx, memberId),
     readPerson(ctx, member),
     isInvolvedHere ? null : readActivity(ctx, memberId, { hasAudit: can(ctx, "audit") }),
@@ -39,6 +42,8 @@ export async function readMember(ctx: Ctx, memberId: string) {
     isClosed: closedAt !== null,
     hasTwoSteps: totpSince !== null,
     account,
+    tags,
+    tagsInUse: managesAccounts ? await listTags(ctx) : [],
     figures,
     person,
     activity,

@@ -23,6 +23,7 @@ import { dramPledges } from "#domains/drams/schema.ts"
 import { notificationChoices, notifications, pushDevices } from "#domains/notifications/schema.ts"
 import { countUnpaidLines } from "#domains/orders/reads.ts"
 import { claims, isOpenClaim } from "#domains/returns/schema.ts"
+import { memberTags } from "#domains/segments/schema.ts"
 import { accountOf } from "#domains/wallet/accounts.ts"
 import { readBalance } from "#domains/wallet/post-journal.ts"
 import { withdrawals } from "#domains/wallet/schema.ts"
@@ -133,6 +134,7 @@ async function deletePersonalData(tx: Tx, memberId: Id<"mem">): Promise<void> {
     calendarKeys,
     listViews,
     listLayouts,
+    memberTags,
     outbids,
     lotNews,
   ])

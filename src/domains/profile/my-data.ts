@@ -17,6 +17,7 @@ import { listDevices } from "#domains/notifications/push/reads.ts"
 import { readNotificationChoices } from "#domains/notifications/reads.ts"
 import { notifications } from "#domains/notifications/schema.ts"
 import { lotQuestions } from "#domains/questions/schema.ts"
+import { readTags } from "#domains/segments/change-tags.ts"
 import { readCalendarSince } from "#domains/watching/calendar/calendar-key.ts"
 import { lotNews } from "#domains/watching/schema.ts"
 import { wishes } from "#domains/wishlist/schema.ts"
@@ -105,6 +106,7 @@ async function readSignInMethods(ctx: Ctx, memberId: Id<"mem">) {
       .select({ list: listViews.list, name: listViews.name, query: listViews.query })
       .from(listViews)
       .where(eq(listViews.memberId, memberId)),
+    tags: await readTags(ctx, memberId),
     listLayouts: await ctx.db
       .select(pick(listLayouts, "list", "hidden", "isComfortable"))
       .from(listLayouts)

@@ -34,7 +34,7 @@ export async function applyPromotion(ctx: Ctx | Tx, request: PromotionRequest): 
   let refusal = typed instanceof Refusal ? typed : null
   const candidates = [...automatic, ...(typed === undefined || typed instanceof Refusal ? [] : [typed])]
   if (candidates.length === 0) return { promotion: null, discount: none, refusal }
-  const basket = await readBasket(ctx, request)
+  const basket = await readBasket(ctx, request, candidates)
   const locked =
     "inTransaction" in ctx
       ? await lockPromotions(

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { placeSlugs } from "#domains/places/places.ts"
+import { isId } from "#platform/ids.ts"
 import { whenValid } from "#platform/input.ts"
 import { promotionKinds } from "./kinds.ts"
 
@@ -21,6 +22,10 @@ export const PromotionTerms = z
     minimumCents: z.int("minimumUnclear").min(0, "minimumUnclear").max(1_000_000_00, "minimumUnclear"),
     places: z.array(z.enum(placeSlugs, "placeUnclear")),
     isMembersOnly: z.boolean(),
+    segmentId: z
+      .string()
+      .refine((text) => isId("seg", text), "segmentUnclear")
+      .nullable(),
     startsAt: z.date("timeUnclear"),
     endsAt: z.date("timeUnclear").nullable(),
     maxUses: limit,

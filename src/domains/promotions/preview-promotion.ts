@@ -17,6 +17,7 @@ export function previewPromotion(promotion: Promotion, now: Date) {
       shipping: "delivery",
       deliveryCents,
       isMember: true,
+      segments: new Set(promotion.segmentId === null ? [] : [promotion.segmentId]),
       isLawful: true,
     } as const
     const discount = findDiscount(running, basket, { all: 0, own: 0 }, now)

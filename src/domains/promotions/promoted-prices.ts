@@ -25,7 +25,8 @@ export async function readPromotedPrices(
     percentages.map(async (promotion) => ({ promotion, uses: await usesOf(ctx, promotion, null) })),
   )
   const lines = offers.map((offer) => ({ ...offer, priceCents: offer.nowCents, quantity: 1 }))
-  const basket = await readBasket(ctx, { lines, shipping: "self", deliveryCents: 0, country: null })
+  const request = { lines, shipping: "self", deliveryCents: 0, country: null } as const
+  const basket = await readBasket(ctx, request, percentages)
   const now = ctx.now()
   return offers.map(({ nowCents }, at) => {
     const alone = { ...basket, lines: basket.lines.slice(at, at + 1) }

@@ -4,6 +4,7 @@ import { homeCountry } from "#domains/countries/home-country.ts"
 import { lawOf, readLaws, readLegalVisibility } from "#domains/countries/laws.ts"
 import type { LineKind, ShippingMethod } from "#domains/orders/kinds.ts"
 import { countryOfPlace, placeSlugs } from "#domains/places/places.ts"
+import { findSegmentsOf } from "#domains/segments/read-segments.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import type { Cents } from "#platform/money.ts"
 import { countUses, readGroups } from "./read-promotions.ts"
@@ -31,6 +32,7 @@ export type PromotionRequest = {
 export async function readBasket(
   ctx: Ctx,
   request: Omit<PromotionRequest, "code" | "email">,
+  promotions: readonly Pick<Promotion, "segmentId">[],
 ): Promise<PromotedBasket> {
   const { lines, shipping, deliveryCents, country } = request
   const groups = await readGroups(ctx, lines)
@@ -40,6 +42,11 @@ export async function readBasket(
   return {
     ...{ shipping, deliveryCents },
     isMember: hasPerks(ctx.actor),
+    segments: await findSegmentsOf(
+      ctx,
+      ctx.actor.id,
+      promotions.flatMap(({ segmentId }) => segmentId ?? []),
+    ),
     isLawful: (await readLegalVisibility(ctx)).promotions && allows(destination),
     lines: lines.map(({ kind, location, priceCents, quantity, productId }) => {
       const place = placeSlugs.find((each) => each === location)

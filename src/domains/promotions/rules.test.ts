@@ -29,7 +29,14 @@ const bottle = (priceCents: number, change: Partial<PromotedLine> = {}): Promote
   ...change,
 })
 const basket = (lines: readonly PromotedLine[], change: Partial<PromotedBasket> = {}): PromotedBasket => ({
-  ...{ lines, shipping: "self", deliveryCents: 0, isMember: false, isLawful: true },
+  ...{
+    lines,
+    shipping: "self",
+    deliveryCents: 0,
+    isMember: false,
+    segments: new Set<string>(),
+    isLawful: true,
+  },
   ...change,
 })
 const unused = { all: 0, own: 0 }

@@ -17,6 +17,7 @@ export type Promotion = Pick<
   | "minimumCents"
   | "places"
   | "isMembersOnly"
+  | "segmentId"
   | "startsAt"
   | "endsAt"
   | "pausedAt"
@@ -40,6 +41,8 @@ export type PromotedBasket = {
   shipping: ShippingMethod
   deliveryCents: Cents
   isMember: boolean
+  /** Those of the promotions in which the buyer is. */
+  segments: ReadonlySet<string>
   /** False where the law of the buyer's country forbids promotions. */
   isLawful: boolean
 }
@@ -101,13 +104,14 @@ export function findDiscount(...basketAndUses: Parameters<typeof discountOf>): D
 export const field = "promotionCode"
 
 function requireOpen(promotion: Promotion, basket: PromotedBasket, uses: PromotionUses, now: Date): void {
-  const { isMembersOnly, maxUses, maxUsesPerPerson } = promotion
+  const { isMembersOnly, segmentId, maxUses, maxUsesPerPerson } = promotion
   if (!basket.isLawful) throw refuse("notHere", { field })
   const state = stateOf(promotion, now)
   if (state === "over") throw refuse("over", { field })
   if (state === "paused") throw refuse("codePaused", { field })
   if (state === "planned") throw refuse("notStarted", { field })
   if (isMembersOnly && !basket.isMember) throw refuse("membersOnly", { field })
+  if (segmentId !== null && !basket.segments.has(segmentId)) throw refuse("otherAudience", { field })
   if (maxUses !== null && uses.all >= maxUses) throw refuse("usedUp", { field })
   if (maxUsesPerPerson !== null && uses.own >= maxUsesPerPerson) throw refuse("usedByYou", { field })
 }

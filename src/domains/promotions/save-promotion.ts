@@ -4,6 +4,7 @@ import { record } from "#domains/audit/record.ts"
 import type { AuditValues } from "#domains/audit/schema.ts"
 import { lawOf, readLaws } from "#domains/countries/laws.ts"
 import { countryOfPlace } from "#domains/places/places.ts"
+import { segments } from "#domains/segments/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { type Id, isId, newId } from "#platform/ids.ts"
@@ -109,6 +110,7 @@ async function checkTerms(tx: Tx, id: Id<"prm">, { targets: named, ...row }: Pro
     code: () => requireFreeCode(tx, id, row.code),
     places: () => requireLawfulPlaces(tx, row.places),
     end: async () => requireLaterEnd(row.endsAt, await readDatabaseTime(tx)),
+    segment: () => requireSegment(tx, row.segmentId),
     targets: () => findTargets(tx, named),
   })
   return { row, targets }
@@ -121,6 +123,11 @@ async function requireFreeCode(tx: Tx, id: Id<"prm">, code: string | null): Prom
     .from(promotions)
     .where(and(eq(promotions.code, code), ne(promotions.id, id)))
   if (other) throw refuse("codeTaken", { field: "code" })
+}
+
+async function requireSegment(tx: Tx, id: PromotionTerms["segmentId"]): Promise<void> {
+  if (id !== null && (await tx.db.$count(segments, eq(segments.id, id))) === 0)
+    throw refuse("segmentUnclear", { field: "segmentId" })
 }
 
 async function requireLawfulPlaces(tx: Tx, places: PromotionTerms["places"]): Promise<void> {

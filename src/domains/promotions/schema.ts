@@ -4,6 +4,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { bottlers, categories, distilleries, products } from "#domains/catalogue/schema.ts"
 import { orders } from "#domains/orders/schema.ts"
 import type { Place } from "#domains/places/places.ts"
+import { segments } from "#domains/segments/schema.ts"
 import { cents, id, moment } from "#platform/database/table.server.ts"
 import { promotionKinds } from "./kinds.ts"
 
@@ -22,6 +23,8 @@ export const promotions = pgTable(
     /** Where the bottles are; empty: in all places. */
     places: text().array().$type<Place[]>().notNull(),
     isMembersOnly: boolean().notNull(),
+    /** Only for those who are in it when they order. */
+    segmentId: id("seg").references(() => segments.id),
     startsAt: moment().notNull(),
     endsAt: moment(),
     pausedAt: moment(),
@@ -35,6 +38,7 @@ export const promotions = pgTable(
   (table) => [
     index().on(table.startsAt, table.id),
     index("promotions_automatic").on(table.endsAt).where(isNull(table.code)),
+    index().on(table.segmentId),
     check("promotions_code", sql`${table.code} ~ '^[A-Z0-9-]{3,30}$'`),
     check(
       "promotions_discount",

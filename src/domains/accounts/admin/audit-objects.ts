@@ -22,6 +22,7 @@ const pages = {
   hnt: (id) => pathTo("/admin/integrity/:id", { id }),
   rol: (id) => pathTo("/admin/roles/:id", { id }),
   msg: (id) => pathTo("/admin/contact/:id", { id }),
+  seg: () => "/admin/segments",
   prm: (id) => pathTo("/admin/promotions/:id", { id }),
   clm: (id) => pathTo("/admin/returns/:id", { id }),
   apr: undefined,

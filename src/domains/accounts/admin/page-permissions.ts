@@ -107,6 +107,8 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/reviews": "publish",
   "/admin/reviews/:id": "publish",
   "/admin/members": "members",
+  "/admin/segments": "members",
+  "/admin/segments/:id/emails.csv": "members",
   "/admin/members/:id": "people",
   "/admin/members.csv": "members",
   "/admin/roles": "roles",

@@ -1,5 +1,5 @@
 import type { Column } from "#admin/lists/columns.ts"
-import type { ListedMember } from "#domains/accounts/list-members.ts"
+import type { ListedMember } from "#domains/segments/list-members.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { Badge } from "#ui/status-mark.tsx"
 import { MemberStatus } from "./member-status.tsx"
@@ -51,6 +51,22 @@ export const memberColumns: readonly Column<ListedMember, "members">[] = [
     value: "country",
     cell: ({ country }) => <span lang="en">{country}</span>,
     className: "whitespace-nowrap",
+  },
+  {
+    name: "tags",
+    head: "tags.title",
+    csv: "tags",
+    value: ({ tags }) => tags.join(", "),
+    cell: ({ tags }) => (
+      <span className="flex flex-wrap gap-1" translate="no">
+        {tags.map((tag) => (
+          <Badge key={tag} tone="soft">
+            {tag}
+          </Badge>
+        ))}
+      </span>
+    ),
+    isWideOnly: true,
   },
   { name: "joined", head: "members.joined", csv: "joined_singapore", value: "createdAt", format: "day" },
 ]

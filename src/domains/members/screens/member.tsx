@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
+import { addTag, removeTag } from "#domains/segments/change-tags.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { LinkButton } from "#ui/button.tsx"
@@ -15,6 +16,7 @@ import { type AdminMember, MemberFacts, MemberFigures } from "../parts/member-fa
 import { MemberQuestion } from "../parts/member-question.tsx"
 import { MemberSignIn } from "../parts/member-sessions.tsx"
 import { MemberStatus } from "../parts/member-status.tsx"
+import { MemberTags } from "../parts/member-tags.tsx"
 import { PersonBottles } from "../parts/person/person-bottles.tsx"
 import { PersonMessages } from "../parts/person/person-messages.tsx"
 import { PersonMoney } from "../parts/person/person-money.tsx"
@@ -36,6 +38,11 @@ const messages = {
 } as const satisfies Record<MemberAct, string>
 
 export const action = adminAction("members", async (ctx, submitted, { params }: Route.ActionArgs) => {
+  const { intent, tag = "" } = submitted
+  if (intent === "addTag" || intent === "removeTag") {
+    await (intent === "addTag" ? addTag : removeTag)(ctx, params.id, tag)
+    return redirectWithToast(pathTo("/admin/members/:id", params), "members", `tags.messages.${intent}`)
+  }
   const act: MemberAct = isMemberAct(submitted.act) ? submitted.act : "verify"
   const outcome = await actOnMember(ctx, params.id, act, submitted)
   return redirectWithToast(
@@ -57,6 +64,7 @@ export default function Member({ loaderData: member, actionData: formResult }: R
   const acts = actsFor(member)
   const act = acts.find((offered) => offered === question)
   const refused = actionData && "refusal" in actionData ? actionData : undefined
+  const hasField = refused?.refusal.facts.field === "tag"
   return (
     <>
       <AdminPageHead
@@ -79,12 +87,13 @@ export default function Member({ loaderData: member, actionData: formResult }: R
           />
         ))}
       </AdminPageHead>
-      {refused && !act && <Note tone="alarm">{refused.refusal.message}</Note>}
+      {refused && !act && !hasField && <Note tone="alarm">{refused.refusal.message}</Note>}
       {member.statusReason && <Note>{t("member.denialReason", { reason: member.statusReason })}</Note>}
       {member.managesAccounts && !member.canAct && !member.isClosed && (
         <Note>{t(member.isSelf ? "member.isSelf" : "member.higherRole")}</Note>
       )}
       <MemberFacts member={member} />
+      {member.managesAccounts && <MemberTags member={member} answer={actionData} />}
       <MemberFigures member={member} />
       <PersonRisk risk={person.risk} biddingEndedAt={member.biddingEndedAt} />
       <PersonBottles person={person} />

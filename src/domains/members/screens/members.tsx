@@ -1,16 +1,20 @@
 import { ListPage } from "#admin/lists/list-page.tsx"
 import { adminAction, listLoader } from "#domains/accounts/admin/admin-screen.ts"
-import { listMemberCountries, listMembers } from "#domains/accounts/list-members.ts"
-import { memberList } from "#domains/accounts/member-list.ts"
+import { listMemberCountries, listMembers, listTags } from "#domains/segments/list-members.ts"
+import { memberList } from "#domains/segments/member-list.ts"
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { keysOf, recordOf } from "#platform/records.ts"
+import { LinkButton } from "#ui/button.tsx"
 import { actOnMembers } from "../act-on-members.ts"
-import { memberBulkActs } from "../member-acts.ts"
+import { accountBulkActs, memberBulkActs } from "../member-acts.ts"
 import { memberColumns } from "../parts/member-columns.tsx"
+import { TagChoices } from "../parts/member-tags.tsx"
 import type { Route } from "./+types/members"
 
 export const loader = listLoader(memberList, listMembers, async (ctx) => ({
   countries: await listMemberCountries(ctx),
+  tags: await listTags(ctx),
 }))
 
 export const action = adminAction("members", async (ctx, _submitted, { url }: Route.ActionArgs, form) => ({
@@ -21,12 +25,24 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
   const t = useTexts("members")
   const kit = useTexts("admin")
   const accountsTexts = useTexts("accounts-admin")
-  const { query, setup, countries, members, total, pages } = loaderData
+  const segmentTexts = useTexts("segments")
+  const { query, setup, countries, tags, members, total, pages } = loaderData
   return (
     <ListPage
       title={kit("nav.members")}
       aside={t("members.found", { count: total })}
       csv="/admin/members.csv"
+      actions={
+        <>
+          <LinkButton to="/admin/segments" text={kit("nav.segments")} />
+          {setup.search !== "" && (
+            <LinkButton
+              to={withSearch("/admin/segments", `?${new URLSearchParams({ filter: setup.search })}`)}
+              text={segmentTexts("saveAs")}
+            />
+          )}
+        </>
+      }
       list={memberList}
       query={query}
       setup={setup}
@@ -45,8 +61,14 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
             option: (answer) => t(answer === "yes" ? "members.isVerified" : "members.notVerified"),
           },
           country: { label: t("members.country"), options: countries, lang: "en" },
+          tag: { label: segmentTexts("filters.tag"), options: tags },
+          bidWithin: { label: segmentTexts("filters.bidWithin") },
+          noBidFor: { label: segmentTexts("filters.noBidFor") },
         },
-        ranges: {},
+        ranges: {
+          spent: [segmentTexts("filters.spentFrom"), segmentTexts("filters.spentTo")],
+          joined: [segmentTexts("filters.joinedFrom"), segmentTexts("filters.joinedTo")],
+        },
         sort: (sort) => t(`memberSorts.${sort}`),
       }}
       sorts={{
@@ -66,8 +88,10 @@ export default function Members({ loaderData, actionData }: Route.ComponentProps
         acts: memberBulkActs,
         answer: actionData,
         total,
-        effects: recordOf(keysOf(memberBulkActs), (act) => t(`memberDialogs.${act}.message`)),
+        effects: recordOf(keysOf(accountBulkActs), (act) => t(`memberDialogs.${act}.message`)),
       }}
-    />
+    >
+      <TagChoices tags={tags} />
+    </ListPage>
   )
 }

@@ -28,7 +28,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
       "journals",
     ],
   ],
-  ["people", ["members", "roles"]],
+  ["people", ["members", "segments", "roles"]],
   [
     "content",
     [

@@ -11,6 +11,7 @@ import { changeListing } from "#domains/listings/change-listing.ts"
 import { publishArticle, withdrawArticle } from "#domains/news/decide-article.ts"
 import { hideComment, undoHiding } from "#domains/news/moderate-comment.ts"
 import { hideReview, publishReview } from "#domains/reviews/moderate-review.ts"
+import { addTag, removeTag } from "#domains/segments/change-tags.ts"
 import { assignShelf } from "#domains/stock/assign-shelf.ts"
 import { isStockLocation } from "#domains/stock/locations.ts"
 import { assignLocation } from "#domains/storage/assign-location.ts"
@@ -39,6 +40,14 @@ const articleActs = ["news.publish", "news.withdraw", "news.refuse", "news.delet
 const commentActs = ["news.hideComment", "news.showComment"]
 const assignmentActs = ["assignments.assign", "assignments.release"]
 
+const tagActs = ["members.addTag", "members.removeTag"]
+
+/** Tags have no commas. */
+function changedTag({ before, after }: UndoableEntry): string {
+  const [was, is] = [before, after].map(({ tags }) => (tags ? String(tags).split(", ") : []))
+  return was?.find((tag) => !is?.includes(tag)) ?? is?.find((tag) => !was?.includes(tag)) ?? ""
+}
+
 const Listing = z.object({
   priceCents: z.number(),
   salePriceCents: z.number().nullable(),
@@ -48,6 +57,14 @@ const shelfOf = ({ before: { shelf } }: UndoableEntry) => (typeof shelf === "str
 
 /** By the act of the audit. None of them sends an e-mail. */
 const inverses = {
+  "members.addTag": {
+    family: tagActs,
+    undo: (tx, entry) => removeTag(tx, entry.subjectId, changedTag(entry)),
+  },
+  "members.removeTag": {
+    family: tagActs,
+    undo: (tx, entry) => addTag(tx, entry.subjectId, changedTag(entry)),
+  },
   "listing.change": {
     family: ["listing.change"],
     isPossible: ({ before, after }) => before.status === after.status || before.status !== "draft",

@@ -6,9 +6,15 @@ import { amountInput, SelectField, SubmitButton, TextField } from "#ui/form-fiel
 import { Checkbox } from "#ui/inputs.tsx"
 import { promotionKinds, targetKinds } from "../../kinds.ts"
 
-type Props = { answer: PageAnswer; values: Record<string, string>; submit: string }
+type Props = {
+  /** Whom it can be for. */
+  segments: readonly { id: string; name: string }[]
+  answer: PageAnswer
+  values: Record<string, string>
+  submit: string
+}
 
-export function PromotionForm({ answer, values, submit }: Props) {
+export function PromotionForm({ segments, answer, values, submit }: Props) {
   const t = useTexts("promotions-admin")
   const refused = refusedIn(answer, "save")
   const isChecked = (name: string) => (refused?.submitted ?? values)[name] !== undefined
@@ -69,6 +75,13 @@ export function PromotionForm({ answer, values, submit }: Props) {
         value="yes"
         defaultChecked={isChecked("isMembersOnly")}
         label={t("membersOnly")}
+      />
+      <SelectField
+        name="segmentId"
+        label={t("audience")}
+        hint={t("hints.audience")}
+        className="max-w-80"
+        options={[["", t("everybody")], ...segments.map(({ id, name }) => [id, name] as const)]}
       />
       <fieldset className="grid gap-2">
         <legend className="pb-1 font-semibold">{t("places")}</legend>

@@ -1,6 +1,7 @@
 import { FormProblem } from "#admin/admin-form.tsx"
 import { AdminPageHead } from "#admin/admin-page-head.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
+import { listSegmentNames } from "#domains/segments/read-segments.ts"
 import { useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { redirectWithToast } from "#web/flash.ts"
@@ -16,7 +17,7 @@ export const loader = adminLoader("shop", async (ctx, { url }: Route.LoaderArgs)
     from === null
       ? newPromotionValues(ctx.now())
       : copyValues((await readPromotion(ctx, from)).terms, ctx.now())
-  return { values }
+  return { values, segments: await listSegmentNames(ctx) }
 })
 
 export const action = adminAction("shop", async (ctx, submitted) => {
@@ -35,7 +36,7 @@ export default function NewPromotion({ loaderData, actionData }: Route.Component
         aside={t("about")}
       />
       <FormProblem answer={actionData} />
-      <PromotionForm answer={actionData} values={loaderData.values} submit={t("create")} />
+      <PromotionForm answer={actionData} {...loaderData} submit={t("create")} />
     </>
   )
 }

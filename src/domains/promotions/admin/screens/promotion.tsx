@@ -5,6 +5,7 @@ import { TableSection } from "#admin/section.tsx"
 import { adminAction, adminLoader } from "#domains/accounts/admin/admin-screen.ts"
 import { ObjectActivity } from "#domains/notes/parts/object-activity.tsx"
 import { readActivity } from "#domains/notes/read-activity.ts"
+import { listSegmentNames } from "#domains/segments/read-segments.ts"
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -27,6 +28,7 @@ export const loader = adminLoader("shop", async (ctx, { params }: Route.LoaderAr
     promotion,
     values: promotionValues(promotion.terms),
     zone: zoneOfPlaces(promotion.terms.places),
+    segments: await listSegmentNames(ctx),
     activity: await readActivity(ctx, params.id),
   }
 })
@@ -40,7 +42,7 @@ export const action = adminAction("shop", async (ctx, submitted, { params }: Rou
 export default function PromotionPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTexts("promotions-admin")
   const kit = useTexts("admin")
-  const { promotion, values, zone, activity } = loaderData
+  const { promotion, values, zone, segments, activity } = loaderData
   const { state, terms } = promotion
   return (
     <>
@@ -57,7 +59,11 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
         {state !== "over" && <StateForm state={state} />}
       </AdminPageHead>
       <FormProblem answer={actionData} />
-      <PromotionFacts promotion={promotion} zone={zone} />
+      <PromotionFacts
+        promotion={promotion}
+        zone={zone}
+        audience={segments.find(({ id }) => id === terms.segmentId)?.name ?? null}
+      />
       <TableSection
         noun="promotions-admin"
         title={t("preview")}
@@ -70,7 +76,9 @@ export default function PromotionPage({ loaderData, actionData }: Route.Componen
         columns={usedColumns}
         rows={promotion.orders}
       />
-      {state !== "over" && <PromotionForm answer={actionData} values={values} submit={t("save")} />}
+      {state !== "over" && (
+        <PromotionForm answer={actionData} segments={segments} values={values} submit={t("save")} />
+      )}
       <ObjectActivity activity={activity} />
     </>
   )
@@ -90,9 +98,13 @@ function StateForm({ state }: Pick<AdminPromotion, "state">) {
   )
 }
 
-type FactsProps = { promotion: AdminPromotion; zone: Route.ComponentProps["loaderData"]["zone"] }
+type FactsProps = {
+  promotion: AdminPromotion
+  audience: string | null
+  zone: Route.ComponentProps["loaderData"]["zone"]
+}
 
-function PromotionFacts({ promotion: { terms, uses, givenCents }, zone }: FactsProps) {
+function PromotionFacts({ promotion: { terms, uses, givenCents }, audience, zone }: FactsProps) {
   const t = useTexts("promotions-admin")
   const language = useLanguage()
   const { kind, basisPoints, amountCents, maxUses } = terms
@@ -104,6 +116,7 @@ function PromotionFacts({ promotion: { terms, uses, givenCents }, zone }: FactsP
       facts={[
         [t("code"), terms.code ?? t("automatic")],
         [t("discount"), t(`discounts.${kind}`, discount)],
+        [t("audience"), audience ?? t("everybody")],
         [t("starts"), at(terms.startsAt)],
         [t("ends"), terms.endsAt && at(terms.endsAt)],
         [t("uses"), maxUses === null ? String(uses) : t("usesOf", { uses, count: maxUses })],

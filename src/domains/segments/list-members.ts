@@ -1,12 +1,35 @@
-import { and, asc, count, desc, eq, isNotNull, isNull, like, type SQL, sql } from "drizzle-orm"
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  gte,
+  isNotNull,
+  isNull,
+  like,
+  not,
+  type SQL,
+  sql,
+} from "drizzle-orm"
+import { QueryBuilder } from "drizzle-orm/pg-core"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { members, searchedText, staffRoles } from "#domains/accounts/schema.ts"
+import { bids } from "#domains/bidding/schema.ts"
+import { orders } from "#domains/orders/schema.ts"
 import { cached } from "#platform/cache.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
-import { pagesOf } from "#platform/lists/list.ts"
+import { activeFilters, pagesOf } from "#platform/lists/list.ts"
 import { containing, listSql } from "#platform/lists/list-sql.ts"
 import { type MemberListQuery, memberList } from "./member-list.ts"
-import { requirePermission } from "./permissions.ts"
-import { members, searchedText, staffRoles } from "./schema.ts"
+import { memberTags } from "./schema.ts"
+
+/** In the order of the alphabet. */
+export const tagsOfMember = sql<
+  string[]
+>`coalesce((select array_agg(t.tag::text order by t.tag) from ${memberTags} t where t.member_id = ${members.id}), '{}')`
 
 const columns = {
   id: members.id,
@@ -23,6 +46,26 @@ const columns = {
   country: members.countryMb,
   createdAt: members.createdAt,
   closedAt: members.closedAt,
+  tags: tagsOfMember,
+}
+
+const paidCents = sql`(select coalesce(sum(o.total_cents), 0) from ${orders} o where o.member_id = ${members.id} and o.status = 'paid')`
+
+function hasBidSince(days: number, { now }: Ctx): SQL {
+  const since = new Date(now().getTime() - days * 24 * 60 * 60 * 1_000)
+  const found = new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(bids)
+    .where(and(eq(bids.bidderId, members.id), gte(bids.at, since)))
+  return exists(found)
+}
+
+function hasTag(tag: string): SQL {
+  const found = new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(memberTags)
+    .where(and(eq(memberTags.memberId, members.id), eq(memberTags.tag, tag)))
+  return exists(found)
 }
 
 const listed = listSql(memberList, {
@@ -34,8 +77,11 @@ const listed = listSql(memberList, {
     status: (status) => (status === "closed" ? isNotNull(members.closedAt) : eq(members.status, status)),
     verified: (answer) => eq(members.emailVerified, answer === "yes"),
     country: members.countryMb,
+    tag: hasTag,
+    bidWithin: hasBidSince,
+    noBidFor: (days, ctx) => not(hasBidSince(days, ctx)),
   },
-  ranges: {},
+  ranges: { spent: sql`${paidCents} / 100.0`, joined: members.createdAt },
   sorts: {
     newest: [desc(members.createdAt), desc(members.id)],
     oldest: [asc(members.createdAt), asc(members.id)],
@@ -66,7 +112,7 @@ function select(ctx: Ctx, query: MemberListQuery) {
   return ctx.db
     .select(columns)
     .from(members)
-    .where(whereOf(ctx, query))
+    .where(whereMember(ctx, query))
     .orderBy(...listed.orderBy(query))
     .$dynamic()
 }
@@ -92,17 +138,34 @@ export async function listMemberCountries(ctx: Ctx): Promise<string[]> {
   })
 }
 
-async function countMembers(ctx: Ctx, query: MemberListQuery): Promise<number> {
-  const { q, role, status, verified, country, rows } = query
+/** Tags in use, the most frequent first. */
+export async function listTags(ctx: Ctx): Promise<string[]> {
+  requirePermission(ctx, "members")
+  const rows = await ctx.db
+    .select({ tag: memberTags.tag })
+    .from(memberTags)
+    .groupBy(memberTags.tag)
+    .orderBy(desc(count()), asc(memberTags.tag))
+    .limit(maxTagsShown)
+  return rows.map(({ tag }) => tag)
+}
+
+const maxTagsShown = 200
+
+export async function countMembers(ctx: Ctx, query: MemberListQuery): Promise<number> {
+  const { status, rows } = query
   const countRows = async () => {
-    const [row] = await ctx.db.select({ total: count() }).from(members).where(whereOf(ctx, query))
+    const [row] = await ctx.db.select({ total: count() }).from(members).where(whereMember(ctx, query))
     return row?.total ?? 0
   }
-  const isWhole = !(q || role || verified || country || rows) && (status === "" || status === "active")
+  const isWhole =
+    !rows &&
+    (status === "" || status === "active") &&
+    activeFilters(memberList, query).every(([name]) => name === "status")
   return isWhole ? await cached(ctx.app, `members ${status}`, 10, countRows) : await countRows()
 }
 
 /** Closed accounts are listed only if asked for. */
-function whereOf(ctx: Ctx, query: MemberListQuery): SQL | undefined {
+export function whereMember(ctx: Ctx, query: MemberListQuery): SQL | undefined {
   return and(query.status === "closed" ? undefined : isNull(members.closedAt), listed.where(ctx, query))
 }
