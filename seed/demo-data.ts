@@ -1,4 +1,4 @@
-import pg from "pg"
+import type pg from "pg"
 import { reconcileNow } from "#domains/accounting/reconciliation/run-reconciliation.ts"
 import type { Location } from "#domains/auctions/lot.ts"
 import { locations } from "#domains/auctions/lot.ts"
@@ -6,6 +6,7 @@ import { saveSetting } from "#domains/content/settings.ts"
 import { siteSetting } from "#domains/content/site.ts"
 import { registerPlaces } from "#domains/delivery/register-places.ts"
 import type { AppContext } from "#platform/ctx.ts"
+import { openClient } from "#platform/database/connection.server.ts"
 import { type AuctionPlan, type AuctionStage, calendar, holdAuction } from "./auctions.ts"
 import { fillBanners } from "./banners.ts"
 import { scriptedBidsOf } from "./bid-scripts.ts"
@@ -179,9 +180,11 @@ export async function emptyDatabase(ownerUrl: string): Promise<void> {
   )
 }
 
+/** Another process may build the demo data meanwhile. */
+export const ownerMs = 3_600_000
+
 export async function asOwner(ownerUrl: string, text: string): Promise<pg.QueryResult> {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  await client.connect()
+  const client = await openClient(ownerUrl, ownerMs)
   try {
     return await client.query(text)
   } finally {

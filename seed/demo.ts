@@ -1,9 +1,9 @@
-import pg from "pg"
 import { saveSetting } from "#domains/content/settings.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { type AppContext, contextFor } from "#platform/ctx.ts"
+import { openClient } from "#platform/database/connection.server.ts"
 import { startDemoCrowd } from "./demo-crowd.ts"
-import { asOwner, buildDemoData, type DemoDataCounts, emptyDatabase, seconds } from "./demo-data.ts"
+import { asOwner, buildDemoData, type DemoDataCounts, emptyDatabase, ownerMs, seconds } from "./demo-data.ts"
 import { demoMarker } from "./demo-marker.ts"
 import { keepDemoAlive } from "./keep-alive.ts"
 
@@ -115,8 +115,7 @@ async function rebuild(
 }
 
 async function withSeedLock<Result>(databaseUrl: string, work: () => Promise<Result>): Promise<Result> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "quaich seed" })
-  await client.connect()
+  const client = await openClient(databaseUrl, ownerMs, { name: "quaich seed" })
   try {
     await client.query("select pg_advisory_lock(hashtext('demo data'))")
     return await work()
@@ -130,8 +129,7 @@ async function withSeedLock<Result>(databaseUrl: string, work: () => Promise<Res
  * creates.
  */
 export async function isOpenElsewhere(databaseUrl: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: databaseUrl, application_name: "quaich seed" })
-  await client.connect()
+  const client = await openClient(databaseUrl, ownerMs, { name: "quaich seed" })
   try {
     const { rows } = await client.query(
       "select from pg_stat_activity where datname = current_database() and application_name in ('quaich', 'quaich live')",

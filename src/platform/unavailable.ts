@@ -1,4 +1,5 @@
 import { OutcomeUnknown, silenceMessage } from "./database/connection.server.ts"
+import { movedMessage } from "./database/writable-hosts.server.ts"
 
 /** PostgreSQL's error classes and codes for "cannot work now, but may soon". */
 const classes = ["08", "53", "57P"]
@@ -32,6 +33,7 @@ const networkCodes = new Set([
 /** The driver's own errors have no code. */
 const messages = [
   silenceMessage,
+  movedMessage,
   "Connection terminated",
   "timeout exceeded when trying to connect",
   "timeout expired",

@@ -1,8 +1,10 @@
 import { createHmac } from "node:crypto"
 import pg from "pg"
 import { ConfigProblem } from "../config-problem.ts"
+import { openClient } from "./connection.server.ts"
 
 const appRole = "quaich_app"
+const userMs = 5_000
 
 type DatabaseAddress = { url: string; isLimited: boolean }
 
@@ -59,15 +61,14 @@ function ignoreExistingRole(problem: unknown): void {
 
 /** Undefined if the user cannot connect: the role may belong to another program, or a password may not be enough. */
 async function userAt(url: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: url })
   try {
-    await client.connect()
-    const { rows } = await client.query<{ user: string }>('select current_user as "user"')
+    const client = await openClient(url, userMs)
+    const { rows } = await client
+      .query<{ user: string }>('select current_user as "user"')
+      .finally(() => client.end())
     return rows[0]?.user
   } catch {
     return undefined
-  } finally {
-    await client.end().catch(() => undefined)
   }
 }
 

@@ -1,5 +1,7 @@
 import { Socket } from "node:net"
 import pg from "pg"
+import type { DatabaseHost } from "./hosts.ts"
+import { movedMessage, WritableHosts } from "./writable-hosts.server.ts"
 
 /** A vanished machine closes no connection, so the operating system probes it. */
 const keepAliveMs = 10_000
@@ -55,25 +57,41 @@ export class OutcomeUnknown extends Error {
   }
 }
 
+const readOnlyCode = "25006"
+
 export const silenceMessage = "the database has stopped answering"
 
 type SentQuery = { problem?: OutcomeUnknown }
 type SendQuery = (...args: unknown[]) => unknown
 type QueryCallback = (problem: unknown, result?: unknown) => void
+type ConnectCallback = (problem?: unknown) => void
 
-/** A connection that reports an unknown outcome, closes itself when the server is silent, and sends a tick's queries in one write. */
+/**
+ * A connection to the host that accepts writes. It reports an unknown outcome, closes itself when the server is silent
+ * or accepts no writes, and sends a tick's queries in one write.
+ */
 export class DatabaseClient extends pg.Client {
   readonly #socket: Socket
+  readonly #hosts: WritableHosts | undefined
   readonly #pending = new Set<SentQuery>()
+  #host: DatabaseHost | undefined
   #isCorked = false
 
   constructor(options?: pg.ClientConfig) {
     const socket = new Socket()
     super({ ...options, stream: () => socket, connectionTimeoutMillis: connectMs })
     this.#socket = socket
+    this.#hosts = WritableHosts.of(options?.connectionString)
     const query = this.query.bind(this) as SendQuery
-    Object.assign(this, { query: (...args: unknown[]) => this.#track(query, args) })
-    this.on("error", () => undefined)
+    const connect = this.connect.bind(this)
+    Object.assign(this, {
+      query: (...args: unknown[]) => this.#track(query, args),
+      connect: (callback?: ConnectCallback) => {
+        const opened = this.#open(connect)
+        return callback ? opened.then(() => callback(), callback) : opened
+      },
+    })
+    this.on("error", () => this.#hosts?.lost(this.#host))
     this.on("notice", ({ routine }) => {
       if (routine === "SyncRepWaitForLSN") this.#markUnreplicated()
     })
@@ -102,8 +120,24 @@ export class DatabaseClient extends pg.Client {
     this.#socket.setTimeout(statementMs + graceMs)
   }
 
-  destroy(): void {
-    this.#socket.destroy(new Error(silenceMessage))
+  destroy(reason = silenceMessage): void {
+    this.#socket.destroy(new Error(reason))
+  }
+
+  async #open(connect: () => Promise<unknown>): Promise<void> {
+    if (!this.#hosts) return void (await connect())
+    this.#host = await this.#hosts.find()
+    // The pool gave up meanwhile.
+    if (this.#socket.destroyed) throw new Error("timeout expired")
+    Object.assign(this, this.#host)
+    this.#hosts.join(this, this.#host)
+    this.once("end", () => this.#hosts?.leave(this))
+    try {
+      await connect()
+    } catch (problem) {
+      this.#hosts.lost(this.#host)
+      throw problem
+    }
   }
 
   #track(query: SendQuery, args: unknown[]): unknown {
@@ -114,6 +148,7 @@ export class DatabaseClient extends pg.Client {
     if (typeof callback === "function") {
       const finish: QueryCallback = (problem, result) => {
         this.#pending.delete(pending)
+        this.#leaveStandby(problem)
         callback(problem ?? pending.problem ?? null, pending.problem ? undefined : result)
       }
       return query(...args.slice(0, -1), finish)
@@ -126,9 +161,17 @@ export class DatabaseClient extends pg.Client {
       },
       (problem) => {
         this.#pending.delete(pending)
+        this.#leaveStandby(problem)
         throw problem
       },
     )
+  }
+
+  /** A proxy may lead to a standby. The next connection may lead to the primary. */
+  #leaveStandby(problem: unknown): void {
+    if (!(problem instanceof pg.DatabaseError) || problem.code !== readOnlyCode) return
+    this.#hosts?.lost(this.#host)
+    this.destroy(movedMessage)
   }
 
   /**

@@ -8,6 +8,7 @@ import { readPaymentSettings } from "#domains/payments/read-payment-settings.ts"
 import { logKeyConfig, readLogKeyConfig } from "#domains/transparency/log-keys.ts"
 import { type Env, type PartReader, partReader } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
+import { withHostParameter } from "#platform/database/hosts.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
 import type { StreamLimits } from "#platform/live/stream-slots.ts"
 import { filesConfigOf } from "./config-files.ts"
@@ -121,22 +122,19 @@ function migrationUrlOf(env: Env): string | undefined {
   return migrationUrl
 }
 
-/** The driver would read a list of hosts as one name. */
+/** Also a list of hosts, of which the application finds the one that accepts writes. */
 function postgresUrl(env: Env, name: "DATABASE_URL" | "MIGRATION_URL"): string | undefined {
-  const text = env[name] ?? ""
-  const [, authority = ""] = /^[a-z]+:\/\/([^/?#]*)/i.exec(text) ?? []
-  const hosts = [authority.slice(authority.lastIndexOf("@") + 1), ...hostParameters(text)]
-  if (hosts.some((host) => host.includes(",")))
-    throw new ConfigProblem(
-      `${name} must name one host: put a proxy or a moving address in front of a database with a standby`,
-    )
-  return url(env, name, ["postgres:", "postgresql:"])
+  const text = env[name]
+  if (!text) return undefined
+  const sessions = new URLSearchParams(/\?([^#]*)/.exec(text)?.[1]).get("target_session_attrs")
+  if (sessions !== null && !writableSessions.includes(sessions))
+    throw new ConfigProblem(`${name} must have target_session_attrs=read-write or none`)
+  const listed = withHostParameter(text)
+  if (listed === undefined) throw new ConfigProblem(`${name} must list its hosts as host:port,host:port`)
+  return url({ [name]: listed }, name, ["postgres:", "postgresql:"])
 }
 
-function hostParameters(text: string): string[] {
-  const [, query = ""] = /\?([^#]*)/.exec(text) ?? []
-  return new URLSearchParams(query).getAll("host")
-}
+const writableSessions = ["read-write", "primary"]
 
 /** Spells the origin as browsers do in the Origin header, because writes are checked against it. */
 function originOf(env: Env, name: "PUBLIC_ORIGIN" | "SHARE_ORIGIN"): string | undefined {
