@@ -95,6 +95,7 @@ async function counted(name: string, args: string[], options?: StepOptions): Pro
 
 async function testServers(): Promise<void> {
   await counted("servers and the clock", ["test/processes/timed", "--no-file-parallelism"])
+  await check("failover", process.execPath, ["test/failover/main.ts"])
   await counted("servers", ["test/processes", "--exclude=test/processes/timed/**"])
 }
 

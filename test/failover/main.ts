@@ -1,0 +1,193 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { withHostParameter } from "#platform/database/hosts.ts"
+import { makeFixtures } from "../../bench/fixtures.ts"
+import { endServers, startServer } from "../../bench/harness.ts"
+import { pollPaymentsSql, ShoppingBots, shopEnv, stockShop, unbookedSql } from "../shopping-bots.ts"
+import {
+  count,
+  countDoubled,
+  countLost,
+  countOversold,
+  countShortened,
+  countUneven,
+  countUnreplayed,
+  countWritesSince,
+} from "./anomalies.ts"
+import { BiddingBots } from "./bidding-bots.ts"
+import { ask, killPostgres, PostgresPair, untilAnswered } from "./postgres-pair.ts"
+import { Watchers } from "./watchers.ts"
+
+/**
+ * `npm run failover-test`: two servers on a primary and its synchronous standby, with bidders, shoppers and watchers.
+ * The primary is killed and the standby promoted; then the former primary comes back beside it, and alone. The last line
+ * is JSON: first what must be 0, then what was measured. Exit code 1 if anything is wrong.
+ */
+const bidders = 12
+const shoppers = 4
+const bottles = 12
+const ofEach = 40
+const lots = 12
+const watchersPerServer = 3
+const stormMs = 2_500
+/** A gap of more than two seconds is an outage; without a margin the run sees the new ends. */
+const saleTerms = { outageSeconds: 2, marginMinutes: 0 }
+const awayMs = 2_500
+const staleMs = 15_000
+const maxMs = 240_000
+
+const openLotsSql = `
+  select count(*) from bidding_states where status = 'live' and ends_at < clock_timestamp() + interval '30 minutes'`
+
+const secret = "a secret of the failover, long enough to sign with"
+const begun = performance.now()
+const pair = await PostgresPair.start()
+const { primary, standby, url } = pair
+const testDatabase = { secret, databaseUrl: withHostParameter(url) ?? "" }
+let isFine = false
+try {
+  const { anomalies, measured } = await Promise.race([run(), giveUp()])
+  isFine = Object.values(anomalies).every((each) => each === 0)
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  process.stdout.write(`${JSON.stringify({ ...anomalies, ...measured, seconds })}\n`)
+} finally {
+  await endServers()
+  pair.discard()
+}
+process.exit(isFine ? 0 : 1)
+
+async function run() {
+  const servers = await Promise.all([0, 1].map(() => startServer({ secret, databaseUrl: url }, shopEnv, 180)))
+  let logged = ""
+  for (const { process: server } of servers)
+    server.stdout?.on("data", (text) => {
+      logged += text
+    })
+  const fixtures = await makeFixtures(testDatabase, {
+    bidders,
+    lots,
+    softCloseMinutes: 0,
+    endsAt: endOf,
+    saleTerms,
+  })
+  const listingIds = await stockShop(testDatabase, fixtures.bidders[0]?.id, { bottles, ofEach })
+  const ports = servers.map(({ port }) => port)
+  const bids = new BiddingBots(fixtures, ports)
+  const shops = new ShoppingBots({
+    people: fixtures.bidders.slice(bidders - shoppers),
+    listingIds,
+    ports: () => ports,
+    isOpen: () => !bids.isOver,
+    sitsOutOutages: true,
+  })
+  const watchers = new Watchers(ports, fixtures.lotIds, watchersPerServer)
+  const storm = Promise.all([
+    ...fixtures.bidders.map((_, index) => bids.run(index)),
+    ...Array.from({ length: shoppers }, (_, index) => shops.run(index)),
+  ])
+  const failover = await failOver(bids)
+  await wait(stormMs)
+  const formerPrimary = await defyFormerPrimary(bids, failover.promotedAt)
+  bids.isOver = true
+  await storm
+  const unsettled = await countUnsettled()
+  const stale = await watchers.countStale(await newestVersions(), staleMs)
+  watchers.close()
+  const outages = await count(standby.url, "select count(*) from outages")
+  return {
+    anomalies: {
+      lost: await countLost(standby.url, bids, shops),
+      doubled: await countDoubled(standby.url, bids),
+      shortened: await countShortened(standby.url, saleTerms.outageSeconds),
+      uneven: await countUneven(standby.url),
+      oversold: await countOversold(standby.url, ofEach),
+      unreplayed: await countUnreplayed(url, secret, fixtures.lotIds),
+      unanswered: bids.unanswered,
+      unexpected: report([...bids.unexpected, ...shops.unexpected]),
+      bugs: report(logged.split("\n").filter((line) => line.includes('"a bug'))),
+      stale,
+      unsettled,
+      unrecordedOutages: outages === 0 ? 1 : 0,
+      writtenToFormerPrimary: formerPrimary.written,
+    },
+    measured: {
+      receipts: bids.receipts,
+      deferred: bids.deferred,
+      paidOrders: shops.promised.length,
+      outages,
+      movedEnds: await count(standby.url, "select count(*) from bidding_states where shifted_ms > 0"),
+      promotionMs: failover.promotionMs,
+      firstBidMs: failover.firstBidMs,
+      firstBidAfterRestartMs: formerPrimary.firstBidMs,
+    },
+  }
+}
+
+async function giveUp(): Promise<never> {
+  await wait(maxMs, undefined, { ref: false })
+  throw new Error(`the run has not ended within ${maxMs} ms`)
+}
+
+/** Half of the lots end during the run. */
+function endOf(index: number): Date {
+  return new Date(Date.now() + (index % 2 ? 3_600_000 : 5_000 + index * 1_000))
+}
+
+/** Kills the primary just before a lot ends. */
+async function failOver(bids: BiddingBots) {
+  await wait(stormMs)
+  const [next] = await ask<{ ms: number }>(
+    primary.url,
+    `select extract(epoch from min(ends_at) - clock_timestamp())::float8 * 1000 as ms from bidding_states
+     where ends_at > clock_timestamp() + interval '0.5 seconds'`,
+  )
+  await wait(Math.min(2_000, (next?.ms ?? 0) - 300))
+  killPostgres(primary)
+  await wait(awayMs)
+  const begins = performance.now()
+  await pair.promoteStandby()
+  const promoted = performance.now()
+  const promotedAt = new Date()
+  const firstBidMs = await bids.untilReceipt(promoted)
+  return { promotedAt, promotionMs: Math.round(promoted - begins), firstBidMs: Math.round(firstBidMs) }
+}
+
+/** It accepts writes, on the older timeline: first beside its successor, whose connections are cut, then alone. */
+async function defyFormerPrimary(bids: BiddingBots, promotedAt: Date) {
+  await pair.bringBackFormerPrimary()
+  await ask(
+    standby.url,
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'quaich%'",
+  )
+  await bids.untilReceipt(performance.now())
+  standby.keepRunning(() => undefined)
+  killPostgres(standby)
+  await wait(500)
+  await untilAnswered(standby.url)
+  const firstBidMs = await bids.untilReceipt(performance.now())
+  await wait(stormMs)
+  const written = await countWritesSince(primary.url, promotedAt)
+  return { written, firstBidMs: Math.round(firstBidMs) }
+}
+
+/** Returns the lots that have not closed and the charges that are not booked, once they had their time. */
+async function countUnsettled(): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    const unsettled = (await count(standby.url, openLotsSql)) + (await count(standby.url, unbookedSql))
+    if (unsettled === 0 || tries === 120) return unsettled
+    if (tries % 30 === 29) for (const text of pollPaymentsSql) await ask(standby.url, text)
+    await wait(250)
+  }
+}
+
+async function newestVersions(): Promise<Map<string, number>> {
+  const rows = await ask<{ lot: string; version: number }>(
+    standby.url,
+    "select lot_id as lot, version from bidding_states",
+  )
+  return new Map(rows.map(({ lot, version }) => [lot, Number(version)]))
+}
+
+function report(lines: readonly string[]): number {
+  for (const line of lines.slice(0, 3)) process.stdout.write(`${line.slice(0, 1_000)}\n`)
+  return lines.length
+}

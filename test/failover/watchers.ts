@@ -1,0 +1,54 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { Watcher } from "../../bench/watcher.ts"
+
+/** A browser waits this long before it opens a stream again. */
+const reopenMs = 1_500
+
+/** Open pages that follow all lots by a stream, and open it again when it ends, as EventSource does. */
+export class Watchers {
+  /** Of each watcher: its newest version of each lot. */
+  readonly #seen: Map<string, number>[] = []
+  readonly #open = new Set<Watcher>()
+  #isOver = false
+
+  constructor(ports: readonly number[], lotIds: readonly string[], perServer: number) {
+    const path = `/api/live?lots=${lotIds.join(",")}`
+    for (const port of ports)
+      for (let count = 0; count < perServer; count++) {
+        const versions = new Map<string, number>()
+        this.#seen.push(versions)
+        this.#follow(port, path, versions)
+      }
+  }
+
+  /** Lots that a watcher shows in another version, once all had `maxMs` to hear of the last. */
+  async countStale(newest: ReadonlyMap<string, number>, maxMs: number): Promise<number> {
+    const begun = performance.now()
+    for (;;) {
+      const stale = this.#seen.flatMap((versions) =>
+        [...newest].filter(([lotId, version]) => versions.get(`lot:${lotId}`) !== version),
+      )
+      if (stale.length === 0 || performance.now() - begun > maxMs) return stale.length
+      await wait(100)
+    }
+  }
+
+  close(): void {
+    this.#isOver = true
+    for (const watcher of this.#open) watcher.close()
+  }
+
+  #follow(port: number, path: string, versions: Map<string, number>): void {
+    if (this.#isOver) return
+    const watcher = new Watcher(port, path, ({ event, data }) => {
+      if (event === "state") versions.set(String(data.topic), Number(data.version))
+    })
+    watcher.opened.catch(() => undefined)
+    this.#open.add(watcher)
+    void watcher.ended.then(async () => {
+      this.#open.delete(watcher)
+      await wait(reopenMs)
+      this.#follow(port, path, versions)
+    })
+  }
+}
