@@ -9,6 +9,7 @@ import { startDramSaleTimer } from "#domains/drams/end-dram-sale.ts"
 import { movableDramSales } from "#domains/drams/move-ends.ts"
 import { countFaults } from "#domains/integrity/check-stored.ts"
 import { startHeartbeat } from "#domains/outages/heartbeat.ts"
+import { readStandbys } from "#domains/outages/standbys.ts"
 import { startWatchTimer } from "#domains/watching/notify-watchers.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { watchProcesses } from "#platform/dead-processes.ts"
@@ -35,6 +36,7 @@ export async function startBackgroundWork(
     movables: [movableLots, movableDramSales, movableSecondChances, movableDeadlines],
   })
   metrics.watchFaults(() => countFaults(app))
+  metrics.watchStandbys(() => readStandbys(app))
   const clockWatch = watchClock(app.clock, app.log, metrics)
   const closingScheduler = startClosingScheduler(app)
   const dramSaleTimer = startDramSaleTimer(app)

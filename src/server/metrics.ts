@@ -33,6 +33,18 @@ export function openMetrics(live: LiveHub) {
         "Seconds by which this machine's clock is ahead of the database's",
         aheadSeconds,
       ),
+    watchStandbys: (read: () => Promise<{ missing: readonly string[]; lagMs: number }>) => {
+      gauge(
+        "quaich_database_standbys_missing",
+        "Standbys that synchronous_standby_names lists and that are not connected",
+        async () => (await read()).missing.length,
+      )
+      gauge(
+        "quaich_database_standby_lag_seconds",
+        "Seconds by which the slowest standby is behind the primary",
+        async () => (await read()).lagMs / 1_000,
+      )
+    },
     watchFaults: (count: () => Promise<number>) =>
       gauge(
         "quaich_integrity_faults",

@@ -10,11 +10,12 @@ import { StoredFaults } from "./stored-faults.tsx"
 type Props = HomeView["exceptions"] & { work: readonly QueuedWork[]; now: string }
 
 /** What went wrong, before the work of a usual day. */
-export function Exceptions({ faults, lateLots, held, work, now }: Props) {
+export function Exceptions({ faults, lateLots, held, work, now, missingStandbys, standbyLagMs }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   const queues = work.filter(({ isException, count }) => isException && count > 0)
-  const hasNote = lateLots.length > 0 || held !== null || queues.length > 0
+  const hasStandbyNote = missingStandbys > 0 || standbyLagMs !== null
+  const hasNote = hasStandbyNote || lateLots.length > 0 || held !== null || queues.length > 0
   if (faults.length === 0 && !hasNote) return null
   return (
     <section aria-label={t("home.exceptions")} className="grid gap-3">
@@ -23,6 +24,10 @@ export function Exceptions({ faults, lateLots, held, work, now }: Props) {
         <Note tone="alarm">
           <h2 className="font-semibold">{t("home.exceptions")}</h2>
           <ul className="mt-1 grid gap-1">
+            {missingStandbys > 0 && <li>{t("home.standbysMissing", { count: missingStandbys })}</li>}
+            {standbyLagMs !== null && (
+              <li>{t("home.standbyLag", { age: formatDuration(standbyLagMs / 1_000, language) })}</li>
+            )}
             {lateLots.length > 0 && (
               <li>
                 {t("home.lateLots", { count: lateLots.length })}

@@ -9,6 +9,7 @@ import { readAgedDebts } from "#domains/checkout/admin/aged-debts.ts"
 import { listPaidByDay } from "#domains/checkout/admin/paid-by-day.ts"
 import { listFaults } from "#domains/integrity/check-stored.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
+import { maxLagMs, readStandbys } from "#domains/outages/standbys.ts"
 import { countOpenBottles } from "#domains/submissions/admin/count-open-bottles.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { readWorkOnce } from "../work/read-work.ts"
@@ -23,9 +24,10 @@ const maxLate = 20
 export async function readHome(ctx: Ctx) {
   requirePermission(ctx, "adminPages")
   const runsAuctions = can(ctx, "auctions")
-  const [faults, lateLots, held, work, auctions, readiness, sales, minutes, stages, days, debts] =
+  const [faults, standbys, lateLots, held, work, auctions, readiness, sales, minutes, stages, days, debts] =
     await Promise.all([
       listFaults(ctx),
+      readStandbys(ctx.app),
       runsAuctions ? listLateLots(ctx) : [],
       can(ctx, "orders") ? readHeldShare(ctx) : null,
       readWorkOnce(ctx),
@@ -37,7 +39,13 @@ export async function readHome(ctx: Ctx) {
       can(ctx, "money") ? listPaidByDay(ctx, chartDays) : null,
       can(ctx, "orders") ? readAgedDebts(ctx) : null,
     ])
-  const exceptions = { faults, lateLots, held: held?.isAlarming ? held : null }
+  const exceptions = {
+    faults,
+    missingStandbys: standbys.missing.length,
+    standbyLagMs: standbys.lagMs > maxLagMs ? standbys.lagMs : null,
+    lateLots,
+    held: held?.isAlarming ? held : null,
+  }
   return { exceptions, work, auctions, readiness, charts: { sales, minutes, stages, days, debts } }
 }
 
