@@ -214,7 +214,7 @@ test("a log whose entries were changed after a head was signed is a fault", asyn
   await appendToLog(app)
   expect(await checkStored(app)).toEqual([])
   await tamper(app, "log_entries", "update log_entries set hash = repeat('ab', 32) where index = 0")
-  expect(await checkStored(app)).toMatchObject([{ kind: "log", subjectId: "log" }])
+  expect(await checkStored(app)).toMatchObject([{ kind: "log", subjectId: "of all bids" }])
 })
 
 test.each(["bids", "bid_refusals", "closings"])(

@@ -2,8 +2,8 @@ import { asc, gte, sql } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { chainOfLot } from "./chain-of-lot.ts"
 import { openCheckpoint } from "./log-head.ts"
-import { logKeysService } from "./log-keys.ts"
-import { appendLeaves, computeRoot, leafHash, type TreeNode } from "./merkle.ts"
+import type { LogKeys } from "./log-keys.ts"
+import { appendLeaves, computeRoot, leafHash, rootNodes, type TreeNode } from "./merkle.ts"
 import { logEntries, logHeads } from "./schema.ts"
 
 const batchSize = 20_000
@@ -13,12 +13,12 @@ const batchSize = 20_000
  * histories. Undefined if all is right.
  */
 export async function findLogFault(
-  ctx: Pick<Ctx, "db" | "app">,
+  ctx: Pick<Ctx, "db">,
+  { verifiers }: Pick<LogKeys, "verifiers">,
   signal?: AbortSignal,
 ): Promise<string | undefined> {
-  const { verifiers } = logKeysService.of(ctx.app)
   const heads = await ctx.db.select().from(logHeads).orderBy(asc(logHeads.size))
-  const roots = new Map<string, string>()
+  let roots = new Map<string, string>()
   const keyOf = ({ level, index }: TreeNode) => `${level}/${index}`
   const known = (node: TreeNode) => roots.get(keyOf(node)) ?? ""
   let size = 0
@@ -38,6 +38,8 @@ export async function findLogFault(
       const hashes = entries.map(({ hash }) => hash)
       for (const node of appendLeaves(size, known, hashes)) roots.set(keyOf(node), node.hash)
       size += entries.length
+      // Later leaves need only these: millions of others would fill the memory.
+      roots = new Map(rootNodes(size).map((node) => [keyOf(node), known(node)]))
     }
     if (!head) break
     if (size !== head.size) return `a head of ${head.size} entries is signed, and there are only ${size}`

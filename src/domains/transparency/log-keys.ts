@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from "node:crypto"
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname, join } from "node:path"
-import { defineConfigPart, type Env } from "#platform/config-part.ts"
+import { defineConfigPart, type Env, type WithConfigParts } from "#platform/config-part.ts"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { defineService } from "#platform/service.ts"
@@ -83,11 +83,17 @@ export function readOrMakeKey(file: string, name: string): KeyObject[] {
 
 export type LogKeys = { origin: string; keys: readonly KeyObject[]; verifiers: readonly NoteVerifier[] }
 
-export const logKeysService = defineService("logKeys", (app: AppContext): LogKeys => {
-  const { origin, keys: configured, demoFile } = logKeyConfig.of(app)
-  const keys = demoFile === undefined ? configured : readOrMakeKey(demoFile, demoFile)
+/** Without `mayMake` a demo that has no key yet gets none. */
+export function readLogKeys(config: WithConfigParts, { mayMake }: { mayMake: boolean }): LogKeys {
+  const { origin, keys: configured, demoFile } = logKeyConfig.of(config)
+  const isOfDemo = demoFile !== undefined && (mayMake || existsSync(demoFile))
+  const keys = isOfDemo ? readOrMakeKey(demoFile, demoFile) : configured
   return { origin, keys, verifiers: keys.map((key) => noteVerifierOf(origin, key)) }
-})
+}
+
+export const logKeysService = defineService("logKeys", (app: AppContext) =>
+  readLogKeys(app, { mayMake: true }),
+)
 
 export function listPublicKeys(app: AppContext): string[] {
   return logKeysService.of(app).verifiers.map(formatVerifier)

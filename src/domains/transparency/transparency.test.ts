@@ -82,14 +82,14 @@ test("each bid is in the log once, in order, and any of them can be proved under
       expect(verifyConsistency({ size, root }, later, path)).toBe(true)
     }
   }
-  expect(await findLogFault(contextFor(app))).toBeUndefined()
+  expect(await findLogFault(app, logKeysService.of(app))).toBeUndefined()
 })
 
 test("several processes append at the same time, and each entry is in the log once", async () => {
   for (let count = 0; count < 6; count++) await bid(lotAt(count % 3))
   const appended = await Promise.all(Array.from({ length: 4 }, () => appendToLog(app)))
   expect(appended.reduce((sum, count) => sum + count)).toBe(6)
-  expect(await findLogFault(contextFor(app))).toBeUndefined()
+  expect(await findLogFault(app, logKeysService.of(app))).toBeUndefined()
 })
 
 test("what no head covers is not shown, and an unknown entry, head or size is refused", async () => {
@@ -133,7 +133,7 @@ test("a changed entry or a missing node is found, and nothing more is signed", a
   await appendToLog(app)
   await bid()
   await tamper(app, "log_entries", `update log_entries set hash = repeat('ab', 32) where index = 2`)
-  expect(await findLogFault(contextFor(app))).toContain("the first 5 entries are not those")
+  expect(await findLogFault(app, logKeysService.of(app))).toContain("the first 5 entries are not those")
   // The nodes above the leaves are stored too, so the forger must change these as well.
   await tamper(app, "log_nodes", "delete from log_nodes")
   await expect(appendToLog(app)).rejects.toThrow("the log has no node")
@@ -158,7 +158,7 @@ test("a forked log, signed with the stolen key, is found by whoever kept an olde
   await tamper(app, "bids", `update bids set hash = repeat('cd', 32) where number = 3`)
   await bid()
   await appendToLog(app)
-  expect(await findLogFault(contextFor(app))).toBeUndefined()
+  expect(await findLogFault(app, logKeysService.of(app))).toBeUndefined()
   const forked = await readHead(contextFor(app))
   expect(openCheckpoint(forked.checkpoint, logKeysService.of(app).verifiers)).toBeDefined()
   const { path } = await proveGrowth(contextFor(app), { from: kept.size, to: forked.size })
@@ -196,7 +196,9 @@ test("a bid whose hash was changed after it was logged is found", async () => {
   await bid()
   await appendToLog(app)
   await tamper(app, "bids", `update bids set hash = repeat('cd', 32)`)
-  expect(await findLogFault(contextFor(app))).toBe(`entry 1 of ${lotAt(0)} is not the one in the log`)
+  expect(await findLogFault(app, logKeysService.of(app))).toBe(
+    `entry 1 of ${lotAt(0)} is not the one in the log`,
+  )
 })
 
 test("a witness's signature is kept once; a stranger's, and one over another head, are refused", async () => {

@@ -1,6 +1,8 @@
 import { checkSums, type StoredFault } from "#domains/integrity/check-stored.ts"
 import { verifyLots } from "#domains/integrity/verify-lots.ts"
 import { listMissingFiles } from "#domains/pictures/list-missing-files.ts"
+import { findLogFault } from "#domains/transparency/find-log-fault.ts"
+import { readLogKeys } from "#domains/transparency/log-keys.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
 import type { Command, Outcome } from "./command.ts"
@@ -9,28 +11,34 @@ import { withDatabaseUrl, withReports } from "./with-database.ts"
 type VerifiedFault = Pick<StoredFault, "subjectId" | "reason"> & { kind: StoredFault["kind"] | "file" }
 export type Verified = { lots: number; bids: number; pictures: number; faults: VerifiedFault[] }
 
-/** All chains and outcomes, the sums of ledger and stock, and the stored files. Reads only. */
-export async function verifyStored(app: Pick<AppContext, "reports" | "files">): Promise<Verified> {
+/** All chains and outcomes, the sums of ledger and stock, the signed log, and the stored files. Reads only. */
+export async function verifyStored(
+  app: Pick<AppContext, "reports" | "files" | "configParts">,
+): Promise<Verified> {
   const { lots, bids, faults } = await verifyLots(app)
   const sums = await checkSums(app)
   const { pictures, missing } = await listMissingFiles(app)
+  const log = await findLogFault({ db: app.reports }, readLogKeys(app, { mayMake: false }))
+  const forged = log === undefined ? [] : [{ kind: "log" as const, subjectId: "of all bids", reason: log }]
   const absent = missing.map((key) => ({ kind: "file" as const, subjectId: key, reason: "it is missing" }))
-  return { lots, bids, pictures, faults: [...faults, ...sums, ...absent] }
+  return { lots, bids, pictures, faults: [...faults, ...sums, ...forged, ...absent] }
 }
 
 export function linesOf({ lots, bids, pictures, faults }: Verified): string[] {
   return [
     ...faults.map(({ kind, subjectId, reason }) => `${kind} ${subjectId}: ${reason}`),
-    `${lots} lots with ${bids} bids, the ledger, the stock and ${pictures} pictures: ${faults.length === 0 ? "all right" : `${faults.length} faults`}`,
+    `${lots} lots with ${bids} bids, the log of all bids, the ledger, the stock and ${pictures} pictures: ${faults.length === 0 ? "all right" : `${faults.length} faults`}`,
   ]
 }
 
 export const verify: Command = {
   usage: "verify",
-  what: "replays every lot, sums ledger and stock, looks for each stored file",
+  what: "replays every lot, verifies the log of all bids, sums ledger and stock, looks for each stored file",
   async run(config): Promise<Outcome> {
     const verified = await withDatabaseUrl(config, (url) =>
-      withReports(url, (reports) => verifyStored({ reports, files: createFiles(config.files) })),
+      withReports(url, (reports) =>
+        verifyStored({ reports, files: createFiles(config.files), configParts: config.configParts }),
+      ),
     )
     return { isFine: verified.faults.length === 0, lines: linesOf(verified), facts: verified }
   },
