@@ -14,7 +14,7 @@ export default async function handleRequest(
 ) {
   const ctx = context.get(ctxKey)
   // Passed beside the response: a body would become a stream and be read back for nothing.
-  context.get(renderKey).document = await renderPage(request.url, ctx.language, router)
+  context.get(renderKey).document = await renderPage(request, ctx.language, router)
   headers.set("content-type", "text/html; charset=utf-8")
   const seconds = retryAfterOf(ctx)
   if (seconds) headers.set("retry-after", String(seconds))

@@ -22,7 +22,7 @@ import type { Route } from "./+types/buy-whisky-cask"
 const path = "/buy-whisky-cask"
 const noCasks = { listings: [], total: 0 }
 
-export const handle = { parameters: ["sent"] }
+export const handle = { parameters: ["sent"], wakes: "on intent" }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -12,7 +12,10 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/delivery-calculator"
 
-export const handle = { parameters: ["bought", "from", "to", "bottles", "value", "ml", "abv"] }
+export const handle = {
+  parameters: ["bought", "from", "to", "bottles", "value", "ml", "abv"],
+  wakes: "on intent",
+}
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

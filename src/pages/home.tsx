@@ -40,7 +40,7 @@ import type { Route } from "./+types/home"
 const NeedsYou = lazyOptional(async () => (await import("#domains/home/parts/needs-you.tsx")).NeedsYou)
 const YourSales = lazyOptional(async () => (await import("#domains/home/parts/your-sales.tsx")).YourSales)
 
-export const handle = { parameters: [] }
+export const handle = { parameters: [], wakes: "on intent" }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

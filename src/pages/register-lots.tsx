@@ -19,7 +19,7 @@ import type { Route } from "./+types/register-lots"
 
 const hammerCents = 1_000_00
 
-export const handle = { parameters: [] }
+export const handle = { parameters: [], wakes: "on intent" }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

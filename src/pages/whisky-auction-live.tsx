@@ -22,7 +22,7 @@ import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/whisky-auction-live"
 import { AllLots } from "./whisky-auction-live/all-lots.tsx"
 
-export const handle = { parameters: [...lotList.parameters, "size", "view"] }
+export const handle = { parameters: [...lotList.parameters, "size", "view"], wakes: "on intent" }
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -7,7 +7,7 @@ import type { Route } from "./+types/whisky-cask"
 import { wishedShelf } from "./whisky-shop/wished-shelf.server.ts"
 import { WishedShelf } from "./whisky-shop/wished-shelf.tsx"
 
-export const handle = { parameters: shelfList.parameters }
+export const handle = { parameters: shelfList.parameters, wakes: "on intent" }
 
 export async function loader({ request, params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

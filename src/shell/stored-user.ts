@@ -3,9 +3,9 @@ import { useCurrency } from "#language/use-currency.ts"
 import { useLanguage } from "#language/use-texts.ts"
 import { removeDraftsOfOthers } from "#ui/browser-drafts.ts"
 import { useRevalidate } from "#ui/use-revalidate.ts"
+import { storedUserKey as key } from "./stored-user-key.ts"
 import { useAppData } from "./use-app-data.ts"
 
-const key = "user"
 const storedMs = 7 * 24 * 60 * 60 * 1_000
 
 /**

@@ -2,7 +2,7 @@ import { useTexts } from "#language/use-texts.ts"
 import { classNames } from "./class-names.ts"
 import { Icon } from "./icon.tsx"
 import { useServerSecond } from "./server-clock.ts"
-import { clockText, isClosing, timeLeft } from "./time-left.ts"
+import { changesAtMs, clockText, isClosing, timeLeft } from "./time-left.ts"
 
 type Props = {
   endsAt: string | Date
@@ -15,7 +15,10 @@ type Props = {
 export function Countdown({ endsAt, now, pausedAt, className }: Props) {
   const t = useTexts("ui")
   const end = new Date(endsAt)
-  const second = useServerSecond(new Date(now).toISOString())
+  const second = useServerSecond(
+    new Date(now).toISOString(),
+    pausedAt ? undefined : changesAtMs(end.getTime(), new Date(now).getTime()),
+  )
   const at = pausedAt ? Math.floor(Date.parse(pausedAt) / 1_000) : second
   const leftSeconds = Math.ceil(end.getTime() / 1_000) - at
   if (leftSeconds <= 0)

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Icon } from "./icon.tsx"
+import { useScriptAtOnce } from "./sleep.ts"
 
 type Props = {
   id: string
@@ -16,6 +17,7 @@ export function Dialog({ id, title, isOpen = false, onClose, children }: Props) 
   const t = useTexts("ui")
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
+  useScriptAtOnce(isOpen)
   useEffect(() => {
     const dialog = ref.current
     // The server rendered it open but not modal; `showModal` needs it closed.

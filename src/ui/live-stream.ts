@@ -1,13 +1,11 @@
 import { useEffect, useSyncExternalStore } from "react"
 import type { Topic } from "#platform/live/topic.ts"
+import { addressOf, type Wants } from "./live-wants.ts"
 import { setServerNow } from "./server-clock.ts"
-import { useScriptAtOnce } from "./sleep.ts"
+import { useShownState, useWatchedAsleep } from "./sleep.ts"
 import { useRevalidate } from "./use-revalidate.ts"
 
 export type LiveMessage = { topic: string; version: number }
-
-/** Lists ids by the stream's parameters: `lots`, `auctions`, `drams`, `notifications`. */
-export type Wants = Readonly<Record<string, readonly string[]>>
 
 /** The newest state by topic. It is module-wide, so that a later page starts with it. */
 const states = new Map<string, LiveMessage>()
@@ -21,10 +19,12 @@ let isSyncQueued = false
 /** True while the server answers: revalidating in vain would cost the visitor the page. */
 let isConnected = false
 
-/** Undefined before the topic's first message. */
+/** Undefined before the topic's first message. `shown` is the version that the page shows, or the status. */
 export function useLiveState<State extends Record<string, unknown>>(
   topic: Topic<State>,
+  shown?: number | string,
 ): (LiveMessage & State) | undefined {
+  useShownState(topic, shown)
   return useSyncExternalStore(
     watch,
     () => states.get(topic),
@@ -50,7 +50,7 @@ function receive(message: LiveMessage): void {
  */
 export function useStream(wants: Wants): void {
   const key = addressOf([wants])
-  useScriptAtOnce(key !== "")
+  useWatchedAsleep(wants)
   useEffect(() => {
     if (key === "") return
     const wish = Object.fromEntries(
@@ -64,14 +64,6 @@ export function useStream(wants: Wants): void {
       syncSoon()
     }
   }, [key])
-}
-
-function addressOf(wishes: Iterable<Wants>): string {
-  const ids = new Map<string, Set<string>>()
-  for (const wish of wishes)
-    for (const [name, list] of Object.entries(wish))
-      for (const id of list) ids.set(name, (ids.get(name) ?? new Set()).add(id))
-  return [...ids].map(([name, list]) => `${name}=${[...list].join(",")}`).join("&")
 }
 
 /** Parts may mount and unmount in the same tick. */

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react"
-import { useScriptAtOnce } from "./sleep.ts"
+import { useScriptFrom } from "./sleep.ts"
 
 /** Relative to this browser's clock, which is used until the server's time is known. */
 let offsetMs = 0
@@ -21,9 +21,12 @@ export function serverNowMs(): number {
   return Date.now() + offsetMs
 }
 
-/** Ticks in whole seconds; returns `madeAt` on the server. */
-export function useServerSecond(madeAt: string): number {
-  useScriptAtOnce()
+/**
+ * Ticks in whole seconds; returns `madeAt` on the server. `changesAtMs` is when the caller first shows something else:
+ * undefined for never.
+ */
+export function useServerSecond(madeAt: string, changesAtMs: number | undefined): number {
+  useScriptFrom(changesAtMs)
   return useSyncExternalStore(
     watch,
     () => Math.floor(serverNowMs() / 1_000),

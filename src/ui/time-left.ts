@@ -19,3 +19,18 @@ export function clockText({ hours, minutes, seconds }: TimeLeft): string {
 export function isClosing(leftSeconds: number): boolean {
   return leftSeconds > 0 && leftSeconds <= 300
 }
+
+const hourMs = 3_600_000
+
+/** When a countdown shows another text: each hour, and each second of the last day; undefined once it has ended. */
+export function changesAtMs(endsAtMs: number, nowMs: number): number | undefined {
+  const leftMs = endsAtMs - nowMs
+  if (leftMs <= 0) return undefined
+  return leftMs < 24 * hourMs ? nowMs : nowMs + (leftMs % hourMs)
+}
+
+/** When something open ends; undefined if it has. */
+export function endsAfter(now: string, endsAt: string): number | undefined {
+  const endsAtMs = Date.parse(endsAt)
+  return endsAtMs > Date.parse(now) ? endsAtMs : undefined
+}

@@ -27,7 +27,7 @@ import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/preview"
 
-export const handle = { parameters: [...lotList.parameters, "size", "view"] }
+export const handle = { parameters: [...lotList.parameters, "size", "view"], wakes: "on intent" }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -35,7 +35,7 @@ import { PageHead } from "#web/page-head.tsx"
 import { ctxKey, pageKey } from "#web/request-context.ts"
 import type { Route } from "./+types/list"
 
-export const handle = { parameters: [...lotList.parameters, "size", "view", "auction"] }
+export const handle = { parameters: [...lotList.parameters, "size", "view", "auction"], wakes: "on intent" }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -63,7 +63,7 @@ const VerifyBids = lazyOptional(
   async () => (await import("#domains/bidding/parts/verify-bids.tsx")).VerifyBids,
 )
 
-export const handle = { parameters: ["bid", "amount"] }
+export const handle = { parameters: ["bid", "amount"], wakes: "on intent" }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -36,7 +36,7 @@ import { runAction, runLoader, signInPath } from "#web/screen.ts"
 import { useSignInPath } from "#web/use-sign-in-path.ts"
 import type { Route } from "./+types/cask"
 
-export const handle = { parameters: ["sent"] }
+export const handle = { parameters: ["sent"], wakes: "on intent" }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -43,7 +43,7 @@ import type { Route } from "./+types/dram"
 
 const maxSimilar = 4
 
-export const handle = { parameters: ["done"] }
+export const handle = { parameters: ["done"], wakes: "on intent" }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

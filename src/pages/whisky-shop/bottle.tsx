@@ -39,7 +39,7 @@ import { ctxKey, pageKey } from "#web/request-context.ts"
 import { runAction, runLoader } from "#web/screen.ts"
 import type { Route } from "./+types/bottle"
 
-export const handle = { parameters: ["added"] }
+export const handle = { parameters: ["added"], wakes: "on intent" }
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -7,25 +7,30 @@ import { anyTextsOf, textsVersionOf } from "#language/texts.server.ts"
 import { type TextSource, TextSourceContext } from "#language/use-texts.ts"
 import type { Language } from "#platform/ctx.ts"
 import { escaped } from "#platform/html.ts"
-import { SleepContext, type SleepPlan } from "#ui/sleep.ts"
+import { newSleepPlan, SleepContext } from "#ui/sleep.ts"
 import { scriptMark } from "./finalize-page.ts"
-import { withWakeScript } from "./sleeping.ts"
+import { asleep, awake } from "./sleeping.ts"
 
 const emptyTexts = 'data-texts=""'
 
 /** Renders the whole page before its first byte: it is hashed for the content policy, compressed once and cached. */
-export async function renderPage(url: string, language: Language, router: EntryContext): Promise<Buffer> {
+export async function renderPage(
+  { method, url }: Request,
+  language: Language,
+  router: EntryContext,
+): Promise<Buffer> {
   const { source, used } = recordedTexts(language)
-  const sleep: SleepPlan = { isOffered: false, isRefused: false }
+  const plan = newSleepPlan()
   const rendered = await renderWhole(
     <TextSourceContext value={source}>
-      <SleepContext value={sleep}>
+      <SleepContext value={plan}>
         <ServerRouter context={router} url={url} nonce={scriptMark} />
       </SleepContext>
     </TextSourceContext>,
   )
-  const sleeps = sleep.isOffered && !sleep.isRefused
-  const html = withWakeScript(rendered, sleeps ? undefined : textFiles(language, used))
+  // The answer to a form has something to announce.
+  const sleeps = plan.isOffered && method === "GET" && plan.changesAtMs > Date.now()
+  const html = sleeps ? asleep(rendered, plan) : awake(rendered, textFiles(language, used))
   const { search } = new URL(url)
   const texts = `data-texts="${[language, textsVersionOf(language), ...used].join(" ")}"`
   const attributes = search ? `${texts} data-search="${escaped(search)}"` : texts

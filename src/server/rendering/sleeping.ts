@@ -1,23 +1,66 @@
 import { wakePath } from "virtual:wake-script"
+import { escaped } from "#platform/html.ts"
+import { addressOf } from "#ui/live-wants.ts"
+import type { SleepPlan } from "#ui/sleep.ts"
 import { scriptMark } from "./finalize-page.ts"
 import { sleepingType } from "./sleeping-type.ts"
 
 const mark = `<script nonce="${scriptMark}"`
 const startOfModule = `${mark} type="module"`
-const wakeTag = Buffer.from(`${mark} type="module" async="" src="${wakePath}"></script>`)
-const sleepingStart = `${mark} type="${sleepingType}"`
+const wakeTag = `${mark} type="module" async="" src="${wakePath}"></script>`
 
 /**
- * Adds the script that every page has. If the page sleeps, the script that loads all others becomes data until then: the
- * same text, so the content policy lists its hash. Otherwise its texts load at once, too.
+ * Browsers that know these rules fetch a page while its link is pointed at or pressed: only pages that every guest may
+ * read, and that change nothing.
  */
-export function withWakeScript(html: Buffer, preloads: readonly string[] | undefined): Buffer {
-  const at = html.indexOf(startOfModule)
-  if (at < 0) return html
-  const links = preloads?.map(
+const readPages = [
+  "/home",
+  "/whisky-*",
+  "/product*",
+  "/reviews",
+  "/auction-schedule",
+  ...["/about", "/faq", "/how-to-*", "/shipping-and-delivery", "/terms-and-conditions*", "/privacy"],
+]
+const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: {
+        and: [
+          { href_matches: readPages },
+          { not: { href_matches: ["/whisky-news/submit*", "/*.csv", "/*.json", "/*.ics", "/*.pdf"] } },
+        ],
+      },
+      eagerness: "moderate",
+    },
+  ],
+})
+const rulesTag = `${mark} type="speculationrules">${speculationRules}</script>`
+
+/** Its texts load beside its script. */
+export function awake(html: Buffer, textFiles: readonly string[]): Buffer {
+  const links = textFiles.map(
     (path) => `<link rel="preload" as="fetch" crossorigin="anonymous" href="${path}"/>`,
   )
-  const start = links ? links.join("") + startOfModule : sleepingStart
-  const rest = at + startOfModule.length
-  return Buffer.concat([html.subarray(0, at), wakeTag, Buffer.from(start), html.subarray(rest)])
+  return withWakeScript(html, links.join("") + startOfModule)
+}
+
+/**
+ * The script that loads all others becomes data until the page wakes: the same text, so the content policy lists its hash.
+ */
+export function asleep(html: Buffer, { changesAtMs, wants, shown }: SleepPlan): Buffer {
+  const live = addressOf(wants)
+  const versions = [...shown].map(([topic, version]) => `${topic}=${version}`)
+  const attributes = [
+    ...(Number.isFinite(changesAtMs) ? [`data-changes-at="${changesAtMs}"`] : []),
+    ...(live ? [`data-live="${escaped(live)}"`, `data-shown="${escaped(versions.join(" "))}"`] : []),
+  ]
+  return withWakeScript(html, [`${rulesTag}${mark}`, `type="${sleepingType}"`, ...attributes].join(" "))
+}
+
+/** Every page has it, before the script that loads all others. */
+function withWakeScript(html: Buffer, start: string): Buffer {
+  const at = html.indexOf(startOfModule)
+  if (at < 0) return html
+  const rest = html.subarray(at + startOfModule.length)
+  return Buffer.concat([html.subarray(0, at), Buffer.from(wakeTag + start), rest])
 }

@@ -11,7 +11,7 @@ import { type LiveMessage, useLiveState, useStream } from "#ui/live-stream.ts"
 type LotEvent = LiveMessage & Omit<PublicLotState, "id">
 
 export function useLot<Lot extends PublicLotState>(lot: Lot): Lot {
-  const event = useLiveState(lotTopic.of(lot.id))
+  const event = useLiveState(lotTopic.of(lot.id), lot.version)
   return useMemo(() => (event && event.version > lot.version ? applyEvent(lot, event) : lot), [lot, event])
 }
 
@@ -22,7 +22,7 @@ function applyEvent<Lot extends PublicLotState>(lot: Lot, event: LotEvent): Lot 
 }
 
 export function useAuctionStatus(auctionId: string, status: AuctionStatus): AuctionStatus {
-  const event = useLiveState(auctionTopic.of(auctionId))
+  const event = useLiveState(auctionTopic.of(auctionId), status)
   return event?.status ?? status
 }
 

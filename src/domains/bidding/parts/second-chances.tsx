@@ -17,7 +17,7 @@ type Props = { secondChanceOffers: readonly MySecondChance[]; commissionBasisPoi
 
 export function SecondChances({ secondChanceOffers, commissionBasisPoints, now }: Props) {
   const t = useTexts("my-bids")
-  const second = useServerSecond(now)
+  const second = useServerSecond(now, Date.parse(now))
   if (secondChanceOffers.length === 0) return null
   return (
     <section aria-label={t("secondChances.title")} className="grid gap-4">

@@ -3,7 +3,7 @@ import { useLiveState, useStream } from "#ui/live-stream.ts"
 import { type DramOfferState, offerName, offerTopic } from "../live-state.ts"
 
 export function useOffer<Offer extends DramOfferState>(offer: Offer): Offer {
-  const event = useLiveState(offerTopic.of(offerName(offer)))
+  const event = useLiveState(offerTopic.of(offerName(offer)), offer.version)
   return useMemo(() => {
     if (!event || event.version <= offer.version) return offer
     const { version, pledged, target, status, freed, endsAt } = event

@@ -6,6 +6,7 @@ import { Countdown } from "#ui/countdown.tsx"
 import { Note } from "#ui/note.tsx"
 import { Price } from "#ui/price.tsx"
 import { useServerSecond } from "#ui/server-clock.ts"
+import { endsAfter } from "#ui/time-left.ts"
 import { MyPledges } from "./my-pledges.tsx"
 import type { PledgeBoxProps } from "./pledge-box-props.ts"
 import { PledgeForm } from "./pledge-form.tsx"
@@ -17,7 +18,7 @@ export function PledgeBox(props: PledgeBoxProps) {
   const t = useTexts("drams")
   const language = useLanguage()
   const pledging = usePledge({ ...offer, ...props }, props.answer)
-  const second = useServerSecond(now)
+  const second = useServerSecond(now, endsAfter(now, offer.endsAt))
   const isOpen = offer.dramSaleStatus === "open" && Date.parse(offer.endsAt) / 1_000 > second
   return (
     <section id="pledge" aria-label={t("box")} className="grid scroll-mt-4 gap-4 border-t-2 border-ink pt-4">

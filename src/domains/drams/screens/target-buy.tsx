@@ -11,7 +11,7 @@ import type { Route } from "./+types/target-buy"
 
 const maxWatched = 200
 
-export const handle = { parameters: [] }
+export const handle = { parameters: [], wakes: "on intent" }
 
 export async function loader({ context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)

@@ -20,7 +20,7 @@ import { ResultsQuery } from "../results-query.ts"
 import { searchScopes } from "../scopes.ts"
 import type { Route } from "./+types/results"
 
-export const handle = { parameters: ["q", "scope"] }
+export const handle = { parameters: ["q", "scope"], wakes: "on intent" }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const ctx = context.get(ctxKey)
