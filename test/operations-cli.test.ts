@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { readConfig } from "#server/config/config.ts"
 import { doctor } from "#server/operations/doctor.ts"
+import { diagnoseStandbys } from "#server/operations/examine-database.ts"
 import { jobs } from "#server/operations/jobs.ts"
 import { verify } from "#server/operations/verify.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
@@ -39,7 +40,16 @@ test("the doctor names each dependency, on one line of JSON too", () => {
   expect(lines).toHaveLength(1)
   const { symptoms } = JSON.parse(lines[0] ?? "") as { symptoms: { name: string; state: string }[] }
   expect(symptoms.map(({ name }) => name)).toEqual(
-    expect.arrayContaining(["database", "migrations", "clock", "disk", "files", "mail", "payments"]),
+    expect.arrayContaining([
+      "database",
+      "migrations",
+      "clock",
+      "standbys",
+      "disk",
+      "files",
+      "mail",
+      "payments",
+    ]),
   )
   expect(status).toBe(symptoms.some(({ state }) => state === "problem") ? 1 : 0)
 })
@@ -59,6 +69,31 @@ test("a database that is away is a problem", async () => {
   )
   expect(isFine).toBe(false)
   expect(lines[0]).toContain("PROBLEM: connect ECONNREFUSED")
+})
+
+test.each([
+  [
+    { names: [], missing: [], lagMs: 0 },
+    { state: "warning", words: "no commit waits for a standby" },
+  ],
+  [
+    { names: ["b"], missing: ["b"], lagMs: 0 },
+    { state: "problem", words: "1 of 1 not connected (b)" },
+  ],
+  [
+    { names: ["b", "c"], missing: ["c"], lagMs: 7 },
+    { state: "problem", words: "1 of 2 not connected (c); the slowest is 7 ms behind" },
+  ],
+  [
+    { names: ["b", "c"], missing: [], lagMs: 60_000 },
+    { state: "problem", words: "all 2 are connected; the slowest is 60000 ms behind" },
+  ],
+  [
+    { names: ["b", "c"], missing: [], lagMs: 7 },
+    { state: "fine", words: "all 2 are connected; the slowest is 7 ms behind" },
+  ],
+] as const)("the doctor's words for the standbys %o", ({ names, missing, lagMs }, diagnosis) => {
+  expect(diagnoseStandbys({ names: [...names], missing: [...missing], lagMs })).toEqual(diagnosis)
 })
 
 test("stored lots, also open ones, are verified", async () => {

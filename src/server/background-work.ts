@@ -36,7 +36,7 @@ export async function startBackgroundWork(
     movables: [movableLots, movableDramSales, movableSecondChances, movableDeadlines],
   })
   metrics.watchFaults(() => countFaults(app))
-  metrics.watchStandbys(() => readStandbys(app))
+  metrics.watchStandbys(() => readStandbys(app.pool))
   const clockWatch = watchClock(app.clock, app.log, metrics)
   const closingScheduler = startClosingScheduler(app)
   const dramSaleTimer = startDramSaleTimer(app)

@@ -3,7 +3,7 @@ import { contextFor } from "#platform/ctx.ts"
 import { withHostParameter } from "#platform/database/hosts.ts"
 import { readConfig } from "../../src/server/config/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
-import type { ShoppingBots } from "../shopping-bots.ts"
+import type { ShoppingBots } from "../processes/shopping-bots.ts"
 import type { BiddingBots } from "./bidding-bots.ts"
 import { ask } from "./postgres-pair.ts"
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { withHostParameter } from "#platform/database/hosts.ts"
 import { makeFixtures } from "../../bench/fixtures.ts"
 import { endServers, startServer } from "../../bench/harness.ts"
-import { pollPaymentsSql, ShoppingBots, shopEnv, stockShop, unbookedSql } from "../shopping-bots.ts"
+import { pollPaymentsSql, ShoppingBots, shopEnv, stockShop, unbookedSql } from "../processes/shopping-bots.ts"
 import {
   count,
   countDoubled,

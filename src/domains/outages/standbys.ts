@@ -1,14 +1,14 @@
-import type { AppContext } from "#platform/ctx.ts"
+import type { SqlClient } from "#platform/database/db.server.ts"
 
 export type Standby = { name: string; syncState: string; lagMs: number }
-type StandbyReport = { missing: string[]; lagMs: number }
+export type StandbyReport = { names: string[]; missing: string[]; lagMs: number }
 
 /** A standby this far behind would delay a failover, because it applies the rest first. */
 export const maxLagMs = 10_000
 
 /** db/functions/outages.sql has the function: the application's user may not see standbys. */
-export async function readStandbys({ pool }: Pick<AppContext, "pool">): Promise<StandbyReport> {
-  const { rows } = await pool.query<Standby & { setting: string }>(
+export async function readStandbys(client: SqlClient): Promise<StandbyReport> {
+  const { rows } = await client.query<Standby & { setting: string }>(
     `select current_setting('synchronous_standby_names') as setting, s.name, s.sync_state as "syncState", s.lag_ms as "lagMs"
      from (select) one left join list_standbys() s on true`,
   )
@@ -27,7 +27,7 @@ export function reportStandbys(setting: string, connected: readonly Standby[]): 
   const missing = names.includes("*")
     ? Array.from({ length: Math.max(0, required - synchronous.length) }, () => "*")
     : names.filter((name) => !synchronous.includes(name))
-  return { missing, lagMs: Math.max(0, ...connected.map(({ lagMs }) => lagMs)) }
+  return { names, missing, lagMs: Math.max(0, ...connected.map(({ lagMs }) => lagMs)) }
 }
 
 /** `ANY 1 (b, c)`, `FIRST 2 (b, c)`, `2 (b, c)` or `b, c`. PostgreSQL compares names without regard to case. */

@@ -1,4 +1,5 @@
 import type pg from "pg"
+import { maxLagMs, readStandbys, type StandbyReport } from "#domains/outages/standbys.ts"
 import { openClient } from "#platform/database/connection.server.ts"
 import { countApplied, countMigrations } from "#platform/database/migrate.server.ts"
 import type { Config } from "../config/config.ts"
@@ -17,6 +18,7 @@ export async function examineDatabase(config: Config): Promise<Symptom[]> {
       try {
         symptoms.push(await examine("migrations", () => examineMigrations(client)))
         symptoms.push(await examine("clock", () => examineClock(client)))
+        symptoms.push(await examine("standbys", async () => diagnoseStandbys(await readStandbys(client))))
         return await examineServer(client)
       } finally {
         await client.end()
@@ -44,6 +46,18 @@ async function examineMigrations(client: pg.Client): Promise<Diagnosis> {
   if (applied === known) return { state: "fine", words: `all ${known} are applied` }
   const words = `${applied} of ${known} are applied: ${applied < known ? "the next start migrates" : "this is an old version of the server"}`
   return { state: "problem", words }
+}
+
+export function diagnoseStandbys({ names, missing, lagMs }: StandbyReport): Diagnosis {
+  if (names.length === 0) return { state: "warning", words: "no commit waits for a standby" }
+  const lag = `the slowest is ${Math.round(lagMs)} ms behind`
+  const rest = names.length > missing.length ? `; ${lag}` : ""
+  if (missing.length > 0)
+    return {
+      state: "problem",
+      words: `${missing.length} of ${names.length} not connected (${missing.join(", ")})${rest}`,
+    }
+  return { state: lagMs > maxLagMs ? "problem" : "fine", words: `all ${names.length} are connected; ${lag}` }
 }
 
 /** Takes half of the way there and back as the way there. */

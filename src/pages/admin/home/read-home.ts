@@ -27,7 +27,7 @@ export async function readHome(ctx: Ctx) {
   const [faults, standbys, lateLots, held, work, auctions, readiness, sales, minutes, stages, days, debts] =
     await Promise.all([
       listFaults(ctx),
-      readStandbys(ctx.app),
+      readStandbys(ctx.app.pool),
       runsAuctions ? listLateLots(ctx) : [],
       can(ctx, "orders") ? readHeldShare(ctx) : null,
       readWorkOnce(ctx),

@@ -5,11 +5,11 @@ import { createListing } from "#domains/listings/create-listing.ts"
 import { receiveStock } from "#domains/stock/move-stock.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { newId } from "#platform/ids.ts"
-import type { BenchBidder } from "../bench/fixtures.ts"
-import type { TestDatabase } from "../bench/harness.ts"
-import { prng } from "../bench/prng.ts"
-import { readConfig } from "../src/server/config/config.ts"
-import { openApp } from "../src/server/open-app.ts"
+import type { BenchBidder } from "../../bench/fixtures.ts"
+import type { TestDatabase } from "../../bench/harness.ts"
+import { prng } from "../../bench/prng.ts"
+import { readConfig } from "../../src/server/config/config.ts"
+import { openApp } from "../../src/server/open-app.ts"
 
 /** Servers with these settings take the cards of the bots. */
 export const shopEnv = { PAYMENTS: "sandbox", TEST_SERVER: "on" }
