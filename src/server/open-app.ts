@@ -8,6 +8,7 @@ import type { AppContext } from "#platform/ctx.ts"
 import { openClient } from "#platform/database/connection.server.ts"
 import { connect } from "#platform/database/db.server.ts"
 import { migrateDatabase } from "#platform/database/migrate.server.ts"
+import { WritableHosts } from "#platform/database/writable-hosts.server.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
 import { LiveHub } from "#platform/live/live.ts"
 import { connectLiveRelay } from "#platform/live/live-relay.server.ts"
@@ -30,6 +31,7 @@ export async function openApp(
   const ownerUrl = ownerUrlOf(config, databaseUrl)
   await requirePostgres(ownerUrl, log)
   const { url, isLimited } = await migrateDatabase(ownerUrl, config.migrationUrl && databaseUrl)
+  WritableHosts.of(url)?.logTo(log)
   const db = connect(url)
   const auxiliaryPool = connect(url, 2, "auxiliary").$client
   const preparedPool = connect(url, 8, "prepared")

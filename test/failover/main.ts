@@ -115,6 +115,8 @@ async function run() {
       paidOrders: shops.promised.length,
       outages,
       movedEnds: await count(standby.url, "select count(*) from bidding_states where shifted_ms > 0"),
+      moves: linesWith(logged, "the database has moved"),
+      formerPrimaryReports: linesWith(logged, "a former primary accepts writes"),
       promotionMs: failover.promotionMs,
       firstBidMs: failover.firstBidMs,
       firstBidAfterRestartMs: formerPrimary.firstBidMs,
@@ -185,6 +187,10 @@ async function newestVersions(): Promise<Map<string, number>> {
     "select lot_id as lot, version from bidding_states",
   )
   return new Map(rows.map(({ lot, version }) => [lot, Number(version)]))
+}
+
+function linesWith(logged: string, text: string): number {
+  return logged.split("\n").filter((line) => line.includes(text)).length
 }
 
 function report(lines: readonly string[]): number {

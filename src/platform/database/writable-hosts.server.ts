@@ -1,6 +1,7 @@
 import { Socket } from "node:net"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
+import type { Log } from "../log.ts"
 import {
   atHost,
   chooseHost,
@@ -64,12 +65,19 @@ export class WritableHosts {
   readonly #clients = new Map<HostClient, DatabaseHost>()
   #newest: NewestTimeline = { timeline: 0, host: undefined }
   #current: DatabaseHost | undefined
+  #previous: DatabaseHost | undefined
+  readonly #reported = new Set<DatabaseHost>()
+  #log: Pick<Log, "warn"> | undefined
   #search: Promise<DatabaseHost> | undefined
   #watch: NodeJS.Timeout | undefined
 
   private constructor(databaseUrl: string, hosts: readonly DatabaseHost[]) {
     this.#databaseUrl = databaseUrl
     this.#hosts = hosts
+  }
+
+  logTo(log: Pick<Log, "warn">): void {
+    this.#log = log
   }
 
   async find(): Promise<DatabaseHost> {
@@ -128,10 +136,31 @@ export class WritableHosts {
 
   #take(answers: readonly HostAnswer[]): DatabaseHost | undefined {
     const { timeline, host } = chooseHost(answers, this.#newest)
-    if (host || timeline > this.#newest.timeline) this.#newest = { timeline, host }
-    this.#current = host
-    if (host) for (const [client, own] of this.#clients) if (own !== host) client.destroy(movedMessage)
+    // Without a host this search has only failed, unless a newer timeline shows that the known host is replaced.
+    if (host || timeline > this.#newest.timeline) {
+      this.#newest = { timeline, host }
+      this.#current = host
+      for (const [client, own] of this.#clients) if (own !== host) client.destroy(movedMessage)
+    }
+    this.#report(answers)
     return host
+  }
+
+  #report(answers: readonly HostAnswer[]): void {
+    const { timeline, host } = this.#newest
+    if (host && this.#previous && host !== this.#previous)
+      this.#log?.warn({ ...host, timeline }, "the database has moved to another host")
+    this.#previous = host ?? this.#previous
+    for (const { host: other, timeline: own = 0, acceptsWrites } of answers) {
+      if (!acceptsWrites || own >= timeline) this.#reported.delete(other)
+      else if (!this.#reported.has(other)) {
+        this.#reported.add(other)
+        this.#log?.warn(
+          { ...other, timeline: own },
+          "a former primary accepts writes and is not used: stop it",
+        )
+      }
+    }
   }
 }
 
