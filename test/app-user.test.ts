@@ -14,6 +14,7 @@ const writtenOnce = [
   "bid_refusals",
   "closings",
   "outages",
+  "lot_entries",
   "lot_shifts",
   "lot_extensions",
   "exclusions",

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from "vitest"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
-import { readBidsFile } from "#domains/bidding/verify/read-bids-file.ts"
+import { readHistoryFile } from "#domains/bidding/verify/read-history-file.ts"
 import { contextFor } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
@@ -69,20 +69,20 @@ test("a changed row is named with exit 1, and so is a broken hash", async () => 
   })
 })
 
-test("a downloaded bid log is verified, and receipts are found in it", async () => {
+test("a downloaded history is verified, and receipts are found in it", async () => {
   const guest = contextFor(app)
   app.clock.moveTo(new Date(app.clock.now().getTime() + 2 * 3_600_000))
   await closeLot(guest, otherLotId as Id<"lot">)
-  const file = await readBidsFile(guest, otherLotId)
+  const file = await readHistoryFile(guest, otherLotId)
   const path = join(mkdtempSync(join(tmpdir(), "quaich-verify-")), "bids.json")
   writeFileSync(path, JSON.stringify(file))
   const run = replay(["verify", path, receipt.hash])
   expect(run).toMatchObject({ status: 0, stderr: "" })
-  expect(JSON.parse(run.stdout)).toMatchObject({ lotId: otherLotId, bids: 1, receiptsFound: [1] })
+  expect(JSON.parse(run.stdout)).toMatchObject({ lotId: otherLotId, bids: 1, receiptsFound: [2] })
   writeFileSync(path, JSON.stringify({ ...file, lotId }))
   expect(replay(["verify", path])).toMatchObject({
     status: 1,
-    stderr: "bid 1 does not fit: the chain breaks (link)\n",
+    stderr: "entry 1 does not fit: the chain breaks\n",
   })
   rmSync(dirname(path), { recursive: true })
 })

@@ -61,3 +61,22 @@ create or replace trigger lot_shifts_written_once before update or delete or tru
 create or replace trigger lots_changed before update on lots
   for each row
   execute function note_change();
+
+create or replace function refuse_late_entry() returns trigger language plpgsql as $$
+begin
+  if new.kind in ('outcome', 'offer', 'answer')
+    <> exists (select from lot_entries where lot_id = new.lot_id and kind = 'closing')
+  then
+    raise exception 'a % of lot % is on the wrong side of its closing', new.kind, new.lot_id using errcode = 'check_violation';
+  end if;
+  return new;
+end;
+$$;
+
+create or replace trigger lot_entries_in_order before insert on lot_entries
+  for each row when (new.kind not in ('exclusion', 'recount'))
+  execute function refuse_late_entry();
+
+create or replace trigger lot_entries_written_once before update or delete or truncate on lot_entries
+  for each statement
+  execute function refuse_change();

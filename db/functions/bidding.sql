@@ -17,3 +17,17 @@ create or replace trigger lot_extensions_written_once before update or delete or
 create or replace trigger maximum_disclosures_kept before delete or truncate on maximum_disclosures
   for each statement
   execute function refuse_delete();
+
+create or replace function refuse_late_bids() returns trigger language plpgsql as $$
+begin
+  if exists (select from added join lot_entries e on e.lot_id = added.lot_id and e.kind = 'closing') then
+    raise exception 'a closed lot takes no bids' using errcode = 'check_violation';
+  end if;
+  return null;
+end;
+$$;
+
+create or replace trigger bids_before_closing after insert on bids
+  referencing new table as added
+  for each statement
+  execute function refuse_late_bids();

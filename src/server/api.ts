@@ -43,6 +43,7 @@ import { isJsonType, isStorable } from "#platform/input.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { readClient } from "./client.ts"
 import { docs } from "./docs.ts"
+import { historyDocs } from "./history-docs.ts"
 import { limitBody } from "./http/limit-body.ts"
 import { refusalResponse } from "./http/refusal-response.ts"
 import { languageFor } from "./language.ts"
@@ -151,6 +152,7 @@ export function createApi(app: AppContext) {
     .route("/", searchApi)
     .route("/", submissionsApi)
     .route("/", docs)
+    .route("/", historyDocs)
   for (const each of contentApis) api.route("/", each)
   // The library would add its own form of a 400, which no call answers with.
   const openapi = openAPIRouteHandler(api, { documentation, defaultValidationErrorResponse: false })

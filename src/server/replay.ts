@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers"
 import { Malformed } from "#domains/bidding/log/parse-lot-log.ts"
 import { type ReplayedLot, replayAll } from "#domains/bidding/log/replay.ts"
 import { replayStored } from "#domains/bidding/log/replay-stored.ts"
-import { verifyBidsFile } from "#domains/bidding/verify/verify-file.ts"
+import { verifyHistory } from "#domains/bidding/verify/verify-history.ts"
 import { isConfigProblem } from "#platform/config-problem.ts"
 import { connect } from "#platform/database/db.server.ts"
 import { startPostgres } from "#platform/database/embedded-postgres.ts"
@@ -11,7 +11,7 @@ import { Refusal } from "#platform/refusal.ts"
 import { readConfig } from "./config/config.ts"
 
 const usage =
-  "usage: npm run --silent replay < FILE   (one lot or a list of lots, as JSON), or replay -- --lot ID   (a lot of the database), or replay -- verify FILE [HASH…]   (the bids of a lot as they are downloaded, and receipts to find in them)"
+  "usage: npm run --silent replay < FILE   (one lot or a list of lots, as JSON), or replay -- --lot ID   (a lot of the database), or replay -- verify FILE [HASH…]   (the history of a lot as it is downloaded, and receipts to find in them)"
 
 try {
   console.log(await answer(process.argv.slice(2)))
@@ -33,10 +33,10 @@ async function verify(path: string, receipts: readonly string[]): Promise<string
   const source = await readFile(path, "utf8").catch((problem: unknown) => {
     throw new Malformed(`${path} cannot be read: ${problem instanceof Error ? oneLine(problem.message) : ""}`)
   })
-  const verified = verifyBidsFile(parse(source), receipts)
+  const verified = verifyHistory(parse(source), receipts)
   if (verified.fault) {
-    const { number, reason } = verified.fault
-    console.error(number > 0 ? `bid ${number} does not fit: ${reason}` : reason)
+    const { entry, reason } = verified.fault
+    console.error(entry > 0 ? `entry ${entry} does not fit: ${reason}` : reason)
     process.exitCode = 1
   }
   return JSON.stringify(verified)

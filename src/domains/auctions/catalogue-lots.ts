@@ -5,6 +5,7 @@ import { members } from "#domains/accounts/schema.ts"
 import { products } from "#domains/catalogue/schema.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
 import { type Id, newId, requireId } from "#platform/ids.ts"
+import { appendTerms } from "./chain/append-terms.ts"
 import type { NewLot } from "./inputs.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { refuse } from "./refusals.ts"
@@ -61,7 +62,9 @@ export async function catalogueLots(
         reserveMet: lot.reserveCents === null ? null : false,
       })),
     )
-    return rows.map((lot) => lot.id)
+    const lotIds = rows.map((lot) => lot.id)
+    if (auction.status === "live") await appendTerms(tx, lotIds, now)
+    return lotIds
   })
 }
 

@@ -13,7 +13,8 @@ export async function completeAuction(tx: Tx, auctionId: Id<"auc">, now: Date): 
     .select({ pausedAt: auctions.pausedAt })
     .from(auctions)
     .where(eq(auctions.id, auctionId))
-    .for("update")
+    // A second change of a lot in one transaction checks its auction again, and a full lock would deadlock with that.
+    .for("no key update")
   if (!auction || auction.pausedAt !== null) return
   const [open] = await tx.db
     .select({ lotId: biddingStates.lotId })

@@ -143,6 +143,7 @@ export const LotAnswer = z.object({
   scheduledEndsAt: moment.meta({ description: "The end without any extension" }),
   endsAt: moment,
   closedAt: moment.nullable(),
+  historyHash: text.meta({ description: "The last hash of the history of a closed lot" }),
   pausedAt: moment.nullable(),
   pauseReason: text,
   softCloseMinutes: z.int(),

@@ -2,6 +2,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { type Ctx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import type { Id } from "#platform/ids.ts"
+import { appendTerms } from "./chain/append-terms.ts"
 import { liveAuctionState } from "./live-state.ts"
 import { lockAuction } from "./lock-auction.ts"
 import { auctions, biddingStates } from "./schema.ts"
@@ -12,10 +13,16 @@ export async function openAuction(ctx: Ctx, auctionId: Id<"auc">): Promise<boole
     const now = await readDatabaseTime(tx)
     if (auction.status !== "scheduled" || now < auction.startsAt) return false
     await tx.db.update(auctions).set({ status: "live" }).where(eq(auctions.id, auctionId))
-    await tx.db
+    const opened = await tx.db
       .update(biddingStates)
       .set({ status: "live", version: sql`${biddingStates.version} + 1` })
       .where(and(eq(biddingStates.auctionId, auctionId), eq(biddingStates.status, "upcoming")))
+      .returning({ lotId: biddingStates.lotId })
+    await appendTerms(
+      tx,
+      opened.map(({ lotId }) => lotId),
+      now,
+    )
     tx.afterCommit(() => ctx.app.live.publish(liveAuctionState(auctionId, "live", now)))
     return true
   })

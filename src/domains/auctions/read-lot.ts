@@ -42,6 +42,10 @@ const pageColumns = {
   corrections: correctionsOfLot,
   buyNowCents: lots.buyNowCents,
   closedAt: biddingStates.closedAt,
+  /** While a lot is open, each silent raise would show in it. */
+  historyHash: sql<
+    string | null
+  >`case when ${biddingStates.closedAt} is not null then ${biddingStates.lastHash} end`,
   auctionTitle: auctions.title,
   auctionNumber: auctions.number,
   pauseReason: openPauseReason,

@@ -15,8 +15,8 @@ import { pauseAuction } from "./pauses/pause-auction.ts"
 import { resumeAuction } from "./pauses/resume-auction.ts"
 import { placeBid } from "./place-bid.ts"
 import { listPublicBids, readMyBidPositions } from "./reads.ts"
-import { BidsFile } from "./verify/bids-file.ts"
-import { csvRowsOf, readBidsFile } from "./verify/read-bids-file.ts"
+import { HistoryFile } from "./verify/history-file.ts"
+import { csvRowsOf, readHistoryFile } from "./verify/read-history-file.ts"
 
 const tags = ["Bidding"]
 
@@ -150,20 +150,20 @@ export const biddingApi = createRouter()
   )
   .get(
     "/lots/:id/bids/file",
-    describeApi("The bids of an ended lot with their hash chain, for verification", {
+    describeApi("The history of an ended lot as a hash chain, for verification", {
       tags,
-      answer: BidsFile,
+      answer: HistoryFile,
     }),
-    async (c) => c.json(await readBidsFile(c.var.ctx, c.req.param("id"))),
+    async (c) => c.json(await readHistoryFile(c.var.ctx, c.req.param("id"))),
   )
   .get(
     "/lots/:id/bids/file.csv",
-    describeApi("The same chain as a table (CSV)", { tags, mediaType: "text/csv" }),
+    describeApi("The bids of that chain as a table (CSV)", { tags, mediaType: "text/csv" }),
     async (c) => {
-      const file = await readBidsFile(c.var.ctx, c.req.param("id"))
+      const file = await readHistoryFile(c.var.ctx, c.req.param("id"))
       const headers = {
         "content-type": "text/csv; charset=utf-8",
-        "content-disposition": `attachment; filename="lot-${file.lot}-bids.csv"`,
+        "content-disposition": `attachment; filename="${file.lotId}-bids.csv"`,
       }
       return c.body(formatCsv(csvRowsOf(file)), 200, headers)
     },

@@ -5,6 +5,7 @@ import { isSamePerson } from "#domains/accounts/same-person.ts"
 import { members } from "#domains/accounts/schema.ts"
 import { termsChanged } from "#domains/accounts/terms/accept-terms.ts"
 import { readTermsVersion } from "#domains/accounts/terms/terms-version.ts"
+import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
 import { completeAuction } from "#domains/auctions/complete-auction.ts"
 import { biddingStates, lots } from "#domains/auctions/schema.ts"
 import type { Tx } from "#platform/ctx.ts"
@@ -13,6 +14,7 @@ import { type Id, isId } from "#platform/ids.ts"
 import { createLotOrderLine } from "./closing/close-lot.ts"
 import { lockLot } from "./lock-lots.ts"
 import { type LockedLot, publicState } from "./locked-lot.ts"
+import { closingEntry } from "./log/act-entries.ts"
 import { refuse } from "./refusals.ts"
 import { exclusions, paddles } from "./schema.ts"
 
@@ -39,6 +41,8 @@ export async function buyLot(tx: Tx, lotId: string): Promise<Id<"orl">> {
   lot.price_cents = priceCents
   lot.reserve_met = lot.reserve_cents === null ? null : true
   lot.version += 1
+  const purchase = { kind: "purchase", at: now.toISOString(), paddle: lot.leader_paddle, priceCents } as const
+  await appendEntries(tx, [{ lotId, entry: purchase }, closingEntry(lot, "sold", now)])
   await tx.db
     .update(biddingStates)
     .set({

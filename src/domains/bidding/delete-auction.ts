@@ -1,6 +1,8 @@
 import { and, asc, eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
+import { appendTerms } from "#domains/auctions/chain/append-terms.ts"
 import { lockAuction } from "#domains/auctions/lock-auction.ts"
 import { refuse } from "#domains/auctions/refusals.ts"
 import { requireNoConsignedLots } from "#domains/auctions/remove-lot.ts"
@@ -14,6 +16,8 @@ import { idOf } from "#platform/database/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs/jobs.ts"
 import { notifyBidders } from "./after/notify-bidders.ts"
+import { lockLot } from "./lock-lots.ts"
+import { closingEntry } from "./log/act-entries.ts"
 import { publishAuction } from "./publish-auction.ts"
 
 export const auctionCancelled = defineJob("bidding.cancelled", z.object({ auctionId: idOf("auc") }))
@@ -36,17 +40,20 @@ export async function deleteAuction(ctx: Ctx, auctionId: string): Promise<"delet
   })
 }
 
+const cancelReason = "The auction was cancelled"
+
 async function cancel(tx: Tx, { id, title }: typeof auctions.$inferSelect): Promise<void> {
   const offered = await lockAnnouncedLots(tx, id)
   const lotIds = offered.map(({ lotId }) => lotId)
   const now = await readDatabaseTime(tx)
   await tx.db.update(auctions).set({ status: "cancelled" }).where(eq(auctions.id, id))
+  await appendWithdrawals(tx, lotIds, now)
   for (const { lotId, version } of offered)
     await tx.db
       .update(biddingStates)
       .set({ status: "withdrawn", closedAt: now, version: version + 1 })
       .where(eq(biddingStates.lotId, lotId))
-  const freed = await freeBottlesOf(tx, lotIds, "The auction was cancelled")
+  const freed = await freeBottlesOf(tx, lotIds, cancelReason)
   await record(tx, {
     act: "auctions.cancel",
     subjectId: id,
@@ -66,6 +73,16 @@ async function cancel(tx: Tx, { id, title }: typeof auctions.$inferSelect): Prom
   }
   await addJob(tx, auctionCancelled, { auctionId: id })
   await publishAuction(tx, id, lotIds, now)
+}
+
+async function appendWithdrawals(tx: Tx, lotIds: Id<"lot">[], now: Date): Promise<void> {
+  await appendTerms(tx, lotIds, now)
+  for (const lotId of lotIds) {
+    const lot = await lockLot(tx, lotId)
+    if (!lot) continue
+    const withdrawal = { kind: "withdrawal", at: now.toISOString(), reason: cancelReason } as const
+    await appendEntries(tx, [{ lotId, entry: withdrawal }, closingEntry(lot, "withdrawn", now)])
+  }
 }
 
 async function lockAnnouncedLots(tx: Tx, auctionId: Id<"auc">) {

@@ -3,10 +3,10 @@ import { refuse as refuseMember } from "#domains/accounts/refusals.ts"
 import type { AccountStatus, Role, StaffRole } from "#domains/accounts/roles.ts"
 import { termsChanged } from "#domains/accounts/terms/accept-terms.ts"
 import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
+import { bidHash, firstHash, newSalt, sealOf } from "#domains/auctions/chain/chain.ts"
 import type { Refusal } from "#platform/refusal.ts"
 import type { BidRow, Receipt } from "./bid-row.ts"
 import { biddingStateOf, type LockedLot, termsOf } from "./locked-lot.ts"
-import { genesisHash, linkHash, newSalt, seal } from "./log/chain.ts"
 import { refuse } from "./refusals.ts"
 import { applyBid } from "./rules.ts"
 import type { BidRequest } from "./waiting-bid.ts"
@@ -64,7 +64,7 @@ export function evaluateBid(
 
   const salt = newSalt()
   const record = {
-    lotId: lot.lot_id,
+    kind: "bid" as const,
     number: lot.last_number + 1,
     at: at.toISOString(),
     paddle,
@@ -72,9 +72,9 @@ export function evaluateBid(
     leaderPaddle,
     reserveMet: biddingState.reserveMet,
     endsAt: biddingState.endsAt.toISOString(),
-    seal: seal({ salt, bidder: request.bidderId, maxCents: request.maxCents }),
+    seal: sealOf(salt, request.bidderId, request.maxCents),
   }
-  const hash = linkHash(lot.last_hash ?? genesisHash(lot.lot_id), record)
+  const hash = bidHash(lot.last_hash ?? firstHash(lot.lot_id), record)
 
   const isPublic = kind !== "raised" || biddingState.priceCents !== before.priceCents
   Object.assign(lot, {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest"
+import { bidHash, sealOf } from "#domains/auctions/chain/chain.ts"
 import { voidBid } from "#domains/bidding/after/void-bid.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
-import { seal } from "#domains/bidding/log/chain.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
 import { appendToLog } from "#domains/transparency/append-to-log.ts"
 import { readHome } from "#pages/admin/home/read-home.ts"
@@ -78,6 +78,17 @@ test.each([
     "closings",
     () => `update closings set price_cents = 1 where lot_id = '${lot()}'`,
   ],
+  [
+    "the terms of its history",
+    "lot_entries",
+    () =>
+      `update lot_entries set content = jsonb_set(content, '{openingCents}', '1') where lot_id = '${lot()}' and number = 1`,
+  ],
+  [
+    "the closing of its history",
+    "lot_entries",
+    () => `delete from lot_entries where lot_id = '${lot()}' and kind = 'closing'`,
+  ],
   ["no row of its closing", "closings", () => `delete from closings where lot_id = '${lot()}'`],
 ])("a superuser changed %s: the check reports it until it is right again", async (_, table, text) => {
   await checkStored(app)
@@ -100,16 +111,17 @@ test.each([
   expect(await listFaults(app)).toEqual([])
 })
 
-test("a forged bid with a valid chain, seal and price is found by the lot's closing record", async () => {
-  const { linkHash: link } = await import("#domains/bidding/log/chain.ts")
+test("a forged bid with a valid chain, seal and price is found because it follows the closing", async () => {
   const [last] = (
     await app.pool.query("select * from bids where lot_id = $1 order by number desc limit 1", [lot()])
   ).rows
+  const [state] = (await app.pool.query("select last_hash from bidding_states where lot_id = $1", [lot()]))
+    .rows
   const maxCents = 480_00
-  const sealed = seal({ salt: "salt", bidder: last.bidder_id, maxCents })
+  const sealed = sealOf("salt", last.bidder_id, maxCents)
   const at = new Date(last.at.getTime() + 1)
   const record = {
-    lotId: lot(),
+    kind: "bid" as const,
     number: last.number + 1,
     at: at.toISOString(),
     paddle: last.paddle,
@@ -119,7 +131,7 @@ test("a forged bid with a valid chain, seal and price is found by the lot's clos
     endsAt: last.ends_at.toISOString(),
     seal: sealed,
   }
-  const hash = link(last.hash, record)
+  const hash = bidHash(state.last_hash, record)
   await tamper(
     app,
     "bids",
@@ -132,7 +144,7 @@ test("a forged bid with a valid chain, seal and price is found by the lot's clos
     `update bidding_states set price_cents = 490_00, last_number = ${record.number}, last_hash = '${hash}', last_bid_at = '${record.at}', bid_count = bid_count + 1 where lot_id = '${lot()}'`,
   )
   expect(await checkStored(app)).toEqual([
-    { kind: "lot", subjectId: lot(), reason: "its bids are not those it closed with" },
+    { kind: "lot", subjectId: lot(), reason: "bid 4: the lot was closed before" },
   ])
 })
 
@@ -158,8 +170,31 @@ test.each([
     `alter table exclusions disable trigger user; alter table bidding_states disable trigger user; ${withoutBen(at, cause)}; alter table exclusions enable trigger user; alter table bidding_states enable trigger user`,
   )
   expect(await checkStored(app)).toEqual([
-    { kind: "lot", subjectId: lot(), reason: expect.stringMatching(/bears out|is not the one/) },
+    {
+      kind: "lot",
+      subjectId: lot(),
+      reason: expect.stringMatching(/bears out|is not the one|differs from its history/),
+    },
   ])
+})
+
+test.each(["opening_cents = 1", "buy_now_cents = 1", "reserve_cents = opening_cents"])(
+  "terms of a closed lot that a superuser changed to %s are not those of its history",
+  async (change) => {
+    await tamper(app, "lots", `update lots set ${change} where id = '${lot()}'`)
+    expect(await checkStored(app)).toMatchObject([{ kind: "lot", subjectId: lot() }])
+  },
+)
+
+test("the database takes no bid after the closing, and no pause or withdrawal", async () => {
+  const late = `{"number": 4, "idempotency_key": "a-late-key"}`
+  const bid = `insert into bids select r.* from bids b, lateral jsonb_populate_record(null::bids, to_jsonb(b) || '${late}') as r
+    where b.lot_id = '${lot()}' and b.number = 3`
+  await expect(asOwner(app, bid)).rejects.toMatchObject({ code: "23514" })
+  for (const kind of ["pause", "shift", "withdrawal", "purchase", "closing"]) {
+    const entry = `insert into lot_entries values ('${lot()}', 3, 3, '${kind}', '{"kind": "${kind}"}', null, '')`
+    await expect(asOwner(app, entry), kind).rejects.toMatchObject({ code: "23514" })
+  }
 })
 
 test("a bid that staff voided after the closing is not a fault", async () => {
@@ -217,7 +252,7 @@ test("a log whose entries were changed after a head was signed is a fault", asyn
   expect(await checkStored(app)).toMatchObject([{ kind: "log", subjectId: "of all bids" }])
 })
 
-test.each(["bids", "bid_refusals", "closings"])(
+test.each(["bids", "bid_refusals", "closings", "lot_entries"])(
   "%s refuses every change, even by its owner",
   async (table) => {
     for (const change of [

@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from "node:timers/promises"
 import { and, asc, desc, eq, gt, gte, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import { lotEntries } from "#domains/auctions/chain/schema.ts"
 import { biddingStates, closings } from "#domains/auctions/schema.ts"
 import { auditEntries } from "#domains/audit/schema.ts"
 import { replayStored } from "#domains/bidding/log/replay-stored.ts"
@@ -89,7 +90,7 @@ async function findClosingFault(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise
   const { current, closing } = row
   if (!closing) return "nothing says how it closed"
   if (current.closedAt?.getTime() !== closing.at.getTime()) return "it closed at another time"
-  if (current.lastNumber !== closing.lastNumber || current.lastHash !== closing.lastHash)
+  if (current.lastNumber !== closing.lastNumber || closing.lastHash !== (await readClosingHash(ctx, lotId)))
     return "its bids are not those it closed with"
   if (current.endsAt.getTime() !== closing.endsAt.getTime()) return "it closed with another end"
   const isOutcomeSame =
@@ -108,6 +109,14 @@ async function findClosingFault(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise
   return isForged || !confirmed.includes(true)
     ? "nothing bears out who was excluded after it closed"
     : undefined
+}
+
+async function readClosingHash(ctx: Ctx, lotId: Id<"lot">): Promise<string | null> {
+  const [entry] = await ctx.db
+    .select({ hash: lotEntries.hash })
+    .from(lotEntries)
+    .where(and(eq(lotEntries.lotId, lotId), eq(lotEntries.kind, "closing")))
+  return entry?.hash ?? null
 }
 
 /** Every exclusion has another record: an audit entry, a defaulted line or a declined offer. */

@@ -219,7 +219,7 @@ function LotOnSale({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
           <BidHistory bids={bids} myPaddle={mine?.paddle} />
           {lot.closedAt !== null && (
             <Suspense>
-              <VerifyBids lotId={lot.id} lotNumber={lot.number} />
+              <VerifyBids lotId={lot.id} lotNumber={lot.number} lastHash={lot.historyHash} />
             </Suspense>
           )}
         </section>

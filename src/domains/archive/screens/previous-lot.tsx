@@ -177,7 +177,7 @@ export default function PreviousLot({ loaderData }: Route.ComponentProps) {
         <section id="bids" className="grid scroll-mt-6 grid-cols-[minmax(0,1fr)] gap-3">
           <h2 className="text-xl">{auctions("history")}</h2>
           <BidHistory bids={bids} myPaddle={mine?.paddle} />
-          <VerifyBids lotId={lot.id} lotNumber={lot.number} />
+          <VerifyBids lotId={lot.id} lotNumber={lot.number} lastHash={lot.historyHash} />
         </section>
       </LotLayout>
       {similar.length > 0 && (

@@ -11,6 +11,7 @@ import { lockLot } from "../lock-lots.ts"
 import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { secondChances } from "../schema.ts"
+import { appendAnswer, type SecondChanceAnswer } from "./append-second-chance.ts"
 import { recomputeLot, saveRecomputedLot } from "./exclude-bidder.ts"
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 import type { SecondChance } from "./offer-second-chance.ts"
@@ -124,7 +125,8 @@ export async function refuseForSeller(tx: Tx, lot: LockedLot, offer: SecondChanc
   await record(tx, { act: "bidding.refuseSecondChance", subjectId: lot.lot_id, after })
 }
 
-async function saveAnswer(tx: Tx, offer: SecondChance, status: SecondChance["status"]): Promise<void> {
+async function saveAnswer(tx: Tx, offer: SecondChance, status: SecondChanceAnswer): Promise<void> {
+  await appendAnswer(tx, offer, status)
   await tx.db
     .update(secondChances)
     .set({ status, answeredAt: tx.now() })

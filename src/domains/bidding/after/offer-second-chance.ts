@@ -13,6 +13,7 @@ import type { LockedLot } from "../locked-lot.ts"
 import { refuse } from "../refusals.ts"
 import { maxSecondChanceOffers, readSaleTerms } from "../sale-terms.ts"
 import { pendingOfferStatuses, secondChanceFloors, secondChances } from "../schema.ts"
+import { appendAnswer, appendOffer } from "./append-second-chance.ts"
 import { excludeBidder, recomputeLot, saveRecomputedLot } from "./exclude-bidder.ts"
 import { notifyBidders, readLotFacts } from "./notify-bidders.ts"
 import { requireUninvolved } from "./require-uninvolved.ts"
@@ -104,6 +105,7 @@ async function findBuyer(
 
 async function passOverBidder(tx: Tx, lot: LockedLot, bidderId: Id<"mem">): Promise<void> {
   const now = tx.now()
+  await appendAnswer(tx, { lotId: lot.lot_id, bidderId }, "passed")
   await tx.db.insert(secondChances).values({
     id: newId("sch"),
     lotId: lot.lot_id,
@@ -139,6 +141,7 @@ async function createSecondChance(tx: Tx, lot: LockedLot, bidder: NextBidder): P
     sellerUntil,
     sellerAgreedAt: null,
   }
+  await appendOffer(tx, offer)
   if (sellerUntil !== null && floor && priceCents < floor.cents) {
     await tx.db.insert(secondChances).values(offer)
     const after = { member: bidder.id, priceCents, until: sellerUntil.toISOString() }

@@ -26,6 +26,19 @@ export async function readExclusions({ db }: Pick<Ctx, "db">, lotId: Id<"lot">) 
     .orderBy(asc(exclusions.at), asc(exclusions.bidderId))
 }
 
+export async function readPaddle(
+  { db }: Pick<Ctx, "db">,
+  lotId: Id<"lot">,
+  bidderId: Id<"mem">,
+): Promise<number> {
+  const [paddle] = await db
+    .select({ number: paddles.number })
+    .from(paddles)
+    .where(and(eq(paddles.lotId, lotId), eq(paddles.bidderId, bidderId)))
+  if (!paddle) throw new Error(`Bidder ${bidderId} of lot ${lotId} has no paddle`)
+  return paddle.number
+}
+
 /** Bidders who declined or could not get an offer. Their bids still count. */
 export async function readDeclined({ db }: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<Set<string>> {
   const rows = await db

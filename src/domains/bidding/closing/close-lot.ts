@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm"
+import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
 import { completeAuction } from "#domains/auctions/complete-auction.ts"
 import { liveLotPath, lotPicturePath } from "#domains/auctions/paths.ts"
 import { frontPictureId } from "#domains/auctions/pictures/front-picture.ts"
@@ -11,6 +12,7 @@ import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { type Id, requireId } from "#platform/ids.ts"
 import { lockLot } from "../lock-lots.ts"
 import { biddingStateOf, type LockedLot, publicState } from "../locked-lot.ts"
+import { closingEntry } from "../log/act-entries.ts"
 import { decideOutcome, type LotOutcome } from "../rules.ts"
 
 /**
@@ -27,6 +29,7 @@ export async function closeLot(ctx: Ctx, lotId: Id<"lot">): Promise<LotOutcome |
     const outcome = decideOutcome(biddingStateOf(lot), now)
     lot.status = outcome.kind
     lot.version += 1
+    await appendEntries(tx, [closingEntry(lot, outcome.kind, now)])
     await tx.db
       .update(biddingStates)
       .set({ status: lot.status, version: lot.version, closedAt: now })

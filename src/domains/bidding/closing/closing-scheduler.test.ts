@@ -7,7 +7,7 @@ import { databaseClock } from "#platform/clock.ts"
 import type { AppContext, Ctx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { openServices } from "#server/open-services.ts"
-import { type TestApp, testApp } from "../../../../test/db.ts"
+import { type TestApp, tamper, testApp } from "../../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../../test/fixtures.ts"
 import { placeBid } from "../place-bid.ts"
 import { openAndCloseDue, startClosingScheduler } from "./closing-scheduler.ts"
@@ -135,6 +135,7 @@ test("many locked lots do not delay the others, and neither does a locked auctio
   const [coming] = (await lotsEnding(60_000)) as [Id<"lot">]
   const [row] = await app.db.select().from(lots).where(eq(lots.id, coming))
   await app.db.update(biddingStates).set({ status: "upcoming" }).where(eq(biddingStates.lotId, coming))
+  await tamper(app, "lot_entries", `delete from lot_entries where lot_id = '${coming}'`)
   const auctionId = row?.auctionId as Id<"auc">
   await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, auctionId))
   const closingScheduler = startClosingScheduler(processWith(0))

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
 import { biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { pathTo } from "#platform/app-path.ts"
@@ -74,6 +75,8 @@ async function extendLot(
     .update(biddingStates)
     .set({ endsAt: lot.ends_at, shiftedMs: lot.shifted_ms, lastBidAt: at, version: lot.version })
     .where(eq(biddingStates.lotId, lot.lot_id))
+  const shift = { kind: "shift", at: at.toISOString(), shiftMs: ms, cause: "extension", reason } as const
+  await appendEntries(tx, [{ lotId: lot.lot_id, entry: shift }])
   await tx.db.insert(lotExtensions).values({ approvalId, lotId: lot.lot_id, at, shiftMs: ms })
   const ends = { before: before.toISOString(), after: lot.ends_at.toISOString() }
   await writeCorrection(tx, lot.lot_id, reason, [{ field: "endsAt", ...ends }])

@@ -19,8 +19,8 @@ import { replayStored } from "../log/replay-stored.ts"
 import { pauseAuction } from "../pauses/pause-auction.ts"
 import { resumeAuction } from "../pauses/resume-auction.ts"
 import { placeBid } from "../place-bid.ts"
-import { readBidsFile } from "../verify/read-bids-file.ts"
-import { verifyBidsFile } from "../verify/verify-file.ts"
+import { readHistoryFile } from "../verify/read-history-file.ts"
+import { verifyHistory } from "../verify/verify-history.ts"
 import { extensionOf, requestExtension } from "./extend-lot.ts"
 import { lapseLotRequests } from "./lapse-lot-requests.ts"
 import { requestWithdrawal } from "./withdraw-lot.ts"
@@ -96,10 +96,13 @@ describe("extending a lot", () => {
     expect((await listNotifications(ann))[0]?.content).toContain(reason)
     expect(await close()).toMatchObject({ kind: "sold", winner: benPerson.id })
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-    const file = await readBidsFile(contextFor(app), lotId)
-    expect(file.pauses).toMatchObject([{ shiftMs: 90 * minute }])
-    expect(verifyBidsFile(file).fault).toBeUndefined()
-    expect(verifyBidsFile({ ...file, pauses: [] }).fault).toBeDefined()
+    const file = await readHistoryFile(contextFor(app), lotId)
+    const isShift = ({ entry }: (typeof file.history)[number]) => entry.kind === "shift"
+    expect(file.history.filter(isShift)).toMatchObject([{ entry: { shiftMs: 90 * minute, reason } }])
+    expect(verifyHistory(file).fault).toBeUndefined()
+    expect(
+      verifyHistory({ ...file, history: file.history.filter((each) => !isShift(each)) }).fault,
+    ).toBeDefined()
     const acts = and(eq(auditEntries.subjectId, lotId), eq(auditEntries.act, "lots.extend"))
     const [entry] = await app.db.select().from(auditEntries).where(acts)
     expect(entry).toMatchObject({ reason, after: { minutes: 90 } })
@@ -116,7 +119,7 @@ describe("extending a lot", () => {
     ])
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
     await close()
-    expect(verifyBidsFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
+    expect(verifyHistory(await readHistoryFile(contextFor(app), lotId)).fault).toBeUndefined()
   })
 
   test("comes too late for a lot that has reached its end, closed or not, and waits while the lot is paused", async () => {
@@ -157,7 +160,7 @@ describe("withdrawing a lot", () => {
       { note: reason, changes: [{ field: "status", after: "withdrawn" }] },
     ])
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-    expect(verifyBidsFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
+    expect(verifyHistory(await readHistoryFile(contextFor(app), lotId)).fault).toBeUndefined()
   })
 
   test("is before or after each concurrent bid, and no later one is accepted", async () => {
@@ -175,7 +178,7 @@ describe("withdrawing a lot", () => {
     for (const refused of bids.filter((one) => one.status === "rejected"))
       expect(refused.reason).toMatchObject({ code: expect.stringMatching(/withdrawn|notHigher|tooLow/) })
     expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-    expect(verifyBidsFile(await readBidsFile(contextFor(app), lotId)).fault).toBeUndefined()
+    expect(verifyHistory(await readHistoryFile(contextFor(app), lotId)).fault).toBeUndefined()
   })
 
   test("works while the auction is paused, which its last lot completes once it is resumed", async () => {

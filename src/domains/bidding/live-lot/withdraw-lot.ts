@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { ApprovalKind } from "#domains/approvals/kind.ts"
+import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
 import { completeAuction } from "#domains/auctions/complete-auction.ts"
 import { lotWithdrawn } from "#domains/auctions/lot-withdrawn.ts"
 import { biddingStates } from "#domains/auctions/schema.ts"
@@ -15,6 +16,7 @@ import { notifyBidders, readLotFacts } from "../after/notify-bidders.ts"
 import { requireUninvolved } from "../after/require-uninvolved.ts"
 import { writeCorrection } from "../corrections/correct-lot.ts"
 import { publicState } from "../locked-lot.ts"
+import { closingEntry } from "../log/act-entries.ts"
 import { lockOpenLot } from "./lock-open-lot.ts"
 import { listBidders, requestLotChange } from "./request-lot-change.ts"
 
@@ -37,6 +39,8 @@ async function withdrawLot(tx: Tx, lotId: string, { reason }: ReasonInput): Prom
   lot.status = "withdrawn"
   lot.is_paused = false
   lot.version += 1
+  const withdrawal = { kind: "withdrawal", at: now.toISOString(), reason } as const
+  await appendEntries(tx, [{ lotId: lot.lot_id, entry: withdrawal }, closingEntry(lot, "withdrawn", now)])
   await tx.db
     .update(biddingStates)
     .set({ status: "withdrawn", isPaused: false, closedAt: now, version: lot.version })

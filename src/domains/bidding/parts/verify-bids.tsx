@@ -1,9 +1,12 @@
 import { useTexts } from "#language/use-texts.ts"
 
-export function VerifyBids({ lotId, lotNumber }: { lotId: string; lotNumber: number }) {
+type VerifyBidsProps = { lotId: string; lotNumber: number; lastHash: string | null }
+
+export function VerifyBids({ lotId, lotNumber, lastHash }: VerifyBidsProps) {
   const t = useTexts("closed-lot")
   const file = `/api/lots/${lotId}/bids/file`
-  const name = `lot-${lotNumber}-bids`
+  const docs = "/api/docs"
+  const name = `lot-${lotNumber}-history`
   return (
     <details className="border-t border-rule pt-3">
       <summary className="link inline-flex min-h-6 items-center">{t("verify.title")}</summary>
@@ -20,13 +23,30 @@ export function VerifyBids({ lotId, lotNumber }: { lotId: string; lotNumber: num
             </a>
           </li>
           <li>
+            <a className="link" href={`${docs}/verify_history.py`} download="verify_history.py">
+              {t("verify.verifier")}
+            </a>
+            {" · "}
+            <a className="link" href={`${docs}/history-format.md`}>
+              {t("verify.format")}
+            </a>
+          </li>
+          <li>
             {t("verify.run")}
             <code className="mt-1 block overflow-x-auto bg-paper-sunk px-3 py-2 text-xs">
-              npm run --silent replay -- verify {name}.json
+              python3 verify_history.py {name}.json
             </code>
           </li>
           <li>{t("verify.receipt")}</li>
         </ol>
+        {lastHash !== null && (
+          <p className="label-text">
+            {t("verify.lastHash")}
+            <code className="mt-1 block break-all text-xs" translate="no">
+              {lastHash}
+            </code>
+          </p>
+        )}
         <p className="label-text">{t("verify.own")}</p>
         <p className="label-text">{t("verify.limits")}</p>
       </div>

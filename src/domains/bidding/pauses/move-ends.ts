@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, or, sql } from "drizzle-orm"
 import { z } from "zod"
+import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
 import { openAuction } from "#domains/auctions/open-auction.ts"
 import { auctions, biddingStates, lotShifts } from "#domains/auctions/schema.ts"
 import type { MovableDeadlines, Outage } from "#domains/outages/beat.ts"
@@ -9,6 +10,7 @@ import { sqlNow } from "#platform/database/database-time.ts"
 import { idOf } from "#platform/database/id-schema.ts"
 import type { Id } from "#platform/ids.ts"
 import { addJob, defineJob } from "#platform/jobs/jobs.ts"
+import { pick } from "#platform/pick.ts"
 import { publishAuction } from "../publish-auction.ts"
 import { pendingOfferStatuses, secondChances } from "../schema.ts"
 
@@ -71,7 +73,7 @@ async function moveLots(tx: Tx, outage: Outage): Promise<Map<Id<"auc">, Id<"lot"
       version: sql`${biddingStates.version} + 1`,
     })
     .where(and(isOpen, isInOutage(biddingStates.endsAt, outage)))
-    .returning({ lotId: biddingStates.lotId, auctionId: biddingStates.auctionId })
+    .returning(pick(biddingStates, "lotId", "auctionId", "lastBidAt"))
   const byAuction = new Map<Id<"auc">, Id<"lot">[]>()
   for (const { auctionId, lotId } of rows)
     byAuction.set(auctionId, [...(byAuction.get(auctionId) ?? []), lotId])
@@ -80,6 +82,19 @@ async function moveLots(tx: Tx, outage: Outage): Promise<Map<Id<"auc">, Id<"lot"
       insert into ${lotShifts} (outage_id, lot_id, at, shift_ms)
       select ${outage.id}, lot_id, last_bid_at, ${outage.shiftMs}::bigint from bidding_states
       where lot_id = any(${sql.param(rows.map(({ lotId }) => lotId))}::text[])`)
+  await appendEntries(
+    tx,
+    rows.map(({ lotId, lastBidAt }) => ({
+      lotId,
+      entry: {
+        kind: "shift",
+        at: (lastBidAt ?? outage.endedAt).toISOString(),
+        shiftMs: outage.shiftMs,
+        cause: "outage",
+        reason: null,
+      },
+    })),
+  )
   return byAuction
 }
 

@@ -18,8 +18,8 @@ import { openAndCloseDue } from "../closing/closing-scheduler.ts"
 import { replayStored } from "../log/replay-stored.ts"
 import { placeBid } from "../place-bid.ts"
 import { secondChances } from "../schema.ts"
-import { readBidsFile } from "../verify/read-bids-file.ts"
-import { verifyBidsFile } from "../verify/verify-file.ts"
+import { readHistoryFile } from "../verify/read-history-file.ts"
+import { verifyHistory } from "../verify/verify-history.ts"
 import { movableLots, movableSecondChances } from "./move-ends.ts"
 import { pauseAuction } from "./pause-auction.ts"
 import { resumeAuction } from "./resume-auction.ts"
@@ -120,6 +120,7 @@ test("a night without a server moves a whole sale by the night, even a sale that
     "bidding_states",
     `update bidding_states set status = 'upcoming' where auction_id = '${coming.auctionId}'`,
   )
+  await tamper(app, "lot_entries", `delete from lot_entries where lot_id = '${coming.lotIds[0]}'`)
   await app.db.update(auctions).set({ status: "scheduled" }).where(eq(auctions.id, coming.auctionId))
   const before = { first: await endOf(lotIds[0]), coming: await endOf(coming.lotIds[0]) }
   const beganAt = (await app.pool.query("select at from heartbeats")).rows[0].at as Date
@@ -196,11 +197,15 @@ test("the replay and the public file know the outage, between pauses, with the c
   await openUntil(new Date(await endOf(lotId)))
   expect(await openAndCloseDue(app)).toBe(1)
   expect((await replayStored(hana, lotId)).fault).toBeUndefined()
-  const file = await readBidsFile(contextFor(app), lotId)
-  expect(file.pauses.map(({ shiftMs }) => shiftMs)).toEqual([11 * minute, minute])
-  expect(verifyBidsFile(file).fault).toBeUndefined()
-  const shorter = { ...file, pauses: file.pauses.slice(1) }
-  expect(verifyBidsFile(shorter).fault).toBeDefined()
+  const file = await readHistoryFile(contextFor(app), lotId)
+  const shifts = file.history.flatMap(({ entry }) => (entry.kind === "shift" ? [entry] : []))
+  expect(shifts.map(({ shiftMs, cause }) => [shiftMs, cause])).toEqual([
+    [11 * minute, "outage"],
+    [minute, "pause"],
+  ])
+  expect(verifyHistory(file).fault).toBeUndefined()
+  const shorter = { ...file, history: file.history.filter(({ entry }) => entry !== shifts[0]) }
+  expect(verifyHistory(shorter).fault).toBeDefined()
 })
 
 test("a second chance that expired in the outage stays open, and so does the seller's time to refuse it", async () => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
 import { auctionPauses, auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
 import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
@@ -36,6 +37,13 @@ export async function pauseAuction(
         ),
       )
       .returning({ lotId: biddingStates.lotId })
+    await appendEntries(
+      tx,
+      pausedLots.map(({ lotId }) => ({
+        lotId,
+        entry: { kind: "pause", at: pausedAt.toISOString(), reason },
+      })),
+    )
     await tx.db.update(auctions).set({ pausedAt }).where(eq(auctions.id, auction.id))
     await tx.db.insert(auctionPauses).values({ auctionId: auction.id, pausedAt, pausedById: staffId, reason })
     await record(tx, {

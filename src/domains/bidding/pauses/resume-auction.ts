@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { z } from "zod"
 import { requirePermission } from "#domains/accounts/permissions.ts"
+import { appendEntries } from "#domains/auctions/chain/append-entries.ts"
 import { completeAuction } from "#domains/auctions/complete-auction.ts"
 import { auctionPauses, auctions, biddingStates } from "#domains/auctions/schema.ts"
 import { record } from "#domains/audit/record.ts"
@@ -35,7 +36,7 @@ export async function resumeAuction(
     const shiftMs = resumedAt.getTime() - pausedAt.getTime() + marginMinutes * 60_000
     const shift = sql`${shiftMs}::bigint * interval '1 millisecond'`
     const at = sql`${resumedAt.toISOString()}::timestamptz`
-    await tx.db
+    const resumed = await tx.db
       .update(biddingStates)
       .set({
         isPaused: false,
@@ -46,6 +47,18 @@ export async function resumeAuction(
         version: sql`${biddingStates.version} + 1`,
       })
       .where(and(eq(biddingStates.auctionId, auction.id), eq(biddingStates.isPaused, true)))
+      .returning({ lotId: biddingStates.lotId })
+    const entry = {
+      kind: "shift",
+      at: resumedAt.toISOString(),
+      shiftMs,
+      cause: "pause",
+      reason: null,
+    } as const
+    await appendEntries(
+      tx,
+      resumed.map(({ lotId }) => ({ lotId, entry })),
+    )
     await tx.db
       .update(auctions)
       .set({ pausedAt: null, endsAt: sql`${auctions.endsAt} + ${shift}` })
