@@ -2573,3 +2573,18 @@ ALTER TABLE "segments" ADD CONSTRAINT "segments_created_by_id_members_id_fk" FOR
 CREATE INDEX "member_tags_tag_member_id_index" ON "member_tags" USING btree ("tag","member_id");--> statement-breakpoint
 ALTER TABLE "promotions" ADD CONSTRAINT "promotions_segment_id_segments_id_fk" FOREIGN KEY ("segment_id") REFERENCES "public"."segments"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "promotions_segment_id_index" ON "promotions" USING btree ("segment_id");
+--> statement-breakpoint
+CREATE TABLE "lot_entries" (
+	"lot_id" text NOT NULL,
+	"number" integer NOT NULL,
+	"after_number" integer NOT NULL,
+	"kind" text NOT NULL,
+	"content" jsonb NOT NULL,
+	"salt" text,
+	"hash" text NOT NULL,
+	CONSTRAINT "lot_entries_lot_id_number_pk" PRIMARY KEY("lot_id","number"),
+	CONSTRAINT "lot_entries_kind" CHECK ("lot_entries"."content"->>'kind' = "lot_entries"."kind"),
+	CONSTRAINT "lot_entries_first" CHECK (("lot_entries"."kind" = 'terms') = ("lot_entries"."number" = 1))
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX "lot_entries_one_closing" ON "lot_entries" USING btree ("lot_id") WHERE "lot_entries"."kind" = 'closing';

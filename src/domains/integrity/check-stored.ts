@@ -111,7 +111,7 @@ async function findClosingFault(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise
     : undefined
 }
 
-async function readClosingHash(ctx: Ctx, lotId: Id<"lot">): Promise<string | null> {
+async function readClosingHash(ctx: Pick<Ctx, "db">, lotId: Id<"lot">): Promise<string | null> {
   const [entry] = await ctx.db
     .select({ hash: lotEntries.hash })
     .from(lotEntries)

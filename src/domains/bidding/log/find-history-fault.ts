@@ -11,13 +11,13 @@ import { readLotHistory } from "../verify/read-history-file.ts"
 import { verifyHistory } from "../verify/verify-history.ts"
 import type { LogFault } from "./replay-stored.ts"
 
-type StoredBid = typeof bids.$inferSelect
+type SealedBidRow = typeof bids.$inferSelect
 
 /** What the public can verify, with every seal opened, and compared with the stored state. */
 export async function findHistoryFault(
   ctx: Pick<Ctx, "db">,
   stored: typeof biddingStates.$inferSelect,
-  log: readonly StoredBid[],
+  log: readonly SealedBidRow[],
 ): Promise<LogFault | undefined> {
   const history = await readLotHistory(ctx, stored.lotId)
   const open = log.find((bid) => bid.seal !== sealOf(bid.salt, bid.bidderId, bid.maxCents))
