@@ -17,7 +17,7 @@ export function verifyInPython(
   files: readonly (readonly [file: unknown, receipts: readonly string[]])[],
 ): ({ entry: number; reason: string } | null)[] {
   const input = JSON.stringify(files)
-  const run = spawnSync("python3", ["-c", driver], { input, encoding: "utf8", maxBuffer: 1 << 26 })
+  const run = spawnSync("python3", ["-B", "-c", driver], { input, encoding: "utf8", maxBuffer: 1 << 26 })
   if (run.status !== 0) throw new Error(`python3 failed: ${run.error?.message ?? run.stderr}`)
   return JSON.parse(run.stdout)
 }
