@@ -2588,3 +2588,8 @@ CREATE TABLE "lot_entries" (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX "lot_entries_one_closing" ON "lot_entries" USING btree ("lot_id") WHERE "lot_entries"."kind" = 'closing';
+--> statement-breakpoint
+ALTER TABLE "listings" ADD COLUMN "planned_sale_cents" bigint;--> statement-breakpoint
+ALTER TABLE "listings" ADD COLUMN "sale_starts_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "listings" ADD COLUMN "sale_ends_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "listings" ADD CONSTRAINT "listings_sale" CHECK (("listings"."planned_sale_cents" is null) = ("listings"."sale_starts_at" is null and "listings"."sale_ends_at" is null) and "listings"."planned_sale_cents" > 0 and "listings"."planned_sale_cents" < "listings"."price_cents" and "listings"."sale_ends_at" > "listings"."sale_starts_at");

@@ -16,6 +16,7 @@ import { endDueDramSales } from "#domains/drams/end-dram-sale.ts"
 import { checkStored } from "#domains/integrity/check-stored.ts"
 import { integritySearch } from "#domains/integrity/request-integrity-search.ts"
 import { searchFindings } from "#domains/integrity/search-findings.ts"
+import { followPlan, saleTurns } from "#domains/listings/plan-sale.ts"
 import { pushMessage } from "#domains/notifications/push/push-to.ts"
 import { sendPush } from "#domains/notifications/push/send-push.ts"
 import { remindUnpaid } from "#domains/orders/remind-unpaid.ts"
@@ -102,6 +103,7 @@ export function createJobs(app: AppContext): JobHandler[] {
     ),
     handleJob(computeIndexJob, (_, { signal }) => computePriceIndex(app, signal)),
     handleJob(firstIndex, (_, { signal }) => computeInitialIndex(app, signal), atStart),
+    handleJob(saleTurns, ({ listingId }) => followPlan(ctx, listingId)),
     handleJob(auctionResumed, (resumed) => notifyResumed(ctx, resumed)),
     handleJob(lotsMoved, (moved) => notifyMovedEnds(app, moved)),
     handleJob(lotWithdrawn, (withdrawn) => notifyWithdrawn(app, withdrawn)),

@@ -90,4 +90,4 @@ async function actOnEach(
 const ownFields = new Set(["intent", "row", "all", "confirmed"])
 
 /** A fault in one of these is the form's, not a row's. */
-const sharedFields = new Set(["reason", "shelf", "change", "carrier", "tag"])
+const sharedFields = new Set(["reason", "shelf", "change", "carrier", "tag", "saleFrom", "saleUntil"])

@@ -54,6 +54,7 @@ export function BulkFields({ fields, typed, auctions }: Props) {
           value={typed.checks}
         />
       )}
+      {fields.has("sale") && <SaleFields typed={typed} />}
       {fields.has("tag") && (
         <TextField
           name="tag"
@@ -74,6 +75,39 @@ export function BulkFields({ fields, typed, auctions }: Props) {
           value={typed.reason}
         />
       )}
+    </>
+  )
+}
+
+/** Times are those of each row's place. */
+function SaleFields({ typed }: Pick<Props, "typed">) {
+  const t = useTexts("admin")
+  const time = { type: "datetime-local", inputClass: "figures" } as const
+  return (
+    <>
+      <TextField
+        name="sale"
+        label={t("many.sale")}
+        className="w-44"
+        inputClass="figures"
+        autoComplete="off"
+        placeholder="-10%"
+        value={typed.sale}
+      />
+      <TextField
+        {...time}
+        name="saleFrom"
+        label={t("many.saleFrom")}
+        className="w-56"
+        value={typed.saleFrom}
+      />
+      <TextField
+        {...time}
+        name="saleUntil"
+        label={t("many.saleUntil")}
+        className="w-56"
+        value={typed.saleUntil}
+      />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { idIs } from "#platform/database/id-conditions.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import type { Cents } from "#platform/money.ts"
 import { requirePrices } from "./create-listing.ts"
+import { noPlan } from "./plan-sale.ts"
 import { findLargeChange, listingStateText, type Priced, pricesText } from "./price.ts"
 import { refuse } from "./refusals.ts"
 import { listings } from "./schema.ts"
@@ -44,6 +45,8 @@ export async function changeListing(
     if (JSON.stringify(after) === JSON.stringify(before)) return
     if (form && form.seen !== listingStateText(before)) throw refuse("changedMeanwhile")
     requirePrices(after)
+    const hasNewSale = after.salePriceCents !== before.salePriceCents
+    if (!hasNewSale) requirePrices({ ...after, salePriceCents: row.plannedSaleCents })
     if (form && form.confirmed !== pricesText(after)) requireSmallChange(before, after)
     if (after.status !== before.status && !transitions[before.status].includes(after.status))
       throw refuse("statusUnclear", { status: before.status })
@@ -52,7 +55,8 @@ export async function changeListing(
     const listedAt = row.listedAt ?? (after.status === "on-sale" ? tx.now() : null)
     await tx.db
       .update(listings)
-      .set({ ...after, listedAt })
+      // A sale price that is typed replaces the planned one.
+      .set({ ...after, listedAt, ...(hasNewSale ? noPlan : {}) })
       .where(idIs(listings.id, listingId))
     publishProductChange(tx, row)
     await record(tx, { act: "listing.change", subjectId: listingId, before, after })

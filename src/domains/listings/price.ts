@@ -1,4 +1,5 @@
-import type { Cents } from "#platform/money.ts"
+import { parseDollars } from "#platform/dollars.ts"
+import { type Cents, share } from "#platform/money.ts"
 
 export type Priced = { priceCents: Cents; salePriceCents: Cents | null }
 
@@ -9,6 +10,25 @@ export function isReduced({ priceCents, salePriceCents }: Priced): boolean {
 
 export function effectiveCents(priced: Priced): Cents {
   return (isReduced(priced) ? priced.salePriceCents : null) ?? priced.priceCents
+}
+
+export type PlannedSale = { cents: Cents; startsAt: Date | null; endsAt: Date | null }
+
+/** The sale price at a moment: the first instant is part of the sale, the last is not. */
+export function salePriceAt({ cents, startsAt, endsAt }: PlannedSale, now: Date): Cents | null {
+  const hasBegun = startsAt === null || startsAt <= now
+  return hasBegun && !hasEnded({ endsAt }, now) ? cents : null
+}
+
+export function hasEnded({ endsAt }: Pick<PlannedSale, "endsAt">, now: Date): boolean {
+  return endsAt !== null && endsAt <= now
+}
+
+/** As staff type it: an amount, or a percentage to take off. */
+export function saleCentsOf(typed: string, priceCents: Cents): Cents | undefined {
+  const [, percent] = /^-?\s*(\d{1,2})\s*%$/.exec(typed.trim()) ?? []
+  if (percent === undefined) return parseDollars(typed)
+  return priceCents - share(priceCents, Number(percent) * 100)
 }
 
 type LargeChange = { field: "price" | "sale"; fromCents: Cents; toCents: Cents }

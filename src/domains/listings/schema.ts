@@ -18,7 +18,12 @@ export const listings = pgTable(
     productId: id("prd").references(() => products.id),
     caskId: id("csk").references(() => casks.id),
     priceCents: cents().notNull(),
+    /** What counts now. */
     salePriceCents: cents(),
+    /** A sale with dates sets the sale price as it begins, and removes it as it ends. */
+    plannedSaleCents: cents(),
+    saleStartsAt: moment(),
+    saleEndsAt: moment(),
     status: text({ enum: ["draft", "on-sale", "withdrawn", "sold"] })
       .notNull()
       .default("draft"),
@@ -37,6 +42,10 @@ export const listings = pgTable(
     check(
       "listings_price",
       sql`${table.priceCents} >= 0 and ${table.salePriceCents} > 0 and ${table.salePriceCents} < ${table.priceCents}`,
+    ),
+    check(
+      "listings_sale",
+      sql`(${table.plannedSaleCents} is null) = (${table.saleStartsAt} is null and ${table.saleEndsAt} is null) and ${table.plannedSaleCents} > 0 and ${table.plannedSaleCents} < ${table.priceCents} and ${table.saleEndsAt} > ${table.saleStartsAt}`,
     ),
     check("listings_listed", sql`${table.status} = 'draft' or ${table.listedAt} is not null`),
     check(

@@ -3,7 +3,9 @@ import type { BulkHandlers } from "#admin/bulk/bulk-acts.ts"
 import { rowsAt } from "#admin/lists/list-loader.ts"
 import { requirePermission } from "#domains/accounts/permissions.ts"
 import type { Ctx } from "#platform/ctx.ts"
+import { fieldsOf } from "#platform/input.ts"
 import { changeListing } from "../change-listing.ts"
+import { planSale } from "../plan-sale.ts"
 import { listAdminListings } from "./list-listings.ts"
 import type { listingBulkActs } from "./listing-bulk-acts.ts"
 import { listingList } from "./listing-list.ts"
@@ -14,9 +16,11 @@ export async function actOnListings(
   search = new URLSearchParams(),
 ): Promise<BulkAnswer> {
   requirePermission(ctx, "shop")
+  const { sale = "", saleFrom: from = "", saleUntil: until = "" } = fieldsOf(form)
   const handlers: BulkHandlers<typeof listingBulkActs> = {
     onSale: (id) => changeListing(ctx, id, { status: "on-sale" }),
     withdraw: (id) => changeListing(ctx, id, { status: "withdrawn" }),
+    planSale: (id) => planSale(ctx, id, { sale, from, until }),
   }
   const findRows = rowsAt(ctx, listingList, search, listAdminListings, ({ listings }) =>
     listings.map(({ id }) => id),

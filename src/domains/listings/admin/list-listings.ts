@@ -18,7 +18,7 @@ const listed = listSql(listingList, {
   word: (word) => or(wordIn(name, casks.number)(word), idIs(listings.id, word)),
   facets: {
     ...pick(listings, "kind", "location", "status"),
-    sale: () => isNotNull(listings.salePriceCents),
+    sale: () => or(isNotNull(listings.salePriceCents), isNotNull(listings.plannedSaleCents)),
   },
   ranges: {},
   sorts: {
@@ -36,7 +36,7 @@ export async function listAdminListings(ctx: Ctx, query: ListingListQuery) {
   const rows = await ctx.db
     .select({
       ...pick(listings, "id", "kind", "location", "status", "productId", "caskId"),
-      ...pick(listings, "priceCents", "salePriceCents"),
+      ...pick(listings, "priceCents", "salePriceCents", "plannedSaleCents", "saleStartsAt", "saleEndsAt"),
       name,
       available: availableColumn,
       total: sql<number>`count(*) over ()::int`,
@@ -53,7 +53,20 @@ export async function listAdminListings(ctx: Ctx, query: ListingListQuery) {
     .limit(limit)
     .offset(offset)
   const total = rows[0]?.total ?? 0
-  return { listings: rows.map(({ total: _, ...row }) => row), total, pages: pagesOf(total, limit) }
+  return { listings: rows.map(toAdminListing), total, pages: pagesOf(total, limit) }
+}
+
+function toAdminListing<Row extends { total: number; saleStartsAt: Date | null; saleEndsAt: Date | null }>({
+  total: _,
+  saleStartsAt,
+  saleEndsAt,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    saleStartsAt: saleStartsAt?.toISOString() ?? null,
+    saleEndsAt: saleEndsAt?.toISOString() ?? null,
+  }
 }
 
 export type AdminListing = Awaited<ReturnType<typeof listAdminListings>>["listings"][number]

@@ -1,3 +1,3 @@
 import type { BulkActs } from "#admin/bulk/bulk-acts.ts"
 
-export const listingBulkActs = { onSale: [], withdraw: [] } as const satisfies BulkActs
+export const listingBulkActs = { onSale: [], withdraw: [], planSale: ["sale"] } as const satisfies BulkActs

@@ -1,5 +1,7 @@
 import type { Column } from "#admin/lists/columns.ts"
-import { useTexts } from "#language/use-texts.ts"
+import { zoneOf } from "#domains/places/places.ts"
+import { formatDate, money } from "#language/format.ts"
+import { useLanguage, useTexts } from "#language/use-texts.ts"
 import { pathTo } from "#platform/app-path.ts"
 import { dollarsText } from "#platform/dollars.ts"
 import type { RefusalView } from "#platform/refusal.ts"
@@ -51,6 +53,8 @@ export function listingColumns(
       csv: "sale_price_sgd",
       value: ({ salePriceCents }) => (salePriceCents === null ? "" : salePriceCents / 100),
     },
+    { name: "saleFromInFile", csv: "sale_from_singapore", value: "saleStartsAt", format: "moment" },
+    { name: "saleUntilInFile", csv: "sale_until_singapore", value: "saleEndsAt", format: "moment" },
     {
       name: "stock",
       head: "listings.stock",
@@ -69,6 +73,7 @@ export function listingColumns(
       name: "salePrice",
       head: "listings.salePrice",
       cell: (listing) => <PriceInput field="sale" listing={listing} refused={refusedRow(listing)} />,
+      note: (listing) => <SaleDates listing={listing} />,
       isLabelled: true,
     },
     {
@@ -124,6 +129,21 @@ function PriceInput({ field, listing, refused }: RowProps & { field: "price" | "
       </span>
     </>
   )
+}
+
+/** Of a sale that begins or ends by itself, in the time of its place. */
+function SaleDates({ listing }: Pick<RowProps, "listing">) {
+  const t = useTexts("listings-admin")
+  const language = useLanguage()
+  const { location, plannedSaleCents, saleStartsAt, saleEndsAt } = listing
+  if (plannedSaleCents === null) return null
+  const at = (moment: string | null) =>
+    moment === null ? "–" : formatDate(moment, language, "moment", zoneOf(location))
+  return t("listings.planned", {
+    price: money(plannedSaleCents),
+    from: at(saleStartsAt),
+    until: at(saleEndsAt),
+  })
 }
 
 function StatusInput({ listing, refused }: RowProps) {

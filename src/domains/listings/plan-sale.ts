@@ -1,0 +1,107 @@
+import { eq } from "drizzle-orm"
+import { z } from "zod"
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { record } from "#domains/audit/record.ts"
+import { publishProductChange } from "#domains/catalogue/product-topic.ts"
+import { zoneOf } from "#domains/places/places.ts"
+import { type Ctx, type Tx, transaction } from "#platform/ctx.ts"
+import { readDatabaseTime } from "#platform/database/database-time.ts"
+import { isId } from "#platform/ids.ts"
+import { addJob, defineJob } from "#platform/jobs/jobs.ts"
+import { parseLocalTime } from "#platform/time.ts"
+import { requirePrices } from "./create-listing.ts"
+import { hasEnded, type PlannedSale, saleCentsOf, salePriceAt } from "./price.ts"
+import { refuse } from "./refusals.ts"
+import { listings } from "./schema.ts"
+
+/** Times are those of the shop. */
+export type TypedSale = { sale: string; from: string; until: string }
+
+/** Runs when a sale begins and when it ends. */
+export const saleTurns = defineJob("listings.sale-turns", z.object({ listingId: z.string() }))
+
+type LockedListing = typeof listings.$inferSelect
+
+export async function planSale(ctx: Ctx, listingId: string, typed: TypedSale): Promise<void> {
+  requirePermission(ctx, "shop")
+  await transaction(ctx, async (tx) => {
+    const row = await lockListing(tx, listingId)
+    const now = await readDatabaseTime(tx)
+    const planned = readSale(row, typed, now)
+    requirePrices({ priceCents: row.priceCents, salePriceCents: planned.cents })
+    const salePriceCents = salePriceAt(planned, now)
+    await tx.db
+      .update(listings)
+      .set({
+        ...{ plannedSaleCents: planned.cents, salePriceCents },
+        ...{ saleStartsAt: planned.startsAt, saleEndsAt: planned.endsAt },
+      })
+      .where(eq(listings.id, row.id))
+    for (const [turn, runAt] of [
+      ["begin", planned.startsAt],
+      ["end", planned.endsAt],
+    ] as const)
+      if (runAt !== null && runAt > now)
+        await addJob(tx, saleTurns, { listingId: row.id }, { runAt, key: `sale ${turn} ${row.id}` })
+    publishProductChange(tx, row)
+    await record(tx, {
+      ...{ act: "listing.planSale", subjectId: row.id },
+      before: valuesOf({ cents: row.plannedSaleCents, startsAt: row.saleStartsAt, endsAt: row.saleEndsAt }),
+      after: valuesOf(planned),
+    })
+  })
+}
+
+/** The price follows the plan; a job that comes early or twice changes nothing. */
+export async function followPlan(ctx: Ctx, listingId: string): Promise<void> {
+  await transaction(ctx, async (tx) => {
+    const row = await lockListing(tx, listingId)
+    const { plannedSaleCents: cents, saleStartsAt: startsAt, saleEndsAt: endsAt } = row
+    if (cents === null) return
+    const now = await readDatabaseTime(tx)
+    const salePriceCents = salePriceAt({ cents, startsAt, endsAt }, now)
+    const isOver = hasEnded({ endsAt }, now)
+    if (salePriceCents === row.salePriceCents && !isOver) return
+    await tx.db
+      .update(listings)
+      .set({ salePriceCents, ...(isOver ? noPlan : {}) })
+      .where(eq(listings.id, row.id))
+    publishProductChange(tx, row)
+  })
+}
+
+export const noPlan = { plannedSaleCents: null, saleStartsAt: null, saleEndsAt: null }
+
+async function lockListing(tx: Tx, listingId: string): Promise<LockedListing> {
+  if (!isId("lst", listingId)) throw refuse("noSuchListing")
+  const [row] = await tx.db.select().from(listings).where(eq(listings.id, listingId)).for("update")
+  if (!row) throw refuse("noSuchListing")
+  return row
+}
+
+function readSale(
+  { priceCents, location }: LockedListing,
+  { sale, from, until }: TypedSale,
+  now: Date,
+): PlannedSale {
+  const cents = saleCentsOf(sale, priceCents)
+  if (cents === undefined) throw refuse("salePriceUnclear", { field: "sale" })
+  const timeOf = (text: string, field: string) => {
+    if (text === "") return null
+    const time = parseLocalTime(text, zoneOf(location))
+    if (!time) throw refuse("saleTimeUnclear", { field })
+    return time
+  }
+  const [startsAt, endsAt] = [timeOf(from, "saleFrom"), timeOf(until, "saleUntil")]
+  if (startsAt === null && endsAt === null) throw refuse("saleDatesRequired", { field: "saleFrom" })
+  if (endsAt !== null && (endsAt <= now || (startsAt !== null && endsAt <= startsAt)))
+    throw refuse("saleEndTooEarly", { field: "saleUntil" })
+  return { cents, startsAt, endsAt }
+}
+
+function valuesOf({ cents, startsAt, endsAt }: { [Name in keyof PlannedSale]: PlannedSale[Name] | null }) {
+  return {
+    ...{ plannedSaleCents: cents },
+    ...{ saleStartsAt: startsAt?.toISOString() ?? null, saleEndsAt: endsAt?.toISOString() ?? null },
+  }
+}
