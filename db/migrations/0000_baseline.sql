@@ -2009,7 +2009,6 @@ CREATE INDEX "product_pictures_picture_id_index" ON "product_pictures" USING btr
 CREATE INDEX "products_changed_in_index" ON "products" USING btree ("changed_in");--> statement-breakpoint
 CREATE INDEX "products_bottler_index" ON "products" USING btree ("bottler");--> statement-breakpoint
 CREATE INDEX "products_category_index" ON "products" USING btree ("category");--> statement-breakpoint
-CREATE INDEX "products_search" ON "products" USING gin (lower("name") gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "contact_answers_message_id_at_index" ON "contact_answers" USING btree ("message_id","at");--> statement-breakpoint
 CREATE INDEX "contact_messages_status_created_at_index" ON "contact_messages" USING btree ("status","created_at");--> statement-breakpoint
 CREATE INDEX "banners_slot_position_index" ON "banners" USING btree ("slot","position");--> statement-breakpoint
@@ -2593,3 +2592,8 @@ ALTER TABLE "listings" ADD COLUMN "planned_sale_cents" bigint;--> statement-brea
 ALTER TABLE "listings" ADD COLUMN "sale_starts_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "listings" ADD COLUMN "sale_ends_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "listings" ADD CONSTRAINT "listings_sale" CHECK (("listings"."planned_sale_cents" is null) = ("listings"."sale_starts_at" is null and "listings"."sale_ends_at" is null) and "listings"."planned_sale_cents" > 0 and "listings"."planned_sale_cents" < "listings"."price_cents" and "listings"."sale_ends_at" > "listings"."sale_starts_at");
+--> statement-breakpoint
+ALTER TABLE "products" ADD COLUMN "ean" text;--> statement-breakpoint
+CREATE INDEX "products_ean" ON "products" USING btree ("ean") WHERE "products"."ean" is not null;--> statement-breakpoint
+CREATE INDEX "products_search" ON "products" USING gin (lower("name" || coalesce(' ' || "ean", '')) gin_trgm_ops);--> statement-breakpoint
+ALTER TABLE "products" ADD CONSTRAINT "products_ean" CHECK ("products"."ean" ~ '^([0-9]{8}|[0-9]{13})$');

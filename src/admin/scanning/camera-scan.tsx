@@ -20,7 +20,7 @@ const everyMs = 200
 async function readerOf(): Promise<(video: HTMLVideoElement) => Promise<string | undefined>> {
   const Maker = window.BarcodeDetector
   if (Maker) {
-    const detector = new Maker({ formats: ["qr_code"] })
+    const detector = new Maker({ formats: ["qr_code", "ean_13", "ean_8", "upc_a"] })
     return async (video) => (await detector.detect(video))[0]?.rawValue
   }
   const { default: decodeQR } = await import("qr/decode.js")

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { isStorable, whenValid } from "#platform/input.ts"
 import { keysOf, recordOf } from "#platform/records.ts"
+import { isEan, normalizeEan } from "./ean.ts"
 import { peats } from "./product-facets.ts"
 
 const optionalText = (max: number) =>
@@ -67,6 +68,9 @@ export const ProductForm = z
     strength: optionalText(60),
     abvPercent: requiredNumber(/^\d{1,3}(\.\d)?$/, 0.1, 100, "abvUnclear"),
     volumeMl: requiredNumber(whole, 1, 100_000, "volumeUnclear"),
+    ean: optionalText(20)
+      .transform((typed) => (typed === null ? null : normalizeEan(typed)))
+      .refine((code) => code === null || isEan(code), "eanUnclear"),
     weightG: optionalNumber(whole, 1, 200_000, "weightUnclear").transform((typed) => typed ?? 1_600),
     colourHex: optionalText(7).refine(
       (typed) => typed === null || /^#[0-9a-f]{6}$/i.test(typed),

@@ -1,6 +1,7 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { isId } from "#platform/ids.ts"
+import { isEan, normalizeEan } from "./ean.ts"
 import { refuse } from "./refusals.ts"
 import { distilleries, products } from "./schema.ts"
 
@@ -50,7 +51,10 @@ const maxFound = 20
 export async function findProducts(ctx: Ctx, text: string) {
   const words = text.trim().slice(0, 100).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const hasWord = words.map((word) => sql`${products.name} ilike ${`%${literally(word)}%`}`)
+  const ean = normalizeEan(text)
+  const hasWord = isEan(ean)
+    ? [eq(products.ean, ean)]
+    : words.map((word) => sql`${products.name} ilike ${`%${literally(word)}%`}`)
   const begins = sql<boolean>`${products.name} ilike ${`${literally(text.trim())}%`}`
   return await ctx.db
     .select({

@@ -24,6 +24,7 @@ export const refuse = refusals("catalogue", {
   abvUnclear: 422,
   volumeUnclear: 422,
   weightUnclear: 422,
+  eanUnclear: 422,
   colourUnclear: 422,
   confidenceUnclear: 422,
   peatUnclear: 422,

@@ -114,6 +114,8 @@ test.each([
   ["volumeMl", "0", "volumeUnclear"],
   ["volumeMl", "0.7", "volumeUnclear"],
   ["weightG", "-1", "weightUnclear"],
+  ["ean", "5010494195287", "eanUnclear"],
+  ["ean", "50104941", "eanUnclear"],
   ["colourHex", "amber", "colourUnclear"],
   ["confidence", "sure", "confidenceUnclear"],
 ])("%s %j is refused at its field as %s", async (field, value, reason) => {

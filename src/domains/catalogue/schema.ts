@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm"
+import { isNotNull, sql } from "drizzle-orm"
 import {
   type AnyPgColumn,
   boolean,
@@ -81,6 +81,8 @@ export const products = pgTable(
     peat: text({ enum: peats }),
     abvPercent: numeric({ precision: 4, scale: 1, mode: "number" }).notNull(),
     volumeMl: integer().notNull(),
+    /** The barcode of its label. Vintages of one bottling may share it. */
+    ean: text(),
     colourHex: text(),
     tasting: jsonb().$type<TastingNotes>(),
     productType: text().notNull().default("Bottle"),
@@ -108,6 +110,8 @@ export const products = pgTable(
       table.isArchived,
     ),
     index().on(table.changedIn),
+    index("products_ean").on(table.ean).where(isNotNull(table.ean)),
+    check("products_ean", sql`${table.ean} ~ '^([0-9]{8}|[0-9]{13})$'`),
     index().on(table.bottler),
     index().on(table.category),
     // The orders of the list of products; what narrows it is in them, so that a deep page reads no rows.
@@ -135,8 +139,8 @@ export const products = pgTable(
   ],
 )
 
-export function searchedProductText({ name }: Record<"name", AnyPgColumn>) {
-  return sql`lower(${name})`
+export function searchedProductText({ name, ean }: Record<"name" | "ean", AnyPgColumn>) {
+  return sql`lower(${name} || coalesce(' ' || ${ean}, ''))`
 }
 
 export const productPictures = pgTable(

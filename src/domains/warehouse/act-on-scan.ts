@@ -1,3 +1,5 @@
+import { requirePermission } from "#domains/accounts/permissions.ts"
+import { findProducts } from "#domains/catalogue/reads.ts"
 import { deliverShipment, packShipment, shipShipment } from "#domains/shipments/move-shipments.ts"
 import { actOnBottle } from "#domains/submissions/admin/act-on-bottle.ts"
 import type { PlainKey } from "#language/use-texts.ts"
@@ -8,7 +10,8 @@ import { isOneOf } from "#platform/records.ts"
 import { countShelf, NewCount } from "./count-shelf.ts"
 import { type Station, stations } from "./kinds.ts"
 import { NewScan, recordScan, undoScan } from "./record-scan.ts"
-import { isShelf } from "./rules.ts"
+import { refuse } from "./refusals.ts"
+import { isBarcode, isShelf } from "./rules.ts"
 import { stationPath } from "./station-path.ts"
 
 /** Where an act leads, and what it says there. */
@@ -27,6 +30,7 @@ const handlers: Readonly<Record<(typeof acts)[number], ScanHandler>> = {
   async scan(ctx, submitted) {
     const { mode = "", code = "", shelf = "" } = submitted
     const station = stations.find((each) => each === mode) ?? "shelve"
+    if (isBarcode(code)) return { to: stationPath("receive", { q: await findBottling(ctx, code) }) }
     if (isShelf(code)) return { to: stationPath(station, { shelf: code.trim() }) }
     await recordScan(ctx, parseInput("warehouse", NewScan, submitted))
     return { to: stationPath(station, { shelf: shelf.trim() }) }
@@ -61,4 +65,12 @@ const handlers: Readonly<Record<(typeof acts)[number], ScanHandler>> = {
     await countShelf(ctx, counted)
     return { to: stationPath("count", { shelf: counted.shelf }), message: "messages.counted" }
   },
+}
+
+/** The bottle is among those that are expected of this name. */
+async function findBottling(ctx: Ctx, barcode: string): Promise<string> {
+  requirePermission(ctx, "intake")
+  const [product] = await findProducts(ctx, barcode)
+  if (!product) throw refuse("barcodeUnknown", { field: "code" })
+  return product.name
 }

@@ -5,6 +5,7 @@ export const refuse = refusals("warehouse", {
   keyRequired: 422,
   keyUsed: 409,
   codeRequired: 422,
+  barcodeUnknown: 404,
   shelfRequired: 422,
   tooLong: 422,
   tooManyCodes: 422,

@@ -27,6 +27,6 @@ test("codes are read from what a scanner or an address holds, each once", () => 
 
 test("a text is a shelf unless it begins like a label or an id, or is too long", () => {
   for (const shelf of ["A-12", "Cellar 3", "B2"]) expect(isShelf(shelf)).toBe(true)
-  for (const text of ["", " ", "QB-7K3M9", "7k3m9x2", "btl_x", "x".repeat(41)])
+  for (const text of ["", " ", "QB-7K3M9", "7k3m9x2", "btl_x", "5010494195286", "x".repeat(41)])
     expect(isShelf(text)).toBe(false)
 })

@@ -1,3 +1,4 @@
+import { isEan, normalizeEan } from "#domains/catalogue/ean.ts"
 import { parseLabelCode } from "#domains/submissions/parse-label-code.ts"
 import { maxShelfLength } from "./kinds.ts"
 
@@ -23,6 +24,11 @@ export function parseCodes(text: string): string[] {
 /** A text that names neither a label nor an object is that of a shelf. */
 export function isShelf(scanned: string): boolean {
   const text = scanned.trim()
-  const isCode = parseLabelCode(text) !== undefined || /^(QB|btl|shp|ord)[-_]/i.test(text)
+  const isCode = isBarcode(text) || parseLabelCode(text) !== undefined || /^(QB|btl|shp|ord)[-_]/i.test(text)
   return text !== "" && text.length <= maxShelfLength && !isCode
+}
+
+/** Of a bottling: it names no bottle. */
+export function isBarcode(scanned: string): boolean {
+  return isEan(normalizeEan(scanned))
 }

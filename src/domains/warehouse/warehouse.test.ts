@@ -1,18 +1,24 @@
 import { and, eq } from "drizzle-orm"
 import { beforeAll, expect, test } from "vitest"
 import { auditEntries } from "#domains/audit/schema.ts"
+import { listProducts } from "#domains/catalogue/list-products.ts"
+import { productList } from "#domains/catalogue/product-list.ts"
+import { findProducts } from "#domains/catalogue/reads.ts"
+import { products } from "#domains/catalogue/schema.ts"
 import { actOnBottle } from "#domains/submissions/admin/act-on-bottle.ts"
 import { receiveBottle } from "#domains/submissions/intake.ts"
 import { submittedBottles } from "#domains/submissions/schema.ts"
 import { contextFor } from "#platform/ctx.ts"
 import { type Id, newId } from "#platform/ids.ts"
+import { parseListQuery } from "#platform/lists/list-query.ts"
 import { apiClient } from "../../../test/api/api-client.ts"
 import { callScreen, formOf } from "../../../test/call-screen.ts"
 import { testApp } from "../../../test/db.ts"
-import { asPerson, type Person, person } from "../../../test/fixtures.ts"
+import { asPerson, type Person, person, product } from "../../../test/fixtures.ts"
 import { renderScreen } from "../../../test/render-screen.tsx"
 import { openShop } from "../../../test/shop.ts"
 import { createAgreedBottle } from "../../../test/submitted-bottles.ts"
+import { actOnScan } from "./act-on-scan.ts"
 import { countShelf, readShelf } from "./count-shelf.ts"
 import { findParcel, tickLines } from "./find-parcel.ts"
 import { listOwnScans, type NewScan, recordScan, undoScan } from "./record-scan.ts"
@@ -47,6 +53,18 @@ async function shelfOf(id: Id<"btl">): Promise<string | null | undefined> {
 const scanOf = (change: Partial<NewScan>): NewScan => ({
   ...{ mode: "shelve", code: "", shelf: "A1", key: key() },
   ...change,
+})
+
+test("the barcode of a bottling finds its expected bottles, and is no shelf", async () => {
+  const scan = async (code: string) =>
+    await actOnScan(kai, { intent: "scan", mode: "receive", code, shelf: "A1" }, new FormData())
+  await expect(scan("5010494195286")).rejects.toMatchObject({ code: "warehouse.barcodeUnknown" })
+  const id = await product(app, "Ardbeg 10 Year Old")
+  await app.db.update(products).set({ ean: "5010494195286" }).where(eq(products.id, id))
+  expect(await scan("5010494 195286")).toEqual({ to: "/admin/scan?station=receive&q=Ardbeg+10+Year+Old" })
+  expect(await findProducts(kai, "5010494195286")).toMatchObject([{ id }])
+  const query = parseListQuery(productList, { q: "5010494195286" })
+  expect((await listProducts(kai, query)).total).toBe(1)
 })
 
 test("a scan moves a bottle once, however often and however many at once it is sent", async () => {

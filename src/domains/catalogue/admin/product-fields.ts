@@ -32,6 +32,7 @@ export const productGroups: readonly {
       { name: "abvPercent", kind: "figure", isNeeded: true },
       { name: "volumeMl", kind: "figure", isNeeded: true },
       { name: "weightG", kind: "figure" },
+      { name: "ean", kind: "line" },
       { name: "age", kind: "figure" },
       { name: "vintage", kind: "figure" },
       { name: "bottledYear", kind: "figure" },

@@ -6,7 +6,7 @@ import { fieldError, formError } from "#ui/field-error.ts"
 import { HiddenField, TextField } from "#ui/form-fields.tsx"
 import { Note } from "#ui/note.tsx"
 import { maxShelfLength, type ScanMode } from "../kinds.ts"
-import { isShelf } from "../rules.ts"
+import { isBarcode, isShelf } from "../rules.ts"
 import { CodeField } from "./code-field.tsx"
 import { ExpectedBottles } from "./expected-bottles.tsx"
 import type { useScanQueue } from "./use-scan-queue.ts"
@@ -47,9 +47,11 @@ function ScanForm({ mode, shelf, scanKey, answer, queue, onShelf }: ScanFormProp
   const problem = formError(refusal)
 
   function submitted(event: SubmitEvent<HTMLFormElement>): void {
-    event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const code = String(fields.get("code") ?? "").trim()
+    // The server finds the bottles that are expected of it.
+    if (isBarcode(code)) return
+    event.preventDefault()
     const shelf = String(fields.get("shelf") ?? "").trim()
     const input = event.currentTarget.elements.namedItem("code")
     const isNew = isShelf(code)
