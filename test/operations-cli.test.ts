@@ -5,6 +5,7 @@ import { readConfig } from "#server/config/config.ts"
 import { doctor } from "#server/operations/doctor.ts"
 import { diagnoseStandbys } from "#server/operations/examine-database.ts"
 import { jobs } from "#server/operations/jobs.ts"
+import { resetSecondStep } from "#server/operations/reset-second-step.ts"
 import { verify } from "#server/operations/verify.ts"
 import { type TestApp, tamper, testApp } from "./db.ts"
 import { asPerson, liveAuction, person } from "./fixtures.ts"
@@ -133,4 +134,18 @@ test("work that was given up is listed", async () => {
       "emails: 0 waiting, 0 running, 0 tried again, 1 given up; last error: no such server",
     ]),
   })
+})
+
+test("an operator turns off the second step of an account, once, and it is audited", async () => {
+  const { id } = await person(app, "olga", { role: "admin" })
+  await app.pool.query("update members set totp_secret = 'x', totp_since = now() where id = $1", [id])
+  const run = () =>
+    resetSecondStep.run(configOf(), { words: ["olga"], options: { reason: "Her phone is gone" } })
+  expect(await run()).toMatchObject({ isFine: true })
+  const { rows } = await app.pool.query(
+    "select totp_since as since, reason, actor_id as by from members join audit_entries on subject_id = members.id where members.id = $1",
+    [id],
+  )
+  expect(rows).toEqual([{ since: null, reason: "Her phone is gone", by: null }])
+  await expect(run()).rejects.toMatchObject({ code: "accounts.twoStepIsOff" })
 })

@@ -8,6 +8,7 @@ import { requireFolder } from "#platform/files/folder.ts"
 import { buildDir, ensureBuilt } from "./build.ts"
 import { type Config, readConfig } from "./config/config.ts"
 import { startProcesses } from "./http/processes.ts"
+import { announceServer } from "./running-server.ts"
 
 const started: { stop(drains: boolean): Promise<unknown> }[] = []
 let isStopping = false
@@ -23,6 +24,7 @@ async function start(config: Config): Promise<void> {
     const failed = () => void stop(1)
     started.push(await startProcesses(config, databaseUrl, { failed, report: (line) => console.error(line) }))
   }
+  started.push({ stop: announceServer(config) })
   console.log(`Quaich is open at ${config.origin}`)
   if (!config.secret)
     console.log("Demo mode: no AUTH_SECRET, so it listens on loopback only and shows demo data.")

@@ -5,11 +5,19 @@ import { Refusal } from "#platform/refusal.ts"
 import { readConfig } from "../config/config.ts"
 import type { Command, CommandArguments, Outcome } from "./command.ts"
 import { doctor } from "./doctor.ts"
+import { drain } from "./drain.ts"
 import { jobs } from "./jobs.ts"
+import { resetSecondStep } from "./reset-second-step.ts"
 import { verify } from "./verify.ts"
 
 /** `npm run quaich -- COMMAND`: the operator's tool. The README explains its exit codes. */
-const commands: Readonly<Record<string, Command>> = { doctor, verify, jobs }
+const commands: Readonly<Record<string, Command>> = {
+  doctor,
+  verify,
+  jobs,
+  drain,
+  "reset-second-step": resetSecondStep,
+}
 
 const codes = { fine: 0, wrong: 1, misused: 2, failed: 3 }
 
