@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
-import { startPostgres } from "#platform/database/embedded-postgres.ts"
 import { type Config, readConfig } from "../src/server/config/config.ts"
 import { openApp, ownerUrlOf } from "../src/server/open-app.ts"
+import { startOwnPostgres } from "../src/server/own-postgres.ts"
 import { demoStateOf, isOpenElsewhere, resetDemoData } from "./demo.ts"
 
 /** `npm run seed` fills an empty database with the demo data; `-- --reset` empties it first. */
@@ -15,7 +15,7 @@ async function seed(config: Config, wishes: ReadonlySet<string>): Promise<void> 
   if (config.secret !== undefined && !wishes.has("--yes"))
     throw new ConfigProblem("AUTH_SECRET is set, so this is not a demo: add --yes to fill it with demo data")
   mkdirSync(config.dataDir, { recursive: true })
-  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+  const postgres = config.databaseUrl ? undefined : await startOwnPostgres(config)
   const databaseUrl = config.databaseUrl ?? postgres?.url ?? ""
   // Checks before anything is stopped: a running server shares this very database.
   if (await isOpenElsewhere(databaseUrl))

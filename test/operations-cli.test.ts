@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process"
 import { beforeAll, expect, test } from "vitest"
+import { readBackupAges, recordBackupRun } from "#domains/backups/backup-runs.ts"
 import { placeBid } from "#domains/bidding/place-bid.ts"
+import { readHome } from "#pages/admin/home/read-home.ts"
 import { readConfig } from "#server/config/config.ts"
 import { doctor } from "#server/operations/doctor.ts"
 import { diagnoseStandbys } from "#server/operations/examine-database.ts"
@@ -134,6 +136,35 @@ test("work that was given up is listed", async () => {
       "emails: 0 waiting, 0 running, 0 tried again, 1 given up; last error: no such server",
     ]),
   })
+})
+
+test("the doctor and the home of the back office name a backup that failed, is old or was never restored", async () => {
+  const admin = asPerson(app, await person(app, "root", { role: "admin" }))
+  expect((await readHome(admin)).exceptions.backups).toEqual([])
+  const fault = "the disk is full"
+  for (const [at, failed] of [
+    ["2026-10-01T19:00:00Z", null],
+    ["2026-10-02T19:00:00Z", fault],
+  ] as const)
+    await recordBackupRun(app, {
+      kind: "backup",
+      beganAt: new Date(at),
+      endedAt: new Date(at),
+      fault: failed,
+      figures: {},
+    })
+  const lastAt = "2026-10-01T19:00:00.000Z"
+  expect((await readHome(admin)).exceptions.backups).toEqual([
+    { alarm: "failed", fault, lastAt },
+    { alarm: "old", fault: null, lastAt },
+    { alarm: "notRehearsed", fault: null, lastAt: null },
+  ])
+  expect(await readBackupAges(app, new Date("2026-10-01T19:01:00Z"))).toEqual({
+    backup: 60,
+    rehearsal: Number.NaN,
+  })
+  const { lines } = await doctor.run(configOf(), without)
+  expect(lines).toContainEqual(expect.stringMatching(/^backup .*PROBLEM: it failed: the disk is full/))
 })
 
 test("an operator turns off the second step of an account, once, and it is audited", async () => {

@@ -2597,3 +2597,15 @@ ALTER TABLE "products" ADD COLUMN "ean" text;--> statement-breakpoint
 CREATE INDEX "products_ean" ON "products" USING btree ("ean") WHERE "products"."ean" is not null;--> statement-breakpoint
 CREATE INDEX "products_search" ON "products" USING gin (lower("name" || coalesce(' ' || "ean", '')) gin_trgm_ops);--> statement-breakpoint
 ALTER TABLE "products" ADD CONSTRAINT "products_ean" CHECK ("products"."ean" ~ '^([0-9]{8}|[0-9]{13})$');
+--> statement-breakpoint
+CREATE TABLE "backup_runs" (
+	"id" bigint PRIMARY KEY GENERATED ALWAYS AS IDENTITY (sequence name "backup_runs_id_seq" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1),
+	"kind" text NOT NULL,
+	"began_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone NOT NULL,
+	"fault" text,
+	"figures" jsonb NOT NULL,
+	CONSTRAINT "backup_runs_time" CHECK ("backup_runs"."ended_at" >= "backup_runs"."began_at")
+);
+--> statement-breakpoint
+CREATE INDEX "backup_runs_kind_ended_at_index" ON "backup_runs" USING btree ("kind","ended_at");

@@ -1,7 +1,7 @@
 /** Lowest first. A domain may import domains on lower floors only. */
 export const floors = [
   ["content", "audit", "bot-check", "places"],
-  ["countries", "outages"],
+  ["countries", "outages", "backups"],
   ["accounts"],
   ["approvals", "inbox", "emails"],
   ["notifications", "pictures", "wallet"],

@@ -3,10 +3,10 @@ import { appointAdmin } from "#domains/accounts/appoint-admin.ts"
 import { messageOf } from "#language/refusal-text.server.ts"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { startPostgres } from "#platform/database/embedded-postgres.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { readConfig } from "./config/config.ts"
 import { openApp } from "./open-app.ts"
+import { startOwnPostgres } from "./own-postgres.ts"
 
 const usage =
   "usage: npm run appoint -- NAME   (username or e-mail of an account; while there are fewer than two admins)"
@@ -24,7 +24,7 @@ try {
 async function appoint(name: string): Promise<string> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
-  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+  const postgres = config.databaseUrl ? undefined : await startOwnPostgres(config)
   const app = await openApp({ ...config, logLevel: "warn" }, config.databaseUrl ?? postgres?.url ?? "")
   try {
     return await appointAdmin(contextFor(app), name)

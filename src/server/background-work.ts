@@ -1,5 +1,6 @@
 import { EventEmitter } from "node:events"
 import { Logger, run, type WorkerEvents } from "graphile-worker"
+import { readBackupAges } from "#domains/backups/backup-runs.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { startClosingScheduler } from "#domains/bidding/closing/closing-scheduler.ts"
 import { movableLots, movableSecondChances } from "#domains/bidding/pauses/move-ends.ts"
@@ -37,6 +38,7 @@ export async function startBackgroundWork(
   })
   metrics.watchFaults(() => countFaults(app))
   metrics.watchStandbys(() => readStandbys(app.pool))
+  metrics.watchBackups(() => readBackupAges(app, app.clock.now()))
   const clockWatch = watchClock(app.clock, app.log, metrics)
   const closingScheduler = startClosingScheduler(app)
   const dramSaleTimer = startDramSaleTimer(app)

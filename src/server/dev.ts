@@ -1,10 +1,10 @@
 import { createServer as createVite } from "vite"
-import { startPostgres } from "#platform/database/embedded-postgres.ts"
 import { readConfig } from "./config/config.ts"
+import { startOwnPostgres } from "./own-postgres.ts"
 
 /** Hot reload: Vite serves the browser's modules and loads the server through itself. */
 const config = readConfig(process.env)
-const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+const postgres = config.databaseUrl ? undefined : await startOwnPostgres(config)
 // Each instance has its own port, so that several can run side by side.
 const vite = await createVite({
   server: { middlewareMode: true, hmr: { port: config.port + 20_000 } },

@@ -5,9 +5,9 @@ import { hammerColumns } from "#domains/prices/hammer-row.ts"
 import { type ImportSummary, importResults, type ListedLine } from "#domains/prices/import-results.ts"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { contextFor } from "#platform/ctx.ts"
-import { startPostgres } from "#platform/database/embedded-postgres.ts"
 import { readConfig } from "./config/config.ts"
 import { openApp } from "./open-app.ts"
+import { startOwnPostgres } from "./own-postgres.ts"
 
 const usage =
   "usage: npm run import -- hammer FILE   (what lots fetched at other houses: CSV with a line of column names)"
@@ -27,7 +27,7 @@ try {
 async function importHammer(file: string): Promise<ImportSummary> {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
-  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+  const postgres = config.databaseUrl ? undefined : await startOwnPostgres(config)
   const app = await openApp({ ...config, logLevel: "warn" }, config.databaseUrl ?? postgres?.url ?? "")
   try {
     return await importResults(contextFor(app), basename(file), linesOf(file))

@@ -2,12 +2,13 @@ import cluster from "node:cluster"
 import { resolve } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
-import { isConfigProblem } from "#platform/config-problem.ts"
-import { startPostgres } from "#platform/database/embedded-postgres.ts"
+import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { requireFolder } from "#platform/files/folder.ts"
+import { startBackups } from "./backups.ts"
 import { buildDir, ensureBuilt } from "./build.ts"
 import { type Config, readConfig } from "./config/config.ts"
 import { startProcesses } from "./http/processes.ts"
+import { startOwnPostgres } from "./own-postgres.ts"
 import { announceServer } from "./running-server.ts"
 
 const started: { stop(drains: boolean): Promise<unknown> }[] = []
@@ -16,6 +17,10 @@ let isStopping = false
 /** Starts in order: build, database, app, listening sockets. With several processes each of them starts the app. */
 async function start(config: Config): Promise<void> {
   if (cluster.isWorker) return await startApp(config, config.databaseUrl ?? "")
+  if (config.backup && config.databaseUrl)
+    throw new ConfigProblem(
+      "BACKUP is for the embedded PostgreSQL: with DATABASE_URL see docs/operations/backup.md",
+    )
   if (config.files.kind === "disk") requireFolder(config.files.dir, "DATA_DIR")
   await ensureBuilt()
   const databaseUrl = config.databaseUrl ?? (await ownDatabase(config))
@@ -24,6 +29,9 @@ async function start(config: Config): Promise<void> {
     const failed = () => void stop(1)
     started.push(await startProcesses(config, databaseUrl, { failed, report: (line) => console.error(line) }))
   }
+  const { backup } = config
+  // The app has migrated the tables by now.
+  if (backup) started.push(startBackups({ ...config, backup }, databaseUrl, (line) => console.error(line)))
   started.push({ stop: announceServer(config) })
   console.log(`Quaich is open at ${config.origin}`)
   if (!config.secret)
@@ -43,7 +51,7 @@ async function startApp(config: Config, databaseUrl: string): Promise<void> {
 }
 
 async function ownDatabase(config: Config): Promise<string> {
-  const postgres = await startPostgres({ dataDir: config.dataDir })
+  const postgres = await startOwnPostgres(config)
   started.push({ stop: () => postgres.release() })
   postgres.keepRunning((line) => console.error(line))
   return postgres.url

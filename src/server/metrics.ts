@@ -45,6 +45,18 @@ export function openMetrics(live: LiveHub) {
         async () => (await read()).lagMs / 1_000,
       )
     },
+    watchBackups: (readAges: () => Promise<{ backup: number; rehearsal: number }>) => {
+      gauge(
+        "quaich_backup_age_seconds",
+        "Seconds since the last backup that succeeded; NaN if there is none",
+        async () => (await readAges()).backup,
+      )
+      gauge(
+        "quaich_backup_rehearsal_age_seconds",
+        "Seconds since a backup was last restored and verified; NaN if none was",
+        async () => (await readAges()).rehearsal,
+      )
+    },
     watchFaults: (count: () => Promise<number>) =>
       gauge(
         "quaich_integrity_faults",

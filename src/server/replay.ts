@@ -6,9 +6,9 @@ import { replayStored } from "#domains/bidding/log/replay-stored.ts"
 import { verifyHistory } from "#domains/bidding/verify/verify-history.ts"
 import { isConfigProblem } from "#platform/config-problem.ts"
 import { connect } from "#platform/database/db.server.ts"
-import { startPostgres } from "#platform/database/embedded-postgres.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { readConfig } from "./config/config.ts"
+import { startOwnPostgres } from "./own-postgres.ts"
 
 const usage =
   "usage: npm run --silent replay < FILE   (one lot or a list of lots, as JSON), or replay -- --lot ID   (a lot of the database), or replay -- verify FILE [HASH…]   (the history of a lot as it is downloaded, and receipts to find in them)"
@@ -45,7 +45,7 @@ async function verify(path: string, receipts: readonly string[]): Promise<string
 /** Reports every mismatch with the bid log, with exit code 1. */
 async function replayLot(id: string): Promise<string> {
   const config = readConfig(process.env)
-  const postgres = config.databaseUrl ? undefined : await startPostgres({ dataDir: config.dataDir })
+  const postgres = config.databaseUrl ? undefined : await startOwnPostgres(config)
   const db = connect(config.databaseUrl ?? postgres?.url ?? "", 1, "reports")
   try {
     const recomputed = await replayStored({ db }, id)

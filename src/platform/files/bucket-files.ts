@@ -49,11 +49,12 @@ export function bucketFiles({ endpoint, bucket, prefix, region, accessKey, secre
       await answer.arrayBuffer()
     },
 
-    async list(under) {
+    async list(folder) {
       const found: StoredFile[] = []
+      const under = folder === undefined ? prefix : `${prefix}${requireKey(folder)}/`
       let next: string | undefined
       do {
-        const query = new URLSearchParams({ "list-type": "2", prefix: `${prefix}${requireKey(under)}/` })
+        const query = new URLSearchParams({ "list-type": "2", prefix: under })
         if (next) query.set("continuation-token", next)
         const answer = await request(`${root}?${query}`, { method: "GET" }, false)
         const page = await answer.text()

@@ -10,7 +10,8 @@ export type Files = {
   read(key: string): Promise<Uint8Array<ArrayBuffer> | undefined>
   /** Removing a missing file is not an error. */
   remove(key: string): Promise<void>
-  list(prefix: string): Promise<StoredFile[]>
+  /** Everything without a folder. */
+  list(folder?: string): Promise<StoredFile[]>
 }
 
 export type FilesConfig =
@@ -58,8 +59,8 @@ export function diskFiles(dir: string): Files {
       await removeIfEmpty(dirname(path))
     },
 
-    async list(prefix) {
-      const root = pathOf(prefix)
+    async list(folder) {
+      const root = folder === undefined ? dir : pathOf(folder)
       const entries = await orNothing(() => readdir(root, { recursive: true, withFileTypes: true }))
       const files = (entries ?? []).filter((entry) => entry.isFile())
       const found = files.map(async (entry) => {

@@ -11,7 +11,7 @@ import { ConfigProblem } from "#platform/config-problem.ts"
 import { withHostParameter } from "#platform/database/hosts.ts"
 import type { FilesConfig } from "#platform/files/files.ts"
 import type { StreamLimits } from "#platform/live/stream-slots.ts"
-import { filesConfigOf } from "./config-files.ts"
+import { type BackupConfig, backupStoreOf, filesConfigOf } from "./config-files.ts"
 import { guardConfig } from "./config-guards.ts"
 
 export type Config = {
@@ -48,6 +48,8 @@ export type Config = {
   processes: number
   hasDemoCrowd: boolean
   files: FilesConfig
+  /** Of the embedded PostgreSQL and the files. */
+  backup: BackupConfig | undefined
   configParts: ReadonlyMap<string, unknown>
 }
 
@@ -97,8 +99,15 @@ export function readConfig(env: Env): Config {
     processes: wholeNumber(env, "PROCESSES", secret === undefined ? 1 : defaultProcesses(), 64),
     hasDemoCrowd: oneOf(env, "DEMO_CROWD", ["on", "off"], "on") === "on",
     files: filesConfigOf(env, dataDir),
+    backup: backupConfigOf(env),
     configParts: readConfigParts(env, secret === undefined),
   })
+}
+
+function backupConfigOf(env: Env): BackupConfig | undefined {
+  const keepDays = wholeNumber(env, "BACKUP_KEEP_DAYS", 14, 3_650)
+  const store = backupStoreOf(env)
+  return store && { store, keepDays }
 }
 
 /** One for each processor. More than four should be wished for: each holds the search indexes and 36 connections. */

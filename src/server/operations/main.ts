@@ -3,11 +3,14 @@ import { messageOf } from "#language/refusal-text.server.ts"
 import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { readConfig } from "../config/config.ts"
+import { backup } from "./backup.ts"
 import type { Command, CommandArguments, Outcome } from "./command.ts"
 import { doctor } from "./doctor.ts"
 import { drain } from "./drain.ts"
 import { jobs } from "./jobs.ts"
+import { rehearse } from "./rehearse.ts"
 import { resetSecondStep } from "./reset-second-step.ts"
+import { restore } from "./restore.ts"
 import { verify } from "./verify.ts"
 
 /** `npm run quaich -- COMMAND`: the operator's tool. The README explains its exit codes. */
@@ -15,6 +18,9 @@ const commands: Readonly<Record<string, Command>> = {
   doctor,
   verify,
   jobs,
+  backup,
+  restore,
+  rehearse,
   drain,
   "reset-second-step": resetSecondStep,
 }

@@ -2,8 +2,8 @@ import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { ConfigProblem } from "#platform/config-problem.ts"
 import { connect, type Db } from "#platform/database/db.server.ts"
-import { startPostgres } from "#platform/database/embedded-postgres.ts"
 import type { Config } from "../config/config.ts"
+import { startOwnPostgres } from "../own-postgres.ts"
 
 /** Starts the embedded PostgreSQL for the time of the work unless it runs. Never creates one. */
 export async function withDatabaseUrl<Result>(
@@ -13,7 +13,7 @@ export async function withDatabaseUrl<Result>(
   if (config.databaseUrl) return await work(config.databaseUrl)
   if (!existsSync(join(config.dataDir, "postgres", "PG_VERSION")))
     throw new ConfigProblem(`DATA_DIR ${config.dataDir} holds no database, and DATABASE_URL is not set`)
-  const postgres = await startPostgres({ dataDir: config.dataDir })
+  const postgres = await startOwnPostgres(config)
   try {
     return await work(postgres.url)
   } finally {

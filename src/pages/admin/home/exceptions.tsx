@@ -10,12 +10,22 @@ import { StoredFaults } from "./stored-faults.tsx"
 type Props = HomeView["exceptions"] & { work: readonly QueuedWork[]; now: string }
 
 /** What went wrong, before the work of a usual day. */
-export function Exceptions({ faults, lateLots, held, work, now, missingStandbys, standbyLagMs }: Props) {
+export function Exceptions({
+  faults,
+  lateLots,
+  backups,
+  held,
+  work,
+  now,
+  missingStandbys,
+  standbyLagMs,
+}: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   const queues = work.filter(({ isException, count }) => isException && count > 0)
   const hasStandbyNote = missingStandbys > 0 || standbyLagMs !== null
-  const hasNote = hasStandbyNote || lateLots.length > 0 || held !== null || queues.length > 0
+  const hasNote =
+    hasStandbyNote || backups.length > 0 || lateLots.length > 0 || held !== null || queues.length > 0
   if (faults.length === 0 && !hasNote) return null
   return (
     <section aria-label={t("home.exceptions")} className="grid gap-3">
@@ -42,6 +52,17 @@ export function Exceptions({ faults, lateLots, held, work, now, missingStandbys,
                 ))}
               </li>
             )}
+            {backups.map(({ alarm, fault, lastAt }) => (
+              <li key={alarm} className="flex flex-wrap gap-x-3">
+                <span>{t(`home.backups.${alarm}`)}</span>
+                {fault && <span lang="en">{fault}</span>}
+                <span className="text-ink-soft">
+                  {lastAt
+                    ? t("home.backups.last", { age: formatDuration(secondsFrom(lastAt, now), language) })
+                    : t("home.backups.none")}
+                </span>
+              </li>
+            ))}
             {queues.map(({ name, to, count, sinceAt, cents }) => (
               <li key={name} className="flex flex-wrap gap-x-3">
                 <TextLink to={to} text={`${t(`queues.${name}`)}: ${formatCount(count, language)}`} />

@@ -4,6 +4,8 @@ import { readReadiness } from "#domains/auctions/admin/read-readiness.ts"
 import { listAuctionsForAdmin } from "#domains/auctions/admin/reads.ts"
 import { listRecentSales } from "#domains/auctions/admin/recent-sales.ts"
 import { biddingStates, lots } from "#domains/auctions/schema.ts"
+import { readBackupState } from "#domains/backups/backup-runs.ts"
+import { type BackupState, backupAlarms } from "#domains/backups/rules.ts"
 import { readBidsByMinute } from "#domains/bidding/admin/bid-activity.ts"
 import { readAgedDebts } from "#domains/checkout/admin/aged-debts.ts"
 import { listPaidByDay } from "#domains/checkout/admin/paid-by-day.ts"
@@ -24,32 +26,56 @@ const maxLate = 20
 export async function readHome(ctx: Ctx) {
   requirePermission(ctx, "adminPages")
   const runsAuctions = can(ctx, "auctions")
-  const [faults, standbys, lateLots, held, work, auctions, readiness, sales, minutes, stages, days, debts] =
-    await Promise.all([
-      listFaults(ctx),
-      readStandbys(ctx.app.pool),
-      runsAuctions ? listLateLots(ctx) : [],
-      can(ctx, "orders") ? readHeldShare(ctx) : null,
-      readWorkOnce(ctx),
-      runsAuctions ? listAuctionsForAdmin(ctx) : null,
-      runsAuctions ? readReadiness(ctx) : null,
-      runsAuctions ? listRecentSales(ctx, chartSales) : null,
-      runsAuctions ? readBidsByMinute(ctx) : null,
-      can(ctx, "intake") ? countOpenBottles(ctx) : null,
-      can(ctx, "money") ? listPaidByDay(ctx, chartDays) : null,
-      can(ctx, "orders") ? readAgedDebts(ctx) : null,
-    ])
+  const [
+    faults,
+    standbys,
+    backups,
+    lateLots,
+    held,
+    work,
+    auctions,
+    readiness,
+    sales,
+    minutes,
+    stages,
+    days,
+    debts,
+  ] = await Promise.all([
+    listFaults(ctx),
+    readStandbys(ctx.app.pool),
+    can(ctx, "settings") ? readBackupState(ctx) : null,
+    runsAuctions ? listLateLots(ctx) : [],
+    can(ctx, "orders") ? readHeldShare(ctx) : null,
+    readWorkOnce(ctx),
+    runsAuctions ? listAuctionsForAdmin(ctx) : null,
+    runsAuctions ? readReadiness(ctx) : null,
+    runsAuctions ? listRecentSales(ctx, chartSales) : null,
+    runsAuctions ? readBidsByMinute(ctx) : null,
+    can(ctx, "intake") ? countOpenBottles(ctx) : null,
+    can(ctx, "money") ? listPaidByDay(ctx, chartDays) : null,
+    can(ctx, "orders") ? readAgedDebts(ctx) : null,
+  ])
   const exceptions = {
     faults,
     missingStandbys: standbys.missing.length,
     standbyLagMs: standbys.lagMs > maxLagMs ? standbys.lagMs : null,
     lateLots,
+    backups: viewOf(ctx, backups),
     held: held?.isAlarming ? held : null,
   }
   return { exceptions, work, auctions, readiness, charts: { sales, minutes, stages, days, debts } }
 }
 
 export type HomeView = Awaited<ReturnType<typeof readHome>>
+
+function viewOf(ctx: Ctx, state: BackupState | null) {
+  const alarms = state ? backupAlarms(state, ctx.now()) : []
+  return alarms.map((alarm) => ({
+    alarm,
+    fault: alarm === "failed" ? (state?.fault ?? null) : null,
+    lastAt: (alarm === "notRehearsed" ? state?.rehearsalAt : state?.backupAt)?.toISOString() ?? null,
+  }))
+}
 
 async function listLateLots(ctx: Ctx) {
   const { endsAt, status, isPaused, lotId } = biddingStates
