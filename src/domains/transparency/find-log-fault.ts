@@ -54,10 +54,12 @@ export async function findLogFault(
 
 async function findChangedEntry({ db }: Pick<Ctx, "db">): Promise<string | undefined> {
   const { rows } = await db.execute<{ lotId: string; position: number }>(sql`
-    select l.lot_id as "lotId", l.position from log_entries l
-    where not exists (
-      select from (${chainOfLot(sql`l.lot_id`)}) e where e.position = l.position and e.hash = l.hash
-    )
+    select l.lot_id as "lotId", l.position
+    from log_entries l
+    left join (
+      select e.* from bidding_states s cross join lateral (${chainOfLot(sql`s.lot_id`)}) e
+    ) chain on chain.lot_id = l.lot_id and chain.position = l.position
+    where chain.hash is distinct from l.hash
     order by l.index limit 1`)
   const [changed] = rows
   return changed && `entry ${changed.position} of ${changed.lotId} is not the one in the log`
