@@ -51,11 +51,11 @@ const screens = globSync("src/{domains/*/{,admin/}screens,pages}/**/*.{ts,tsx}")
 const keeping = screens.filter(({ file, source }) => /pageKey\b/.test(source) && !file.includes(".server."))
 
 function declaredIn(source: string): readonly string[] | undefined {
-  const shared = /^export const handle = \{ parameters: (archiveList|shelfList)\.parameters \}$/m.exec(
+  const shared = /^export const handle = \{ parameters: (archiveList|shelfList)\.parameters[, }]/m.exec(
     source,
   )?.[1]
   if (shared) return shared === "shelfList" ? shelfList.parameters : archiveList.parameters
-  const list = /^export const handle = \{\s*parameters: \[([^\]]*)\],?\s*\}/m.exec(source)?.[1]
+  const list = /^export const handle = \{\s*parameters: \[([^\]]*)\]/m.exec(source)?.[1]
   if (list === undefined) return undefined
   const own = [...list.matchAll(/"([^"]+)"/g)].map(([, name = ""]) => name)
   return list.includes("...lotList.parameters") ? [...lotList.parameters, ...own] : own
