@@ -94,6 +94,11 @@ export async function open(page: Page, path: string): Promise<void> {
 
 /** Wakes the page and waits for hydration: until then a click does what it does without script. */
 export async function untilHydrated(page: Page): Promise<void> {
-  await page.keyboard.press("Shift")
-  await page.locator("html[data-hydrated]").waitFor()
+  const html = page.locator("html[data-hydrated]")
+  const sleeping = page.locator('script[type="sleeping"]')
+  await expect(async () => {
+    // A page that is still loading does not notice a key, so it may need another one.
+    if ((await sleeping.count()) > 0) await page.keyboard.press("Shift")
+    await html.waitFor({ timeout: 2_000 })
+  }).toPass({ timeout: 60_000 })
 }

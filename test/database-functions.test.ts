@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs"
+import { globSync, readdirSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { migrateDatabase } from "#platform/database/migrate.server.ts"
 import { asOwner, ownerUrlOf, testApp } from "./db.ts"
@@ -12,7 +12,9 @@ const domains = readdirSync("db/functions")
 test.each(domains)(
   "the schema file of %s names its functions, and no other domain defines them",
   (domain) => {
-    const schema = readFileSync(`src/domains/${domain}/schema.ts`, "utf8")
+    const schema = globSync(`src/domains/${domain}/**/schema.ts`)
+      .map((file) => readFileSync(file, "utf8"))
+      .join("\n")
     expect(schema).toContain(`db/functions/${domain}.sql`)
     const tables = [...schema.matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, name]) => name)
     const text = readFileSync(`db/functions/${domain}.sql`, "utf8")

@@ -40,10 +40,11 @@ export async function cloneDatabase(): Promise<string> {
 export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promise<TestApp> {
   const name = databaseName(await cloneDatabase())
   const appUrl = withDatabaseName(inject("appUrl"), name)
-  const db = connect(appUrl)
-  const auxiliaryPool = connect(appUrl, 2, "auxiliary").$client
-  const preparedPool = connect(appUrl, 8, "prepared")
-  const reads = connect(appUrl, 6, "reads")
+  // With the long limits of reports: on a busy machine a statement of a test may wait for seconds.
+  const db = connect(appUrl, 12, "plain", "reports")
+  const auxiliaryPool = connect(appUrl, 2, "auxiliary", "reports").$client
+  const preparedPool = connect(appUrl, 8, "prepared", "reports")
+  const reads = connect(appUrl, 6, "reads", "reports")
   const reports = connect(appUrl, 3, "reports")
   // Some files open an app for each test: an app that is no longer used must not hold connections that the others need.
   for (const pool of [db.$client, auxiliaryPool, preparedPool.$client, reads.$client, reports.$client])

@@ -9,7 +9,6 @@ import { lots } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { readActivity } from "#domains/notes/read-activity.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { readTags } from "#domains/segments/change-tags.ts"
 import { listTags } from "#domains/segments/list-members.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
@@ -27,14 +26,14 @@ export async function readMember(ctx: Ctx, memberId: string) {
   if (!member) throw refuse("noSuchMember")
   const managesAccounts = can(ctx, "members")
   const isInvolvedHere = await isInvolved(ctx, actorId, { memberIds: [memberId] })
-  const [account, tags, figures, person, activity] = await Promise.all([
+  const [account, tagsInUse, figures, person, activity] = await Promise.all([
     managesAccounts ? readAccount(ctx, memberId) : null,
-    managesAccounts ? readTags(ctx, memberId) : [],
+    managesAccounts ? listTags(ctx) : [],
     readFigures(ctx, memberId),
     readPerson(ctx, member),
     isInvolvedHere ? null : readActivity(ctx, memberId, { hasAudit: can(ctx, "audit") }),
   ])
-  const { createdAt, closedAt, totpSince, biddingEndedAt, personId: _, ...facts } = member
+  const { createdAt, closedAt, totpSince, biddingEndedAt, personId: _, tags, ...facts } = member
   return {
     ...facts,
     createdAt: createdAt.toISOString(),
@@ -42,8 +41,8 @@ export async function readMember(ctx: Ctx, memberId: string) {
     isClosed: closedAt !== null,
     hasTwoSteps: totpSince !== null,
     account,
-    tags,
-    tagsInUse: managesAccounts ? await listTags(ctx) : [],
+    tags: managesAccounts ? tags : [],
+    tagsInUse,
     figures,
     person,
     activity,
@@ -71,6 +70,7 @@ const columns = {
   isVerified: members.emailVerified,
   phone: members.phoneMb,
   country: members.countryMb,
+  tags: sql<string[]>`array(select t.tag from member_tags t where t.member_id = members.id order by t.tag)`,
 }
 
 async function readSignInMethods({ db }: Ctx, memberId: Id<"mem">) {
