@@ -70,7 +70,9 @@ const columns = {
   isVerified: members.emailVerified,
   phone: members.phoneMb,
   country: members.countryMb,
-  tags: sql<string[]>`array(select t.tag from member_tags t where t.member_id = members.id order by t.tag)`,
+  tags: sql<
+    string[]
+  >`array(select t.tag::text from member_tags t where t.member_id = members.id order by t.tag)`,
 }
 
 async function readSignInMethods({ db }: Ctx, memberId: Id<"mem">) {

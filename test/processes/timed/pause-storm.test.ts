@@ -2,9 +2,11 @@ import { randomUUID } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { appendTerms } from "#domains/auctions/chain/append-terms.ts"
 import type { Receipt } from "#domains/bidding/bid-row.ts"
 import { replayStored } from "#domains/bidding/log/replay-stored.ts"
-import { contextFor } from "#platform/ctx.ts"
+import { contextFor, transaction } from "#platform/ctx.ts"
+import { requireId } from "#platform/ids.ts"
 import { type BenchFixtures, makeFixtures } from "../../../bench/fixtures.ts"
 import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { bidRequest, RawClient } from "../../../bench/raw-client.ts"
@@ -41,15 +43,29 @@ beforeAll(async () => {
   fixtures = await makeFixtures({ secret, databaseUrl }, { bidders: 16, lots, softCloseMinutes: 0 })
   await rows(`update members set role = 'admin' where id = '${fixtures.bidders[0]?.id}'`)
   servers = await Promise.all([startServer({ secret, databaseUrl }), startServer({ secret, databaseUrl })])
-  await rows(
-    `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (6 + number) * interval '1 second'`,
-  )
-  await rows("update bidding_states s set ends_at = l.scheduled_ends_at from lots l where l.id = s.lot_id")
+  await setEnds()
   endsBefore = await endsOf()
   await Promise.all([storm(), pauseInIt()])
 })
 
 afterAll(endServers)
+
+/** Only once the servers run is it known when the lots may end, so the terms that they opened with are written anew. */
+async function setEnds(): Promise<void> {
+  await rows(
+    `update lots set scheduled_ends_at = date_trunc('second', clock_timestamp()) + (6 + number) * interval '1 second'`,
+  )
+  await rows(
+    `update bidding_states s set ends_at = l.scheduled_ends_at, last_hash = null from lots l where l.id = s.lot_id`,
+  )
+  await rows(
+    "alter table lot_entries disable trigger user; delete from lot_entries; alter table lot_entries enable trigger user",
+  )
+  const app = await openApp(readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" }), databaseUrl)
+  const lotIds = fixtures.lotIds.map((lotId) => requireId("lot", lotId))
+  await transaction(contextFor(app), (tx) => appendTerms(tx, lotIds, tx.now()))
+  await app.close()
+}
 
 async function pauseInIt(): Promise<void> {
   await wait(1_500)
