@@ -9,7 +9,7 @@ import { lots } from "#domains/auctions/schema.ts"
 import { bids } from "#domains/bidding/schema.ts"
 import { readActivity } from "#domains/notes/read-activity.ts"
 import { orderLines } from "#domains/orders/schema.ts"
-import { listTags } from "#domains/segments/list-members.ts"
+import { listTags, tagsOfMember } from "#domains/segments/list-members.ts"
 import type { Ctx } from "#platform/ctx.ts"
 import { type Id, isId } from "#platform/ids.ts"
 import { pick } from "#platform/pick.ts"
@@ -70,9 +70,7 @@ const columns = {
   isVerified: members.emailVerified,
   phone: members.phoneMb,
   country: members.countryMb,
-  tags: sql<
-    string[]
-  >`array(select t.tag::text from member_tags t where t.member_id = members.id order by t.tag)`,
+  tags: tagsOfMember,
 }
 
 async function readSignInMethods({ db }: Ctx, memberId: Id<"mem">) {
