@@ -39,11 +39,15 @@ export async function checkStored(
     if (reason) faults.push({ kind: "lot", subjectId: lotId, reason })
   }
   faults.push(...(await checkSums(app)))
-  const logFault = await findLogFault(ctx, logKeysService.of(app), signal)
-  if (logFault) faults.push({ kind: "log", subjectId: "of all bids", reason: logFault })
+  faults.push(...(await checkLog(ctx, logKeysService.of(app), signal)))
   const lastLotId = batch.length < again ? null : (batch.at(-1) ?? null)
   await save(ctx, { lotIds, faults, until, lastLotId })
   return faults
+}
+
+export async function checkLog(...log: Parameters<typeof findLogFault>): Promise<StoredFault[]> {
+  const reason = await findLogFault(...log)
+  return reason === undefined ? [] : [{ kind: "log", subjectId: "of all bids", reason }]
 }
 
 /** Checks what is stored as a sum of other rows. */

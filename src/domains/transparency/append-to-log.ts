@@ -1,4 +1,4 @@
-import { desc, gt, max, sql } from "drizzle-orm"
+import { gt, max, sql } from "drizzle-orm"
 import { biddingStates } from "#domains/auctions/schema.ts"
 import { type AppContext, contextFor, type Tx, transaction } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
@@ -8,6 +8,7 @@ import { chainOfLot } from "./chain-of-lot.ts"
 import { formatCheckpoint, headText, openCheckpoint } from "./log-head.ts"
 import { type LogKeys, logKeysService } from "./log-keys.ts"
 import { appendLeaves, computeRoot, rootNodes } from "./merkle.ts"
+import { readLastHead } from "./read-last-head.ts"
 import { readNodes } from "./read-nodes.ts"
 import { logEntries, logHeads } from "./schema.ts"
 import { signNote } from "./signed-note.ts"
@@ -27,7 +28,7 @@ export class LogFork extends Error {
 /** Appends once an hour, and within a minute after a lot has closed. Returns the number of new entries. */
 export async function appendIfDue(app: AppContext): Promise<number> {
   const ctx = contextFor(app)
-  const [last] = await ctx.db.select({ at: logHeads.at }).from(logHeads).orderBy(desc(logHeads.size)).limit(1)
+  const last = await readLastHead(ctx)
   const now = await readDatabaseTime(ctx)
   const isDue = !last || now.getTime() - last.at.getTime() >= hourMs
   if (!isDue && (await ctx.db.$count(biddingStates, gt(biddingStates.closedAt, last.at))) === 0) return 0
@@ -84,7 +85,7 @@ async function listPending(tx: Tx): Promise<{ lotId: Id<"lot">; position: number
 
 /** The last head must be ours, and the entries must still be those it was signed over. */
 async function requireSignedBeginning(tx: Tx, size: number, { verifiers }: LogKeys): Promise<void> {
-  const [last] = await tx.db.select().from(logHeads).orderBy(desc(logHeads.size)).limit(1)
+  const last = await readLastHead(tx)
   if (!last) return
   if (last.size > size)
     throw new LogFork(`a head of ${last.size} entries is signed, and there are only ${size}`)

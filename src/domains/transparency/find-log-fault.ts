@@ -3,7 +3,7 @@ import type { Ctx } from "#platform/ctx.ts"
 import { chainOfLot } from "./chain-of-lot.ts"
 import { openCheckpoint } from "./log-head.ts"
 import type { LogKeys } from "./log-keys.ts"
-import { appendLeaves, computeRoot, leafHash, rootNodes, type TreeNode } from "./merkle.ts"
+import { appendLeaves, computeRoot, leafHash, nodeKey, rootNodes, type TreeNode } from "./merkle.ts"
 import { logEntries, logHeads } from "./schema.ts"
 
 const batchSize = 20_000
@@ -19,8 +19,7 @@ export async function findLogFault(
 ): Promise<string | undefined> {
   const heads = await ctx.db.select().from(logHeads).orderBy(asc(logHeads.size))
   let roots = new Map<string, string>()
-  const keyOf = ({ level, index }: TreeNode) => `${level}/${index}`
-  const known = (node: TreeNode) => roots.get(keyOf(node)) ?? ""
+  const known = (node: TreeNode) => roots.get(nodeKey(node)) ?? ""
   let size = 0
   for (const head of [...heads, undefined]) {
     const until = head?.size ?? Number.MAX_SAFE_INTEGER
@@ -34,12 +33,12 @@ export async function findLogFault(
         .limit(Math.min(batchSize, until - size))
       if (entries.length === 0) break
       if (entries.some(({ index }, offset) => index !== size + offset)) return `entry ${size} is missing`
-      for (const { index, hash } of entries) roots.set(keyOf({ level: 0, index }), leafHash(hash))
+      for (const { index, hash } of entries) roots.set(nodeKey({ level: 0, index }), leafHash(hash))
       const hashes = entries.map(({ hash }) => hash)
-      for (const node of appendLeaves(size, known, hashes)) roots.set(keyOf(node), node.hash)
+      for (const node of appendLeaves(size, known, hashes)) roots.set(nodeKey(node), node.hash)
       size += entries.length
       // Later leaves need only these: millions of others would fill the memory.
-      roots = new Map(rootNodes(size).map((node) => [keyOf(node), known(node)]))
+      roots = new Map(rootNodes(size).map((node) => [nodeKey(node), known(node)]))
     }
     if (!head) break
     if (size !== head.size) return `a head of ${head.size} entries is signed, and there are only ${size}`

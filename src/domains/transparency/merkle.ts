@@ -6,6 +6,11 @@ import { hash } from "node:crypto"
  */
 export type TreeNode = { readonly level: number; readonly index: number }
 
+/** To look a node up. */
+export function nodeKey({ level, index }: TreeNode): string {
+  return `${level}/${index}`
+}
+
 /** Leaves from `start` up to but without `end`. */
 type LeafRange = { readonly start: number; readonly end: number }
 

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, lte } from "drizzle-orm"
+import { and, asc, eq, gt, gte, lte } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { listPublicKeys } from "./log-keys.ts"
 import { proveConsistency, proveInclusion } from "./merkle.ts"
+import { readLastHead } from "./read-last-head.ts"
 import { readNodes } from "./read-nodes.ts"
 import { refuse } from "./refusals.ts"
 import { logCosignatures, logEntries, logHeads } from "./schema.ts"
@@ -10,8 +11,7 @@ const maxHeads = 1_000
 
 /** The last signed head, with the signatures of witnesses in its note. */
 export async function readHead(ctx: Ctx) {
-  const [head] = await ctx.db.select().from(logHeads).orderBy(desc(logHeads.size)).limit(1)
-  if (!head) throw refuse("noHead")
+  const head = await findHead(ctx)
   const cosigned = await ctx.db
     .select({ witness: logCosignatures.witness, at: logCosignatures.at, line: logCosignatures.line })
     .from(logCosignatures)
@@ -73,21 +73,17 @@ export async function proveGrowth(ctx: Ctx, { from, to }: { from: number; to?: n
 
 /** Entries that no head covers yet could still be taken back, so nobody is shown them. */
 async function readSignedSize(ctx: Ctx): Promise<number> {
-  const [head] = await ctx.db
-    .select({ size: logHeads.size })
-    .from(logHeads)
-    .orderBy(desc(logHeads.size))
-    .limit(1)
-  return head?.size ?? 0
+  return (await readLastHead(ctx))?.size ?? 0
 }
 
-async function findHead(ctx: Ctx, size: number | undefined) {
-  const [head] = await ctx.db
-    .select()
-    .from(logHeads)
-    .where(size === undefined ? undefined : eq(logHeads.size, size))
-    .orderBy(desc(logHeads.size))
-    .limit(1)
-  if (!head) throw size === undefined ? refuse("noHead") : refuse("noSuchHead")
-  return head
+/** The last one without a size. */
+async function findHead(ctx: Ctx, size?: number) {
+  if (size !== undefined) {
+    const [head] = await ctx.db.select().from(logHeads).where(eq(logHeads.size, size))
+    if (!head) throw refuse("noSuchHead")
+    return head
+  }
+  const last = await readLastHead(ctx)
+  if (!last) throw refuse("noHead")
+  return last
 }

@@ -1,9 +1,7 @@
 import { and, eq, inArray, or, type SQL } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
-import { leafHash, type TreeNode } from "./merkle.ts"
+import { leafHash, nodeKey, type TreeNode } from "./merkle.ts"
 import { logEntries, logNodes } from "./schema.ts"
-
-const keyOf = ({ level, index }: TreeNode) => `${level}/${index}`
 
 /** Reads any number of nodes with two queries. */
 export async function readNodes(
@@ -18,16 +16,16 @@ export async function readNodes(
       .select({ index: logEntries.index, hash: logEntries.hash })
       .from(logEntries)
       .where(inArray(logEntries.index, leaves)))
-      hashes.set(keyOf({ level: 0, index }), leafHash(hash))
+      hashes.set(nodeKey({ level: 0, index }), leafHash(hash))
   if (above.length > 0)
     for (const node of await db
       .select()
       .from(logNodes)
       .where(or(...above.map(isNode))))
-      hashes.set(keyOf(node), node.hash)
+      hashes.set(nodeKey(node), node.hash)
   return (node) => {
-    const hash = hashes.get(keyOf(node))
-    if (hash === undefined) throw new Error(`the log has no node ${keyOf(node)}`)
+    const hash = hashes.get(nodeKey(node))
+    if (hash === undefined) throw new Error(`the log has no node ${nodeKey(node)}`)
     return hash
   }
 }

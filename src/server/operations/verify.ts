@@ -1,7 +1,6 @@
-import { checkSums, type StoredFault } from "#domains/integrity/check-stored.ts"
+import { checkLog, checkSums, type StoredFault } from "#domains/integrity/check-stored.ts"
 import { verifyLots } from "#domains/integrity/verify-lots.ts"
 import { listMissingFiles } from "#domains/pictures/list-missing-files.ts"
-import { findLogFault } from "#domains/transparency/find-log-fault.ts"
 import { readLogKeys } from "#domains/transparency/log-keys.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
@@ -18,10 +17,9 @@ export async function verifyStored(
   const { lots, bids, faults } = await verifyLots(app)
   const sums = await checkSums(app)
   const { pictures, missing } = await listMissingFiles(app)
-  const log = await findLogFault({ db: app.reports }, readLogKeys(app, { mayMake: false }))
-  const forged = log === undefined ? [] : [{ kind: "log" as const, subjectId: "of all bids", reason: log }]
+  const log = await checkLog({ db: app.reports }, readLogKeys(app, { mayMake: false }))
   const absent = missing.map((key) => ({ kind: "file" as const, subjectId: key, reason: "it is missing" }))
-  return { lots, bids, pictures, faults: [...faults, ...sums, ...forged, ...absent] }
+  return { lots, bids, pictures, faults: [...faults, ...sums, ...log, ...absent] }
 }
 
 export function linesOf({ lots, bids, pictures, faults }: Verified): string[] {
