@@ -3,7 +3,7 @@ import { bid, call, newMember } from "../calls.ts"
 import { expect, test, untilHydrated } from "../fixtures.ts"
 import { openSale } from "../sales/sale.ts"
 
-/** In compressed kilobytes, before somebody uses the page and once it is awake. */
+/** Limits of compressed script in kilobytes: before somebody uses the page, and once it is awake. */
 const asleepKb = 4
 const awakeKb = 170
 

@@ -32,11 +32,11 @@ export function isBackupDue(lastBeganAt: Date | undefined, now: Date): boolean {
 }
 
 export type BackupState = {
-  /** Of the first run of all. */
+  /** When the first backup or rehearsal ran. */
   firstAt: Date | null
   backupAt: Date | null
   rehearsalAt: Date | null
-  /** Of the last backup, if it failed. */
+  /** Why the last backup failed. Null if it worked. */
   fault: string | null
 }
 

@@ -3,7 +3,7 @@ import { bigint, check, index, jsonb, pgTable, text } from "drizzle-orm/pg-core"
 import { moment } from "#platform/database/table.server.ts"
 import { type BackupFigures, backupRunKinds } from "./rules.ts"
 
-/** What backups and rehearsals found out. The backups themselves are where BACKUP says. */
+/** The results of backups and rehearsals. The backups themselves are stored where BACKUP says. */
 export const backupRuns = pgTable(
   "backup_runs",
   {

@@ -7,7 +7,7 @@ type WorkLeft = {
   running: number
   retrying: number
   givenUp: number
-  /** Of the oldest that is due and does not run. */
+  /** How late the oldest job is that is due and not running. */
   lateSeconds: number
   error: string | null
 }

@@ -32,7 +32,7 @@ export async function lockMemberWithTwoStep(tx: Tx, memberId: string, reason: st
   return member
 }
 
-/** By username or e-mail, for an operator: the last admin who lost the second step has nobody to ask. */
+/** For operators: an admin who lost the second step, and is the only one, cannot ask a colleague. Takes a username or an e-mail. */
 export async function liftTwoStepAsOperator(ctx: Ctx, name: string, reason: string): Promise<string> {
   return await transaction(ctx, async (tx) => {
     const [member] = await tx.db

@@ -131,7 +131,7 @@ function PriceInput({ field, listing, refused }: RowProps & { field: "price" | "
   )
 }
 
-/** Of a sale that begins or ends by itself, in the time of its place. */
+/** When a planned sale begins and ends, in the time of its place. */
 function SaleDates({ listing }: Pick<RowProps, "listing">) {
   const t = useTexts("listings-admin")
   const language = useLanguage()
