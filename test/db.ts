@@ -36,15 +36,21 @@ export async function cloneDatabase(): Promise<string> {
   return withDatabaseName(url, name)
 }
 
-/** An app on a database of its own, cloned from the migrated one, with a clock that does not move. */
-export async function testApp(now = new Date("2026-12-01T12:00:00.000Z")): Promise<TestApp> {
+/**
+ * An app on a database of its own, cloned from the migrated one, with a clock that does not move.
+ * On a busy machine a statement may wait for seconds, so `limits` are long, except for tests of the limits themselves.
+ */
+export async function testApp(
+  now = new Date("2026-12-01T12:00:00.000Z"),
+  limits: "long" | "own" = "long",
+): Promise<TestApp> {
   const name = databaseName(await cloneDatabase())
   const appUrl = withDatabaseName(inject("appUrl"), name)
-  // With the long limits of reports: on a busy machine a statement of a test may wait for seconds.
-  const db = connect(appUrl, 12, "plain", "reports")
-  const auxiliaryPool = connect(appUrl, 2, "auxiliary", "reports").$client
-  const preparedPool = connect(appUrl, 8, "prepared", "reports")
-  const reads = connect(appUrl, 6, "reads", "reports")
+  const longer = limits === "long" ? "reports" : undefined
+  const db = connect(appUrl, 12, "plain", longer)
+  const auxiliaryPool = connect(appUrl, 2, "auxiliary", longer).$client
+  const preparedPool = connect(appUrl, 8, "prepared", longer)
+  const reads = connect(appUrl, 6, "reads", longer)
   const reports = connect(appUrl, 3, "reports")
   // Some files open an app for each test: an app that is no longer used must not hold connections that the others need.
   for (const pool of [db.$client, auxiliaryPool, preparedPool.$client, reads.$client, reports.$client])

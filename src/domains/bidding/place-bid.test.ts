@@ -18,7 +18,7 @@ let ann: Person
 let ben: Person
 
 beforeAll(async () => {
-  app = await testApp()
+  app = await testApp(undefined, "own")
   hana = asPerson(app, await person(app, "hana", { role: "auctioneer" }))
   ann = await person(app, "ann")
   ben = await person(app, "ben")
