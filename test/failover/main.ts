@@ -2,7 +2,6 @@ import { setTimeout as wait } from "node:timers/promises"
 import { withHostParameter } from "#platform/database/hosts.ts"
 import { makeFixtures } from "../../bench/fixtures.ts"
 import { endServers, startServer } from "../../bench/harness.ts"
-import { pollPaymentsSql, ShoppingBots, shopEnv, stockShop, unbookedSql } from "../processes/shopping-bots.ts"
 import {
   count,
   countDoubled,
@@ -12,10 +11,13 @@ import {
   countUneven,
   countUnreplayed,
   countWritesSince,
-} from "./anomalies.ts"
-import { BiddingBots } from "./bidding-bots.ts"
-import { ask, killPostgres, PostgresPair, untilAnswered } from "./postgres-pair.ts"
-import { Watchers } from "./watchers.ts"
+  openLotsSql,
+  readNewestVersions,
+} from "../storm/anomalies.ts"
+import { BiddingBots } from "../storm/bidding-bots.ts"
+import { ask, killPostgres, PostgresPair, untilAnswered } from "../storm/postgres-pair.ts"
+import { pollPaymentsSql, ShoppingBots, shopEnv, stockShop, unbookedSql } from "../storm/shopping-bots.ts"
+import { Watchers } from "../storm/watchers.ts"
 
 /**
  * `npm run failover-test`: two servers on a primary and its synchronous standby, with bidders, shoppers and watchers.
@@ -34,9 +36,6 @@ const saleTerms = { outageSeconds: 2, marginMinutes: 0 }
 const awayMs = 2_500
 const staleMs = 15_000
 const maxMs = 240_000
-
-const openLotsSql = `
-  select count(*) from bidding_states where status = 'live' and ends_at < clock_timestamp() + interval '30 minutes'`
 
 const secret = "a secret of the failover, long enough to sign with"
 const begun = performance.now()
@@ -90,7 +89,7 @@ async function run() {
   bids.isOver = true
   await storm
   const unsettled = await countUnsettled()
-  const stale = await watchers.countStale(await newestVersions(), staleMs)
+  const stale = await watchers.countStale(await readNewestVersions(standby.url), staleMs)
   watchers.close()
   const outages = await count(standby.url, "select count(*) from outages")
   return {
@@ -179,14 +178,6 @@ async function countUnsettled(): Promise<number> {
     if (tries % 30 === 29) for (const text of pollPaymentsSql) await ask(standby.url, text)
     await wait(250)
   }
-}
-
-async function newestVersions(): Promise<Map<string, number>> {
-  const rows = await ask<{ lot: string; version: number }>(
-    standby.url,
-    "select lot_id as lot, version from bidding_states",
-  )
-  return new Map(rows.map(({ lot, version }) => [lot, Number(version)]))
 }
 
 function linesWith(logged: string, text: string): number {

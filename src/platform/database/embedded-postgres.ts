@@ -25,6 +25,8 @@ export type EmbeddedPostgres = {
 export async function startPostgres(options: {
   dataDir: string
   settings?: Record<string, string>
+  /** A free one if it is not given. */
+  port?: number
 }): Promise<EmbeddedPostgres> {
   const home = resolve(options.dataDir)
   const cluster = join(home, "postgres")
@@ -36,7 +38,7 @@ export async function startPostgres(options: {
 
   const leftPort = runningPort(cluster)
   const isAlreadyRunning = leftPort !== undefined && (await answersSoon(urlAt(leftPort)))
-  const port = isAlreadyRunning ? leftPort : await freePort()
+  const port = isAlreadyRunning ? leftPort : (options.port ?? (await freePort()))
   const settings = {
     port: String(port),
     listen_addresses: "127.0.0.1",

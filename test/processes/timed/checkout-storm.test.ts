@@ -7,7 +7,7 @@ import { endServers, type Server, startServer } from "../../../bench/harness.ts"
 import { readConfig } from "../../../src/server/config/config.ts"
 import { openApp } from "../../../src/server/open-app.ts"
 import { cloneDatabase } from "../../db.ts"
-import { pollPaymentsSql, ShoppingBots, shopEnv, stockShop, unbookedSql } from "../shopping-bots.ts"
+import { pollPaymentsSql, ShoppingBots, shopEnv, stockShop, unbookedSql } from "../../storm/shopping-bots.ts"
 
 /** 32 shoppers at once. One member may not check out more than sixty times a minute. */
 const shoppers = 32

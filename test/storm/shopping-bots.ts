@@ -80,6 +80,8 @@ type Shop = {
   isOpen: (begun: number) => boolean
   /** Repeats a request that was answered with 503, as browsers do. Otherwise that answer is unexpected. */
   sitsOutOutages?: boolean
+  /** Between two purchases of one buyer. */
+  restMs?: number
 }
 type CheckoutResponse = { status: number; body: Record<string, unknown> }
 
@@ -104,11 +106,12 @@ export class ShoppingBots {
    * abandons the payment.
    */
   async run(index: number): Promise<void> {
-    const { people, listingIds, isOpen } = this.#shop
+    const { people, listingIds, isOpen, restMs } = this.#shop
     const random = prng(index + 1)
     const buyer = people[index]
     while (isOpen(this.begun)) {
       this.begun++
+      if (restMs) await wait(restMs)
       const added = await this.#call(buyer, "order/bid_bottle", {
         user_id: buyer?.id,
         product_id: random.pick(listingIds),

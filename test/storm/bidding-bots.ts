@@ -6,9 +6,14 @@ import { bidRequest, RawClient, type RawResponse } from "../../bench/raw-client.
 
 type SentBid = { key: string; receipts: Receipt[]; answers: Set<string> }
 
+/** Of the monotonic clock: when a bid was first sent, and until when it had no definite answer. */
+export type AnsweredBid = { sentAt: number; answeredAt: number }
+
 const retryMs = 50
 /** Longer than all outages of the run together. */
 const patienceMs = 90_000
+/** A server that takes the request and says nothing may be frozen: the other one is asked. */
+const silenceMs = 5_000
 
 /** Never give up: they repeat a bid with its key until they have a definite answer, at one server or the other. */
 export class BiddingBots {
@@ -18,14 +23,17 @@ export class BiddingBots {
   unanswered = 0
   /** Answers of 503: the bid has to be sent again. */
   deferred = 0
+  readonly answered: AnsweredBid[] = []
   #lastReceiptAt = 0
   readonly #prices = new Map<string, number>()
   readonly #fixtures: BenchFixtures
   readonly #ports: readonly number[]
+  readonly #restMs: number
 
-  constructor(fixtures: BenchFixtures, ports: readonly number[]) {
+  constructor(fixtures: BenchFixtures, ports: readonly number[], restMs = 20) {
     this.#fixtures = fixtures
     this.#ports = ports
+    this.#restMs = restMs
   }
 
   get receipts(): number {
@@ -46,7 +54,7 @@ export class BiddingBots {
         (answers) => answers.forEach((answer) => void this.#note(bid, lotId, answer)),
       )
       if (turn % 9 === 0) this.#note(bid, lotId, await this.#untilAnswered(request, turn))
-      await wait(20 + (turn % 40))
+      await wait(this.#restMs + (turn % 40))
     }
   }
 
@@ -74,9 +82,12 @@ export class BiddingBots {
     for (let tries = 0; performance.now() - begun < patienceMs; tries++) {
       const client = new RawClient(this.#ports[(turn + tries) % this.#ports.length] ?? 0)
       try {
-        const answer = await client.send(request)
+        const answer = await Promise.race([client.send(request), failAfter(silenceMs)])
         if (answer.status === 201) this.#lastReceiptAt = performance.now()
-        if (answer.status !== 503) return answer
+        if (answer.status !== 503) {
+          this.answered.push({ sentAt: begun, answeredAt: performance.now() })
+          return answer
+        }
         this.deferred++
       } catch {
         // The connection was lost: the bid may have been taken.
@@ -87,4 +98,9 @@ export class BiddingBots {
     }
     return undefined
   }
+}
+
+async function failAfter(ms: number): Promise<never> {
+  await wait(ms, undefined, { ref: false })
+  throw new Error("no answer")
 }

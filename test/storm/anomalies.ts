@@ -3,9 +3,9 @@ import { contextFor } from "#platform/ctx.ts"
 import { withHostParameter } from "#platform/database/hosts.ts"
 import { readConfig } from "../../src/server/config/config.ts"
 import { openApp } from "../../src/server/open-app.ts"
-import type { ShoppingBots } from "../processes/shopping-bots.ts"
 import type { BiddingBots } from "./bidding-bots.ts"
 import { ask } from "./postgres-pair.ts"
+import type { ShoppingBots } from "./shopping-bots.ts"
 
 type StoredBid = { key: string; number: number; hash: string }
 
@@ -73,6 +73,41 @@ export async function countOversold(url: string, ofEach: number): Promise<number
        where l.product_id = s.product_id and l.status not in ('unpaid', 'lapsed')), 0) <> $1`,
     [ofEach],
   )
+}
+
+/** Numbers of bids and of invoices that are missing. */
+export async function countGaps(url: string): Promise<number> {
+  return await count(
+    url,
+    `select (select coalesce(sum(last - own), 0) from (
+         select max(number) as last, count(*) as own from bids group by lot_id) numbered)
+       + (select coalesce(max(number), 0) - count(*) from documents where kind = 'invoice')
+       + (select count(*) from orders o where o.status = 'paid'
+           and not exists (select from documents d where d.order_id = o.id and d.kind = 'invoice')) as count`,
+  )
+}
+
+/** Sold lots without exactly one order line of their winner and price, and lines of lots that were not sold. */
+export async function countMisawarded(url: string): Promise<number> {
+  return await count(
+    url,
+    `select count(*) from bidding_states s where (s.status = 'sold') <> (1 = (
+         select count(*) from order_lines l
+         where l.subject_id = s.lot_id and l.member_id = s.leader_id and l.price_cents = s.price_cents))
+       or 1 < (select count(*) from order_lines l where l.subject_id = s.lot_id)`,
+  )
+}
+
+/** Lots that are open although their end has passed, or will soon. */
+export const openLotsSql = `
+  select count(*) from bidding_states where status = 'live' and ends_at < clock_timestamp() + interval '30 minutes'`
+
+export async function readNewestVersions(url: string): Promise<Map<string, number>> {
+  const rows = await ask<{ lot: string; version: number }>(
+    url,
+    "select lot_id as lot, version from bidding_states",
+  )
+  return new Map(rows.map(({ lot, version }) => [lot, Number(version)]))
 }
 
 /** Lots whose log does not give their state, or whose chain is broken. */
