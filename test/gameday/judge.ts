@@ -1,0 +1,83 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { withHostParameter } from "#platform/database/hosts.ts"
+import { createFiles } from "#platform/files/bucket-files.ts"
+import { readConfig } from "../../src/server/config/config.ts"
+import { verifyStored } from "../../src/server/operations/verify.ts"
+import { withReports } from "../../src/server/operations/with-database.ts"
+import {
+  count,
+  countDoubled,
+  countGaps,
+  countLost,
+  countMisawarded,
+  countOversold,
+  countShortened,
+  countUneven,
+  openLotsSql,
+  readNewestVersions,
+} from "../storm/anomalies.ts"
+import { ask } from "../storm/postgres-pair.ts"
+import { pollPaymentsSql, unbookedSql } from "../storm/shopping-bots.ts"
+import { ofEach, type Scene, saleTerms, secret } from "./scene.ts"
+
+export type Judgement = {
+  /** Each must be 0. */
+  anomalies: Record<string, number>
+  /** What is behind them, one line each. */
+  findings: string[]
+}
+
+const settleMs = 90_000
+const staleMs = 15_000
+
+/** When everything is healed and the bots have ended. */
+export async function judge({ pair, bids, shops, watchers, log }: Scene): Promise<Judgement> {
+  const { url } = pair.primary
+  const unsettled = await untilSettled(url)
+  const stale = await watchers.countStale(await readNewestVersions(url), staleMs)
+  const faults = await verify(url)
+  const bugs = log
+    .join("")
+    .split("\n")
+    .filter((line) => line.includes('"a bug'))
+  const unexpected = [...bids.unexpected, ...shops.unexpected]
+  return {
+    anomalies: {
+      lost: await countLost(url, bids, shops),
+      doubled: await countDoubled(url, bids),
+      shortened: await countShortened(url, saleTerms.outageSeconds),
+      gaps: await countGaps(url),
+      misawarded: await countMisawarded(url),
+      uneven: await countUneven(url),
+      oversold: await countOversold(url, ofEach),
+      unverified: faults.length,
+      unanswered: bids.unanswered,
+      unexpected: unexpected.length,
+      bugs: bugs.length,
+      stale,
+      unsettled,
+    },
+    findings: [...faults, ...unexpected, ...bugs],
+  }
+}
+
+/** Lots past their end, and charges that are not booked. */
+async function untilSettled(url: string): Promise<number> {
+  const begun = performance.now()
+  for (let tries = 1; ; tries++) {
+    const unsettled = (await count(url, openLotsSql)) + (await count(url, unbookedSql))
+    if (unsettled === 0 || performance.now() - begun > settleMs) return unsettled
+    if (tries % 30 === 0) for (const text of pollPaymentsSql) await ask(url, text)
+    await wait(250)
+  }
+}
+
+/** As `npm run quaich -- verify` does. */
+async function verify(url: string): Promise<string[]> {
+  const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" })
+  return await withReports(withHostParameter(url) ?? url, async (reports) => {
+    const files = createFiles(config.files)
+    const { faults } = await verifyStored({ reports, files, configParts: config.configParts })
+    return faults.map(({ kind, subjectId, reason }) => `${kind} ${subjectId}: ${reason}`)
+  })
+}

@@ -1,0 +1,110 @@
+import { generateKeyPairSync } from "node:crypto"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { withHostParameter } from "#platform/database/hosts.ts"
+import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
+import { BiddingBots } from "../storm/bidding-bots.ts"
+import { PostgresPair } from "../storm/postgres-pair.ts"
+import { ShoppingBots, shopEnv, stockShop } from "../storm/shopping-bots.ts"
+import { Watchers } from "../storm/watchers.ts"
+import { SceneServer } from "./scene-server.ts"
+
+const bidders = 12
+const shoppers = 4
+const bottles = 12
+export const ofEach = 100_000
+const lots = 24
+const watchersPerServer = 3
+const restMs = { bidders: 150, shoppers: 400 }
+/** A gap of more than two seconds is an outage; without a margin the run sees the new ends. */
+export const saleTerms = { outageSeconds: 2, marginMinutes: 0 }
+
+export const secret = "a secret of the gameday, long enough to sign with"
+
+/** Two servers on a primary and its synchronous standby, with bidders, shoppers and watchers. */
+export class Scene {
+  readonly pair: PostgresPair
+  readonly servers: readonly SceneServer[]
+  readonly fixtures: BenchFixtures
+  readonly bids: BiddingBots
+  readonly shops: ShoppingBots
+  readonly watchers: Watchers
+  /** Of both servers. */
+  readonly log: string[]
+  readonly #dataDir: string
+  readonly #storm: Promise<unknown>
+
+  private constructor(
+    pair: PostgresPair,
+    servers: readonly SceneServer[],
+    made: { fixtures: BenchFixtures; listingIds: readonly string[]; log: string[]; dataDir: string },
+  ) {
+    this.pair = pair
+    this.servers = servers
+    this.fixtures = made.fixtures
+    this.log = made.log
+    this.#dataDir = made.dataDir
+    const ports = servers.map(({ port }) => port)
+    this.bids = new BiddingBots(made.fixtures, ports, restMs.bidders)
+    this.shops = new ShoppingBots({
+      people: made.fixtures.bidders.slice(bidders - shoppers),
+      listingIds: made.listingIds,
+      ports: () => ports,
+      isOpen: () => !this.bids.isOver,
+      sitsOutOutages: true,
+      restMs: restMs.shoppers,
+    })
+    this.watchers = new Watchers(ports, made.fixtures.lotIds, watchersPerServer)
+    this.#storm = Promise.all([
+      ...made.fixtures.bidders.map((_, index) => this.bids.run(index)),
+      ...Array.from({ length: shoppers }, (_, index) => this.shops.run(index)),
+    ])
+  }
+
+  static async open(minutes: number): Promise<Scene> {
+    const dataDir = mkdtempSync(join(tmpdir(), "quaich-gameday-"))
+    const pair = await PostgresPair.start()
+    const log: string[] = []
+    const env = { ...shopEnv, DATA_DIR: dataDir, GATHER_SECONDS: "5", LOG_KEY: newKey() }
+    const servers = [
+      await SceneServer.open(pair, { secret, env, log }),
+      await SceneServer.open(pair, { secret, env, log }),
+    ]
+    const testDatabase = { secret, databaseUrl: withHostParameter(pair.url) ?? "" }
+    // Every other lot ends during the run.
+    const endsAt = (index: number) =>
+      new Date(Date.now() + (index % 2 ? 24 * 3_600_000 : 5_000 + (index / lots) * minutes * 60_000))
+    const size = { bidders, lots, softCloseMinutes: 0, endsAt, saleTerms }
+    const fixtures = await makeFixtures(testDatabase, size)
+    const listingIds = await stockShop(testDatabase, fixtures.bidders[0]?.id, { bottles, ofEach })
+    return new Scene(pair, servers, { fixtures, listingIds, log, dataDir })
+  }
+
+  /** The bots end what they have begun. */
+  async endStorm(): Promise<void> {
+    this.bids.isOver = true
+    await this.#storm
+  }
+
+  measure() {
+    return {
+      receipts: this.bids.receipts,
+      deferred: this.bids.deferred,
+      paidOrders: this.shops.promised.length,
+      failedStarts: this.servers.reduce((all, { failedStarts }) => all + failedStarts, 0),
+    }
+  }
+
+  async close(): Promise<void> {
+    this.watchers.close()
+    for (const server of this.servers) await server.close()
+    this.pair.discard()
+    rmSync(this.#dataDir, { recursive: true, force: true })
+  }
+}
+
+function newKey(): string {
+  const { privateKey } = generateKeyPairSync("ed25519")
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString()
+}
