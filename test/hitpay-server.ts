@@ -21,14 +21,14 @@ type Held = { fields: typeof answers.paymentRequest; payments: ChargedAttempt[];
 type Answer = { status: number; body: unknown }
 
 /** "drop" carries a request out and closes the connection; "refuse" closes it at once. */
-type Fault = { call: string; kind: "drop" | "refuse" } | { call: string; kind: "answer"; answer: Answer }
+type ApiFault = { call: string; kind: "drop" | "refuse" } | { call: string; kind: "answer"; answer: Answer }
 
 /** HitPay as its documentation describes it, with books of its own. */
 export async function openHitPay({ apiKey = "key_1", salt = "salt_1" } = {}) {
   const requests: ApiRequest[] = []
   const held = new Map<string, Held>()
   const refunds = new Map<string, typeof answers.refund>()
-  const faults: Fault[] = []
+  const faults: ApiFault[] = []
   const account = { held, refunds, refundStatus: "succeeded" }
   const server = createServer((incoming, outgoing) => void answer(incoming, outgoing))
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve))
