@@ -30,3 +30,10 @@ test("a database without room for bids is not ready, although it still accepts s
   expect((await app.pool.query(countSql)).rows).toEqual([{ count: 0 }])
   await bid(500_00)
 })
+
+test("a process whose version the database no longer serves is not ready", async () => {
+  await asOwner(app, "update drizzle.served_versions set newest = '999.0.0', oldest = '999.0.0'")
+  expect(await new Readiness(app).reasonAgainst()).toBe("the database serves version 999.0.0 and later")
+  await asOwner(app, "update drizzle.served_versions set oldest = '0'")
+  expect(await new Readiness(app).reasonAgainst()).toBeUndefined()
+})

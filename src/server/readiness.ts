@@ -2,6 +2,7 @@ import type { Handler } from "hono"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { countMigrations } from "#platform/database/migrate.server.ts"
+import { compareVersions, ownVersion } from "#platform/database/served-versions.server.ts"
 import { isDatabaseFull, unavailabilityOf } from "#platform/unavailable.ts"
 
 const maxMs = 2_000
@@ -11,9 +12,12 @@ const cachedMs = 500
 /** Commits like a bid, and leaves nothing behind: the message has no receiver. */
 const bidProbe = `
   begin;
-  select count(*)::int as applied from drizzle.__drizzle_migrations;
+  select count(*)::int as applied, (select oldest from drizzle.served_versions) as oldest
+    from drizzle.__drizzle_migrations;
   select pg_logical_emit_message(true, 'quaich', 'ready');
   commit`
+
+type SchemaState = { applied: number; oldest: string | null }
 
 /** Fails on a full disk; rolled back. Used only after a bid failed for lack of room, because it bloats the table. */
 const diskSpaceProbe = `
@@ -68,8 +72,16 @@ export class Readiness {
       if (bidQueue.lacksRoom) await client.query(diskSpaceProbe)
       bidQueue.lacksRoom = false
       isBroken = false
-      const [, counted] = results as { rows: { applied: number }[] }[]
-      return (counted?.rows[0]?.applied ?? 0) >= countMigrations() ? undefined : "the database is behind"
+      const [
+        ,
+        {
+          rows: [schema],
+        } = { rows: [] },
+      ] = results as { rows: SchemaState[] }[]
+      if (!schema || schema.applied < countMigrations()) return "the database is behind"
+      if (schema.oldest && compareVersions(ownVersion, schema.oldest) < 0)
+        return `the database serves version ${schema.oldest} and later`
+      return undefined
     } finally {
       client.release(isBroken)
     }

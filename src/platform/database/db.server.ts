@@ -2,10 +2,14 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import pg from "pg"
 import { commitProblem } from "../unavailable.ts"
 import { connectionOptions, DatabaseClient } from "./connection.server.ts"
+import { ownVersion } from "./served-versions.server.ts"
 import { TickPool } from "./tick-pool.server.ts"
 
 // 64-bit integers are cents and counts, all within JavaScript's safe range.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** `narrowDatabase` finds processes of older versions by it. */
+const processName = `quaich ${ownVersion}`
 
 /** Runs queries on a pool, or on one of its connections within a transaction. */
 export type Database<Client = pg.Pool | pg.PoolClient> = Omit<NodePgDatabase, "transaction"> & {
@@ -50,7 +54,7 @@ export function connect(
     connectionTimeoutMillis: waitMs,
     max,
     idleTimeoutMillis: 60_000,
-    application_name: "quaich",
+    application_name: processName,
     pipeline: kind === "prepared",
     ...(settings ? { onConnect: async (client) => void (await client.query(settings)) } : {}),
   })

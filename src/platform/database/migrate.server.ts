@@ -9,6 +9,14 @@ import { ConfigProblem } from "../config-problem.ts"
 import { canChangeAppendOnly, resolveAppDatabase } from "./app-role.server.ts"
 import { connect, type Db, type SqlClient } from "./db.server.ts"
 import { applyFunctions } from "./functions.server.ts"
+import { lockMigrations, unlockMigrations } from "./migration-lock.server.ts"
+import {
+  compareVersions,
+  ownVersion,
+  readServedVersions,
+  recordVersion,
+  requireServed,
+} from "./served-versions.server.ts"
 
 const folder = resolve("db/migrations")
 
@@ -22,7 +30,9 @@ export async function migrateDatabase(
   const db = connect(ownerUrl, 2, "migrations")
   const client = await db.$client.connect()
   try {
-    await client.query("select pg_advisory_lock(271828)")
+    await lockMigrations(client)
+    const served = await readServedVersions(client)
+    requireServed(served)
     // A process without the owner's address may start after another has migrated.
     if (!(await ownsTables(db))) {
       const user = decodeURIComponent(new URL(ownerUrl).username)
@@ -32,13 +42,17 @@ export async function migrateDatabase(
         "The database is not of this version, and DATABASE_URL's user may not change it: set MIGRATION_URL",
       )
     }
+    // During an upgrade an older process may start again: it must not bring its functions back.
+    if (served && compareVersions(ownVersion, served.newest) < 0)
+      return await resolveAppDatabase(db.$client, ownerUrl, appUrl)
     await requireBaseline(db.$client)
     await migrate(drizzle({ client: db.$client }), { migrationsFolder: folder })
     await applyFunctions(client)
     await runMigrations({ pgPool: db.$client })
+    await recordVersion(client)
     return await resolveAppDatabase(db.$client, ownerUrl, appUrl)
   } finally {
-    await client.query("select pg_advisory_unlock(271828)").catch(() => undefined)
+    await unlockMigrations(client)
     client.release()
     await db.$client.end()
   }

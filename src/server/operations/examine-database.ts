@@ -2,6 +2,7 @@ import type pg from "pg"
 import { maxLagMs, readStandbys, type StandbyReport } from "#domains/outages/standbys.ts"
 import { openClient } from "#platform/database/connection.server.ts"
 import { countApplied, countMigrations } from "#platform/database/migrate.server.ts"
+import { compareVersions, ownVersion, readServedVersions } from "#platform/database/served-versions.server.ts"
 import type { Config } from "../config/config.ts"
 import { type Diagnosis, examine, type Symptom } from "./symptom.ts"
 import { withDatabaseUrl } from "./with-database.ts"
@@ -44,8 +45,12 @@ async function examineServer(client: pg.Client): Promise<Diagnosis> {
 async function examineMigrations(client: pg.Client): Promise<Diagnosis> {
   const [applied, known] = [await countApplied(client), countMigrations()]
   if (applied === known) return { state: "fine", words: `all ${known} are applied` }
-  const words = `${applied} of ${known} are applied: ${applied < known ? "the next start migrates" : "this is an old version of the server"}`
-  return { state: "problem", words }
+  if (applied < known)
+    return { state: "problem", words: `${applied} of ${known} are applied: the next start migrates` }
+  const served = await readServedVersions(client)
+  const words = `${applied} are applied, and this version ${ownVersion} knows ${known}`
+  if (!served || compareVersions(ownVersion, served.oldest) < 0) return { state: "problem", words }
+  return { state: "warning", words: `${words}; the database still serves it` }
 }
 
 export function diagnoseStandbys({ names, missing, lagMs }: StandbyReport): Diagnosis {

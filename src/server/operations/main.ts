@@ -8,6 +8,7 @@ import type { Command, CommandArguments, Outcome } from "./command.ts"
 import { doctor } from "./doctor.ts"
 import { drain } from "./drain.ts"
 import { jobs } from "./jobs.ts"
+import { narrow } from "./narrow.ts"
 import { rehearse } from "./rehearse.ts"
 import { resetSecondStep } from "./reset-second-step.ts"
 import { restore } from "./restore.ts"
@@ -22,6 +23,7 @@ const commands: Readonly<Record<string, Command>> = {
   restore,
   rehearse,
   drain,
+  narrow,
   "reset-second-step": resetSecondStep,
 }
 
