@@ -56,11 +56,12 @@ for (const signal of ["SIGTERM", "SIGHUP"] as const)
     process.kill(process.pid, signal)
   })
 
-/** The server in a process of its own, as `npm start` runs it. */
+/** The server in a process of its own, as `npm start` runs it. `cwd` is the folder of another version. */
 export async function startServer(
   testDatabase: Pick<TestDatabase, "secret"> & Partial<TestDatabase>,
   env: Record<string, string> = {},
   maxSeconds = 60,
+  cwd?: string,
 ): Promise<Server> {
   const port = env.PORT ? Number(env.PORT) : await freePort()
   const profile = process.env.BENCH_PROFILE
@@ -68,6 +69,7 @@ export async function startServer(
     : []
   const child = spawn(process.execPath, [...profile, "src/server/main.ts"], {
     stdio: ["ignore", "pipe", "inherit"],
+    cwd,
     env: {
       ...process.env,
       NODE_ENV: "production",

@@ -96,6 +96,7 @@ async function counted(name: string, args: string[], options?: StepOptions): Pro
 async function testServers(): Promise<void> {
   await counted("servers and the clock", ["test/processes/timed", "--no-file-parallelism"])
   await check("failover", process.execPath, ["test/failover/main.ts"])
+  await check("upgrade", process.execPath, ["test/upgrade/main.ts"])
   await counted("servers", ["test/processes", "--exclude=test/processes/timed/**"])
 }
 

@@ -10,7 +10,11 @@ import type { ShoppingBots } from "./shopping-bots.ts"
 type StoredBid = { key: string; number: number; hash: string }
 
 /** Receipts of bids and of paid orders that the database no longer has. */
-export async function countLost(url: string, bids: BiddingBots, shops: ShoppingBots): Promise<number> {
+export async function countLost(
+  url: string,
+  bids: BiddingBots,
+  shops: Pick<ShoppingBots, "promised">,
+): Promise<number> {
   const stored = new Map((await readBids(url)).map((bid) => [bid.key, bid]))
   const lost = bids.sent.flatMap(({ key, receipts }) =>
     receipts.filter(

@@ -10,11 +10,11 @@ const folder = resolve("db/after")
 const statementMs = 3_600_000
 
 /** `serves` is the oldest version of the code that works after the statements. */
-type Narrowing = { name: string; serves: string; sql: string }
+type NarrowingFile = { name: string; serves: string; sql: string }
 
 const header = /^-- serves (\d+(?:\.\d+)*) and later\n/
 
-export function readNarrowings(from = folder): Narrowing[] {
+export function readNarrowings(from = folder): NarrowingFile[] {
   const files = readdirSync(from).filter((file) => file.endsWith(".sql"))
   return files.sort().map((name) => {
     const sql = readFileSync(join(from, name), "utf8")
@@ -49,7 +49,7 @@ export async function narrowDatabase(ownerUrl: string, narrowings = readNarrowin
   }
 }
 
-async function listLeft(client: pg.Client, narrowings: readonly Narrowing[]): Promise<Narrowing[]> {
+async function listLeft(client: pg.Client, narrowings: readonly NarrowingFile[]): Promise<NarrowingFile[]> {
   await client.query(
     "create table if not exists drizzle.narrowings (name text primary key, at timestamptz not null default now())",
   )
@@ -59,7 +59,7 @@ async function listLeft(client: pg.Client, narrowings: readonly Narrowing[]): Pr
 }
 
 /** Each process names its version to the database, and always has a connection open. */
-async function requireNoOlderProcess(client: pg.Client, { name, serves }: Narrowing): Promise<void> {
+async function requireNoOlderProcess(client: pg.Client, { name, serves }: NarrowingFile): Promise<void> {
   if (compareVersions(ownVersion, serves) < 0)
     throw new ConfigProblem(`${name} needs version ${serves}, and this is ${ownVersion}`)
   const { rows } = await client.query<{ version: string; connections: number }>(`
@@ -73,7 +73,7 @@ async function requireNoOlderProcess(client: pg.Client, { name, serves }: Narrow
   throw new ConfigProblem(`${name} needs version ${serves} everywhere; still connected: ${found}`)
 }
 
-async function apply(client: pg.Client, { name, serves, sql }: Narrowing): Promise<void> {
+async function apply(client: pg.Client, { name, serves, sql }: NarrowingFile): Promise<void> {
   await client.query("begin")
   try {
     await client.query(sql)

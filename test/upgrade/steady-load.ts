@@ -1,0 +1,62 @@
+import { Agent, request } from "node:http"
+import { setTimeout as wait } from "node:timers/promises"
+
+const tickMs = 20
+const maxMs = 20_000
+
+/** Sends a fixed number of requests a second, however long the answers take. */
+export class SteadyLoad {
+  readonly failures: string[] = []
+  answered = 0
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 200 })
+  readonly #open = new Set<Promise<void>>()
+  readonly #port: number
+  readonly #paths: readonly string[]
+  #isOver = false
+
+  constructor(port: number, paths: readonly string[]) {
+    this.#port = port
+    this.#paths = paths
+  }
+
+  async run(perSecond: number): Promise<void> {
+    const begun = performance.now()
+    for (let sent = 0; !this.#isOver; ) {
+      const due = Math.floor(((performance.now() - begun) / 1_000) * perSecond)
+      for (; sent < due; sent++) this.#send(this.#paths[sent % this.#paths.length] ?? "/")
+      await wait(tickMs)
+    }
+    await Promise.all(this.#open)
+    this.#agent.destroy()
+  }
+
+  stop(): void {
+    this.#isOver = true
+  }
+
+  #send(path: string): void {
+    const sent = this.#answerTo(path).then(
+      (status) => {
+        this.answered++
+        if (status !== 200) this.failures.push(`${path}: ${status}`)
+      },
+      (problem: Error) => void this.failures.push(`${path}: ${problem.message}`),
+    )
+    this.#open.add(sent)
+    void sent.then(() => this.#open.delete(sent))
+  }
+
+  #answerTo(path: string): Promise<number> {
+    return new Promise((answer, fail) => {
+      const options = { port: this.#port, host: "127.0.0.1", path, agent: this.#agent, timeout: maxMs }
+      const sent = request(options, (response) => {
+        response.resume()
+        response.once("end", () => answer(response.statusCode ?? 0))
+        response.once("error", fail)
+      })
+      sent.once("timeout", () => sent.destroy(new Error(`no answer within ${maxMs} ms`)))
+      sent.once("error", fail)
+      sent.end()
+    })
+  }
+}
