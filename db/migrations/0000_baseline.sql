@@ -2067,7 +2067,8 @@ CREATE INDEX "payment_defaults_member_id_at_index" ON "payment_defaults" USING b
 CREATE INDEX "content_versions_published_at_index" ON "content_versions" USING btree ("published_at");--> statement-breakpoint
 CREATE INDEX "payment_events_intent_id_index" ON "payment_events" USING btree ("intent_id");--> statement-breakpoint
 CREATE INDEX "payment_links_order_id_sent_at_index" ON "payment_links" USING btree ("order_id","sent_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "payments_one_under_way" ON "payments" USING btree ("order_id") WHERE "payments"."provider" not in ('paynow', 'wallet') and "payments"."status" <> 'canceled';--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_open" ON "payments" USING btree ("order_id") WHERE "payments"."status" in ('requires_payment_method', 'requires_action', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "payments_one_settled" ON "payments" USING btree ("order_id") WHERE "payments"."status" = 'succeeded' and "payments"."failure" is null;--> statement-breakpoint
 CREATE INDEX "payments_status_changed_at_index" ON "payments" USING btree ("status","changed_at");--> statement-breakpoint
 CREATE INDEX "payments_created_at_index" ON "payments" USING btree ("created_at") WHERE "payments"."reconciled_at" is null;--> statement-breakpoint
 CREATE INDEX "payments_card_fingerprint_index" ON "payments" USING btree ("card_fingerprint") WHERE "payments"."card_fingerprint" is not null;--> statement-breakpoint

@@ -15,6 +15,30 @@ async function lockJob(worker: string): Promise<string> {
   return rows[0].id
 }
 
+test("a killed process's job that was added again meanwhile does not stay as one that was given up", async () => {
+  const add = "select id from graphile_worker.add_job('test', '{}'::json, job_key => 'again')"
+  const [{ id }] = (await app.pool.query(add)).rows
+  await app.pool.query(
+    "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'worker-replaced' where id = $1",
+    [id],
+  )
+  await app.pool.query(add)
+  await app.pool.query(
+    "insert into server_processes (id, worker_ids, seen_at) values ('replaced', '{worker-replaced}', now() - interval '1 hour')",
+  )
+  const watcher = watchProcesses(app, () => [], limits)
+  const waiting = async () =>
+    (
+      await app.pool.query(
+        "select attempts < max_attempts as is_tried from graphile_worker._private_jobs where id = $1 or key = 'again'",
+        [id],
+      )
+    ).rows
+  expect(await waiting()).toHaveLength(2)
+  await expect.poll(waiting).toEqual([{ is_tried: true }])
+  await watcher.stop()
+})
+
 async function holderOf(job: string): Promise<string | null> {
   const { rows } = await app.pool.query("select locked_by from graphile_worker._private_jobs where id = $1", [
     job,

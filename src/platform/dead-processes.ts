@@ -62,6 +62,12 @@ async function sendHeartbeat(
   )
 }
 
+/** The runner does not try a job again whose key was added anew while it ran: freed, it would look given up. */
+const deleteReplacedJobsSql = `
+  delete from graphile_worker._private_jobs job using server_processes process
+  where process.seen_at < now() - $1 * interval '1 millisecond' and job.locked_by = any(process.worker_ids)
+    and job.key is null and job.attempts >= job.max_attempts and job.updated_at > job.locked_at`
+
 const releaseDeadJobsSql = `
   with dead as (
     delete from server_processes where seen_at < now() - $1 * interval '1 millisecond' returning worker_ids
@@ -72,6 +78,7 @@ const releaseDeadJobsSql = `
   from workers`
 
 async function releaseDeadJobs({ pool, log }: HeartbeatContext, deadAfterMs: number): Promise<void> {
+  await pool.query(deleteReplacedJobsSql, [deadAfterMs])
   const { rows } = await pool.query<{ processes: number }>(releaseDeadJobsSql, [deadAfterMs])
   const processes = rows[0]?.processes ?? 0
   if (processes > 0) log.warn({ processes }, "jobs of processes that have ended were freed")

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lte } from "drizzle-orm"
+import { and, asc, eq, isNull, lte, or } from "drizzle-orm"
 import { orderLinesText } from "#domains/orders/deliver-buyer-messages.ts"
 import { staysUnpaid } from "#domains/orders/kinds.ts"
 import { notifyBuyer } from "#domains/orders/notify-buyer.ts"
@@ -87,11 +87,14 @@ async function returnToBasket(tx: Tx, memberId: Id<"mem">, line: ReleasedLine): 
     .where(eq(orderLines.id, line.id))
 }
 
+/** A charge that paid for nothing is refunded, and does not keep the order. */
+const hasPaid = and(eq(payments.status, "succeeded"), isNull(payments.failure))
+
 export async function isBeingCharged(tx: Tx, orderId: Id<"ord">): Promise<boolean> {
   const found = await tx.db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(eq(payments.orderId, orderId), inArray(payments.status, ["processing", "succeeded"])))
+    .where(and(eq(payments.orderId, orderId), or(eq(payments.status, "processing"), hasPaid)))
   return found.length > 0
 }
 

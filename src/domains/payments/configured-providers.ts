@@ -8,7 +8,7 @@ import { definitionOf, isProviderName, type ProviderName, providerNames } from "
 export type ConfiguredProvider = PaymentProvider & { name: ProviderName }
 
 /** Opened once, because a provider may hold connections. */
-const openProvidersService = defineService(
+export const openProvidersService = defineService(
   "paymentProviders",
   () => new Map<ProviderName, Promise<ConfiguredProvider>>(),
 )

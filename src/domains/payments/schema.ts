@@ -54,9 +54,12 @@ export const payments = pgTable(
     reconciledAt: moment(),
   },
   (table) => [
-    uniqueIndex("payments_one_under_way")
+    uniqueIndex("payments_one_open")
       .on(table.orderId)
-      .where(sql`${table.provider} not in ('paynow', 'wallet') and ${table.status} <> 'canceled'`),
+      .where(sql`${table.status} in ('requires_payment_method', 'requires_action', 'processing')`),
+    uniqueIndex("payments_one_settled")
+      .on(table.orderId)
+      .where(sql`${table.status} = 'succeeded' and ${table.failure} is null`),
     index().on(table.status, table.changedAt),
     index().on(table.createdAt).where(sql`${table.reconciledAt} is null`),
     index().on(table.cardFingerprint).where(sql`${table.cardFingerprint} is not null`),

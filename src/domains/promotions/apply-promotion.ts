@@ -1,13 +1,22 @@
-import { eq } from "drizzle-orm"
+import { and, eq, isNotNull } from "drizzle-orm"
+import type { orders } from "#domains/orders/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
 import { readDatabaseTime } from "#platform/database/database-time.ts"
 import { countTry, type Limit, longestWaitOf } from "#platform/http/rate-limit.ts"
 import type { Id } from "#platform/ids.ts"
 import { Refusal } from "#platform/refusal.ts"
 import { type PromotableLine, type PromotionRequest, readBasket, usesOf } from "./read-basket.ts"
-import { findByCode, lockPromotions, readAutomatic } from "./read-promotions.ts"
+import { countUses, findByCode, lockPromotions, readAutomatic } from "./read-promotions.ts"
 import { refuse } from "./refusals.ts"
-import { bestOf, type Discount, discountOf, field, normalizeCode, type Promotion } from "./rules.ts"
+import {
+  bestOf,
+  type Discount,
+  discountOf,
+  field,
+  hasUsesLeft,
+  normalizeCode,
+  type Promotion,
+} from "./rules.ts"
 import { promotionUses } from "./schema.ts"
 
 export type AppliedPromotion = {
@@ -74,6 +83,19 @@ async function findTyped(ctx: Ctx, code: string): Promise<Promotion | Refusal> {
   await countTry(ctx.app, perClient, client)
   return refuse("codeUnknown", { field })
 }
+
+/** A lapsed order is paid after all. False if others have used the promotion up. The order must be locked. */
+export async function reclaimPromotionUse(tx: Tx, order: UsingOrder): Promise<boolean> {
+  const isFreed = and(eq(promotionUses.orderId, order.id), isNotNull(promotionUses.freedAt))
+  const [freed] = await tx.db.select().from(promotionUses).where(isFreed)
+  if (!freed) return true
+  const [promotion] = await lockPromotions(tx, [freed.promotionId])
+  if (!promotion || !hasUsesLeft(promotion, await countUses(tx, promotion.id, order))) return false
+  await tx.db.update(promotionUses).set({ freedAt: null }).where(isFreed)
+  return true
+}
+
+type UsingOrder = Pick<typeof orders.$inferSelect, "id" | "memberId" | "email">
 
 /** Of an order that is cancelled or lapses. */
 export async function freePromotionUse(tx: Tx, orderId: Id<"ord">): Promise<void> {

@@ -116,6 +116,13 @@ function requireOpen(promotion: Promotion, basket: PromotedBasket, uses: Promoti
   if (maxUsesPerPerson !== null && uses.own >= maxUsesPerPerson) throw refuse("usedByYou", { field })
 }
 
+export function hasUsesLeft(
+  { maxUses, maxUsesPerPerson }: Pick<Promotion, "maxUses" | "maxUsesPerPerson">,
+  { all, own }: PromotionUses,
+): boolean {
+  return (maxUses === null || all < maxUses) && (maxUsesPerPerson === null || own < maxUsesPerPerson)
+}
+
 /** Only bottles of the shop: lots and casks belong to sellers, and a dram's price is that of its round. */
 export function covers(
   { places, targets }: Pick<Promotion, "places" | "targets">,

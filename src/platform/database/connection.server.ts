@@ -62,7 +62,7 @@ const readOnlyCode = "25006"
 export const silenceMessage = "the database has stopped answering"
 
 type SentQuery = { problem?: OutcomeUnknown }
-type SendQuery = (...args: unknown[]) => unknown
+export type SendQuery = (...args: unknown[]) => unknown
 type QueryCallback = (problem: unknown, result?: unknown) => void
 type ConnectCallback = (problem?: unknown) => void
 

@@ -12,7 +12,7 @@ import { idIs } from "#platform/database/id-conditions.ts"
 import { columnsOf, pickPrefixed } from "#platform/database/table.server.ts"
 import { Refusal } from "#platform/refusal.ts"
 import type { Order } from "../lock-order.ts"
-import type { Payment } from "./open-payment.ts"
+import { cancelPayments, type Payment } from "./open-payment.ts"
 import { type LockedPayment, recordOpenIntent, refundUnapplied, refuseCurrency } from "./record-unsettled.ts"
 import {
   type IncomingPayment,
@@ -142,10 +142,10 @@ async function applyEach(
     })),
     goods,
   )
-  await writeSucceeded(
-    tx,
-    due.filter((_, index) => settled[index] === "paid"),
-  )
+  const paid = due.filter((_, index) => settled[index] === "paid")
+  await writeSucceeded(tx, paid)
+  // The buyer paid on the page of a cancelled payment: the one that has begun since must not be charged too.
+  for (const { order, payment } of paid) if (payment.status === "canceled") await cancelPayments(tx, order.id)
   for (const [index, each] of due.entries()) {
     const outcome = settled[index] ?? "tooLate"
     answers.set(

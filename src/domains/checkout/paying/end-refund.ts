@@ -11,7 +11,6 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { lockOrderAndStored, type Order } from "../lock-order.ts"
 import type { Payment } from "./open-payment.ts"
-import { unappliedRefundKey } from "./record-unsettled.ts"
 import { releaseRefunded } from "./refund-lines.ts"
 import { reverseOrder, reverseRefund } from "./reverse-order.ts"
 import { reversePoints } from "./reverse-points.ts"
@@ -37,7 +36,7 @@ export async function endRefund(tx: Tx, refundId: Id<"ref">, providerId: string 
   const { amountCents, destination } = refund
   if (providerId !== null)
     await record(tx, { act: "payments.completeRefund", subjectId: order.id, after: { amountCents } })
-  if (!isOfSale(payment, refund)) return ended
+  if (!isOfSale(payment)) return ended
   const given = await sumRefunded(tx, payment)
   if (order.status === "paid" && given === payment.amountCents) await reverseOrder(tx, order)
   else if (order.status === "paid" && !refund.isFinal) await reverseRefund(tx, order, refundId)
@@ -71,7 +70,7 @@ export async function failRefund(tx: Tx, refundId: Id<"ref">, reason: string): P
     .where(eq(refunds.id, refundId))
   const refundedCents = payment.refundedCents - refund.amountCents
   await tx.db.update(payments).set({ refundedCents }).where(eq(payments.id, payment.id))
-  if (order.status === "paid" && isOfSale(payment, refund)) await releaseRefunded(tx, refundId)
+  if (order.status === "paid" && isOfSale(payment)) await releaseRefunded(tx, refundId)
   const { amountCents } = refund
   await record(tx, { act: "payments.failRefund", subjectId: order.id, reason, after: { amountCents } })
   tx.app.log.error({ refundId, reason }, "a provider refused a refund")
@@ -96,13 +95,13 @@ export async function lockRefund(tx: Tx, refundId: Id<"ref">) {
 }
 
 /** A payment that paid for nothing was never a sale. */
-function isOfSale(payment: Payment, refund: Refund): boolean {
-  return refund.idempotencyKey !== unappliedRefundKey(payment.id)
+export function isOfSale({ failure }: Pick<Payment, "failure">): boolean {
+  return failure === null
 }
 
 function movesOf(order: Order, payment: Payment, refund: Refund): JournalMove[] {
   const to = targetOf(order, payment, refund)
-  const from = isOfSale(payment, refund) ? "company:sales" : "company:unmatched"
+  const from = isOfSale(payment) ? "company:sales" : "company:unmatched"
   const { fromWalletCents } = refund
   const moves: JournalMove[] = [
     { from: "company:refunds", to, amount: fromWalletCents },

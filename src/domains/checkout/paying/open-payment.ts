@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from "drizzle-orm"
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm"
 import { providerNames } from "#domains/payments/providers.ts"
 import { payments } from "#domains/payments/schema.ts"
 import type { Ctx, Tx } from "#platform/ctx.ts"
@@ -8,6 +8,7 @@ import { cancelPayment } from "./jobs.ts"
 
 export type Payment = typeof payments.$inferSelect
 
+/** One that was charged and paid for nothing leaves the order to be paid again. */
 export async function findCardPayment(
   { db }: Pick<Ctx, "db">,
   orderId: Id<"ord">,
@@ -20,6 +21,7 @@ export async function findCardPayment(
         eq(payments.orderId, orderId),
         inArray(payments.provider, providerNames),
         ne(payments.status, "canceled"),
+        or(ne(payments.status, "succeeded"), isNull(payments.failure)),
       ),
     )
   return payment

@@ -158,6 +158,25 @@ describe("a refund that fails at the provider", () => {
   })
 })
 
+test("a refund that the bank returns is found by a message that says nothing is refunded", async () => {
+  failures.refundsWait = false
+  const { id, clientSecret } = await requestedRefund()
+  failures.withholdsEvents = true
+  await endRefundInSandbox(app, (await rowOf(id))?.providerId ?? "", "failed")
+  failures.withholdsEvents = false
+  expect((await rowOf(id))?.status).toBe("succeeded")
+  const [intent] = await app.db
+    .select()
+    .from(sandboxIntents)
+    .where(eq(sandboxIntents.clientSecret, clientSecret))
+  expect(intent).toMatchObject({ refundedCents: 0 })
+  if (intent) await app.db.transaction((db) => sendIntentEvent(app, db, "charge.updated", intent))
+  await runJobs(app)
+  expect((await rowOf(id))?.status).toBe("failed")
+  await continueRefund(sale.staff, id, { intent: "reissue", destination: "wallet" })
+  expect(await kinds()).toEqual([])
+})
+
 test("payments that agree are not requested again until they change; those that differ always are", async () => {
   failures.refundsWait = false
   const { listingId } = await sale.bottle()

@@ -41,7 +41,7 @@ export async function receiveEvents(
   return stored.size
 }
 
-/** Payments that have succeeded here with the same amount: no need to ask the provider. */
+/** Payments that have succeeded here with the same amount and without a refund: no need to ask the provider. */
 async function findAppliedEvents(
   ctx: Ctx,
   provider: ConfiguredProvider,
@@ -55,7 +55,7 @@ async function findAppliedEvents(
         where provider = $1 and provider_id = any($2::text[]) and reconciled_at is not null
       )
       select provider_id as "intentId", amount_cents as cents from payments
-      where provider = $1 and provider_id = any($2::text[]) and status = 'succeeded'`,
+      where provider = $1 and provider_id = any($2::text[]) and status = 'succeeded' and refunded_cents = 0`,
     values: [provider.name, events.flatMap(({ intentId }) => intentId ?? [])],
   })
   const centsOf = new Map(rows.map(({ intentId, cents }) => [intentId, cents]))

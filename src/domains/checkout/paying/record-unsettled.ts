@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { orders } from "#domains/orders/schema.ts"
 import type { Intent } from "#domains/payments/payment-provider.ts"
 import { payments, refunds } from "#domains/payments/schema.ts"
@@ -8,7 +8,7 @@ import { newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs/jobs.ts"
 import type { Order } from "../lock-order.ts"
 import { cancelPayment, refundForeignCharge, sendRefund } from "./jobs.ts"
-import type { Payment } from "./open-payment.ts"
+import { cancelPayments, type Payment } from "./open-payment.ts"
 import { recordFailedAttempt } from "./report-failure.ts"
 import type { SettleOutcome } from "./settle-orders.ts"
 
@@ -22,6 +22,7 @@ export async function recordOpenIntent(
 ): Promise<"open" | "processing" | "canceled"> {
   const isCharging = intent.status === "processing"
   if (payment.status === "canceled" && !isCharging) return "canceled"
+  if (payment.status === "canceled" && !(await replaceOpenPayment(tx, order))) return "processing"
   const isOver = order.status !== "unpaid" && order.status !== "processing"
   const { failure } = intent
   const status = isOver && !isCharging ? "canceled" : intent.status
@@ -37,6 +38,13 @@ export async function recordOpenIntent(
   // The order ended while its charge failed: the intent must not be tried again.
   if (isOver && intent.status !== "canceled") await addJob(tx, cancelPayment, { paymentId: payment.id })
   return status === "canceled" ? "canceled" : "open"
+}
+
+/** The buyer pays on the page of a cancelled payment. Of an order one payment is open: false if another is charged too. */
+async function replaceOpenPayment(tx: Tx, order: Order): Promise<boolean> {
+  await cancelPayments(tx, order.id)
+  const isOther = and(eq(payments.orderId, order.id), eq(payments.status, "processing"))
+  return (await tx.db.$count(payments, isOther)) === 0
 }
 
 const providerFieldsOf = (tx: Tx, { id, clientSecret }: Intent) => ({
@@ -80,7 +88,8 @@ export async function refundUnapplied(
 
 async function createFullRefund(tx: Tx, order: Order, payment: Payment, reason: string): Promise<void> {
   const { id: paymentId, amountCents } = payment
-  const key = unappliedRefundKey(paymentId)
+  // It has only one refund, unless that fails and staff replace it.
+  const key = `back ${paymentId}`
   await postJournal(tx, {
     kind: "over-payment",
     memberId: order.memberId,
@@ -102,11 +111,6 @@ async function createFullRefund(tx: Tx, order: Order, payment: Payment, reason: 
   })
   await tx.db.update(payments).set({ refundedCents: amountCents }).where(eq(payments.id, paymentId))
   await addJob(tx, sendRefund, { refundId })
-}
-
-/** A payment that pays for nothing has only one refund. */
-export function unappliedRefundKey(paymentId: Payment["id"]): string {
-  return `back ${paymentId}`
 }
 
 async function resetToUnpaid(tx: Tx, order: Order): Promise<void> {

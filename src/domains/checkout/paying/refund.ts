@@ -15,7 +15,7 @@ import { type Id, newId } from "#platform/ids.ts"
 import { addJob } from "#platform/jobs/jobs.ts"
 import { type Cents, isWholeCents } from "#platform/money.ts"
 import { lockOrderAndStored, type Order } from "../lock-order.ts"
-import { endRefund, lockRefund, type Refund } from "./end-refund.ts"
+import { endRefund, isOfSale, lockRefund, type Refund } from "./end-refund.ts"
 import { sendRefund } from "./jobs.ts"
 import type { Payment } from "./open-payment.ts"
 import { holdRefunded, itemsText, type LineQuantities, partsOf } from "./refund-lines.ts"
@@ -53,19 +53,20 @@ export async function refund(ctx: Ctx, request: NewRefund): Promise<Refund> {
     const [existing] = await tx.db.select().from(refunds).where(eq(refunds.idempotencyKey, key))
     if (existing) return requireSameRefund(existing, request)
     await requireUninvolved(tx, actorId, { memberIds: [order.memberId], email: order.email })
-    const payment = await lockSettledPayment(tx, order)
+    const payment = await lockRefundedPayment(tx, order, request.insteadOf)
     const left = payment.amountCents - payment.refundedCents
     if (request.amountCents > left) throw refuse("moreThanPaid", { leftCents: left })
     requireRefundMethod(request, order, payment)
-    const isFinal = request.amountCents === left && order.status === "paid"
-    const parts = await partsOf(tx, order, request, isFinal)
+    const isSold = order.status === "paid" && isOfSale(payment)
+    const isFinal = request.amountCents === left && isSold
+    const parts = isOfSale(payment) ? await partsOf(tx, order, request, isFinal) : partsOfNoSale
     const row = await writeRefund(
       tx,
       { ...request, ...parts, isFinal, reason, idempotencyKey: key },
       order,
       payment,
     )
-    if (order.status === "paid") await holdRefunded(tx, order, row, parts.lines)
+    if (isSold) await holdRefunded(tx, order, row, parts.lines)
     if (request.claimId !== undefined) await settleClaim(tx, request.claimId, row)
     const { amountCents, destination } = request
     await record(tx, {
@@ -101,7 +102,7 @@ type NewRefundRow = Omit<NewRefund, "quantities"> & Omit<RefundParts, "lines"> &
 async function writeRefund(tx: Tx, request: NewRefundRow, order: Order, payment: Payment): Promise<Refund> {
   const { amountCents, destination, reason, idempotencyKey, insteadOf = null } = request
   const { deliveryCents, gstCents, marginCents, isFinal } = request
-  const fromWalletCents = await walletPartOf(tx, order, amountCents)
+  const fromWalletCents = isOfSale(payment) ? await walletPartOf(tx, order, amountCents) : 0
   if (fromWalletCents > 0 && destination === "wallet") throw refuse("topUpToWallet")
   const row: Refund = {
     id: newId("ref"),
@@ -150,6 +151,20 @@ async function walletPartOf(tx: Tx, { id: orderId, memberId }: Order, amountCent
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), ne(refunds.status, "failed")))
   return Math.min(amountCents, topUp.cents - (taken?.cents ?? 0))
+}
+
+const partsOfNoSale = { lines: [], deliveryCents: 0, gstCents: 0, marginCents: 0 }
+
+/** A charge that paid for nothing is refunded only in place of its own refund, which has failed. */
+async function lockRefundedPayment(
+  tx: Tx,
+  order: Order,
+  insteadOf: NewRefund["insteadOf"],
+): Promise<Payment> {
+  if (insteadOf === undefined) return await lockSettledPayment(tx, order)
+  const { payment, refund: failed } = await lockRefund(tx, insteadOf)
+  if (failed.orderId !== order.id || failed.status !== "failed") throw refuse("noSuchRefund")
+  return payment
 }
 
 /** A payment that came too late has its own refund. */

@@ -3,6 +3,7 @@ import { becomeMember } from "#domains/membership/become-member.ts"
 import { notifyBuyers } from "#domains/orders/notify-buyer.ts"
 import { orderLines } from "#domains/orders/schema.ts"
 import { settleSellers } from "#domains/orders/settle-sellers.ts"
+import { reclaimPromotionUse } from "#domains/promotions/apply-promotion.ts"
 import { makeShipments } from "#domains/shipments/make-shipments.ts"
 import { type HoldStatuses, holdStock, sellHolds } from "#domains/stock/hold-stock.ts"
 import { lockLevel } from "#domains/stock/levels.ts"
@@ -164,10 +165,15 @@ async function reacquireStock(tx: Tx, order: Order, lines: readonly SettledLine[
   // Lots and drams left the order when it lapsed: they are owed, but not by this order.
   if (bottles.length !== lines.length || lines.length === 0) return false
   if (order.pointsSpent > 0) return false
-  return await holdFromStock(tx, bottles)
+  return await holdFromStock(tx, bottles, () => reclaimPromotionUse(tx, order))
 }
 
-async function holdFromStock(tx: Tx, bottles: readonly SettledLine[]): Promise<boolean> {
+/** `isAllowed` may lock promotions: everywhere after the stock. */
+async function holdFromStock(
+  tx: Tx,
+  bottles: readonly SettledLine[],
+  isAllowed = async () => true,
+): Promise<boolean> {
   // Several lines may need the same stock.
   const wanted = Map.groupBy(bottles, ({ productId, location }) => `${productId} ${location}`)
   for (const [, same] of [...wanted].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
@@ -176,6 +182,7 @@ async function holdFromStock(tx: Tx, bottles: readonly SettledLine[]): Promise<b
     const { onHand, held } = await lockLevel(tx, { productId, location })
     if (onHand - held < same.reduce((all, { quantity }) => all + quantity, 0)) return false
   }
+  if (!(await isAllowed())) return false
   for (const line of bottles) {
     if (!line.productId || !line.location) return false
     const stockLevel = { productId: line.productId, location: line.location }

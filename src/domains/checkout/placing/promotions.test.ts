@@ -223,3 +223,20 @@ test("the same key with another code is refused, and the tables refuse discounts
   const more = `update order_lines set discount_cents = 0 where order_id = '${id}'; update orders set total_cents = total_cents where id = '${id}'`
   await expect(asOwner(app, more)).rejects.toThrow("has a promotion of")
 })
+
+test("a lapsed order that is paid after all uses its promotion again, unless others have used it up", async () => {
+  const { listingId } = await shop.bottle(5)
+  const code = `LATE-${counter}`
+  await createPromotion(shop.keeper, promotionTerms({ code, basisPoints: 1_000, maxUses: 1 }))
+  const first = await order(ann, listingId, { code })
+  app.clock.moveTo(new Date(app.clock.now().getTime() + 49 * 3_600_000))
+  await lapseOrders(app)
+  const second = await order(bob, listingId, { code })
+  await shop.payByBank(first).catch(() => undefined)
+  expect(await shop.statusOf(first.id)).toBe("lapsed")
+  expect((await shop.balanceOf(ann)).balanceCents).toBe(first.totalCents)
+  await cancelOrder(asPerson(app, bob), second.id)
+  await shop.payByBank(first)
+  expect(await shop.statusOf(first.id)).toBe("paid")
+  expect(await refusalOf(order(bob, listingId, { code }))).toBe("promotions.usedUp")
+})
