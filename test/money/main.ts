@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { setTimeout as wait } from "node:timers/promises"
+import { parseArgs } from "node:util"
+import { passTime, runMinute } from "./background.ts"
+import { Buyer, type Promises } from "./buyers.ts"
+import { checkMoney } from "./check-money.ts"
+import { MoneyShop } from "./money-shop.ts"
+import { type MoneyPlan, planMoney } from "./order-plans.ts"
+import { Staff } from "./staff.ts"
+
+/**
+ * `npm run money-test -- [--seed N] [--orders N]`: orders, payments, refunds and withdrawals while processes die,
+ * connections break and card companies fail. The last line is JSON: first what must be 0, then what was measured. Exit
+ * code 1 if anything is wrong.
+ */
+const atOnce = 24
+const minuteEachMs = 120
+/** Of six hours each: the longest wait of any of this is two days. */
+const maxRounds = 60
+const { values } = parseArgs({
+  options: {
+    seed: { type: "string", default: "1" },
+    orders: { type: "string", default: "10000" },
+    steps: { type: "string", default: "150" },
+    log: { type: "string", default: "silent" },
+  },
+})
+const [seed, orders, meanSteps] = [values.seed, values.orders, values.steps].map(Number)
+if (![seed, orders, meanSteps].every(Number.isSafeInteger))
+  throw new Error("--seed, --orders and --steps are numbers")
+
+const begun = performance.now()
+const folder = mkdtempSync(join(tmpdir(), "quaich-money-"))
+const plan = planMoney(seed ?? 0, orders ?? 0)
+const maxUses = Math.ceil(plan.orders.length / 20)
+const shop = await MoneyShop.start({
+  folder,
+  seed: seed ?? 0,
+  meanSteps: meanSteps ?? 0,
+  maxUses,
+  logLevel: values.log,
+})
+const staff = new Staff(shop)
+const promises: Promises = { paidOrders: new Set(), placedOrders: new Map(), withdrawals: new Set() }
+let isFine = false
+try {
+  await shop.stock(plan)
+  for (const { username } of shop.buyers) await staff.fund(username, 500_00)
+  await storm(plan)
+  await shop.endStorm()
+  const rounds = await runUntilQuiet()
+  const { anomalies, details } = await checkMoney(shop, promises, { plan, maxUses })
+  for (const line of details.slice(0, 100)) process.stderr.write(`${line}\n`)
+  isFine = Object.values(anomalies).every((each) => each === 0)
+  process.stdout.write(`${JSON.stringify({ ...anomalies, ...(await measure()), rounds })}\n`)
+} finally {
+  await shop.close()
+  rmSync(folder, { recursive: true, force: true })
+}
+process.exit(isFine ? 0 : 1)
+
+async function storm(all: MoneyPlan): Promise<void> {
+  shop.beginStorm()
+  let isOver = false
+  const time = async () => {
+    while (!isOver) {
+      await runMinute(shop)
+      await wait(minuteEachMs)
+    }
+  }
+  const left = [...all.orders]
+  const lane = async () => {
+    for (let next = left.shift(); next; next = left.shift())
+      await new Buyer(shop, staff, next, promises).run()
+  }
+  const passing = time()
+  await Promise.all(Array.from({ length: atOnce }, lane))
+  isOver = true
+  await passing
+}
+
+/** Everything comes due: holds lapse, polls and refunds run, staff do what waits for them. */
+async function runUntilQuiet(): Promise<number> {
+  // Jobs of processes that have died are freed once those have been silent for a while.
+  await wait(2_500)
+  let quiet = 0
+  let rounds = 0
+  for (; quiet < 2 && rounds < maxRounds; rounds++) {
+    await passTime(shop, 6 * 3_600_000)
+    await runMinute(shop)
+    const waiting = await staff.work()
+    quiet = waiting === 0 && (await isQuiet()) ? quiet + 1 : 0
+  }
+  return rounds
+}
+
+async function isQuiet(): Promise<boolean> {
+  const { rows } = await shop.owner.query(`
+    select from orders where status in ('unpaid', 'processing')
+    union all select from refunds where status = 'pending'
+    union all select from payments where status not in ('succeeded', 'canceled')
+    union all select from graphile_worker._private_jobs limit 1`)
+  return rows.length === 0
+}
+
+async function measure() {
+  const { rows } = await shop.owner.query(`
+    select (select count(*)::int from orders) as orders,
+      (select count(*)::int from orders where paid_at is not null) as paid,
+      (select count(*)::int from refunds where status = 'succeeded') as refunds,
+      (select count(*)::int from withdrawals) as withdrawals,
+      (select count(*)::int from payment_events) as webhooks`)
+  const refusals = [...shop.refusals.values()].reduce((sum, count) => sum + count, 0)
+  const seconds = Math.round((performance.now() - begun) / 1_000)
+  return {
+    planned: plan.orders.length,
+    ...rows[0],
+    deaths: shop.deaths,
+    cuts: shop.cuts,
+    refusals,
+    seconds,
+    seed,
+  }
+}
