@@ -1,6 +1,6 @@
 import { prng } from "../../bench/prng.ts"
 
-type Prng = ReturnType<typeof prng>
+type SeededRandom = ReturnType<typeof prng>
 
 const methods = ["card", "wallet", "transfer"] as const
 type PlannedMethod = (typeof methods)[number]
@@ -51,7 +51,11 @@ export function planMoney(seed: number, orders: number): MoneyPlan {
   return { buyers, listings, orders: plans }
 }
 
-function planOrder(random: Prng, number: number, shop: { buyers: number; listings: number }): OrderPlan {
+function planOrder(
+  random: SeededRandom,
+  number: number,
+  shop: { buyers: number; listings: number },
+): OrderPlan {
   const kind = random.isOne(0.1) ? ("topUp" as const) : ("goods" as const)
   const isGuest = kind === "goods" && random.isOne(0.15)
   const method = isGuest ? random.pick(["card", "card", "transfer"] as const) : methodOf(random)
@@ -83,12 +87,12 @@ function planOrder(random: Prng, number: number, shop: { buyers: number; listing
   }
 }
 
-function methodOf(random: Prng): PlannedMethod {
+function methodOf(random: SeededRandom): PlannedMethod {
   return random.pick(["card", "card", "card", "wallet", "transfer"] as const)
 }
 
 /** One for each attempt, and the last one again and again. */
-function outcomesOf(random: Prng): PlannedCharge[] {
+function outcomesOf(random: SeededRandom): PlannedCharge[] {
   const roll = random.share()
   if (roll < 0.1) return []
   if (roll < 0.25) return ["declined", "charged"]
@@ -98,7 +102,7 @@ function outcomesOf(random: Prng): PlannedCharge[] {
   return roll < 0.44 ? ["foreign", "charged"] : ["charged"]
 }
 
-function refundOf(random: Prng, isGuest: boolean): PlannedRefund {
+function refundOf(random: SeededRandom, isGuest: boolean): PlannedRefund {
   const destination = random.pick(["source", "source", "source", "wallet", "bank"] as const)
   return {
     share: random.isOne(0.5) ? 1 : random.share(),
