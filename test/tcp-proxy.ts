@@ -1,6 +1,7 @@
 import { connect, createServer, type Server, type Socket } from "node:net"
+import { setTimeout as wait } from "node:timers/promises"
 
-/** A TCP proxy to a PostgreSQL that can go silent, like a network that drops packets. */
+/** A TCP proxy to a PostgreSQL that can go silent, like a network that drops packets, be slow, or cut connections. */
 export class TcpProxy {
   readonly #pairs = new Set<[Socket, Socket]>()
   /** Sides that closed while the proxy was silent. `heal` closes their pairs, as a network that is back would. */
@@ -8,6 +9,9 @@ export class TcpProxy {
   readonly #server: Server
   readonly #port: number
   readonly #address: URL
+  /** Of each receiving side: the last bytes on their way. */
+  readonly #late = new Map<Socket, Promise<void>>()
+  #readDelayMs: (() => number) | undefined
   #isSilent = false
   #isDown = false
 
@@ -45,7 +49,9 @@ export class TcpProxy {
     for (const [from, to] of [pair, pair.toReversed() as [Socket, Socket]]) {
       from.on("error", () => undefined)
       from.on("end", () => {
+        const late = this.#late.get(to)
         if (this.#isSilent) this.#ended.add(from)
+        else if (late) void late.then(() => from.destroy())
         else from.destroy()
       })
       from.on("close", () => {
@@ -53,9 +59,28 @@ export class TcpProxy {
         this.#pairs.delete(pair)
       })
       from.on("data", (bytes: Buffer) => {
-        if (!this.#isSilent) to.write(bytes)
+        if (!this.#isSilent) this.#pass(to, bytes)
       })
     }
+  }
+
+  /** Bytes that follow late ones are late too. */
+  #pass(to: Socket, bytes: Buffer): void {
+    const before = this.#late.get(to)
+    if (!this.#readDelayMs && !before) {
+      to.write(bytes)
+      return
+    }
+    const passed = Promise.all([before, wait(this.#readDelayMs?.() ?? 0)]).then(() => {
+      to.write(bytes)
+      if (this.#late.get(to) === passed) this.#late.delete(to)
+    })
+    this.#late.set(to, passed)
+  }
+
+  /** Each piece of an answer or a statement is that late, in both directions. */
+  delay(readMs: (() => number) | undefined): void {
+    this.#readDelayMs = readMs
   }
 
   /** Open connections stay open but pass nothing. New connections are accepted and pass nothing either. */
@@ -66,6 +91,7 @@ export class TcpProxy {
   /** New connections pass again. Connections that lost bytes meanwhile stay silent, because they cannot recover. */
   heal(): void {
     this.#isDown = false
+    this.#readDelayMs = undefined
     if (!this.#isSilent) return
     this.#isSilent = false
     for (const [near, far] of this.#pairs)

@@ -17,8 +17,12 @@ import {
   readNewestVersions,
 } from "../storm/anomalies.ts"
 import { ask } from "../storm/postgres-pair.ts"
-import { pollPaymentsSql, unbookedSql } from "../storm/shopping-bots.ts"
-import { ofEach, type Scene, saleTerms, secret } from "./scene.ts"
+import { pollPaymentsSql } from "../storm/shopping-bots.ts"
+import { countMischarged, countUnbooked } from "./count-mischarged.ts"
+import { countMispaid } from "./count-mispaid.ts"
+import { countUnsent } from "./count-unsent.ts"
+import { logKey, ofEach, type Scene, saleTerms, secret } from "./scene.ts"
+import type { SceneProvider } from "./scene-provider.ts"
 
 export type Judgement = {
   /** Each must be 0. */
@@ -31,16 +35,18 @@ const settleMs = 90_000
 const staleMs = 15_000
 
 /** When everything is healed and the bots have ended. */
-export async function judge({ pair, bids, shops, watchers, log }: Scene): Promise<Judgement> {
+export async function judge(scene: Scene): Promise<Judgement> {
+  const { pair, bids, shops, payouts, watchers, provider, mail, log } = scene
   const { url } = pair.primary
-  const unsettled = await untilSettled(url)
+  const unsettled = await untilSettled(url, provider)
   const stale = await watchers.countStale(await readNewestVersions(url), staleMs)
   const faults = await verify(url)
   const bugs = log
     .join("")
     .split("\n")
     .filter((line) => line.includes('"a bug'))
-  const unexpected = [...bids.unexpected, ...shops.unexpected]
+  const { unsent } = await countUnsent(url, "Quaich", mail.received)
+  const unexpected = [...bids.unexpected, ...shops.unexpected, ...payouts.unexpected]
   return {
     anomalies: {
       lost: await countLost(url, bids, shops),
@@ -48,33 +54,42 @@ export async function judge({ pair, bids, shops, watchers, log }: Scene): Promis
       shortened: await countShortened(url, saleTerms.outageSeconds),
       gaps: await countGaps(url),
       misawarded: await countMisawarded(url),
+      mischarged: await countMischarged(url, provider),
       uneven: await countUneven(url),
       oversold: await countOversold(url, ofEach),
       unverified: faults.length,
+      mispaid: await countMispaid(url, payouts),
+      unsentEmails: unsent.length,
       unanswered: bids.unanswered,
       unexpected: unexpected.length,
       bugs: bugs.length,
       stale,
       unsettled,
     },
-    findings: [...faults, ...unexpected, ...bugs],
+    findings: [...faults, ...unsent, ...unexpected, ...bugs],
   }
 }
 
-/** Lots past their end, and charges that are not booked. */
-async function untilSettled(url: string): Promise<number> {
+/** Lots past their end, charges that are not booked, and messages that wait. */
+async function untilSettled(url: string, provider: SceneProvider): Promise<number> {
   const begun = performance.now()
   for (let tries = 1; ; tries++) {
-    const unsettled = (await count(url, openLotsSql)) + (await count(url, unbookedSql))
+    const unsettled =
+      (await count(url, openLotsSql)) +
+      (await count(url, "select count(*) from outbox_messages")) +
+      (await countUnbooked(url, provider))
     if (unsettled === 0 || performance.now() - begun > settleMs) return unsettled
-    if (tries % 30 === 0) for (const text of pollPaymentsSql) await ask(url, text)
+    if (tries % 30 === 0) for (const text of [...pollPaymentsSql, retryMessagesSql]) await ask(url, text)
     await wait(250)
   }
 }
 
+/** After several failures a message waits for minutes. */
+const retryMessagesSql = "update outbox_messages set due_at = now() where due_at < 'infinity'"
+
 /** As `npm run quaich -- verify` does. */
 async function verify(url: string): Promise<string[]> {
-  const config = readConfig({ AUTH_SECRET: secret, LOG_LEVEL: "silent" })
+  const config = readConfig({ AUTH_SECRET: secret, LOG_KEY: logKey, LOG_LEVEL: "silent" })
   return await withReports(withHostParameter(url) ?? url, async (reports) => {
     const files = createFiles(config.files)
     const { faults } = await verifyStored({ reports, files, configParts: config.configParts })

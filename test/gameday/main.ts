@@ -3,8 +3,10 @@ import { endServers } from "../../bench/harness.ts"
 import { type GamedayArguments, readArguments } from "./arguments.ts"
 import type { Fault } from "./fault.ts"
 import { faults as allFaults } from "./faults/all.ts"
+import { diskFull } from "./faults/disks.ts"
 import { judge } from "./judge.ts"
 import { makeFaults } from "./nemesis.ts"
+import { enterOwnMounts } from "./own-mounts.ts"
 import { planFaults } from "./plan.ts"
 import { Scene } from "./scene.ts"
 import { linesOfWaits, measureWaits } from "./waits.ts"
@@ -44,7 +46,7 @@ async function run({ seed, minutes, names }: GamedayArguments): Promise<boolean>
   const plan = planFaults(faults, { seed, minutes })
   print(`Seed ${seed}, ${minutes} minutes, ${plan.length} faults:`)
   for (const { atSecond, name, seconds } of plan) print(`  at ${atSecond} s: ${name} for ${seconds} s`)
-  const scene = await Scene.open(minutes)
+  const scene = await Scene.open({ minutes, fillsDisks: faults.includes(diskFull) })
   try {
     await scene.bids.untilReceipt(0)
     const made = await makeFaults(plan, faults, scene, print)
@@ -68,6 +70,7 @@ async function run({ seed, minutes, names }: GamedayArguments): Promise<boolean>
   }
 }
 
+enterOwnMounts()
 let isFine = false
 try {
   const known = allFaults.map(({ name }) => name)

@@ -1,13 +1,18 @@
+import { join, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
 import { freePort, type Server, startServer } from "../../bench/harness.ts"
 import type { PostgresPair } from "../storm/postgres-pair.ts"
 import { TcpProxy } from "../tcp-proxy.ts"
 
 const startSeconds = 180
+const clockModule = pathToFileURL(resolve("test/gameday/clock.ts")).href
 
 /** A server with a network of its own to each of the two databases. Its address stays when it starts again. */
 export class SceneServer {
   readonly port: number
   readonly proxies: readonly TcpProxy[]
+  /** The milliseconds that its clock is ahead, while it is wrong. */
+  readonly clockFile: string
   /** Starts that failed because another fault was in the way. */
   failedStarts = 0
   #running: Server | undefined
@@ -25,7 +30,13 @@ export class SceneServer {
     this.proxies = proxies
     this.#databaseUrl = settings.databaseUrl
     this.#secret = settings.secret
-    this.#env = settings.env
+    this.clockFile = join(settings.env.DATA_DIR ?? "", `clock-${port}`)
+    this.#env = {
+      ...settings.env,
+      PORT: String(port),
+      NODE_OPTIONS: `--import=${clockModule}`,
+      GAMEDAY_CLOCK: this.clockFile,
+    }
     this.#log = settings.log
   }
 
@@ -50,7 +61,7 @@ export class SceneServer {
       try {
         this.#running = await startServer(
           { secret: this.#secret, databaseUrl: this.#databaseUrl },
-          { ...this.#env, PORT: String(this.port) },
+          this.#env,
           startSeconds,
         )
         break

@@ -3,11 +3,16 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { withHostParameter } from "#platform/database/hosts.ts"
-import { type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
+import { type BenchBidder, type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { BiddingBots } from "../storm/bidding-bots.ts"
 import { PostgresPair } from "../storm/postgres-pair.ts"
-import { ShoppingBots, shopEnv, stockShop } from "../storm/shopping-bots.ts"
+import { ShoppingBots, stockShop } from "../storm/shopping-bots.ts"
 import { Watchers } from "../storm/watchers.ts"
+import { noteOrderedEmails } from "./count-unsent.ts"
+import { mountDisk, unmountDisk } from "./own-mounts.ts"
+import { fillWallets, PayoutBots } from "./payout-bots.ts"
+import { SceneMail } from "./scene-mail.ts"
+import { SceneProvider } from "./scene-provider.ts"
 import { SceneServer } from "./scene-server.ts"
 
 const bidders = 12
@@ -21,6 +26,7 @@ const restMs = { bidders: 150, shoppers: 400 }
 export const saleTerms = { outageSeconds: 2, marginMinutes: 0 }
 
 export const secret = "a secret of the gameday, long enough to sign with"
+export const logKey = newKey()
 
 /** Two servers on a primary and its synchronous standby, with bidders, shoppers and watchers. */
 export class Scene {
@@ -29,22 +35,34 @@ export class Scene {
   readonly fixtures: BenchFixtures
   readonly bids: BiddingBots
   readonly shops: ShoppingBots
+  readonly payouts: PayoutBots
   readonly watchers: Watchers
+  readonly provider: SceneProvider
+  readonly mail: SceneMail
   /** Of both servers. */
   readonly log: string[]
   readonly #dataDir: string
+  readonly #disks: readonly string[]
   readonly #storm: Promise<unknown>
 
   private constructor(
     pair: PostgresPair,
     servers: readonly SceneServer[],
-    made: { fixtures: BenchFixtures; listingIds: readonly string[]; log: string[]; dataDir: string },
+    made: Pick<Scene, "fixtures" | "log" | "provider" | "mail"> & {
+      finance: BenchBidder
+      listingIds: readonly string[]
+      disks: readonly string[]
+      dataDir: string
+    },
   ) {
     this.pair = pair
     this.servers = servers
     this.fixtures = made.fixtures
     this.log = made.log
+    this.provider = made.provider
+    this.mail = made.mail
     this.#dataDir = made.dataDir
+    this.#disks = made.disks
     const ports = servers.map(({ port }) => port)
     this.bids = new BiddingBots(made.fixtures, ports, restMs.bidders)
     this.shops = new ShoppingBots({
@@ -54,31 +72,52 @@ export class Scene {
       isOpen: () => !this.bids.isOver,
       sitsOutOutages: true,
       restMs: restMs.shoppers,
+      pay: (clientSecret, isDeclined) => made.provider.pay(clientSecret, isDeclined),
     })
+    const isOpen = () => !this.bids.isOver
+    this.payouts = new PayoutBots(made.fixtures.bidders, made.finance, { ports, isOpen })
     this.watchers = new Watchers(ports, made.fixtures.lotIds, watchersPerServer)
     this.#storm = Promise.all([
       ...made.fixtures.bidders.map((_, index) => this.bids.run(index)),
+      this.payouts.run(),
       ...Array.from({ length: shoppers }, (_, index) => this.shops.run(index)),
     ])
   }
 
-  static async open(minutes: number): Promise<Scene> {
+  static async open({ minutes, fillsDisks }: { minutes: number; fillsDisks: boolean }): Promise<Scene> {
     const dataDir = mkdtempSync(join(tmpdir(), "quaich-gameday-"))
-    const pair = await PostgresPair.start()
+    const folders = fillsDisks ? ([mountDisk("a"), mountDisk("b")] as const) : undefined
+    const pair = await PostgresPair.start({
+      ...(folders && { folders }),
+      settings: { max_connections: "100" },
+    })
     const log: string[] = []
-    const env = { ...shopEnv, DATA_DIR: dataDir, GATHER_SECONDS: "5", LOG_KEY: newKey() }
-    const servers = [
-      await SceneServer.open(pair, { secret, env, log }),
-      await SceneServer.open(pair, { secret, env, log }),
-    ]
+    const servers: SceneServer[] = []
+    const provider = await SceneProvider.open(() => servers.map(({ port }) => port))
+    const mail = await SceneMail.open()
+    const own = { DATA_DIR: dataDir, MAIL_URL: mail.url, GATHER_SECONDS: "5", LOG_KEY: logKey }
+    const env = { ...provider.env, ...own }
+    servers.push(await SceneServer.open(pair, { secret, env, log }))
+    await noteOrderedEmails(pair.primary.url)
+    servers.push(await SceneServer.open(pair, { secret, env, log }))
     const testDatabase = { secret, databaseUrl: withHostParameter(pair.url) ?? "" }
     // Every other lot ends during the run.
     const endsAt = (index: number) =>
       new Date(Date.now() + (index % 2 ? 24 * 3_600_000 : 5_000 + (index / lots) * minutes * 60_000))
     const size = { bidders, lots, softCloseMinutes: 0, endsAt, saleTerms }
     const fixtures = await makeFixtures(testDatabase, size)
+    const finance = await fillWallets(secret, testDatabase.databaseUrl, fixtures.bidders)
     const listingIds = await stockShop(testDatabase, fixtures.bidders[0]?.id, { bottles, ofEach })
-    return new Scene(pair, servers, { fixtures, listingIds, log, dataDir })
+    return new Scene(pair, servers, {
+      fixtures,
+      listingIds,
+      log,
+      provider,
+      mail,
+      finance,
+      disks: folders ?? [],
+      dataDir,
+    })
   }
 
   /** The bots end what they have begun. */
@@ -92,6 +131,9 @@ export class Scene {
       receipts: this.bids.receipts,
       deferred: this.bids.deferred,
       paidOrders: this.shops.promised.length,
+      withdrawals: this.payouts.requested,
+      payouts: this.payouts.paidByBank.size,
+      emails: this.mail.received.length,
       failedStarts: this.servers.reduce((all, { failedStarts }) => all + failedStarts, 0),
     }
   }
@@ -99,6 +141,10 @@ export class Scene {
   async close(): Promise<void> {
     this.watchers.close()
     for (const server of this.servers) await server.close()
+    await this.provider.close()
+    await this.mail.close()
+    // A folder with a disk cannot be deleted.
+    for (const disk of this.#disks) unmountDisk(disk)
     this.pair.discard()
     rmSync(this.#dataDir, { recursive: true, force: true })
   }

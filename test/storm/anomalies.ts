@@ -12,7 +12,7 @@ type StoredBid = { key: string; number: number; hash: string }
 /** Receipts of bids and of paid orders that the database no longer has. */
 export async function countLost(
   url: string,
-  bids: BiddingBots,
+  bids: Pick<BiddingBots, "sent">,
   shops: Pick<ShoppingBots, "promised">,
 ): Promise<number> {
   const stored = new Map((await readBids(url)).map((bid) => [bid.key, bid]))
@@ -28,7 +28,7 @@ export async function countLost(
 }
 
 /** Bids stored twice or answered in two ways, and orders charged twice. */
-export async function countDoubled(url: string, bids: BiddingBots): Promise<number> {
+export async function countDoubled(url: string, bids: Pick<BiddingBots, "sent">): Promise<number> {
   const byKey = Map.groupBy(await readBids(url), ({ key }) => key)
   const bidsTwice = bids.sent.filter(
     ({ key, receipts, answers }) =>

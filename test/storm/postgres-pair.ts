@@ -47,7 +47,7 @@ export class PostgresPair {
   }: PairOptions = {}): Promise<PostgresPair> {
     const [first, second] = folders
     const all = { ...pairSettings, ...settings }
-    await (await startPostgres({ dataDir: first })).stop()
+    await (await startPostgres({ dataDir: first, settings: all })).stop()
     copy(`${first}/.`, second)
     const ports = [await freePort(), await freePort()] as const
     const primary = await startPostgres({ dataDir: first, settings: all, port: ports[0] })

@@ -82,6 +82,8 @@ type Shop = {
   sitsOutOutages?: boolean
   /** Between two purchases of one buyer. */
   restMs?: number
+  /** What a buyer does on the page of another provider than the sandbox. */
+  pay?(clientSecret: string, isDeclined: boolean): Promise<void>
 }
 type CheckoutResponse = { status: number; body: Record<string, unknown> }
 
@@ -132,8 +134,8 @@ export class ShoppingBots {
       this.placed++
       const roll = random.whole(20)
       if (roll === 0) continue
-      if (roll < 3) await this.#card(clientSecret, "4000000000000002")
-      await this.#card(clientSecret, "4242424242424242")
+      if (roll < 3) await this.#pay(clientSecret, true)
+      await this.#pay(clientSecret, false)
       // Some buyers never return from the provider; only its webhook reports the payment.
       if (roll < 6) continue
       const back = await this.#call(buyer, "payment/checkout-session-success", { clientSecret })
@@ -175,6 +177,12 @@ export class ShoppingBots {
       await wait(150)
     }
     return undefined
+  }
+
+  async #pay(clientSecret: string, isDeclined: boolean): Promise<void> {
+    const { pay } = this.#shop
+    if (pay) await pay(clientSecret, isDeclined)
+    else await this.#card(clientSecret, isDeclined ? "4000000000000002" : "4242424242424242")
   }
 
   async #card(secret: string, cardNumber: string): Promise<void> {

@@ -1,0 +1,35 @@
+import { count } from "../storm/anomalies.ts"
+import { ask } from "../storm/postgres-pair.ts"
+import type { SceneProvider } from "./scene-provider.ts"
+
+/** Charges of the provider that no payment here has. */
+export async function countUnbooked(
+  url: string,
+  { charged }: Pick<SceneProvider, "charged">,
+): Promise<number> {
+  const ids = charged.filter(({ cents }) => cents > 0).map(({ id }) => id)
+  const booked = await count(
+    url,
+    "select count(*) from payments where provider_id = any($1) and status = 'succeeded'",
+    [ids],
+  )
+  return ids.length - booked
+}
+
+/** Orders of which the provider has charged another sum than they cost: twice, or not at all. */
+export async function countMischarged(
+  url: string,
+  { charged }: Pick<SceneProvider, "charged">,
+): Promise<number> {
+  const orders = await ask<{ id: string; dueCents: string; providerIds: string[] }>(
+    url,
+    `select o.id, case when o.status = 'paid' then o.total_cents else 0 end as "dueCents",
+       array_agg(p.provider_id) as "providerIds"
+     from orders o join payments p on p.order_id = o.id group by o.id`,
+  )
+  const centsOf = new Map(charged.map(({ id, cents }) => [id, cents]))
+  return orders.filter(
+    ({ dueCents, providerIds }) =>
+      providerIds.reduce((sum, id) => sum + (centsOf.get(id) ?? 0), 0) !== Number(dueCents),
+  ).length
+}
