@@ -19,7 +19,7 @@ const retryMs = 200
 const silenceMs = 10_000
 const balanceCents = 1_000_000_00
 
-type Answer = { status: number; text: string; location: string }
+type PayoutAnswer = { status: number; text: string; location: string }
 type PaidByBank = { runId: string; cents: number }
 
 /** Fills the wallets of the members. Returns a member of the finance team, signed in. */
@@ -131,7 +131,7 @@ export class PayoutBots {
   }
 
   /** Asks one server, then the other, until one answers. */
-  async #ask(path: string, init: () => RequestInit): Promise<Answer> {
+  async #ask(path: string, init: () => RequestInit): Promise<PayoutAnswer> {
     for (;;) {
       const port = this.#ports[this.#turn++ % this.#ports.length]
       try {
