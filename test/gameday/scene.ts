@@ -41,8 +41,6 @@ export class Scene {
   readonly mail: SceneMail
   /** Of both servers. */
   readonly log: string[]
-  readonly #dataDir: string
-  readonly #disks: readonly string[]
   readonly #storm: Promise<unknown>
 
   private constructor(
@@ -51,8 +49,6 @@ export class Scene {
     made: Pick<Scene, "fixtures" | "log" | "provider" | "mail"> & {
       finance: BenchBidder
       listingIds: readonly string[]
-      disks: readonly string[]
-      dataDir: string
     },
   ) {
     this.pair = pair
@@ -61,8 +57,6 @@ export class Scene {
     this.log = made.log
     this.provider = made.provider
     this.mail = made.mail
-    this.#dataDir = made.dataDir
-    this.#disks = made.disks
     const ports = servers.map(({ port }) => port)
     this.bids = new BiddingBots(made.fixtures, ports, restMs.bidders)
     this.shops = new ShoppingBots({
@@ -91,6 +85,7 @@ export class Scene {
       ...(folders && { folders }),
       settings: { max_connections: "100" },
     })
+    deleteWithProcess(pair, { disks: folders ?? [], dataDir })
     const log: string[] = []
     const servers: SceneServer[] = []
     const provider = await SceneProvider.open(() => servers.map(({ port }) => port))
@@ -115,8 +110,6 @@ export class Scene {
       provider,
       mail,
       finance,
-      disks: folders ?? [],
-      dataDir,
     })
   }
 
@@ -143,11 +136,21 @@ export class Scene {
     for (const server of this.servers) await server.close()
     await this.provider.close()
     await this.mail.close()
-    // A folder with a disk cannot be deleted.
-    for (const disk of this.#disks) unmountDisk(disk)
-    this.pair.discard()
-    rmSync(this.#dataDir, { recursive: true, force: true })
   }
+}
+
+/** Databases are processes of their own, and would outlive a run that is interrupted or fails. */
+function deleteWithProcess(
+  pair: PostgresPair,
+  { disks, dataDir }: { disks: readonly string[]; dataDir: string },
+): void {
+  process.once("exit", () => {
+    // A folder with a disk cannot be deleted.
+    for (const disk of disks) unmountDisk(disk)
+    pair.discard()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.once(signal, () => process.exit(1))
 }
 
 function newKey(): string {
