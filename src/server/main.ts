@@ -2,11 +2,12 @@ import cluster from "node:cluster"
 import { resolve } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { pathToFileURL } from "node:url"
-import { ConfigProblem, isConfigProblem } from "#platform/config-problem.ts"
+import { ConfigProblem } from "#platform/config-problem.ts"
 import { requireFolder } from "#platform/files/folder.ts"
 import { startBackups } from "./backups.ts"
 import { buildDir, ensureBuilt } from "./build.ts"
 import { type Config, readConfig } from "./config/config.ts"
+import { reportOfFailedStart } from "./failed-start.ts"
 import { startProcesses } from "./http/processes.ts"
 import { startOwnPostgres } from "./own-postgres.ts"
 import { announceServer } from "./running-server.ts"
@@ -72,7 +73,6 @@ if (cluster.isWorker) process.on("disconnect", () => void stop(0, true))
 try {
   await start(readConfig(process.env))
 } catch (problem) {
-  // An error of settings or machine is one line; a bug needs its stack.
-  console.error(isConfigProblem(problem) ? problem.message : problem)
+  console.error(reportOfFailedStart(problem))
   await stop(1)
 }
