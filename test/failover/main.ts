@@ -96,7 +96,7 @@ async function run() {
     anomalies: {
       lost: await countLost(standby.url, bids, shops),
       doubled: await countDoubled(standby.url, bids),
-      shortened: await countShortened(standby.url, saleTerms.outageSeconds),
+      shortened: (await countShortened(standby.url, saleTerms.outageSeconds)) + watchers.earlierEnds,
       uneven: await countUneven(standby.url),
       oversold: await countOversold(standby.url, ofEach),
       unreplayed: await countUnreplayed(url, secret, fixtures.lotIds),

@@ -51,7 +51,7 @@ export async function judge(scene: Scene): Promise<Judgement> {
     anomalies: {
       lost: await countLost(url, bids, shops),
       doubled: await countDoubled(url, bids),
-      shortened: await countShortened(url, saleTerms.outageSeconds),
+      shortened: (await countShortened(url, saleTerms.outageSeconds)) + watchers.earlierEnds,
       gaps: await countGaps(url),
       misawarded: await countMisawarded(url),
       mischarged: await countMischarged(url, provider),

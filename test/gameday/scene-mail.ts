@@ -19,7 +19,10 @@ export class SceneMail {
           this.isAway ? Object.assign(new Error("Try again later"), { responseCode: 451 }) : undefined,
         ),
       onData: async (stream, { envelope }, callback) => {
-        const subject = subjectOf((await buffer(stream)).toString())
+        // The sender may be killed in the middle.
+        const source = await buffer(stream).catch(() => undefined)
+        if (!source) return callback(new Error("the message was cut"))
+        const subject = subjectOf(source.toString())
         for (const { address } of envelope.rcptTo) this.received.push({ to: address, subject })
         callback()
       },

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { withHostParameter } from "#platform/database/hosts.ts"
 import { type BenchBidder, type BenchFixtures, makeFixtures } from "../../bench/fixtures.ts"
 import { BiddingBots } from "../storm/bidding-bots.ts"
-import { PostgresPair } from "../storm/postgres-pair.ts"
+import { killPostgres, PostgresPair } from "../storm/postgres-pair.ts"
 import { ShoppingBots, stockShop } from "../storm/shopping-bots.ts"
 import { Watchers } from "../storm/watchers.ts"
 import { noteOrderedEmails } from "./count-unsent.ts"
@@ -145,6 +145,8 @@ function deleteWithProcess(
   { disks, dataDir }: { disks: readonly string[]; dataDir: string },
 ): void {
   process.once("exit", () => {
+    killPostgres(pair.primary)
+    killPostgres(pair.standby)
     // A folder with a disk cannot be deleted.
     for (const disk of disks) unmountDisk(disk)
     pair.discard()

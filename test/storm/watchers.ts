@@ -8,6 +8,9 @@ const reopenMs = 1_500
 export class Watchers {
   /** Of each watcher: its newest version of each lot. */
   readonly #seen: Map<string, number>[] = []
+  /** Of all watchers: the latest end of each lot, and how often a newer state had an earlier one. */
+  readonly #ends = new Map<string, { version: number; endsAt: string }>()
+  earlierEnds = 0
   readonly #open = new Set<Watcher>()
   #isOver = false
 
@@ -33,6 +36,13 @@ export class Watchers {
     }
   }
 
+  #compareEnd(topic: string, state: { version: number; endsAt: string }): void {
+    const last = this.#ends.get(topic)
+    if (last && state.version < last.version) return
+    if (last && state.endsAt < last.endsAt) this.earlierEnds++
+    this.#ends.set(topic, state)
+  }
+
   close(): void {
     this.#isOver = true
     for (const watcher of this.#open) watcher.close()
@@ -41,7 +51,10 @@ export class Watchers {
   #follow(port: number, path: string, versions: Map<string, number>): void {
     if (this.#isOver) return
     const watcher = new Watcher(port, path, ({ event, data }) => {
-      if (event === "state") versions.set(String(data.topic), Number(data.version))
+      if (event !== "state") return
+      const [topic, version] = [String(data.topic), Number(data.version)]
+      versions.set(topic, version)
+      this.#compareEnd(topic, { version, endsAt: String(data.endsAt) })
     })
     watcher.opened.catch(() => undefined)
     this.#open.add(watcher)
