@@ -210,6 +210,7 @@ export default [
     route("roles/new", "domains/members/screens/new-role.tsx"),
     route("roles/:id", "domains/members/screens/role.tsx"),
     route("failures", "domains/failures/screens/failures.tsx"),
+    route("health", "domains/health/screens/health.tsx"),
     route("page-speed", "domains/page-speed/screens/page-speed.tsx"),
     route("audit", "domains/accounts/admin/screens/audit.tsx"),
     route("approvals", "pages/admin/approvals/approvals.tsx"),

@@ -26,6 +26,7 @@ export function adminPageCases({
     "/admin/emails": asAdmin("/admin/emails"),
     "/admin/emails/:kind/:language": asAdmin("/admin/emails/orders.paid/vi"),
     "/admin/failures": asAdmin("/admin/failures", "/admin/failures?show=retrying"),
+    "/admin/health": asAdmin("/admin/health"),
     "/admin/page-speed": asAdmin("/admin/page-speed?days=28"),
     "/admin/search": asAdmin("/admin/search?q=ardbeg"),
     "/admin/views": asAdmin("/admin/views"),

@@ -20,7 +20,7 @@ export const floors = [
   ["archive", "watching"],
   ["cart", "membership"],
   ["checkout"],
-  ["profile", "accounting", "failures", "page-speed", "transparency"],
+  ["profile", "accounting", "failures", "health", "page-speed", "transparency"],
   ["integrity", "pages"],
   ["members"],
   ["home", "sitemap", "home-screen", "share"],

@@ -1,6 +1,5 @@
 import { EventEmitter } from "node:events"
 import { Logger, run, type WorkerEvents } from "graphile-worker"
-import { readBackupAges } from "#domains/backups/backup-runs.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { startClosingScheduler } from "#domains/bidding/closing/closing-scheduler.ts"
 import { movableLots, movableSecondChances } from "#domains/bidding/pauses/move-ends.ts"
@@ -8,9 +7,7 @@ import { readSaleTerms } from "#domains/bidding/sale-terms.ts"
 import { movableDeadlines } from "#domains/checkout/move-deadlines.ts"
 import { startDramSaleTimer } from "#domains/drams/end-dram-sale.ts"
 import { movableDramSales } from "#domains/drams/move-ends.ts"
-import { countFaults } from "#domains/integrity/check-stored.ts"
 import { startHeartbeat } from "#domains/outages/heartbeat.ts"
-import { readStandbys } from "#domains/outages/standbys.ts"
 import { startWatchTimer } from "#domains/watching/notify-watchers.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { watchProcesses } from "#platform/dead-processes.ts"
@@ -20,6 +17,7 @@ import { createJobs, createTaskList } from "./jobs.ts"
 import type { Metrics } from "./metrics.ts"
 import { outboxQueues } from "./outbox-queues.ts"
 import { watchClock } from "./watch-clock.ts"
+import { watchHealth } from "./watch-health.ts"
 
 /** Opens and closes sales at the exact time, runs jobs, and notifies after each change. */
 export async function startBackgroundWork(
@@ -36,9 +34,7 @@ export async function startBackgroundWork(
     readTerms: () => readSaleTerms(app),
     movables: [movableLots, movableDramSales, movableSecondChances, movableDeadlines],
   })
-  metrics.watchFaults(() => countFaults(app))
-  metrics.watchStandbys(() => readStandbys(app.pool))
-  metrics.watchBackups(() => readBackupAges(app, app.clock.now()))
+  watchHealth(app, metrics)
   const clockWatch = watchClock(app.clock, app.log, metrics)
   const closingScheduler = startClosingScheduler(app)
   const dramSaleTimer = startDramSaleTimer(app)

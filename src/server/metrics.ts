@@ -9,11 +9,12 @@ export function openMetrics(live: LiveHub) {
   collectDefaultMetrics({ register: registry })
   if (cluster.isWorker) shareWithOthers(registry)
   const gauge = gaugesOf(registry)
-  gauge("quaich_live_connections", "Open live connections of this process", () => live.connections)
+  gauge("quaich_live_connections", "Open live connections of this process", () => live.connections, "sum")
   gauge(
     "quaich_live_groups",
     "Different sets of topics that live connections of this process watch",
     () => live.groups,
+    "sum",
   )
   return {
     registry,
@@ -57,6 +58,7 @@ export function openMetrics(live: LiveHub) {
         async () => (await readAges()).rehearsal,
       )
     },
+    watchHealth: (read: HealthMetrics) => openHealthGauges(gauge, read),
     watchFaults: (count: () => Promise<number>) =>
       gauge(
         "quaich_integrity_faults",
@@ -66,18 +68,50 @@ export function openMetrics(live: LiveHub) {
   }
 }
 
+type HealthMetrics = Record<
+  "lots" | "bids" | "jobs" | "archive" | "disk" | "certificate",
+  () => Promise<number>
+>
+
+function openHealthGauges(gauge: ReturnType<typeof gaugesOf>, read: HealthMetrics): void {
+  gauge("quaich_lots_overdue", "Live lots that ended more than two seconds ago and are not closed", read.lots)
+  gauge("quaich_bids_wait_seconds", "Age of the oldest bid without an answer", read.bids)
+  gauge("quaich_jobs_locked_seconds", "Seconds for which the longest job has been running", read.jobs)
+  gauge(
+    "quaich_wal_archive_failing_seconds",
+    "Seconds since a segment of the write-ahead log was archived, while archiving fails; else 0",
+    read.archive,
+  )
+  gauge("quaich_disk_free_ratio", "Free share of the disk that holds DATA_DIR", read.disk, "min")
+  gauge(
+    "quaich_certificate_left_seconds",
+    "Seconds until the certificate of PUBLIC_ORIGIN ends; NaN without https",
+    read.certificate,
+    "min",
+  )
+}
+
 /** Answers the first process when it adds up the figures of all (processes.ts). */
 function shareWithOthers(registry: Registry): void {
   AggregatorRegistry.setRegistries(registry)
   new AggregatorRegistry()
 }
 
-/** Reports NaN if a metric cannot be read: the others are needed most when the database is unavailable. */
+/**
+ * Reports NaN if a metric cannot be read: the others are needed most when the database is unavailable. Of several
+ * processes the worst value counts: most measure the same thing.
+ */
 function gaugesOf(registry: Registry) {
-  return (name: string, help: string, read: () => number | Promise<number>): void => {
+  return (
+    name: string,
+    help: string,
+    read: () => number | Promise<number>,
+    aggregator: "max" | "min" | "sum" = "max",
+  ): void => {
     new Gauge({
       name,
       help,
+      aggregator,
       registers: [registry],
       async collect() {
         try {

@@ -4,6 +4,7 @@ import { googleClientService } from "#domains/accounts/social/google.ts"
 import { resultCardsService } from "#domains/archive/read-result-cards.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { bidLimitService } from "#domains/bidding/place-bid.ts"
+import { certificateService } from "#domains/health/certificate.ts"
 import { networkPausesService } from "#domains/news/social/fetch-network.ts"
 import { pdfRendererService } from "#domains/orders/documents/pdf-renderer.ts"
 import { speedCountsService, speedLimitService } from "#domains/page-speed/count-report.ts"
@@ -46,6 +47,7 @@ export const services: readonly Service<unknown, AppContext>[] = [
   speedLimitService,
   speedCountsService,
   logKeysService,
+  certificateService,
 ]
 
 /** Also for a copy of an app: it needs services of its own, because they may hold their app. */

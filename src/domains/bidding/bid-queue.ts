@@ -26,6 +26,8 @@ export class BidQueue {
   readonly #app: AppContext
   readonly #queues = new Map<Id<"lot">, WaitingBid[]>()
   readonly #busy = new Set<Id<"lot">>()
+  /** When each bid came that has no answer yet, the oldest first. */
+  readonly #since = new Map<WaitingBid, number>()
   #turns = 0
   #waiting = 0
   tally: BidMetrics = noMetrics
@@ -39,7 +41,18 @@ export class BidQueue {
   offer(request: BidRequest): Promise<Receipt> {
     if (this.#waiting >= maxWaiting) throw new Refusal("api.tooManyRequests", 429, { retryAfterSeconds: 1 })
     return new Promise((answer, refuse) => {
-      const waiting: WaitingBid = { ...request, answer, refuse }
+      const waiting: WaitingBid = {
+        ...request,
+        answer: (receipt) => {
+          this.#since.delete(waiting)
+          answer(receipt)
+        },
+        refuse: (problem) => {
+          this.#since.delete(waiting)
+          refuse(problem)
+        },
+      }
+      this.#since.set(waiting, performance.now())
       const queue = this.#queues.get(request.lotId)
       if (queue) queue.push(waiting)
       else this.#queues.set(request.lotId, [waiting])
@@ -47,6 +60,11 @@ export class BidQueue {
       // Bids that arrive in the same tick share the batch.
       if (this.#turns < maxBatches) queueMicrotask(() => this.#next())
     })
+  }
+
+  oldestWaitMs(): number {
+    const [oldest] = this.#since.values()
+    return oldest === undefined ? 0 : performance.now() - oldest
   }
 
   #next(): void {

@@ -1,7 +1,7 @@
-import { statfs } from "node:fs/promises"
 import { createTransport } from "nodemailer"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
+import { diskStateOf, readDiskSpace } from "#platform/files/disk-space.ts"
 import type { Config } from "../config/config.ts"
 import { type Diagnosis, examine, type Symptom } from "./symptom.ts"
 
@@ -17,11 +17,11 @@ export async function examineMachine(config: Config): Promise<Symptom[]> {
 const gigabyte = 1024 ** 3
 
 async function examineDisk(dataDir: string): Promise<Diagnosis> {
-  const { bavail, blocks, bsize } = await statfs(dataDir)
-  const free = bavail * bsize
-  const words = `${(free / gigabyte).toFixed(1)} GB free at DATA_DIR`
-  if (free < gigabyte) return { state: "problem", words }
-  return { state: free < 5 * gigabyte || bavail < blocks * 0.1 ? "warning" : "fine", words }
+  const space = await readDiskSpace(dataDir)
+  return {
+    state: diskStateOf(space),
+    words: `${(space.freeBytes / gigabyte).toFixed(1)} GB free at DATA_DIR`,
+  }
 }
 
 const probe = "probe/doctor"

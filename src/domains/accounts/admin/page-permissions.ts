@@ -153,6 +153,7 @@ export const adminPermissions: Record<string, Permission> = {
   "/admin/transfers/:id": "money",
   "/admin/transfers.csv": "money",
   "/admin/failures": "settings",
+  "/admin/health": "settings",
   "/admin/page-speed": "settings",
   "/admin/audit": "audit",
   "/admin/audit.csv": "audit",

@@ -52,6 +52,7 @@ const groups: readonly (readonly [MenuGroupName, readonly OwnPage[]])[] = [
       "counter",
       "rates",
       "delivery-rates",
+      "health",
       "failures",
       "page-speed",
       "audit",

@@ -19,13 +19,19 @@ export function Exceptions({
   now,
   missingStandbys,
   standbyLagMs,
+  healthProblems,
 }: Props) {
   const t = useTexts("admin")
   const language = useLanguage()
   const queues = work.filter(({ isException, count }) => isException && count > 0)
   const hasStandbyNote = missingStandbys > 0 || standbyLagMs !== null
   const hasNote =
-    hasStandbyNote || backups.length > 0 || lateLots.length > 0 || held !== null || queues.length > 0
+    hasStandbyNote ||
+    healthProblems > 0 ||
+    backups.length > 0 ||
+    lateLots.length > 0 ||
+    held !== null ||
+    queues.length > 0
   if (faults.length === 0 && !hasNote) return null
   return (
     <section aria-label={t("home.exceptions")} className="grid gap-3">
@@ -37,6 +43,11 @@ export function Exceptions({
             {missingStandbys > 0 && <li>{t("home.standbysMissing", { count: missingStandbys })}</li>}
             {standbyLagMs !== null && (
               <li>{t("home.standbyLag", { age: formatDuration(standbyLagMs / 1_000, language) })}</li>
+            )}
+            {healthProblems > 0 && (
+              <li>
+                <TextLink to="/admin/health" text={t("home.health", { count: healthProblems })} />
+              </li>
             )}
             {lateLots.length > 0 && (
               <li>

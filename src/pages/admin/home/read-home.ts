@@ -9,6 +9,7 @@ import { type BackupState, backupAlarms } from "#domains/backups/rules.ts"
 import { readBidsByMinute } from "#domains/bidding/admin/bid-activity.ts"
 import { readAgedDebts } from "#domains/checkout/admin/aged-debts.ts"
 import { listPaidByDay } from "#domains/checkout/admin/paid-by-day.ts"
+import { countHealthProblems } from "#domains/health/read-health.ts"
 import { listFaults } from "#domains/integrity/check-stored.ts"
 import { readHeldShare } from "#domains/orders/held-share.ts"
 import { maxLagMs, readStandbys } from "#domains/outages/standbys.ts"
@@ -30,6 +31,7 @@ export async function readHome(ctx: Ctx) {
     faults,
     standbys,
     backups,
+    healthProblems,
     lateLots,
     held,
     work,
@@ -44,6 +46,7 @@ export async function readHome(ctx: Ctx) {
     listFaults(ctx),
     readStandbys(ctx.app.pool),
     can(ctx, "settings") ? readBackupState(ctx) : null,
+    can(ctx, "settings") ? countHealthProblems(ctx) : 0,
     runsAuctions ? listLateLots(ctx) : [],
     can(ctx, "orders") ? readHeldShare(ctx) : null,
     readWorkOnce(ctx),
@@ -59,6 +62,7 @@ export async function readHome(ctx: Ctx) {
     faults,
     missingStandbys: standbys.missing.length,
     standbyLagMs: standbys.lagMs > maxLagMs ? standbys.lagMs : null,
+    healthProblems,
     lateLots,
     backups: viewOf(ctx, backups),
     held: held?.isAlarming ? held : null,

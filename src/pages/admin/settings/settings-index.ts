@@ -46,6 +46,7 @@ const groups: readonly (readonly [KeyIn<"admin", "settings.pageGroups">, readonl
   [
     "operations",
     [
+      { page: "health", to: "/admin/health" },
       { page: "failures", to: "/admin/failures" },
       { page: "pageSpeed", to: "/admin/page-speed" },
       { page: "audit", to: "/admin/audit" },

@@ -1,0 +1,76 @@
+import type { CellTools, Column } from "#admin/lists/columns.ts"
+import { formatCount, formatDate, formatDuration } from "#language/format.ts"
+import { localeOf } from "#language/languages.ts"
+import type { Language } from "#platform/ctx.ts"
+import { Badge } from "#ui/status-mark.tsx"
+import type { HealthLine } from "../read-health.ts"
+import type { HealthState } from "../rules.ts"
+
+const tones = {
+  fine: "lead",
+  warning: "act",
+  problem: "alarm",
+  unknown: "alarm",
+  unused: "soft",
+} as const satisfies Record<HealthState, string>
+
+type Tools = CellTools<"health">
+
+export const healthColumns: readonly Column<HealthLine, "health">[] = [
+  { name: "item", head: "what", cell: ({ item }, { t }) => t(`items.${item}`) },
+  {
+    name: "state",
+    head: "state",
+    cell: ({ state }, { t }) => <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>,
+  },
+  { name: "now", head: "now", cell: (line, tools) => valueText(line, tools), isLabelled: true },
+  {
+    name: "advice",
+    head: "advice",
+    cell: ({ item }, { t }) => <span className="text-ink-soft">{t(`advices.${item}`)}</span>,
+    isLabelled: true,
+  },
+]
+
+function valueText(line: HealthLine, { t, language }: Tools): string {
+  if (line.reading === null || line.state === "unused") return "–"
+  switch (line.item) {
+    case "lots":
+      return t("overdue", { count: line.reading.overdue })
+    case "bids":
+      return formatSeconds(line.reading.waitSeconds, language)
+    case "jobs":
+      return formatSeconds(line.reading.lockedSeconds, language)
+    case "standbys":
+      return t("standbys", {
+        missing: formatCount(line.reading.missing, language),
+        listed: formatCount(line.reading.listed, language),
+        lag: formatSeconds(line.reading.lagMs / 1_000, language),
+      })
+    case "archive":
+      return line.reading.failingSeconds
+        ? t("failingFor", { time: formatDuration(line.reading.failingSeconds, language) })
+        : t("works")
+    case "backup":
+      return line.reading.backupAt ? formatDate(line.reading.backupAt, language) : t("noBackup")
+    case "disk":
+      return t("free", {
+        free: formatGigabytes(line.reading.freeBytes, language),
+        total: formatGigabytes(line.reading.totalBytes, language),
+      })
+    case "clock":
+      return formatSeconds(line.reading.aheadSeconds, language)
+    case "certificate":
+      return line.reading.endsAt ? t("until", { date: formatDate(line.reading.endsAt, language) }) : "–"
+  }
+}
+
+function formatSeconds(seconds: number, language: Language): string {
+  const format = { style: "unit", unit: "second", maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(localeOf[language], format).format(seconds)
+}
+
+function formatGigabytes(bytes: number, language: Language): string {
+  const format = { style: "unit", unit: "gigabyte", maximumFractionDigits: 1 } as const
+  return new Intl.NumberFormat(localeOf[language], format).format(bytes / 1024 ** 3)
+}
