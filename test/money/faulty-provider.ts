@@ -27,28 +27,40 @@ export type ProviderIntent = Omit<CreatedIntent, "refundedCents" | "failedAttemp
   endsAs?: "succeeded" | "declined"
 }
 
+type AskedRefund = Parameters<PaymentProvider["refund"]>[0]
+type DelayedRefund = { request: AskedRefund; waits: number }
 type Webhook = { request: WebhookRequest; waits: number; tries: number }
 
 const notCarriedOut = 0.04
 const answerLost = 0.04
+const carriedOutLate = 0.06
+/** In minutes: within the hour after which the shop may ask again. */
+const latest = 40
 
 /**
  * A card company with books of its own. It times out, loses its answers, and sends webhooks late, twice, out of order
- * or never, until it is `calm`. Its own books are never wrong.
+ * or never, until it is calm. Its own books are never wrong.
  */
 export class FaultyProvider {
   readonly name: ProviderName
   readonly intents = new Map<string, ProviderIntent>()
-  isCalm = false
+  #isCalm = false
   readonly #random: ReturnType<typeof prng>
   readonly #now: () => Date
   #webhooks: Webhook[] = []
+  #delayed: DelayedRefund[] = []
   #counter = 0
 
   constructor(name: ProviderName, seed: number, now: () => Date) {
     this.name = name
     this.#random = prng(seed)
     this.#now = now
+  }
+
+  /** From now on it answers at once, and owes nothing. */
+  beCalm(): void {
+    this.#isCalm = true
+    this.#carryOutDelayed()
   }
 
   /** As the shop sees it. */
@@ -61,7 +73,7 @@ export class FaultyProvider {
       createIntent: (request) => this.#answer(() => this.#create(request)),
       retrieve: (id) => this.#answer(() => found(intents.get(id))),
       cancel: (id) => this.#answer(() => this.#cancel(id)),
-      refund: (request) => this.#answer(() => this.#refund(request)),
+      refund: (request) => this.#refundOrDelay(request),
       retrieveRefund: (id) => this.#answer(() => this.#allRefunds().find((refund) => refund.id === id)),
       readWebhook: async ({ rawBody }) => JSON.parse(rawBody),
       readClaim: (payload) => payload as EventClaim,
@@ -88,9 +100,10 @@ export class FaultyProvider {
 
   /** Time passes: slow charges and refunds end, and some webhooks leave in any order. */
   takeWebhooks(): Webhook[] {
-    for (const intent of intents(this)) if (this.isCalm || this.#random.isOne(0.3)) this.#end(intent)
+    for (const intent of intents(this)) if (this.#isCalm || this.#random.isOne(0.3)) this.#end(intent)
+    this.#carryOutDelayed()
     for (const webhook of this.#webhooks) webhook.waits--
-    const due = this.#webhooks.filter(({ waits }) => this.isCalm || waits < 0)
+    const due = this.#webhooks.filter(({ waits }) => this.#isCalm || waits < 0)
     this.#webhooks = this.#webhooks.filter((webhook) => !due.includes(webhook))
     return due.toSorted(() => this.#random.share() - 0.5)
   }
@@ -101,7 +114,7 @@ export class FaultyProvider {
   }
 
   async #answer<Answer>(work: () => Answer): Promise<Answer> {
-    if (this.isCalm) return work()
+    if (this.#isCalm) return work()
     const roll = this.#random.share()
     await wait(this.#random.whole(4))
     if (roll < notCarriedOut) throw new ProviderUnavailable("it did not answer, and did nothing")
@@ -109,6 +122,21 @@ export class FaultyProvider {
     await wait(this.#random.whole(4))
     if (roll < notCarriedOut + answerLost) throw new ProviderUnavailable("its answer was lost")
     return answer
+  }
+
+  /** A request for a refund may time out and be carried out all the same, much later. */
+  async #refundOrDelay(request: AskedRefund): Promise<RefundAnswer> {
+    if (this.#isCalm || !this.#random.isOne(carriedOutLate))
+      return await this.#answer(() => this.#refund(request))
+    this.#delayed.push({ request, waits: this.#random.whole(latest) })
+    throw new ProviderUnavailable("it did not answer, and does it later")
+  }
+
+  #carryOutDelayed(): void {
+    for (const delayed of this.#delayed) delayed.waits--
+    const due = this.#delayed.filter(({ waits }) => this.#isCalm || waits < 0)
+    this.#delayed = this.#delayed.filter((delayed) => !due.includes(delayed))
+    for (const { request } of due) this.#refund(request)
   }
 
   #create({ amountCents, paymentId }: NewIntent): CreatedIntent {
@@ -131,7 +159,7 @@ export class FaultyProvider {
     return found(intent)
   }
 
-  #refund({ intentId, amountCents, key }: Parameters<PaymentProvider["refund"]>[0]): RefundAnswer {
+  #refund({ intentId, amountCents, key }: AskedRefund): RefundAnswer {
     const intent = this.intents.get(intentId)
     const before = intent?.refunds.find((refund) => refund.key === key)
     if (before && definitionOf(this.name).capabilities.repeatsRefundsSafely) return { ...before }

@@ -49,7 +49,7 @@ try {
   await shop.stock(plan)
   for (const { username } of shop.buyers) await staff.fund(username, 500_00)
   await storm(plan)
-  await shop.endStorm()
+  shop.endStorm()
   const rounds = await runUntilQuiet()
   const { anomalies, details } = await checkMoney(shop, promises, { plan, maxUses })
   for (const line of details.slice(0, 100)) process.stderr.write(`${line}\n`)

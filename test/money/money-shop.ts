@@ -119,9 +119,9 @@ export class MoneyShop {
   }
 
   /** Ends all faults. */
-  async endStorm(): Promise<void> {
+  endStorm(): void {
     this.#isCalm = true
-    for (const provider of this.providers) provider.isCalm = true
+    for (const provider of this.providers) provider.beCalm()
     this.restart()
   }
 

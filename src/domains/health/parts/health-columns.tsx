@@ -14,8 +14,6 @@ const tones = {
   unused: "soft",
 } as const satisfies Record<HealthState, string>
 
-type Tools = CellTools<"health">
-
 export const healthColumns: readonly Column<HealthLine, "health">[] = [
   { name: "item", head: "what", cell: ({ item }, { t }) => t(`items.${item}`) },
   {
@@ -32,7 +30,7 @@ export const healthColumns: readonly Column<HealthLine, "health">[] = [
   },
 ]
 
-function valueText(line: HealthLine, { t, language }: Tools): string {
+function valueText(line: HealthLine, { t, language }: CellTools<"health">): string {
   if (line.reading === null || line.state === "unused") return "–"
   switch (line.item) {
     case "lots":
