@@ -19,6 +19,7 @@ export type Anomalies = Record<
   | "oversold"
   | "unnumbered"
   | "faults"
+  | "unanswered"
   | "unexpected",
   number
 >
@@ -44,6 +45,7 @@ export async function checkMoney(
     oversold: await ask(shop, oversoldSql, [shop.ofEach]),
     unnumbered: await ask(shop, unnumberedSql),
     faults: await listFaults(app),
+    unanswered: shop.unanswered,
     unexpected: shop.unexpected,
   }
   let astrayCents = 0

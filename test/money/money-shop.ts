@@ -43,6 +43,8 @@ export class MoneyShop {
   readonly staff = {} as Record<StaffName, Person>
   /** Of neither a refusal nor a lost connection. */
   readonly unexpected: string[] = []
+  /** Requests that were repeated in vain. */
+  readonly unanswered: string[] = []
   readonly refusals = new Map<string, number>()
   promotionId: Id<"prm"> | undefined
   ofEach = 0
@@ -161,9 +163,10 @@ export class MoneyShop {
         }
         if (problem instanceof ProcessEnded) this.#replace(process)
         else if (!unavailabilityOf(problem) && !(problem instanceof Refusal)) this.#report(what, problem)
-        if (givesUp) break
+        if (givesUp) return { gaveUp: true }
       }
     }
+    this.unanswered.push(what)
     return { gaveUp: true }
   }
 

@@ -1,4 +1,5 @@
 import { and, asc, count, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
+import { drizzle } from "drizzle-orm/node-postgres"
 import { bottlers, categories, products } from "#domains/catalogue/schema.ts"
 import { orders } from "#domains/orders/schema.ts"
 import { cached, invalidate } from "#platform/cache.ts"
@@ -17,8 +18,10 @@ export function invalidatePromotions(app: AppContext): void {
 /** Those that apply by themselves now or later. An order reads them again under lock. */
 export async function readAutomatic({ app }: Pick<Ctx, "app">): Promise<readonly Promotion[]> {
   const isOpen = or(isNull(promotions.endsAt), gt(promotions.endsAt, app.clock.now()))
+  // An order reads them inside of its transaction, which may not wait for a connection of the main pool.
+  const db = drizzle({ client: app.auxiliaryPool, casing: "snake_case" })
   return await cached(app, cacheKey, 5, () =>
-    listPromotions(app, and(isNull(promotions.code), isNull(promotions.pausedAt), isOpen)),
+    listPromotions({ db }, and(isNull(promotions.code), isNull(promotions.pausedAt), isOpen)),
   )
 }
 

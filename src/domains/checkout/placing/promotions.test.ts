@@ -6,6 +6,7 @@ import { staffRulesSetting } from "#domains/accounts/staff-rules.ts"
 import { saveSetting } from "#domains/content/settings.ts"
 import { orderCharges, orderLines, orders } from "#domains/orders/schema.ts"
 import { refundLines } from "#domains/payments/schema.ts"
+import { invalidatePromotions } from "#domains/promotions/read-promotions.ts"
 import { createPromotion, endPromotion, pausePromotion } from "#domains/promotions/save-promotion.ts"
 import { promotionUses } from "#domains/promotions/schema.ts"
 import { addToBasket } from "#domains/shop/add-to-basket.ts"
@@ -239,4 +240,14 @@ test("a lapsed order that is paid after all uses its promotion again, unless oth
   await shop.payByBank(first)
   expect(await shop.statusOf(first.id)).toBe("paid")
   expect(await refusalOf(order(bob, listingId, { code }))).toBe("promotions.usedUp")
+})
+
+test("more orders at once than there are connections do not wait for each other to end", async () => {
+  const { listingId } = await shop.bottle(40)
+  invalidatePromotions(app)
+  const orders = Array.from({ length: 2 * (app.pool.options.max ?? 0) }, (_, index) =>
+    order(null, listingId, { guest: `crowd-${index}@quaich.example` }),
+  )
+  const placed = await Promise.all(orders)
+  expect(new Set(placed.map(({ id }) => id)).size).toBe(orders.length)
 })
