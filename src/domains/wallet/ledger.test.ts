@@ -6,7 +6,7 @@ import { testApp } from "../../../test/db.ts"
 import { person } from "../../../test/fixtures.ts"
 import { accountOf, type LedgerAccount } from "./accounts.ts"
 import { checkLedger } from "./check-ledger.ts"
-import { postJournal } from "./post-journal.ts"
+import { enqueueJournals, postJournal } from "./post-journal.ts"
 import { balances, journals, postings } from "./schema.ts"
 
 const app = await testApp()
@@ -102,5 +102,26 @@ test("recomputing the ledger finds a balance that was changed by hand", async ()
   await app.db.execute(
     sql`update wallet_balances set amount = amount - 7 where account = ${ann} and unit = 'cents'`,
   )
+  expect(await checkLedger(app)).toEqual([])
+})
+
+test("payments of the same members at one moment end, in whatever order each has them", async () => {
+  const accounts = Array.from({ length: 60 }, () => accountOf(newId("mem")))
+  const payAll = (order: readonly LedgerAccount[]) =>
+    transaction(ctx, (tx) =>
+      enqueueJournals(
+        tx,
+        order.map((to) => ({
+          kind: "top-up" as const,
+          idempotencyKey: newId("key"),
+          moves: [{ from: "outside:card" as const, to, amount: 1 }],
+        })),
+      ),
+    )
+  const payments = Array.from({ length: 24 }, (_, index) =>
+    payAll(index % 2 ? accounts : accounts.toReversed()),
+  )
+  const ended = await Promise.allSettled(payments)
+  expect(ended.filter(({ status }) => status === "rejected")).toEqual([])
   expect(await checkLedger(app)).toEqual([])
 })

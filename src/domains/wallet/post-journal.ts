@@ -75,7 +75,7 @@ async function postingStatementOf(
   return { statement, onResult }
 }
 
-/** Each journal with its postings, or neither if the key exists. */
+/** Each journal with its postings, or neither if the key exists. Postings lock balances in the order of `lockBalances`. */
 const postText = `
   with journal as (
     insert into wallet_journals (id, kind, member_id, subject_id, reason, idempotency_key, actor_id, at)
@@ -88,7 +88,7 @@ const postText = `
     select journal.id, t.account, t.unit, t.amount
     from unnest($9::text[], $10::text[], $11::text[], $12::bigint[]) with ordinality
       as t(journal_id, account, unit, amount, place)
-    join journal on journal.id = t.journal_id order by t.place
+    join journal on journal.id = t.journal_id order by t.account, t.unit, t.place
   )
   select id from journal`
 
