@@ -65,8 +65,11 @@ export function connect(
     client.on("error", () => undefined)
     if (client instanceof DatabaseClient) client.closeWhenSilent(statementMs, closeIdle)
   })
-  const db = drizzle({ client: pool, casing: "snake_case" })
-  return Object.assign(db, {
+  return databaseOn(pool)
+}
+
+export function databaseOn(pool: pg.Pool): Db {
+  return Object.assign(drizzle({ client: pool, casing: "snake_case" }), {
     transaction: <Result>(work: (tx: Connection) => Promise<Result>) => transact(pool, work),
   })
 }

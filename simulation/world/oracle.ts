@@ -1,0 +1,131 @@
+import type { Receipt } from "#domains/bidding/bid-row.ts"
+import type { BidRequest } from "#domains/bidding/waiting-bid.ts"
+import type { SimulatedDatabase } from "../database/database.ts"
+import { committedRow, type StoredRow } from "../database/table.ts"
+import type { SimulatedRow } from "../sql/scope.ts"
+import type { Anomalies } from "./anomalies.ts"
+import type { SimulatedLot } from "./fixtures.ts"
+import { type LotChange, LotOracle, momentMs } from "./lot-oracle.ts"
+
+type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
+
+/** Sees every commit before anybody gets its answer. */
+export class Oracle {
+  readonly lots: ReadonlyMap<string, LotOracle>
+  readonly #database: SimulatedDatabase
+  readonly #anomalies: Anomalies
+  readonly #answers = new Map<string, string>()
+  readonly #receipts: { request: BidRequest; receipt: Receipt }[] = []
+
+  constructor(database: SimulatedDatabase, lots: readonly SimulatedLot[], anomalies: Anomalies) {
+    this.#database = database
+    this.#anomalies = anomalies
+    this.lots = new Map(lots.map((lot) => [lot.id, new LotOracle(lot, anomalies)]))
+  }
+
+  committed(changed: readonly StoredRow[]): void {
+    const byLot = new Map<string, Writable<LotChange>>()
+    const changeOf = (row: SimulatedRow): Writable<LotChange> => {
+      const lotId = String(row.lot_id)
+      let change = byLot.get(lotId)
+      if (!change) {
+        change = { state: undefined, bids: [], entries: [], committedMs: this.#database.nowMs() }
+        byLot.set(lotId, change)
+      }
+      return change
+    }
+    for (const { table, versions } of changed) {
+      const row = versions.at(-1)?.row
+      if (!row) continue
+      if (table.name === "bids") changeOf(row).bids = [...changeOf(row).bids, row]
+      else if (table.name === "lot_entries") changeOf(row).entries = [...changeOf(row).entries, row]
+      else if (table.name === "bidding_states") changeOf(row).state = row
+    }
+    for (const [lotId, change] of byLot) {
+      this.lots.get(lotId)?.commit(change)
+      if (change.state) this.#requireOrder(lotId, change.state)
+    }
+  }
+
+  /** A sold lot has one order line, of its winner and price; another lot has none. */
+  #requireOrder(lotId: string, state: SimulatedRow): void {
+    const open = this.#linesOf(lotId).filter(({ status }) => status !== "lapsed" && status !== "defaulted")
+    const isRight =
+      state.status === "sold"
+        ? open.length === 1 &&
+          open[0]?.member_id === state.leader_id &&
+          open[0]?.price_cents === state.price_cents
+        : open.length === 0
+    this.#anomalies.require(
+      isRight,
+      "wrongOrder",
+      () => `lot ${lotId} is ${state.status} with ${open.length} orders`,
+    )
+  }
+
+  #linesOf(lotId: string): SimulatedRow[] {
+    const lines = this.#database.table("order_lines").withValue("subject_id", lotId)
+    return [...lines].flatMap(committedRow)
+  }
+
+  /** `answer` is a receipt, or what a refusal says. */
+  answered(request: BidRequest, answer: Receipt | { code: string; facts: unknown }): void {
+    const key = `${request.lotId} ${request.bidderId} ${request.idempotencyKey}`
+    const text = JSON.stringify(answer)
+    const earlier = this.#answers.get(key)
+    this.#anomalies.require(
+      earlier === undefined || earlier === text,
+      "doubled",
+      () => `two answers for one key: ${earlier} and ${text}`,
+    )
+    this.#answers.set(key, text)
+    if (!("hash" in answer)) return
+    this.#receipts.push({ request, receipt: answer })
+    this.#requireReceipt(request, answer)
+  }
+
+  #requireReceipt({ lotId, bidderId, maxCents, idempotencyKey }: BidRequest, receipt: Receipt): void {
+    const bid = this.lots.get(lotId)?.bids[receipt.number - 1]
+    const isInLog =
+      bid !== undefined &&
+      bid.hash === receipt.hash &&
+      bid.bidder_id === bidderId &&
+      bid.max_cents === maxCents &&
+      bid.idempotency_key === idempotencyKey &&
+      new Date(momentMs(bid.at)).toISOString() === receipt.at
+    this.#anomalies.require(
+      isInLog,
+      "lost",
+      () => `receipt ${receipt.number} of lot ${lotId} is not in its log`,
+    )
+  }
+
+  /** Once nothing happens any more. */
+  finish(): void {
+    for (const { request, receipt } of this.#receipts) this.#requireReceipt(request, receipt)
+    const keys = new Set<string>()
+    const stored = this.#database.committed("bids")
+    for (const bid of stored) {
+      const key = `${bid.lot_id} ${bid.bidder_id} ${bid.idempotency_key}`
+      this.#anomalies.require(!keys.has(key), "doubled", () => `two bids for the key ${key}`)
+      keys.add(key)
+    }
+    const known = [...this.lots.values()].reduce((sum, { bids }) => sum + bids.length, 0)
+    this.#anomalies.require(
+      known === stored.length,
+      "lost",
+      () => `${known} bids were stored, ${stored.length} are left`,
+    )
+    for (const [lotId, lot] of this.lots)
+      this.#anomalies.require(lot.isClosed, "stuck", () => `lot ${lotId} never closed`)
+  }
+
+  get receipts(): number {
+    return this.#receipts.length
+  }
+
+  /** The clock of the database was set back. */
+  forgetTimes(): void {
+    for (const lot of this.lots.values()) lot.forgetTimes()
+  }
+}
