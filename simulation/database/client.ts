@@ -2,7 +2,7 @@ import { Socket } from "node:net"
 import pg from "pg"
 import { inJson, JsonValue } from "../sql/values.ts"
 import type { Scheduler } from "../world/scheduler.ts"
-import type { Connection, SimulatedServer } from "./server.ts"
+import type { ServerConnection, SimulatedServer } from "./server.ts"
 import type { SentStatement, StatementResult } from "./session.ts"
 
 /** What may happen to messages between a process and the database. */
@@ -32,7 +32,7 @@ export function clientClassOf(link: SimulatedLink) {
 /** A `pg` client without a socket: the real pool opens, lends and closes it. */
 export class SimulatedClient extends pg.Client {
   readonly #link: SimulatedLink
-  #connection: Connection | undefined
+  #connection: ServerConnection | undefined
   readonly #asked: Asked[] = []
   readonly #statementMs: number
   #isFlushing = false
@@ -123,11 +123,11 @@ export class SimulatedClient extends pg.Client {
     )
   }
 
-  #withDelayedAnswer(statement: Asked, connection: Connection): SentStatement {
+  #withDelayedAnswer(statement: Asked, connection: ServerConnection): SentStatement {
     const process = this.#link.scheduler.current
     const later = (command: string, run: () => void) => {
       if (this.#link.network.losesAnswer(command)) {
-        this.#link.server.cut(connection, new Error("Connection terminated unexpectedly"))
+        this.#link.server.cut(connection, new Error("ServerConnection terminated unexpectedly"))
         return
       }
       this.#answersAtMs = Math.max(
@@ -148,28 +148,32 @@ export class SimulatedClient extends pg.Client {
     }
     return {
       ...statement,
-      answer: (result) => later(result.command, () => statement.answer(result)),
+      answer: (result) =>
+        later(result.command, () => {
+          if (result.transaction) this.#link.server.onAcknowledged(result.transaction)
+          statement.answer(result)
+        }),
       fail: (problem) => later("ERROR", () => statement.fail(problem)),
     }
   }
 
-  #lostLater(): Connection["lost"] {
+  #lostLater(): ServerConnection["lost"] {
     const process = this.#link.scheduler.current
     return (problem) => {
       this.#link.scheduler.after(this.#link.network.answerMs(), () => this.#lose(problem), process)
     }
   }
 
-  #hearLater(): Connection["hear"] {
+  /** In order with the answers: they share a connection. */
+  #hearLater(): ServerConnection["hear"] {
     const process = this.#link.scheduler.current
     return (channel, payload) => {
-      this.#link.scheduler.after(
-        this.#link.network.notificationMs(),
-        () => {
-          if (!this.#problem) this.emit("notification", { channel, payload, processId: 0 })
-        },
-        process,
-      )
+      const { scheduler, network } = this.#link
+      this.#answersAtMs = Math.max(this.#answersAtMs, scheduler.nowMs + network.notificationMs())
+      const run = () => {
+        if (!this.#problem) this.emit("notification", { channel, payload, processId: 0 })
+      }
+      scheduler.after(this.#answersAtMs - scheduler.nowMs, run, process)
     }
   }
 

@@ -13,7 +13,7 @@ const schemaFiles = [
 export async function openModel(): Promise<SimulatedDatabase> {
   const tables: PgTable[] = []
   for (const file of globSync(schemaFiles)) {
-    const declared: Record<string, unknown> = await import(`../../${file}`)
+    const declared: Record<string, unknown> = await import(/* @vite-ignore */ `../../${file}`)
     for (const each of Object.values(declared)) if (is(each, PgTable)) tables.push(each)
   }
   return new SimulatedDatabase(tables)

@@ -46,7 +46,7 @@ export function compileSelect(
     if (lock) found = lockRows(found, lock, join.recheck, own, most)
     const contexts: Context[] = isGrouped
       ? groups(found, groupBy, own)
-      : found.map(({ rows }) => ({ ...own, rows }))
+      : found.map(({ rows }) => ({ ...own, rows, found: found.length }))
     const rows = contexts.slice(0, most).map((each) => output.map(({ value }) => value(each)))
     return union ? [...rows, ...union.run(context)] : rows
   }

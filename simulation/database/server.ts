@@ -5,7 +5,7 @@ import { DatabaseSession, type SessionLimits } from "./session.ts"
 import type { SimulatedTransaction } from "./transaction.ts"
 
 /** A client's end of a connection. */
-export type Connection = {
+export type ServerConnection = {
   session: DatabaseSession
   process: SimulatedProcess | null
   lost(problem: Error): void
@@ -17,9 +17,11 @@ export class SimulatedServer {
   readonly database: SimulatedDatabase
   readonly scheduler: Scheduler
   readonly waitingSessions = new Set<DatabaseSession>()
-  readonly #connections = new Set<Connection>()
+  readonly #connections = new Set<ServerConnection>()
   readonly #prepared: Map<string, readonly (StatementSyntax | CompiledStatement)[]>
   deadlocks = 0
+  /** A live process has heard that its transaction is committed. */
+  onAcknowledged: (transaction: SimulatedTransaction) => void = () => undefined
   awayUntilMs = 0
   /** The clock of the primary: after a failover another machine's. */
   clockOffsetMs = 0
@@ -58,7 +60,7 @@ export class SimulatedServer {
     return this.scheduler.nowMs < this.awayUntilMs
   }
 
-  connect(limits: SessionLimits, ends: Omit<Connection, "session" | "process">): Connection {
+  connect(limits: SessionLimits, ends: Omit<ServerConnection, "session" | "process">): ServerConnection {
     const connection = {
       session: new DatabaseSession(this, limits),
       process: this.scheduler.current,
@@ -69,13 +71,13 @@ export class SimulatedServer {
   }
 
   /** Cuts a connection, at the database's end too. */
-  cut(connection: Connection, problem: Error, isCommitKept = false): void {
+  cut(connection: ServerConnection, problem: Error, isCommitKept = false): void {
     if (!this.#connections.delete(connection)) return
     connection.session.close(isCommitKept)
     connection.lost(problem)
   }
 
-  get connections(): readonly Connection[] {
+  get connections(): readonly ServerConnection[] {
     return [...this.#connections]
   }
 
@@ -100,7 +102,11 @@ export class SimulatedServer {
   failOver(awayMs: number, clockOffsetMs: number): void {
     this.awayUntilMs = this.scheduler.nowMs + awayMs
     for (const connection of this.connections)
-      this.cut(connection, new Error("Connection terminated unexpectedly"), this.scheduler.random.isOne(0.5))
+      this.cut(
+        connection,
+        new Error("ServerConnection terminated unexpectedly"),
+        this.scheduler.random.isOne(0.5),
+      )
     this.clockOffsetMs = clockOffsetMs
   }
 
@@ -108,6 +114,6 @@ export class SimulatedServer {
   endIdleTransactions(): void {
     for (const connection of this.connections)
       if (connection.session.isIdleInTransaction())
-        this.cut(connection, new Error("Connection terminated unexpectedly"))
+        this.cut(connection, new Error("ServerConnection terminated unexpectedly"))
   }
 }

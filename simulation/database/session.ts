@@ -11,6 +11,8 @@ export type StatementResult = {
   names: readonly string[]
   rows: readonly (readonly unknown[])[]
   count: number
+  /** Set if it was committed. */
+  transaction?: SimulatedTransaction
 }
 
 export type SentStatement = {
@@ -208,7 +210,7 @@ export class DatabaseSession {
         if (this.isClosed) return
         this.#isCommitting = false
         this.#end(transaction)
-        this.#finish(result)
+        this.#finish({ ...result, transaction })
         this.#runQueue()
       },
       null,

@@ -49,7 +49,10 @@ export function compileInsert(database: SimulatedDatabase, insert: InsertSyntax)
       }
       finishWrite(context, table, "insert", changes)
       return {
-        rows: changes.map(({ after }) => returned.read(context, [after ?? {}])),
+        rows: returned.list(
+          context,
+          changes.map(({ after }) => [after ?? {}]),
+        ),
         count: changes.length,
       }
     },
@@ -130,7 +133,13 @@ export function compileUpdate(database: SimulatedDatabase, update: UpdateSyntax)
         requireUnlockedParents(execution, table, after, before ?? undefined)
       }
       finishWrite(context, table, "update", changes)
-      return { rows: changes.map(({ rows }) => returned.read(own, rows)), count: changes.length }
+      return {
+        rows: returned.list(
+          own,
+          changes.map(({ rows }) => rows),
+        ),
+        count: changes.length,
+      }
     },
   }
 }
@@ -175,7 +184,9 @@ function compileReturning(
   )
   return {
     names: output.map(({ name }) => name),
-    read: (context: Context, rows: SimulatedRow[]) => output.map(({ value }) => value({ ...context, rows })),
+    /** Without `returning` a statement returns no rows. */
+    list: (context: Context, written: readonly SimulatedRow[][]) =>
+      returning ? written.map((rows) => output.map(({ value }) => value({ ...context, rows }))) : [],
   }
 }
 

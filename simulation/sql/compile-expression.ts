@@ -221,6 +221,7 @@ function compileCall<Execution extends ExpressionExecution>(
         Object.fromEntries(Object.entries(rows[item] ?? {}).map(([key, value]) => [key, inJson(value)])),
       )
   }
+  if (name === "count_over") return ({ found }) => found ?? 0
   const compiled = args.map(compile)
   const aggregate = aggregates[name]
   if (aggregate) return compileAggregate(aggregate, compiled[0])

@@ -173,7 +173,9 @@ export class ExpressionParser {
       name = reader.name()
     }
     if (!reader.skip("(")) return { kind: "column", table, name }
-    return { kind: "call", name: table ? `${table}.${name}` : name, args: this.#args() }
+    const args = this.#args()
+    if (reader.skip("over", "(", ")")) return { kind: "call", name: `${name}_over`, args }
+    return { kind: "call", name: table ? `${table}.${name}` : name, args }
   }
 
   /** After the opening bracket. The names of named arguments are left out: the callee knows their order. */

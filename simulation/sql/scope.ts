@@ -15,6 +15,8 @@ export type RowContext<Execution> = {
   execution: Execution
   /** The rows of its group, if the select has groups. */
   group?: readonly SimulatedRow[][]
+  /** How many rows the select found, before its limit. */
+  found?: number
 }
 
 export type ColumnPlace = { depth: number; item: number }

@@ -3,9 +3,9 @@ import type { World } from "./world.ts"
 /** Seconds between faults, on average. */
 const meanSeconds = 6
 
-type Fault = (world: World) => void
+type InjectFault = (world: World) => void
 
-const faults: readonly Fault[] = [
+const faults: readonly InjectFault[] = [
   killProcess,
   freezeProcess,
   setClock,

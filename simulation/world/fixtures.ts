@@ -3,11 +3,14 @@ import { members } from "#domains/accounts/schema.ts"
 import { shippedTermsVersion } from "#domains/accounts/terms/terms-version.ts"
 import { defaultIncrements } from "#domains/auctions/increments/increments.ts"
 import { auctions, biddingStates, lots } from "#domains/auctions/schema.ts"
+import { saleTermsSetting } from "#domains/bidding/sale-terms.ts"
 import { products } from "#domains/catalogue/schema.ts"
+import { settings } from "#domains/content/schema.ts"
 import { placeRows } from "#domains/places/schema.ts"
 import { insertStatement } from "#platform/database/table.server.ts"
 import { type Id, newId } from "#platform/ids.ts"
 import type { SimulatedDatabase } from "../database/database.ts"
+import { outageTerms } from "./process.ts"
 import type { Scheduler } from "./scheduler.ts"
 
 export type SimulatedLot = {
@@ -38,6 +41,8 @@ function insert<Table extends PgTable>(
 }
 
 const bidderCount = 6
+/** Bidders answer within seconds, as everything here happens within minutes. */
+const saleTerms = { ...outageTerms, secondChanceHours: 0.003, sellerHours: 1 }
 
 /** Scheduled auctions, with terms of every kind, that open and end one after the other. */
 export function createFixtures(
@@ -47,6 +52,9 @@ export function createFixtures(
 ): Fixtures {
   const { random, nowMs } = scheduler
   const now = new Date(Math.floor(nowMs))
+  insert(database, settings, [
+    { key: saleTermsSetting.key, value: saleTerms, changedAt: now, changedBy: null },
+  ])
   insert(database, placeRows, [{ slug: "singapore", country: "Singapore" }])
   const people = Array.from({ length: bidderCount + 2 }, (_, place) => ({
     id: newId("mem"),

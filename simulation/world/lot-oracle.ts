@@ -31,7 +31,12 @@ export class LotOracle {
   #shown = ""
   #shiftedMs = 0
   #committedMs = 0
+  /** The last that a live process knows to be committed: only that process can announce it. */
+  acknowledgedVersion = -1
+  /** NaN while it is open. */
+  closedMs = Number.NaN
   #hasRecounts = false
+  readonly #removed = new Set<string>()
 
   constructor(lot: SimulatedLot, anomalies: Anomalies) {
     this.lot = lot
@@ -61,6 +66,11 @@ export class LotOracle {
     this.#committedMs = 0
   }
 
+  /** Excluded, or no longer in line after an offer. */
+  remove(bidderId: string): void {
+    this.#removed.add(bidderId)
+  }
+
   commit({ state, bids, entries, committedMs }: LotChange): void {
     this.#followEntries(entries)
     for (const bid of bids.toSorted((one, other) => Number(one.number) - Number(other.number)))
@@ -88,6 +98,7 @@ export class LotOracle {
       if (entry.kind === "shift") {
         const { shiftMs } = inJson(entry.content) as { shiftMs: number }
         this.#shiftedMs += shiftMs
+        this.#endsMs += shiftMs
       }
     }
   }
@@ -170,6 +181,7 @@ export class LotOracle {
   #followState(state: SimulatedRow, committedMs: number): void {
     const endsMs = momentMs(state.ends_at)
     this.#require(endsMs >= this.#endsMs, "shortened", "its end is earlier")
+    this.#require(endsMs <= this.#endsMs, "wrongResult", "its end moved without a bid or a shift")
     this.#endsMs = endsMs
     this.#followVersion(state)
     this.#require(
@@ -215,6 +227,7 @@ export class LotOracle {
 
   #requireEnded(state: SimulatedRow, endsMs: number): void {
     const closedMs = momentMs(state.closed_at)
+    this.closedMs = closedMs
     this.#require(closedMs >= endsMs, "misclosed", "it closes before its end")
     this.#require(closedMs >= this.#committedMs, "late", "its closing has a time before the last change")
     const isSold = this.bids.length > 0 && state.reserve_met !== false
@@ -231,10 +244,11 @@ export class LotOracle {
         "overpaid",
         `${state.price_cents} is above ${maxCents}`,
       )
+    const left = this.bids.filter(({ bidder_id }) => !this.#removed.has(String(bidder_id)))
+    const highest = Math.max(...left.map(({ max_cents }) => Number(max_cents)))
+    const first = left.find(({ max_cents }) => max_cents === highest)
+    this.#require(state.leader_id === (first?.bidder_id ?? null), "wrongResult", "another bidder leads")
     if (this.#hasRecounts || this.bids.length === 0) return
-    const highest = Math.max(...this.bids.map(({ max_cents }) => Number(max_cents)))
-    const first = this.bids.find(({ max_cents }) => max_cents === highest)
-    this.#require(state.leader_id === first?.bidder_id, "wrongResult", "another bidder leads")
     this.#require(state.price_cents === this.bids.at(-1)?.price_cents, "wrongResult", "its price is another")
   }
 }

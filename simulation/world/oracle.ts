@@ -2,10 +2,12 @@ import type { Receipt } from "#domains/bidding/bid-row.ts"
 import type { BidRequest } from "#domains/bidding/waiting-bid.ts"
 import type { SimulatedDatabase } from "../database/database.ts"
 import { committedRow, type StoredRow } from "../database/table.ts"
+import type { SimulatedTransaction } from "../database/transaction.ts"
 import type { SimulatedRow } from "../sql/scope.ts"
 import type { Anomalies } from "./anomalies.ts"
 import type { SimulatedLot } from "./fixtures.ts"
 import { type LotChange, LotOracle, momentMs } from "./lot-oracle.ts"
+import { outageTerms } from "./process.ts"
 
 type Writable<Type> = { -readonly [Key in keyof Type]: Type[Key] }
 
@@ -14,6 +16,8 @@ export class Oracle {
   readonly lots: ReadonlyMap<string, LotOracle>
   readonly #database: SimulatedDatabase
   readonly #anomalies: Anomalies
+  readonly #outages: { beganMs: number; endedMs: number }[] = []
+  readonly #versions = new Map<SimulatedTransaction, Map<string, number>>()
   readonly #answers = new Map<string, string>()
   readonly #receipts: { request: BidRequest; receipt: Receipt }[] = []
 
@@ -23,7 +27,7 @@ export class Oracle {
     this.lots = new Map(lots.map((lot) => [lot.id, new LotOracle(lot, anomalies)]))
   }
 
-  committed(changed: readonly StoredRow[]): void {
+  committed(changed: readonly StoredRow[], transaction: SimulatedTransaction): void {
     const byLot = new Map<string, Writable<LotChange>>()
     const changeOf = (row: SimulatedRow): Writable<LotChange> => {
       const lotId = String(row.lot_id)
@@ -40,10 +44,45 @@ export class Oracle {
       if (table.name === "bids") changeOf(row).bids = [...changeOf(row).bids, row]
       else if (table.name === "lot_entries") changeOf(row).entries = [...changeOf(row).entries, row]
       else if (table.name === "bidding_states") changeOf(row).state = row
+      else if (table.name === "exclusions") this.lots.get(String(row.lot_id))?.remove(String(row.bidder_id))
+      else if (table.name === "second_chances") this.#followOffer(row)
+      else if (table.name === "outages") this.#followOutage(row)
     }
     for (const [lotId, change] of byLot) {
       this.lots.get(lotId)?.commit(change)
-      if (change.state) this.#requireOrder(lotId, change.state)
+      if (!change.state) continue
+      this.#requireUncut(lotId)
+      this.#requireOrder(lotId, change.state)
+      const versions = this.#versions.get(transaction) ?? new Map<string, number>()
+      this.#versions.set(transaction, versions.set(lotId, Number(change.state.version)))
+    }
+  }
+
+  acknowledged(transaction: SimulatedTransaction): void {
+    for (const [lotId, version] of this.#versions.get(transaction) ?? []) {
+      const lot = this.lots.get(lotId)
+      if (lot) lot.acknowledgedVersion = Math.max(lot.acknowledgedVersion, version)
+    }
+    this.#versions.delete(transaction)
+  }
+
+  #followOffer({ lot_id, bidder_id, status }: SimulatedRow): void {
+    if (["declined", "lapsed", "passed"].includes(String(status)))
+      this.lots.get(String(lot_id))?.remove(String(bidder_id))
+  }
+
+  /** Nothing closes at an end that is in an outage. */
+  #followOutage({ began_at, ended_at }: SimulatedRow): void {
+    this.#outages.push({ beganMs: momentMs(began_at), endedMs: momentMs(ended_at) })
+    for (const lotId of this.lots.keys()) this.#requireUncut(lotId)
+  }
+
+  #requireUncut(lotId: string): void {
+    const { closedMs = Number.NaN, endsMs = Number.NaN } = this.lots.get(lotId) ?? {}
+    for (const { beganMs, endedMs } of this.#outages) {
+      const isIn = endsMs > beganMs && endsMs <= endedMs
+      const isCut = isIn && closedMs > beganMs + outageTerms.outageSeconds * 1_000
+      this.#anomalies.require(!isCut, "shortened", () => `lot ${lotId} closed at its end in an outage`)
     }
   }
 

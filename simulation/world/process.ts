@@ -1,21 +1,29 @@
 import { setTimeout as wait } from "node:timers/promises"
 import pg from "pg"
 import { guest } from "#domains/accounts/roles.ts"
+import { lapseSecondChances } from "#domains/bidding/after/answer-second-chance.ts"
 import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { startClosingScheduler } from "#domains/bidding/closing/closing-scheduler.ts"
+import { movableLots, movableSecondChances } from "#domains/bidding/pauses/move-ends.ts"
 import { paymentSettings } from "#domains/orders/payment-settings.ts"
+import { startHeartbeat } from "#domains/outages/heartbeat.ts"
 import { batchLoadersService } from "#platform/batch.ts"
 import { cacheService } from "#platform/cache.ts"
 import { databaseClock } from "#platform/clock.ts"
 import { type AppContext, commitCountService } from "#platform/ctx.ts"
 import { databaseOn } from "#platform/database/db.server.ts"
 import { diskFiles } from "#platform/files/files.ts"
+import { type EmailOrder, emailMessage } from "#platform/jobs/enqueue-email.ts"
+import { handleMessage, startOutbox } from "#platform/jobs/run-outbox.ts"
 import { LiveHub } from "#platform/live/live.ts"
+import { connectLiveRelay } from "#platform/live/live-relay.server.ts"
 import { StreamSlots } from "#platform/live/stream-slots.ts"
 import { openLog } from "#platform/log.ts"
 import { capturedMail } from "#platform/mail.ts"
 import { withServices } from "#platform/service.ts"
-import { clientClassOf, type SimulatedLink } from "../database/client.ts"
+import { startTimer } from "#platform/timer.ts"
+import { unavailabilityOf } from "#platform/unavailable.ts"
+import { clientClassOf, SimulatedClient, type SimulatedLink } from "../database/client.ts"
 import type { SimulatedProcess } from "./scheduler.ts"
 
 /** One server: the product's own code, with connections to the simulated database. */
@@ -40,7 +48,7 @@ export async function openProcess(
   }
   const db = open(12, 5_000)
   const preparedPool = open(8, 2_000, true)
-  const measured = await openClock(db.$client)
+  const measured = await untilAvailable(() => databaseClock(db.$client))
   const clock = { now: () => new Date(measured.now().getTime() + process.clockErrorMs) }
   const parts = {
     ...{ db, preparedPool, reads: db, reports: db, pool: db.$client, auxiliaryPool: open(2, 2_000).$client },
@@ -64,17 +72,44 @@ export async function openProcess(
 }
 
 /** The database may be away while the server starts. */
-async function openClock(pool: pg.Pool): Promise<Awaited<ReturnType<typeof databaseClock>>> {
+async function untilAvailable<Result>(start: () => Promise<Result>): Promise<Result> {
   for (;;) {
     try {
-      return await databaseClock(pool)
-    } catch {
+      return await start()
+    } catch (problem) {
+      if (!unavailabilityOf(problem)) throw problem
       await wait(500)
     }
   }
 }
 
-/** What a server does by itself. Call it within the process. */
-export function startWork({ app }: OpenProcess): void {
+export const outageTerms = { outageSeconds: 3, marginMinutes: 0 }
+
+const jobMs = 2_000
+
+/** What a server does by itself, in the order of its start. Call it within the process. */
+export async function startWork(
+  { app }: OpenProcess,
+  link: SimulatedLink,
+  handle: (order: EmailOrder) => Promise<void>,
+): Promise<void> {
+  await connectLiveRelay(app.live, app.log, async (lost = () => undefined) => {
+    const client = new SimulatedClient(link, { statement_timeout: 2_000 })
+    client.on("error", lost)
+    await client.connect()
+    return client
+  })
+  await untilAvailable(() =>
+    startHeartbeat(app, {
+      readTerms: async () => outageTerms,
+      movables: [movableLots, movableSecondChances],
+    }),
+  )
   startClosingScheduler(app)
+  startOutbox(app, [[handleMessage(emailMessage, 1, (orders) => Promise.all(orders.map(handle)))]])
+  startTimer(app, {
+    longestRestMs: jobMs,
+    failed: "offers could not lapse; will retry",
+    work: async () => void (await lapseSecondChances(app)),
+  })
 }

@@ -1,4 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises"
 import type { AppContext } from "#platform/ctx.ts"
+import type { EmailOrder } from "#platform/jobs/enqueue-email.ts"
 import type { Network } from "../database/client.ts"
 import type { SimulatedDatabase } from "../database/database.ts"
 import { SimulatedServer } from "../database/server.ts"
@@ -7,9 +9,12 @@ import { bidOnLot } from "./bidders.ts"
 import { injectFaults } from "./faults.ts"
 import { createFixtures, type Fixtures } from "./fixtures.ts"
 import { Oracle } from "./oracle.ts"
+import { OutboxOracle } from "./outbox-oracle.ts"
 import { type OpenProcess, openProcess, startWork } from "./process.ts"
-import { Scheduler } from "./scheduler.ts"
+import { Scheduler, type SimulatedProcess } from "./scheduler.ts"
+import { offerUnpaid, pauseNowAndThen } from "./staff.ts"
 import { runUntil, setScheduler } from "./virtual-time.ts"
+import { SimulatedWatcher } from "./watchers.ts"
 
 const firstDayMs = Date.UTC(2026, 11, 1, 12)
 const dayMs = 86_400_000
@@ -19,7 +24,7 @@ const processNames = ["a", "b"]
 /** A world that is not over by then is stuck. */
 const longestMs = 3_600_000
 /** For what is still on its way once every lot is closed. */
-const settleMs = 10_000
+const settleMs = 20_000
 
 export type WorldResult = {
   seed: number
@@ -51,6 +56,8 @@ export class World {
   /** Faults end before the last lots close, so that everything can be finished. */
   faultsUntilMs = 0
   faults = 0
+  readonly outbox: OutboxOracle
+  readonly #watchers: { process: SimulatedProcess; watcher: SimulatedWatcher }[] = []
   #isOver = false
   readonly #startMs: number
 
@@ -66,7 +73,12 @@ export class World {
     database.nowMs = () => this.server.nowMs()
     this.fixtures = createFixtures(database, this.scheduler, auctionCount)
     this.oracle = new Oracle(database, this.#lots, this.anomalies)
-    database.onCommit = (changed) => this.oracle.committed(changed)
+    this.outbox = new OutboxOracle(this.anomalies)
+    this.server.onAcknowledged = (transaction) => this.oracle.acknowledged(transaction)
+    database.onCommit = (changed, transaction) => {
+      this.oracle.committed(changed, transaction)
+      for (const stored of changed) if (stored.table.name === "outbox_messages") this.outbox.committed(stored)
+    }
   }
 
   get #lots() {
@@ -82,6 +94,8 @@ export class World {
     if (this.anomalies.found.length === 0) {
       this.anomalies.require(this.#isOver, "stuck", () => "the evening never ended")
       this.oracle.finish()
+      this.outbox.finish()
+      for (const { process, watcher } of this.#watchers) if (!process.isDead) watcher.finish()
       this.anomalies.require(
         this.server.deadlocks === 0,
         "deadlocked",
@@ -94,7 +108,10 @@ export class World {
 
   async #play(): Promise<void> {
     try {
-      await Promise.all(this.#lots.map((lot) => bidOnLot(this, lot)))
+      const pauses = this.fixtures.auctions.map((auction) => pauseNowAndThen(this, auction))
+      const bids = this.#lots.map((lot) => bidOnLot(this, lot))
+      const offers = this.#lots.map(({ id }) => offerUnpaid(this, id))
+      await Promise.all([...pauses, ...bids, ...offers])
       const isClosed = () => [...this.oracle.lots.values()].every((lot) => lot.isClosed)
       while (!isClosed()) await this.wait(1_000)
       await this.wait(settleMs)
@@ -127,11 +144,20 @@ export class World {
     const open = async () => {
       const link = { server, scheduler, network: this.#network() }
       const opened = await openProcess(link, process, (line) => this.#readLog(line))
-      startWork(opened)
+      await startWork(opened, link, (order) => this.#handle(order))
       this.processes.push(opened)
+      this.#watchers.push({ process, watcher: new SimulatedWatcher(opened.app.live, this) })
     }
     const failed = (problem: unknown) => this.anomalies.add("failed", `a server did not start: ${problem}`)
     scheduler.after(0, () => void open().catch(failed), process)
+  }
+
+  /** A mail server that is away at times. */
+  async #handle(order: EmailOrder): Promise<void> {
+    await wait(this.scheduler.delay(1, 300))
+    if (this.hasFaults && this.scheduler.random.isOne(0.1))
+      throw new MailServerAway("the mail server is away")
+    this.outbox.handled(order)
   }
 
   get alive(): readonly OpenProcess[] {
@@ -155,6 +181,7 @@ export class World {
 
   /** The product logs what it did not expect. */
   #readLog(line: string): void {
+    if (/MailServerAway|the outbox could not be read/.test(line)) return
     if (/"level":(50|60)|duplicate key|violates|written once|wrong side|takes no bids/.test(line))
       this.anomalies.add("failed", line)
   }
@@ -193,6 +220,10 @@ export class World {
     const price = Number(bids.at(-1)?.price_cents ?? 100_00)
     return { price, highest: Math.max(price, ...bids.map(({ max_cents }) => Number(max_cents))) }
   }
+}
+
+class MailServerAway extends Error {
+  override readonly name = "MailServerAway"
 }
 
 const clientTimeoutMs = 15_000

@@ -11,7 +11,7 @@ import { migrateDatabase } from "#platform/database/migrate.server.ts"
 import { WritableHosts } from "#platform/database/writable-hosts.server.ts"
 import { createFiles } from "#platform/files/bucket-files.ts"
 import { LiveHub } from "#platform/live/live.ts"
-import { connectLiveRelay } from "#platform/live/live-relay.server.ts"
+import { connectLiveRelay, relayClientsOf } from "#platform/live/live-relay.server.ts"
 import { StreamSlots } from "#platform/live/stream-slots.ts"
 import { type Log, openLog } from "#platform/log.ts"
 import { capturedMail, smtpMail } from "#platform/mail.ts"
@@ -41,7 +41,7 @@ export async function openApp(
   await registerPlaces(db, clock.now())
   const live = new LiveHub()
   if (!isLimited) log.warn("the database's user may change what is written once: see MIGRATION_URL")
-  const relay = await connectLiveRelay(live, url, log)
+  const relay = await connectLiveRelay(live, log, relayClientsOf(url))
   const app: OpenApp = openServices({
     db,
     pool: db.$client,

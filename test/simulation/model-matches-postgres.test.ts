@@ -1,14 +1,18 @@
 import fc from "fast-check"
-import pg from "pg"
+import type pg from "pg"
 import { expect, test } from "vitest"
-import { acceptSecondChance, declineSecondChance, lapseSecondChances } from "#domains/bidding/after/answer-second-chance.ts"
+import {
+  acceptSecondChance,
+  declineSecondChance,
+  lapseSecondChances,
+} from "#domains/bidding/after/answer-second-chance.ts"
 import { endUnpaidSale, lockSoldLot } from "#domains/bidding/after/end-unpaid-sale.ts"
 import { voidBid } from "#domains/bidding/after/void-bid.ts"
+import { bidQueueService } from "#domains/bidding/bid-queue.ts"
 import { closeLot } from "#domains/bidding/closing/close-lot.ts"
 import { movableLots, movableSecondChances } from "#domains/bidding/pauses/move-ends.ts"
 import { pauseAuction } from "#domains/bidding/pauses/pause-auction.ts"
 import { resumeAuction } from "#domains/bidding/pauses/resume-auction.ts"
-import { placeBid } from "#domains/bidding/place-bid.ts"
 import { secondChances } from "#domains/bidding/schema.ts"
 import { beat } from "#domains/outages/beat.ts"
 import { contextFor, transaction } from "#platform/ctx.ts"
@@ -17,10 +21,14 @@ import { type TestApp, testApp } from "../db.ts"
 import { asPerson, liveAuction, person } from "../fixtures.ts"
 import { copyDatabase, normalized, readBoth } from "./model.ts"
 
-const copied = "places members products auctions lots bidding_states lot_entries heartbeats outages".split(" ")
+const copied = "places members products auctions lots bidding_states lot_entries heartbeats outages".split(
+  " ",
+)
 const compared = [
   ..."bidding_states bids paddles bid_refusals lot_entries closings order_lines second_chances".split(" "),
-  ..."exclusions auction_pauses heartbeats outages lot_shifts notifications audit_entries auctions".split(" "),
+  ..."exclusions auction_pauses heartbeats outages lot_shifts notifications audit_entries auctions".split(
+    " ",
+  ),
 ]
 
 type Recorded = { session: number; text: string; values: unknown[]; names: boolean; answer: Promise<unknown> }
@@ -40,13 +48,28 @@ function recordStatements(app: TestApp): Recorded[] {
       Object.assign(client, {
         query: (...args: unknown[]) => {
           const [input, given] = args
-          const asked = typeof input === "string" ? { text: input } : (input as pg.QueryConfig & { rowMode?: string })
-          const answer = query(...args)
+          const asked =
+            typeof input === "string" ? { text: input } : (input as pg.QueryConfig & { rowMode?: string })
           const values = Array.isArray(given) ? given : (asked.values ?? [])
-          if (answer instanceof Promise) {
-            recorded.push({ session, text: asked.text, values, names: asked.rowMode !== "array", answer })
-            answer.catch(() => undefined)
-          }
+          const { promise, resolve, reject } = Promise.withResolvers<unknown>()
+          promise.catch(() => undefined)
+          recorded.push({
+            session,
+            text: asked.text,
+            values,
+            names: asked.rowMode !== "array",
+            answer: promise,
+          })
+          const callback = args.at(-1)
+          if (typeof callback === "function")
+            return query(...args.slice(0, -1), (problem: Error | null, result: unknown) => {
+              if (problem) reject(problem)
+              else resolve(asAnswer(result))
+              callback(problem, result)
+            })
+          const answer = query(...args) as Promise<unknown>
+          // The product changes the rows that it gets, so read them at once.
+          answer.then((result) => resolve(asAnswer(result)), reject)
           return answer
         },
       })
@@ -55,8 +78,14 @@ function recordStatements(app: TestApp): Recorded[] {
 }
 
 const act = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ kind: fc.constant("bid"), who: fc.nat(2), lot: fc.nat(1), steps: fc.nat(6) }) },
-  { weight: 2, arbitrary: fc.record({ kind: fc.constant("pass"), seconds: fc.integer({ min: 1, max: 900 }) }) },
+  {
+    weight: 8,
+    arbitrary: fc.record({ kind: fc.constant("bid"), who: fc.nat(2), lot: fc.nat(1), steps: fc.nat(6) }),
+  },
+  {
+    weight: 2,
+    arbitrary: fc.record({ kind: fc.constant("pass"), seconds: fc.integer({ min: 1, max: 900 }) }),
+  },
   ...["close", "pause", "resume", "beat", "void", "default", "accept", "decline", "lapse"].map((kind) => ({
     weight: 2,
     arbitrary: fc.record({ kind: fc.constant(kind), lot: fc.nat(1) }),
@@ -76,6 +105,8 @@ test("the simulated database gives every statement of bidding the answer of Post
       const { auctionId, lotIds } = await liveAuction(app, hana, lots, { softCloseMinutes: 5 })
       await app.pool.query("delete from heartbeats")
       const model = await copyDatabase(app, copied)
+      const earlier = new Map<string, Awaited<ReturnType<typeof readBoth>>>()
+      for (const table of compared) earlier.set(table, await readBoth(app, model, table))
       recorded.length = 0
       let pausedAt = new Date(0)
       const passMs = (ms: number) => app.clock.moveTo(new Date(app.clock.now().getTime() + ms))
@@ -83,8 +114,10 @@ test("the simulated database gives every statement of bidding the answer of Post
         bid: async ({ who, lot, steps }) => {
           const bidder = bidders[Number(who)] ?? bidders[0]
           const maxCents = 90_00 + Number(steps) * 30_00
-          const bid = { maxCents, idempotencyKey: `key-${(keys += Number(steps) % 3)}` }
-          if (bidder) await placeBid(asPerson(app, bidder), lotIds[Number(lot)] ?? "", bid)
+          keys += Number(steps) % 3
+          const bid = { maxCents, idempotencyKey: `key-${keys}` }
+          const lotId = lotIds[Number(lot)]
+          if (bidder && lotId) await bidQueueService.of(app).offer({ lotId, bidderId: bidder.id, ...bid })
         },
         pass: async ({ seconds }) => passMs(Number(seconds) * 1_000),
         close: async ({ lot }) => {
@@ -122,11 +155,9 @@ test("the simulated database gives every statement of bidding the answer of Post
       statements += await compareAnswers(recorded, model)
       for (const table of compared) {
         const { real, simulated } = await readBoth(app, model, table)
-        const before = simulated.length
-        const isOfThisRun = (row: string) => before > 0 || !row
-        expect(simulated.filter((row) => !real.includes(row)), table).toEqual([])
-        if (copied.includes(table)) expect(real.filter((row) => !simulated.includes(row)), table).toEqual([])
-        expect(real.filter(isOfThisRun).length).toBeGreaterThanOrEqual(before)
+        const before = earlier.get(table)?.real ?? []
+        const isNew = (row: string) => !before.includes(row)
+        expect(simulated.filter(isNew), table).toEqual(real.filter(isNew))
       }
     }),
     { numRuns: 25, seed: 20_261_127 },
@@ -153,7 +184,7 @@ async function compareAnswers(
         values,
         answer: (result) => {
           simulated = {
-            command: result.command,
+            ...{ command: result.command, count: result.count },
             rows: result.rows.map((row) =>
               normalized(names ? Object.fromEntries(result.names.map((name, at) => [name, row[at]])) : row),
             ),
@@ -165,7 +196,9 @@ async function compareAnswers(
       },
     ])
     model.settle()
-    const real = await answer.then(asAnswer, ({ code }: pg.DatabaseError) => ({ code }))
+    // A job's row is the worker's own.
+    if (/add_job/.test(text)) continue
+    const real = await answer.catch(({ code }: pg.DatabaseError) => ({ code }))
     const inOrder = (given: unknown) => (/order by/.test(text) ? given : sortedRows(given))
     expect(inOrder(simulated), text).toEqual(inOrder(real))
   }
@@ -174,11 +207,12 @@ async function compareAnswers(
 
 function asAnswer(result: unknown): unknown {
   const [last] = Array.isArray(result) ? result.slice(-1) : [result]
-  const { command, rows } = last as pg.QueryResult
-  return { command, rows: rows.map(normalized) }
+  const { command, rowCount, rows } = last as pg.QueryResult
+  return { command, count: rowCount ?? 0, rows: rows.map(normalized) }
 }
 
 function sortedRows(answer: unknown): unknown {
-  if (typeof answer !== "object" || answer === null || !("rows" in answer) || !Array.isArray(answer.rows)) return answer
+  if (typeof answer !== "object" || answer === null || !("rows" in answer) || !Array.isArray(answer.rows))
+    return answer
   return { ...answer, rows: answer.rows.map((row) => JSON.stringify(row)).toSorted() }
 }

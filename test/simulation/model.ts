@@ -1,11 +1,9 @@
+import { openModel } from "../../simulation/database/open-model.ts"
 import { SimulatedServer } from "../../simulation/database/server.ts"
 import { DatabaseSession } from "../../simulation/database/session.ts"
-import { openModel } from "../../simulation/database/open-model.ts"
 import { inJson } from "../../simulation/sql/values.ts"
 import { Scheduler } from "../../simulation/world/scheduler.ts"
 import type { TestApp } from "../db.ts"
-
-export type ModelAnswer = { rows: unknown[][]; command: string } | { code: string }
 
 /** Differ by nature: transactions, sequences and the time of the machine. */
 const ownValues: Readonly<Record<string, readonly string[]>> = {
@@ -23,7 +21,9 @@ export async function copyDatabase(app: TestApp, tables: readonly string[]) {
   database.nowMs = () => server.nowMs()
   for (const name of tables) {
     const table = database.table(name)
-    const { rows } = await app.pool.query(`select row_to_json(t) as row from ${name} t`)
+    const { rows } = await app.pool.query(
+      `select row_to_json(t) as row from (select * from ${name} order by 1, 2) t`,
+    )
     for (const { row } of rows) {
       const columns = table.columnNames.filter((column) => column in row).join(", ")
       database.run(
@@ -39,7 +39,7 @@ export async function copyDatabase(app: TestApp, tables: readonly string[]) {
     server,
     /** Commits at once. */
     settle() {
-      while (scheduler.step(scheduler.nowMs + 60)) continue
+      while (scheduler.step(scheduler.nowMs + 60));
     },
     openSession: () => new DatabaseSession(server, limits),
   }
@@ -48,7 +48,10 @@ export async function copyDatabase(app: TestApp, tables: readonly string[]) {
 export function normalized(value: unknown): unknown {
   const plain = inJson(value)
   if (plain instanceof Date) return plain.toISOString()
-  if (typeof plain === "string" && /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(plain)) return new Date(plain).toISOString()
+  if (typeof plain === "string" && /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d/.test(plain))
+    return new Date(plain).toISOString()
+  // A numeric, which the driver leaves as text.
+  if (typeof plain === "string" && /^\d+\.\d+$/.test(plain)) return Number(plain)
   if (Array.isArray(plain)) return plain.map(normalized)
   if (typeof plain !== "object" || plain === null) return plain ?? null
   return Object.fromEntries(
@@ -66,7 +69,9 @@ export async function readBoth(
   const { rows } = await app.pool.query(`select row_to_json(t) as row from ${table} t`)
   const own = ownValues[table] ?? []
   const asText = (row: Readonly<Record<string, unknown>>) =>
-    JSON.stringify(normalized(Object.fromEntries(Object.entries(row).filter(([name]) => !own.includes(name)))))
+    JSON.stringify(
+      normalized(Object.fromEntries(Object.entries(row).filter(([name]) => !own.includes(name)))),
+    )
   return {
     real: rows.map(({ row }) => asText(row)).toSorted(),
     simulated: database.committed(table).map(asText).toSorted(),

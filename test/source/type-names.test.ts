@@ -8,7 +8,7 @@ const declaration = /^(?:export )?(?:declare )?(?:abstract )?(?:type|interface|c
 
 test("a type name is declared in one file, so that going to a symbol finds one thing", () => {
   const filesOf = new Map<string, Set<string>>()
-  const files = globSync("{src,test,e2e,bench,seed}/**/*.{ts,tsx}")
+  const files = globSync("{src,test,e2e,bench,seed,simulation}/**/*.{ts,tsx}")
   // What is generated, and the text of its generator.
   for (const file of files.filter((each) => !each.includes("text-facts")))
     for (const [, name = ""] of readFileSync(file, "utf8").matchAll(declaration))

@@ -18,18 +18,28 @@ const statementMs = 2_000
 const heartbeatMs = 3_000
 const heartbeatLimitMs = 2_000
 
+type RelayClient = Pick<pg.Client, "query" | "on" | "once"> & Pick<DatabaseClient, "destroy">
+
+/** A connection of its own, to the primary. */
+export type OpenRelayClient = (lost?: (problem: Error) => void) => Promise<RelayClient>
+
+export function relayClientsOf(databaseUrl: string): OpenRelayClient {
+  return async (lost) =>
+    await openClient(databaseUrl, statementMs, { name: "quaich live", ...(lost && { lost }) })
+}
+
 /**
  * Connects the processes' hubs through LISTEN and NOTIFY, on separate connections. Never notify inside a bidding
  * transaction: commits would wait for each other.
  */
 export async function connectLiveRelay(
   hub: LiveHub,
-  databaseUrl: string,
   log: Log,
+  open: OpenRelayClient,
 ): Promise<{ close(): Promise<void> }> {
   const processName = `${process.pid}-${Math.random().toString(36).slice(2)}`
-  const listener = new RelayListener(hub, databaseUrl, log, processName)
-  const sender = new RelaySender(databaseUrl, log, processName)
+  const listener = new RelayListener(hub, open, log, processName)
+  const sender = new RelaySender(open, log, processName)
   hub.relay((state) => sender.add(state))
   await listener.open()
   return {
@@ -42,16 +52,16 @@ export async function connectLiveRelay(
 /** One connection at a time: the next opens after the previous one has ended. */
 class RelayListener {
   readonly #hub: LiveHub
-  readonly #databaseUrl: string
+  readonly #openClient: OpenRelayClient
   readonly #log: Log
   readonly #me: string
   readonly #closing = new AbortController()
   #running: Promise<void> = Promise.resolve()
   #heardBeat = 0
 
-  constructor(hub: LiveHub, databaseUrl: string, log: Log, processName: string) {
+  constructor(hub: LiveHub, open: OpenRelayClient, log: Log, processName: string) {
     this.#hub = hub
-    this.#databaseUrl = databaseUrl
+    this.#openClient = open
     this.#log = log
     this.#me = processName
   }
@@ -93,10 +103,7 @@ class RelayListener {
   async #listen(begun: () => void): Promise<void> {
     const lost = Promise.withResolvers<never>()
     lost.promise.catch(() => undefined)
-    const client = await openClient(this.#databaseUrl, statementMs, {
-      name: "quaich live",
-      lost: lost.reject,
-    })
+    const client = await this.#openClient(lost.reject)
     try {
       client.on("notification", (message) => this.#take(message))
       await client.query(`set synchronous_commit = off; listen ${channel}; listen "${this.#me}"`)
@@ -108,7 +115,7 @@ class RelayListener {
   }
 
   /** A connection may look open but deliver nothing. */
-  async #beat(client: pg.Client): Promise<void> {
+  async #beat(client: RelayClient): Promise<void> {
     const { signal } = this.#closing
     for (let beat = 1; !signal.aborted; beat++) {
       this.#heardBeat = 0
@@ -132,17 +139,17 @@ class RelayListener {
 }
 
 class RelaySender {
-  readonly #databaseUrl: string
+  readonly #openClient: OpenRelayClient
   readonly #log: Log
   readonly #me: string
   readonly #waiting = new Map<string, LiveState>()
-  #client: DatabaseClient | undefined
+  #client: RelayClient | undefined
   #timer: NodeJS.Timeout | undefined
   #sending: Promise<void> | undefined
   #isClosed = false
 
-  constructor(databaseUrl: string, log: Log, processName: string) {
-    this.#databaseUrl = databaseUrl
+  constructor(open: OpenRelayClient, log: Log, processName: string) {
+    this.#openClient = open
     this.#log = log
     this.#me = processName
   }
@@ -189,8 +196,8 @@ class RelaySender {
     }
   }
 
-  async #open(): Promise<DatabaseClient> {
-    const client = await openClient(this.#databaseUrl, statementMs, { name: "quaich live" })
+  async #open(): Promise<RelayClient> {
+    const client = await this.#openClient()
     this.#client = client
     client.once("end", () => {
       if (this.#client === client) this.#client = undefined

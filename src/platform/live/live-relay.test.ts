@@ -4,7 +4,7 @@ import { afterAll, afterEach, expect, inject, test } from "vitest"
 import { TcpProxy } from "../../../test/tcp-proxy.ts"
 import { openLog } from "../log.ts"
 import { LiveHub } from "./live.ts"
-import { connectLiveRelay } from "./live-relay.server.ts"
+import { connectLiveRelay, relayClientsOf } from "./live-relay.server.ts"
 import { defineTopic } from "./topic.ts"
 
 const log = openLog("silent")
@@ -27,7 +27,7 @@ async function join(url = inject("postgresUrl")) {
   const heard: string[] = []
   hub.onMissed(() => gaps++)
   hub.onChange(({ topic }) => heard.push(topic))
-  joined.push(await connectLiveRelay(hub, url, log))
+  joined.push(await connectLiveRelay(hub, log, relayClientsOf(url)))
   return { hub, heard, gaps: () => gaps }
 }
 
@@ -89,7 +89,7 @@ test("messages published just before a process stops are sent, and no connection
   const there = await join()
   for (let afterMs = 25; afterMs < 45; afterMs++) {
     const hub = new LiveHub()
-    const leaving = await connectLiveRelay(hub, inject("postgresUrl"), log)
+    const leaving = await connectLiveRelay(hub, log, relayClientsOf(inject("postgresUrl")))
     const topic = publish(hub)
     await wait(afterMs)
     await leaving.close()
