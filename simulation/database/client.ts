@@ -127,7 +127,7 @@ export class SimulatedClient extends pg.Client {
     const process = this.#link.scheduler.current
     const later = (command: string, run: () => void) => {
       if (this.#link.network.losesAnswer(command)) {
-        this.#link.server.cut(connection, new Error("ServerConnection terminated unexpectedly"))
+        this.#link.server.cut(connection, new Error("Connection terminated unexpectedly"))
         return
       }
       this.#answersAtMs = Math.max(

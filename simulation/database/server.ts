@@ -102,11 +102,7 @@ export class SimulatedServer {
   failOver(awayMs: number, clockOffsetMs: number): void {
     this.awayUntilMs = this.scheduler.nowMs + awayMs
     for (const connection of this.connections)
-      this.cut(
-        connection,
-        new Error("ServerConnection terminated unexpectedly"),
-        this.scheduler.random.isOne(0.5),
-      )
+      this.cut(connection, new Error("Connection terminated unexpectedly"), this.scheduler.random.isOne(0.5))
     this.clockOffsetMs = clockOffsetMs
   }
 
@@ -114,6 +110,6 @@ export class SimulatedServer {
   endIdleTransactions(): void {
     for (const connection of this.connections)
       if (connection.session.isIdleInTransaction())
-        this.cut(connection, new Error("ServerConnection terminated unexpectedly"))
+        this.cut(connection, new Error("Connection terminated unexpectedly"))
   }
 }
