@@ -1,19 +1,19 @@
-import { count } from "../storm/anomalies.ts"
 import { ask } from "../storm/postgres-pair.ts"
 import type { SceneProvider } from "./scene-provider.ts"
 
 /** Charges of the provider that no payment here has. */
-export async function countUnbooked(
+export async function listUnbooked(
   url: string,
   { charged }: Pick<SceneProvider, "charged">,
-): Promise<number> {
+): Promise<string[]> {
   const ids = charged.filter(({ cents }) => cents > 0).map(({ id }) => id)
-  const booked = await count(
+  const booked = await ask<{ id: string }>(
     url,
-    "select count(*) from payments where provider_id = any($1) and status = 'succeeded'",
+    "select provider_id as id from payments where provider_id = any($1) and status = 'succeeded'",
     [ids],
   )
-  return ids.length - booked
+  const bookedIds = new Set(booked.map(({ id }) => id))
+  return ids.filter((id) => !bookedIds.has(id))
 }
 
 /** Orders of which the provider has charged another sum than they cost: twice, or not at all. */

@@ -5,7 +5,6 @@ import { readConfig } from "../../src/server/config/config.ts"
 import { verifyStored } from "../../src/server/operations/verify.ts"
 import { withReports } from "../../src/server/operations/with-database.ts"
 import {
-  count,
   countDoubled,
   countGaps,
   countLost,
@@ -13,12 +12,12 @@ import {
   countOversold,
   countShortened,
   countUneven,
-  openLotsSql,
+  isOverdueSql,
   readNewestVersions,
 } from "../storm/anomalies.ts"
 import { ask } from "../storm/postgres-pair.ts"
 import { pollPaymentsSql } from "../storm/shopping-bots.ts"
-import { countMischarged, countUnbooked } from "./count-mischarged.ts"
+import { countMischarged, listUnbooked } from "./count-mischarged.ts"
 import { countMispaid } from "./count-mispaid.ts"
 import { countUnsent } from "./count-unsent.ts"
 import { logKey, ofEach, type Scene, saleTerms, secret } from "./scene.ts"
@@ -31,8 +30,8 @@ export type Judgement = {
   findings: string[]
 }
 
-const settleMs = 90_000
-const staleMs = 15_000
+const settleMs = 240_000
+const staleMs = 60_000
 
 /** When everything is healed and the bots have ended. */
 export async function judge(scene: Scene): Promise<Judgement> {
@@ -64,25 +63,29 @@ export async function judge(scene: Scene): Promise<Judgement> {
       unexpected: unexpected.length,
       bugs: bugs.length,
       stale,
-      unsettled,
+      unsettled: unsettled.length,
     },
-    findings: [...faults, ...unsent, ...unexpected, ...bugs],
+    findings: [...faults, ...unsettled, ...unsent, ...unexpected, ...bugs],
   }
 }
 
-/** Lots past their end, charges that are not booked, and messages that wait. */
-async function untilSettled(url: string, provider: SceneProvider): Promise<number> {
+/** Returns lots past their end, charges that are not booked, and messages that wait. */
+async function untilSettled(url: string, provider: SceneProvider): Promise<string[]> {
   const begun = performance.now()
   for (let tries = 1; ; tries++) {
-    const unsettled =
-      (await count(url, openLotsSql)) +
-      (await count(url, "select count(*) from outbox_messages")) +
-      (await countUnbooked(url, provider))
-    if (unsettled === 0 || performance.now() - begun > settleMs) return unsettled
+    const waiting = await ask<{ line: string }>(url, waitingSql)
+    const unbooked = (await listUnbooked(url, provider)).map((id) => `charge ${id} is not booked`)
+    const unsettled = [...waiting.map(({ line }) => line), ...unbooked]
+    if (unsettled.length === 0 || performance.now() - begun > settleMs) return unsettled
     if (tries % 30 === 0) for (const text of [...pollPaymentsSql, retryMessagesSql]) await ask(url, text)
     await wait(250)
   }
 }
+
+const waitingSql = `
+  select 'lot ' || lot_id || ' is open and ended at ' || ends_at as line from bidding_states where ${isOverdueSql}
+  union all
+  select 'message ' || name || ' waits: ' || coalesce(error, 'it was not tried') from outbox_messages`
 
 /** After several failures a message waits for minutes. */
 const retryMessagesSql = "update outbox_messages set due_at = now() where due_at < 'infinity'"

@@ -3,6 +3,7 @@ import { endServers } from "../../bench/harness.ts"
 import { type GamedayArguments, readArguments } from "./arguments.ts"
 import type { Fault } from "./fault.ts"
 import { faults as allFaults } from "./faults/all.ts"
+import { databaseClockJumps } from "./faults/clocks.ts"
 import { diskFull } from "./faults/disks.ts"
 import { judge } from "./judge.ts"
 import { makeFaults } from "./nemesis.ts"
@@ -46,7 +47,11 @@ async function run({ seed, minutes, names }: GamedayArguments): Promise<boolean>
   const plan = planFaults(faults, { seed, minutes })
   print(`Seed ${seed}, ${minutes} minutes, ${plan.length} faults:`)
   for (const { atSecond, name, seconds } of plan) print(`  at ${atSecond} s: ${name} for ${seconds} s`)
-  const scene = await Scene.open({ minutes, fillsDisks: faults.includes(diskFull) })
+  const scene = await Scene.open({
+    minutes,
+    fillsDisks: faults.includes(diskFull),
+    movesDatabaseClock: faults.includes(databaseClockJumps),
+  })
   try {
     await scene.bids.untilReceipt(0)
     const made = await makeFaults(plan, faults, scene, print)

@@ -9,6 +9,9 @@ export type WebhookMode = "once" | "twice" | "withheld" | "late"
 
 const maxTries = 3
 const retryMs = 1_000
+const webhookMs = 10_000
+const maxPageTries = 200
+const pageRetryMs = 150
 
 /** HitPay with books of its own, behind a network of its own. */
 export class SceneProvider {
@@ -49,11 +52,9 @@ export class SceneProvider {
 
   /** What a buyer does on the provider's page. A declined card may be followed by another one. */
   async pay(clientSecret: string, isDeclined: boolean): Promise<void> {
-    const [paymentId] = clientSecret.split("_secret_")
-    const requests = [...this.#hitPay.account.held]
-    // After a lost answer there are two requests for a payment, and the buyer sees the last one.
-    const [id, request] = requests.findLast(([, { fields }]) => fields.reference_number === paymentId) ?? []
-    if (!id || !request || request.fields.status === "completed") return
+    const id = await this.#findPage(clientSecret)
+    const request = id && this.#hitPay.account.held.get(id)
+    if (!request || request.isDeleted || request.fields.status === "completed") return
     this.#hitPay.pay(id, isDeclined ? { status: "failed" } : {})
     if (this.webhooks === "withheld") this.#withheld.push(id)
     else {
@@ -78,16 +79,36 @@ export class SceneProvider {
     }))
   }
 
+  /** The one that our own page leads to: after a lost answer a payment has two. */
+  async #findPage(clientSecret: string): Promise<string | undefined> {
+    for (let tries = 0; tries < maxPageTries; tries++) {
+      const address = `/checkout?payment_intent_client_secret=${clientSecret}`
+      const page = await fetch(`http://127.0.0.1:${this.#nextPort()}${address}`, {
+        signal: AbortSignal.timeout(webhookMs),
+      }).then(
+        async (response) => ({ status: response.status, text: await response.text() }),
+        () => undefined,
+      )
+      const [, id] = /payment-request\/@shop\/([\w-]+)\/checkout/.exec(page?.text ?? "") ?? []
+      if (id || (page && page.status !== 503)) return id
+      await wait(pageRetryMs)
+    }
+    return undefined
+  }
+
+  #nextPort(): number | undefined {
+    const ports = this.#ports()
+    return ports[this.#sent++ % ports.length]
+  }
+
   async #notify(id: string): Promise<void> {
     const { rawBody, headers } = this.#hitPay.webhook(id)
     for (let tries = 0; tries < maxTries; tries++) {
-      const ports = this.#ports()
-      const port = ports[this.#sent++ % ports.length]
-      const isTaken = await fetch(`http://127.0.0.1:${port}/api/payment/webhook/hitpay`, {
+      const isTaken = await fetch(`http://127.0.0.1:${this.#nextPort()}/api/payment/webhook/hitpay`, {
         method: "POST",
         headers,
         body: rawBody,
-        signal: AbortSignal.timeout(10_000),
+        signal: AbortSignal.timeout(webhookMs),
       }).then(
         ({ ok }) => ok,
         () => false,

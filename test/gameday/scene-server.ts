@@ -34,6 +34,8 @@ export class SceneServer {
     this.#env = {
       ...settings.env,
       PORT: String(port),
+      // The database's clock may be moved by it.
+      LD_PRELOAD: "",
       NODE_OPTIONS: `--import=${clockModule}`,
       GAMEDAY_CLOCK: this.clockFile,
     }

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from "node:crypto"
-import { mkdtempSync, rmSync } from "node:fs"
+import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { withHostParameter } from "#platform/database/hosts.ts"
@@ -9,6 +9,7 @@ import { killPostgres, PostgresPair } from "../storm/postgres-pair.ts"
 import { ShoppingBots, stockShop } from "../storm/shopping-bots.ts"
 import { Watchers } from "../storm/watchers.ts"
 import { noteOrderedEmails } from "./count-unsent.ts"
+import { envOfFaketime, findFaketime } from "./faketime.ts"
 import { mountDisk, unmountDisk } from "./own-mounts.ts"
 import { fillWallets, PayoutBots } from "./payout-bots.ts"
 import { SceneMail } from "./scene-mail.ts"
@@ -28,6 +29,8 @@ export const saleTerms = { outageSeconds: 2, marginMinutes: 0 }
 export const secret = "a secret of the gameday, long enough to sign with"
 export const logKey = newKey()
 
+type SceneOptions = { minutes: number; fillsDisks: boolean; movesDatabaseClock: boolean }
+
 /** Two servers on a primary and its synchronous standby, with bidders, shoppers and watchers. */
 export class Scene {
   readonly pair: PostgresPair
@@ -39,6 +42,8 @@ export class Scene {
   readonly watchers: Watchers
   readonly provider: SceneProvider
   readonly mail: SceneMail
+  /** Moved by libfaketime. */
+  readonly databaseClock: string
   /** Of both servers. */
   readonly log: string[]
   readonly #storm: Promise<unknown>
@@ -46,7 +51,7 @@ export class Scene {
   private constructor(
     pair: PostgresPair,
     servers: readonly SceneServer[],
-    made: Pick<Scene, "fixtures" | "log" | "provider" | "mail"> & {
+    made: Pick<Scene, "fixtures" | "databaseClock" | "log" | "provider" | "mail"> & {
       finance: BenchBidder
       listingIds: readonly string[]
     },
@@ -54,6 +59,7 @@ export class Scene {
     this.pair = pair
     this.servers = servers
     this.fixtures = made.fixtures
+    this.databaseClock = made.databaseClock
     this.log = made.log
     this.provider = made.provider
     this.mail = made.mail
@@ -78,9 +84,14 @@ export class Scene {
     ])
   }
 
-  static async open({ minutes, fillsDisks }: { minutes: number; fillsDisks: boolean }): Promise<Scene> {
+  static async open({ minutes, fillsDisks, movesDatabaseClock }: SceneOptions): Promise<Scene> {
     const dataDir = mkdtempSync(join(tmpdir(), "quaich-gameday-"))
     const folders = fillsDisks ? ([mountDisk("a"), mountDisk("b")] as const) : undefined
+    // The database's own user reads the clock.
+    chmodSync(dataDir, 0o755)
+    const databaseClock = join(dataDir, "database-clock")
+    const library = movesDatabaseClock ? findFaketime() : undefined
+    if (library) Object.assign(process.env, envOfFaketime(library, databaseClock))
     const pair = await PostgresPair.start({
       ...(folders && { folders }),
       settings: { max_connections: "100" },
@@ -105,6 +116,7 @@ export class Scene {
     const listingIds = await stockShop(testDatabase, fixtures.bidders[0]?.id, { bottles, ofEach })
     return new Scene(pair, servers, {
       fixtures,
+      databaseClock,
       listingIds,
       log,
       provider,

@@ -102,9 +102,9 @@ export async function countMisawarded(url: string): Promise<number> {
   )
 }
 
-/** Lots that are open although their end has passed, or will soon. */
-export const openLotsSql = `
-  select count(*) from bidding_states where status = 'live' and ends_at < clock_timestamp() + interval '30 minutes'`
+/** Of lots that are open although their end has passed, or will soon. */
+export const isOverdueSql = "status = 'live' and ends_at < clock_timestamp() + interval '30 minutes'"
+export const openLotsSql = `select count(*) from bidding_states where ${isOverdueSql}`
 
 export async function readNewestVersions(url: string): Promise<Map<string, number>> {
   const rows = await ask<{ lot: string; version: number }>(

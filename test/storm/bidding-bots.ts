@@ -11,7 +11,7 @@ export type AnsweredBid = { sentAt: number; answeredAt: number }
 
 const retryMs = 50
 /** Longer than all outages of the run together. */
-const patienceMs = 90_000
+const patienceMs = 240_000
 /** A server that takes the request and says nothing may be frozen: the other one is asked. */
 const silenceMs = 5_000
 

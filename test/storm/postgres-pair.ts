@@ -86,7 +86,7 @@ export class PostgresPair {
         return
       } catch (problem) {
         // Processes of a killed server may take a moment to end.
-        if (tries === 100) throw problem
+        if (tries === 600) throw problem
         await wait(200)
       }
     }
@@ -132,7 +132,7 @@ export class PostgresPair {
   }
 
   async untilSynchronous(): Promise<void> {
-    for (let tries = 0; tries < 1_200; tries++) {
+    for (let tries = 0; tries < 3_600; tries++) {
       const [found] = await ask<{ state: string }>(
         this.primary.url,
         "select sync_state as state from pg_stat_replication",

@@ -1,5 +1,5 @@
 import type { Fault } from "../fault.ts"
-import { clockJumps } from "./clocks.ts"
+import { clockJumps, databaseClockJumps } from "./clocks.ts"
 import { diskFull } from "./disks.ts"
 import { primaryFrozen, primaryReplaced, serverFrozen, standbyFrozen } from "./freezes.ts"
 import { connectionsTaken, rowHeld } from "./held.ts"
@@ -23,6 +23,7 @@ export const faults: readonly Fault[] = [
   standbyFrozen,
   connectionsTaken,
   clockJumps,
+  databaseClockJumps,
   diskFull,
   rowHeld,
   providerLate,
