@@ -5,6 +5,7 @@ import { readConfig } from "../../src/server/config/config.ts"
 import { verifyStored } from "../../src/server/operations/verify.ts"
 import { withReports } from "../../src/server/operations/with-database.ts"
 import {
+  count,
   countDoubled,
   countGaps,
   countLost,
@@ -28,6 +29,7 @@ export type Judgement = {
   anomalies: Record<string, number>
   /** What is behind them, one line each. */
   findings: string[]
+  measured: Record<string, number>
 }
 
 const settleMs = 240_000
@@ -46,7 +48,14 @@ export async function judge(scene: Scene): Promise<Judgement> {
     .filter((line) => line.includes('"a bug'))
   const { unsent } = await countUnsent(url, "Quaich", mail.received)
   const unexpected = [...bids.unexpected, ...shops.unexpected, ...payouts.unexpected]
+  const measured = {
+    ...scene.measure(),
+    soldLots: await count(url, "select count(*) from bidding_states where status = 'sold'"),
+    outages: await count(url, "select count(*) from outages"),
+    movedEnds: await count(url, "select count(*) from bidding_states where shifted_ms > 0"),
+  }
   return {
+    measured,
     anomalies: {
       lost: await countLost(url, bids, shops),
       doubled: await countDoubled(url, bids),
@@ -64,9 +73,15 @@ export async function judge(scene: Scene): Promise<Judgement> {
       bugs: bugs.length,
       stale,
       unsettled: unsettled.length,
+      idle: countIdle(measured),
     },
     findings: [...faults, ...unsettled, ...unsent, ...unexpected, ...bugs],
   }
+}
+
+/** Without bids, orders, payouts, e-mails or sold lots nothing could go wrong with them. */
+function countIdle({ receipts, paidOrders, withdrawals, emails, soldLots }: Record<string, number>): number {
+  return [receipts, paidOrders, withdrawals, emails, soldLots].filter((each) => !each).length
 }
 
 /** Returns lots past their end, charges that are not booked, and messages that wait. */

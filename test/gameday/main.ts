@@ -58,12 +58,12 @@ async function run({ seed, minutes, names }: GamedayArguments): Promise<boolean>
     const firstBidMs = await scene.bids.untilReceipt(performance.now())
     await wait(calmMs)
     await scene.endStorm()
-    const { anomalies, findings } = await judge(scene)
+    const { anomalies, findings, measured: counted } = await judge(scene)
     for (const line of linesOfWaits(made, scene.bids.answered)) print(line)
     for (const line of findings.slice(0, maxFindings)) print(`Finding: ${line.slice(0, 1_000)}`)
     const measured = {
       ...{ seed, minutes, faults: made.length },
-      ...scene.measure(),
+      ...counted,
       ...measureWaits(scene.bids.answered),
       firstBidMs: Math.round(firstBidMs),
       seconds: Math.round((performance.now() - begun) / 1_000),
