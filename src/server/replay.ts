@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises"
 import { text } from "node:stream/consumers"
-import { Malformed } from "#domains/bidding/log/parse-lot-log.ts"
+import { Malformed } from "#domains/bidding/log/malformed.ts"
 import { type ReplayedLot, replayAll } from "#domains/bidding/log/replay.ts"
 import { replayStored } from "#domains/bidding/log/replay-stored.ts"
 import { verifyHistory } from "#domains/bidding/verify/verify-history.ts"

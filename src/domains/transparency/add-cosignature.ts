@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { parseHead } from "./log-head.ts"
 import { logKeyConfig } from "./log-keys.ts"
+import { formatSignature, parseNote } from "./note-format.ts"
 import { refuse } from "./refusals.ts"
 import { logCosignatures, logHeads } from "./schema.ts"
-import { cosignedAt, formatSignature, parseNote } from "./signed-note.ts"
+import { cosignedAt } from "./signed-note.ts"
 
 /** A checkpoint that a witness has signed. Only witnesses of the configuration are kept. The same one may be sent again. */
 export async function addCosignature(

@@ -1,7 +1,7 @@
 import { asc, gte, sql } from "drizzle-orm"
 import type { Ctx } from "#platform/ctx.ts"
 import { chainOfLot } from "./chain-of-lot.ts"
-import { openCheckpoint } from "./log-head.ts"
+import { openCheckpoint } from "./checkpoint.ts"
 import type { LogKeys } from "./log-keys.ts"
 import { appendLeaves, computeRoot, leafHash, nodeKey, rootNodes, type TreeNode } from "./merkle.ts"
 import { logEntries, logHeads } from "./schema.ts"

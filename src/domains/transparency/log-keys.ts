@@ -5,7 +5,8 @@ import { defineConfigPart, type Env, type WithConfigParts } from "#platform/conf
 import { ConfigProblem } from "#platform/config-problem.ts"
 import type { AppContext } from "#platform/ctx.ts"
 import { defineService } from "#platform/service.ts"
-import { formatVerifier, type NoteVerifier, noteVerifierOf, parseVerifier } from "./signed-note.ts"
+import { formatVerifier, type NoteVerifier, parseVerifier } from "./note-format.ts"
+import { noteVerifierOf } from "./signed-note.ts"
 
 /** Private keys that sign the log, the current one first, and the public keys of witnesses. */
 type LogKeyConfig = {

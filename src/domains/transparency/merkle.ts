@@ -1,4 +1,4 @@
-import { hash } from "node:crypto"
+import { sha256 } from "#platform/sha256.ts"
 
 /**
  * The Merkle tree of RFC 6962, section 2.1, over entries that are only ever added. Hashes are lower-case hex, and a
@@ -14,14 +14,14 @@ export function nodeKey({ level, index }: TreeNode): string {
 /** Leaves from `start` up to but without `end`. */
 type LeafRange = { readonly start: number; readonly end: number }
 
-export const emptyRoot = hash("sha256", "")
+export const emptyRoot = sha256("")
 
 export function leafHash(entryHash: string): string {
-  return hash("sha256", Buffer.from(`00${entryHash}`, "hex"))
+  return sha256(Uint8Array.fromHex(`00${entryHash}`))
 }
 
 export function parentHash(left: string, right: string): string {
-  return hash("sha256", Buffer.from(`01${left}${right}`, "hex"))
+  return sha256(Uint8Array.fromHex(`01${left}${right}`))
 }
 
 /** The greatest power of two below `size`. */

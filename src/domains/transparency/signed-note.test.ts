@@ -1,18 +1,10 @@
 import { generateKeyPairSync } from "node:crypto"
 import { expect, test } from "vitest"
-import { formatCheckpoint, headText, openCheckpoint, parseHead } from "./log-head.ts"
+import { formatCheckpoint, openCheckpoint } from "./checkpoint.ts"
+import { headText, parseHead } from "./log-head.ts"
 import { parseKeys } from "./log-keys.ts"
-import {
-  cosignedAt,
-  cosignNote,
-  formatNote,
-  formatVerifier,
-  isSignedBy,
-  noteVerifierOf,
-  parseNote,
-  parseVerifier,
-  signNote,
-} from "./signed-note.ts"
+import { formatNote, formatVerifier, parseNote, parseVerifier } from "./note-format.ts"
+import { cosignedAt, cosignNote, isSignedBy, noteVerifierOf, signNote } from "./signed-note.ts"
 
 const name = "quaich.example/log"
 const { privateKey } = generateKeyPairSync("ed25519")

@@ -9,12 +9,13 @@ import { type TestApp, tamper, testApp } from "../../../test/db.ts"
 import { asPerson, liveAuction, type Person, person } from "../../../test/fixtures.ts"
 import { addCosignature } from "./add-cosignature.ts"
 import { appendIfDue, appendToLog, LogFork } from "./append-to-log.ts"
+import { openCheckpoint } from "./checkpoint.ts"
 import { findLogFault } from "./find-log-fault.ts"
-import { openCheckpoint } from "./log-head.ts"
 import { logKeyConfig, logKeysService, readLogKeyConfig } from "./log-keys.ts"
 import { verifyConsistency, verifyInclusion } from "./merkle.ts"
+import { formatNote, parseNote } from "./note-format.ts"
 import { listEntries, listHeads, proveEntry, proveGrowth, readHead } from "./read-log.ts"
-import { cosignNote, formatNote, noteVerifierOf, parseNote } from "./signed-note.ts"
+import { cosignNote, noteVerifierOf } from "./signed-note.ts"
 
 let app: TestApp
 let ann: Person

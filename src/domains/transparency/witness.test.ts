@@ -1,8 +1,10 @@
 import { generateKeyPairSync, hash } from "node:crypto"
 import { expect, test } from "vitest"
-import { formatCheckpoint, headText } from "./log-head.ts"
+import { formatCheckpoint } from "./checkpoint.ts"
+import { headText } from "./log-head.ts"
 import { appendLeaves, computeRoot, leafHash, proveConsistency, type TreeNode } from "./merkle.ts"
-import { cosignedAt, formatVerifier, noteVerifierOf, parseNote, signNote } from "./signed-note.ts"
+import { formatVerifier, parseNote } from "./note-format.ts"
+import { cosignedAt, noteVerifierOf, signNote } from "./signed-note.ts"
 import { cosignLog, LogMisbehaves, type WitnessMemory } from "./witness.ts"
 
 const origin = "quaich.example/log"

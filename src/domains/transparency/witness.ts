@@ -1,8 +1,9 @@
 import type { KeyObject } from "node:crypto"
 import { z } from "zod"
-import { openCheckpoint } from "./log-head.ts"
+import { openCheckpoint } from "./checkpoint.ts"
 import { verifyConsistency } from "./merkle.ts"
-import { cosignNote, formatNote, isSignedBy, type NoteVerifier, parseVerifier } from "./signed-note.ts"
+import { formatNote, type NoteVerifier, parseVerifier } from "./note-format.ts"
+import { cosignNote, isSignedBy } from "./signed-note.ts"
 
 /** What a witness remembers of a log: the head that it signed last, and the keys that may sign the next one. */
 export const WitnessMemory = z.object({

@@ -5,7 +5,8 @@ import type { Tx } from "#platform/ctx.ts"
 import type { Id } from "#platform/ids.ts"
 import { auctions, lots } from "../schema.ts"
 import { appendEntries } from "./append-entries.ts"
-import { newSalt, sealOf } from "./chain.ts"
+import { sealOf } from "./chain.ts"
+import { newSalt } from "./salt.ts"
 
 /** The first entry of a lot, when it opens or is withdrawn before. Later edits cannot change these terms. */
 export async function appendTerms(tx: Tx, lotIds: Id<"lot">[], at: Date): Promise<void> {

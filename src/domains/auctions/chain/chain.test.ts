@@ -7,10 +7,10 @@ import {
   entryHash,
   findBrokenLink,
   firstHash,
-  newSalt,
   sealOf,
 } from "./chain.ts"
 import type { BidEntry } from "./entries.ts"
+import { newSalt } from "./salt.ts"
 
 const lotId = "lot_0001"
 

@@ -1,4 +1,4 @@
-import { hash, randomBytes } from "node:crypto"
+import { sha256 } from "#platform/sha256.ts"
 import type { BidEntry, HistoryEntry } from "./entries.ts"
 
 // docs/history-format.md describes these hashes for others, and verify/verify_history.py computes them too.
@@ -33,20 +33,6 @@ export function sealOf(salt: string, ...values: readonly (string | number)[]): s
   return sha256([salt, ...values].join("|"))
 }
 
-/** Without a salt a seal could be opened by trying every value. */
-export function newSalt(): string {
-  if (randomUsed + 16 > randomPool.length) {
-    randomPool = randomBytes(4_096)
-    randomUsed = 0
-  }
-  randomUsed += 16
-  return randomPool.toString("hex", randomUsed - 16, randomUsed)
-}
-
-// Asking the system for 16 bytes costs as much as for 4,096.
-let randomPool = Buffer.alloc(0)
-let randomUsed = 0
-
 export type ChainedEntry = { readonly entry: HistoryEntry; readonly hash: string }
 
 /** The position of the first entry whose hash does not follow, counted from 1. */
@@ -57,8 +43,4 @@ export function findBrokenLink(lotId: string, history: readonly ChainedEntry[]):
     previousHash = stored
   }
   return undefined
-}
-
-function sha256(text: string): string {
-  return hash("sha256", text)
 }

@@ -3,6 +3,7 @@ import type { BidIncrement } from "#domains/auctions/lot.ts"
 import { isWholeCents } from "#platform/money.ts"
 import { isRecord } from "#platform/records.ts"
 import type { BiddingState, BiddingTerms, BidOffer } from "../rules.ts"
+import { Malformed } from "./malformed.ts"
 
 export type LoggedOffer = BidOffer & { readonly at: Date }
 
@@ -12,10 +13,6 @@ export type LotLog = {
   readonly endsAt: Date
   readonly biddingState: BiddingState | undefined
   readonly offers: readonly LoggedOffer[]
-}
-
-export class Malformed extends Error {
-  override readonly name = "Malformed"
 }
 
 type JsonFields = Readonly<Record<string, unknown>>

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { fileURLToPath } from "node:url"
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { Malformed } from "./parse-lot-log.ts"
+import { Malformed } from "./malformed.ts"
 import { type ReplayedBid, type ReplayedLot, replay, replayAll } from "./replay.ts"
 
 type ReplayCase = {

@@ -1,5 +1,5 @@
 import { findBrokenLink, sealOf } from "#domains/auctions/chain/chain.ts"
-import { Malformed } from "../log/parse-lot-log.ts"
+import { Malformed } from "../log/malformed.ts"
 import { checkAct, orderFault } from "./check-act.ts"
 import { checkBid } from "./check-bid.ts"
 import { HistoryFile } from "./history-file.ts"
