@@ -134,6 +134,7 @@ export default [
   route("request-valuation/:id/:bottleId/confirm", "domains/submissions/screens/confirm-valuation.tsx"),
   route("submit-share", "domains/submissions/screens/submit-share.tsx"),
   route("delivery-calculator", "pages/delivery-calculator.tsx"),
+  route("verify", "domains/transparency/screens/verify.tsx"),
 
   route("admin", "pages/admin/frame/frame.tsx", [
     index("pages/admin/home/home.tsx"),

@@ -203,6 +203,7 @@ function publicPageCases({
       ...withSignIn("/storage"),
       { to: "/storage?session_id=ord_none", visitor: "ann", status: 404 },
     ],
+    "/verify": asGuestAndMember("/verify"),
     "/delivery-calculator": [
       ...asGuestAndMember("/delivery-calculator"),
       ...asGuestAndMember("/delivery-calculator?from=hong-kong&to=VN&bottles=14&value=250"),

@@ -34,4 +34,5 @@ export const staticPages = [
   "/request-valuation",
   "/submit-share",
   "/delivery-calculator",
+  "/verify",
 ] as const satisfies readonly AppPath[]

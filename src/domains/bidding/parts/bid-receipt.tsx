@@ -1,6 +1,8 @@
 import { formatDate, money } from "#language/format.ts"
 import { useLanguage, useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
 import { classNames } from "#ui/class-names.ts"
+import { Link } from "#ui/link.tsx"
 import type { Receipt } from "../bid-row.ts"
 
 export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading: boolean }) {
@@ -28,6 +30,12 @@ export function BidReceipt({ receipt, isLeading }: { receipt: Receipt; isLeading
         </summary>
         <p>{t("receipt.hashMeans")}</p>
         <code className="block break-all">{hash}</code>
+        <Link
+          className="link inline-flex min-h-6 items-center"
+          to={withSearch("/verify", `?receipts=${hash}`)}
+        >
+          {t("receipt.check")}
+        </Link>
       </details>
     </div>
   )

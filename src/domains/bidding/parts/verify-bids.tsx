@@ -1,4 +1,6 @@
 import { useTexts } from "#language/use-texts.ts"
+import { withSearch } from "#platform/app-path.ts"
+import { Link } from "#ui/link.tsx"
 
 type VerifyBidsProps = { lotId: string; lotNumber: number; lastHash: string | null }
 
@@ -12,6 +14,12 @@ export function VerifyBids({ lotId, lotNumber, lastHash }: VerifyBidsProps) {
       <summary className="link inline-flex min-h-6 items-center">{t("verify.title")}</summary>
       <div className="grid max-w-read gap-3 pt-2">
         <p className="text-ink-soft">{t("verify.what")}</p>
+        <Link
+          className="link inline-flex min-h-6 w-fit items-center font-semibold"
+          to={withSearch("/verify", `?lot=${lotId}`)}
+        >
+          {t("verify.here")}
+        </Link>
         <ol className="grid list-decimal gap-2 pl-5">
           <li>
             <a className="link" href={file} download={`${name}.json`}>

@@ -1,0 +1,38 @@
+/** What a check found out: proved, refuted, or not known because something was missing. */
+export type Finding = {
+  state: "proved" | "refuted" | "unknown"
+  text: FindingText
+  facts: Readonly<Record<string, string | number>>
+}
+
+export type FindingText =
+  | "chain"
+  | "brokenEntry"
+  | "brokenFile"
+  | "notFile"
+  | "sold"
+  | "unsold"
+  | "withdrawn"
+  | "seals"
+  | "receipts"
+  | "removed"
+  | "lotOpen"
+  | "noSuchLot"
+  | "logged"
+  | "loggedReceipt"
+  | "notLogged"
+  | "noHead"
+  | "badHead"
+  | "badProof"
+  | "grown"
+  | "kept"
+  | "forked"
+  | "otherKey"
+  | "witnessed"
+  | "noAnswer"
+
+export const finding = (
+  state: Finding["state"],
+  text: FindingText,
+  facts: Finding["facts"] = {},
+): Finding => ({ state, text, facts })

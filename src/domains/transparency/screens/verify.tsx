@@ -1,0 +1,70 @@
+import { useTexts } from "#language/use-texts.ts"
+import { PageHead } from "#web/page-head.tsx"
+import { pageKey } from "#web/request-context.ts"
+import { CheckForm } from "../parts/check-form.tsx"
+import type { Route } from "./+types/verify"
+
+export const handle = { parameters: ["lot", "receipts"], wakes: "on intent" }
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  context.get(pageKey).cache = { seconds: 300, topics: [] }
+  return { lot: url.searchParams.get("lot") ?? "", receipts: url.searchParams.get("receipts") ?? "" }
+}
+
+export default function Verify({ loaderData }: Route.ComponentProps) {
+  const t = useTexts("transparency")
+  return (
+    <div className="page grid grid-cols-[minmax(0,1fr)] gap-8 py-6 md:py-10">
+      <PageHead title={t("verify.title")} description={t("verify.lead")} path="/verify" />
+      <header className="grid max-w-read gap-3">
+        <h1 className="text-3xl md:text-4xl">{t("verify.title")}</h1>
+        <p className="font-name text-lg text-ink-soft">{t("verify.lead")}</p>
+      </header>
+      <div className="grid items-start gap-x-16 gap-y-10 border-t border-rule pt-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
+        <CheckForm {...loaderData} />
+        <Limits />
+      </div>
+    </div>
+  )
+}
+
+function Limits() {
+  const t = useTexts("transparency")
+  return (
+    <section className="grid max-w-read gap-6">
+      <div className="grid gap-3">
+        <h2 className="text-xl">{t("limits.title")}</h2>
+        <ul className="grid list-disc gap-2 pl-5 text-pretty">
+          <li>{t("limits.people")}</li>
+          <li>{t("limits.maximums")}</li>
+          <li>{t("limits.same")}</li>
+        </ul>
+      </div>
+      <div className="grid gap-3">
+        <h2 className="text-xl">{t("tools.title")}</h2>
+        <p className="text-pretty">{t("tools.what")}</p>
+        <ul className="grid gap-1">
+          <li>
+            <a
+              className="link inline-flex min-h-6 items-center"
+              href="/api/docs/verify_history.py"
+              download="verify_history.py"
+            >
+              {t("tools.python")}
+            </a>
+          </li>
+          <li>
+            <a className="link inline-flex min-h-6 items-center" href="/api/docs/history-format.md">
+              {t("tools.format")}
+            </a>
+          </li>
+          <li>
+            <a className="link inline-flex min-h-6 items-center" href="/api/log/head">
+              {t("tools.head")}
+            </a>
+          </li>
+        </ul>
+      </div>
+    </section>
+  )
+}
