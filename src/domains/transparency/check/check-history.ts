@@ -1,10 +1,10 @@
 import { Malformed } from "#domains/bidding/log/malformed.ts"
 import { HistoryFile } from "#domains/bidding/verify/history-file.ts"
 import { type VerifiedHistory, verifyHistory } from "#domains/bidding/verify/verify-history.ts"
-import { type Finding, finding } from "./finding.ts"
+import { type CheckFinding, finding } from "./finding.ts"
 
 export type CheckedHistory = {
-  findings: Finding[]
+  findings: CheckFinding[]
   lotId: string | null
   lastHash: string | null
   /** Receipts that are no entries of this history; they may be another lot's. */
@@ -36,7 +36,7 @@ function findingsOf({
   result,
   sealsOpened,
   receiptsFound,
-}: VerifiedHistory): Finding[] {
+}: VerifiedHistory): CheckFinding[] {
   if (fault)
     return [
       fault.entry > 0

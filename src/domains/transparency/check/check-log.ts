@@ -2,7 +2,7 @@ import { z } from "zod"
 import { type LogHead, parseHead } from "../log-head.ts"
 import { verifyConsistency, verifyInclusion } from "../merkle.ts"
 import { isBy, type NoteVerifier, parseNote, parseVerifier } from "../note-format.ts"
-import { type Finding, finding } from "./finding.ts"
+import { type CheckFinding, finding } from "./finding.ts"
 import { type KeptHead, readKeptHead, writeKeptHead } from "./kept-head.ts"
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -29,12 +29,12 @@ type LoggedHash = { hash: string; isReceipt: boolean }
 export async function checkLog(
   hashes: readonly LoggedHash[],
   { ask, lotId: own }: { ask: Ask; lotId: string | null },
-): Promise<Finding[]> {
+): Promise<CheckFinding[]> {
   const answer = await ask("/log/head")
   if ("code" in answer)
     return [answer.code === "transparency.noHead" ? finding("unknown", "noHead") : noAnswer(answer.code)]
   const { keys, witnesses } = Head.parse(answer.value)
-  const findings: Finding[] = []
+  const findings: CheckFinding[] = []
   let newest: { head: LogHead; keyId: string } | undefined
   for (const each of hashes) {
     const proof = await ask(`/log/inclusion?hash=${each.hash}`)
@@ -68,7 +68,10 @@ export async function checkLog(
 }
 
 /** Compares the head with the one that this browser kept, and keeps the newer. */
-async function checkGrowth({ head, keyId }: { head: LogHead; keyId: string }, ask: Ask): Promise<Finding[]> {
+async function checkGrowth(
+  { head, keyId }: { head: LogHead; keyId: string },
+  ask: Ask,
+): Promise<CheckFinding[]> {
   const own: KeptHead = { size: head.size, root: head.root, at: head.at.toISOString(), keyId }
   const kept = readKeptHead()
   if (!kept) {

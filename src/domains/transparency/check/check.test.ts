@@ -186,10 +186,10 @@ function statusOf({ history }: HistoryFile): string {
   return last && "status" in last ? last.status : "open"
 }
 
-type Entries = HistoryFile["history"][number]["entry"][]
+type HistoryEntries = HistoryFile["history"][number]["entry"][]
 
 /** Terms and the closing of a lot without bids. */
-function withoutBids([terms, ...entries]: Entries): Entries {
+function withoutBids([terms, ...entries]: HistoryEntries): HistoryEntries {
   const closing = entries.find(({ kind }) => kind === "closing")
   if (terms?.kind !== "terms" || closing?.kind !== "closing") throw new Error("the lot has not closed")
   const { openingCents: priceCents, scheduledEndsAt: endsAt } = terms
@@ -201,7 +201,7 @@ function withoutBids([terms, ...entries]: Entries): Entries {
 }
 
 /** A forger computes all hashes again. */
-function relinked({ lotId, ...rest }: HistoryFile, entries: Entries): HistoryFile {
+function relinked({ lotId, ...rest }: HistoryFile, entries: HistoryEntries): HistoryFile {
   let hash = firstHash(lotId)
   const history = entries.map((entry) => {
     hash = entryHash(hash, entry)

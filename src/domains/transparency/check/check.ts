@@ -1,6 +1,6 @@
 import { type CheckedHistory, checkHistory } from "./check-history.ts"
 import { type Ask, checkLog } from "./check-log.ts"
-import { type Finding, finding } from "./finding.ts"
+import { type CheckFinding, finding } from "./finding.ts"
 
 export type CheckRequest = {
   /** A lot's address or id; empty for a file or receipts alone. */
@@ -26,7 +26,10 @@ export async function check({ lot, file, receipts }: CheckRequest, ask: Ask): Pr
   return { findings: [...findings, ...inLog], lastHash }
 }
 
-function withoutHistory({ problem }: { problem: Finding | undefined }, elsewhere: string[]): CheckedHistory {
+function withoutHistory(
+  { problem }: { problem: CheckFinding | undefined },
+  elsewhere: string[],
+): CheckedHistory {
   return { findings: problem ? [problem] : [], lotId: null, lastHash: null, elsewhere }
 }
 
@@ -42,7 +45,7 @@ export function lotIdIn(text: string): string | undefined {
 async function fetchHistory(
   lot: string,
   ask: Ask,
-): Promise<{ value: unknown } | { problem: Finding | undefined }> {
+): Promise<{ value: unknown } | { problem: CheckFinding | undefined }> {
   if (lot.trim() === "") return { problem: undefined }
   const lotId = lotIdIn(lot)
   if (!lotId) return { problem: finding("unknown", "noSuchLot") }

@@ -1,5 +1,5 @@
 /** What a check found out: proved, refuted, or not known because something was missing. */
-export type Finding = {
+export type CheckFinding = {
   state: "proved" | "refuted" | "unknown"
   text: FindingText
   facts: Readonly<Record<string, string | number>>
@@ -32,7 +32,7 @@ export type FindingText =
   | "noAnswer"
 
 export const finding = (
-  state: Finding["state"],
+  state: CheckFinding["state"],
   text: FindingText,
-  facts: Finding["facts"] = {},
-): Finding => ({ state, text, facts })
+  facts: CheckFinding["facts"] = {},
+): CheckFinding => ({ state, text, facts })

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from "react"
+import { type FormEvent, useEffect, useRef, useState } from "react"
 import { useTexts } from "#language/use-texts.ts"
 import { Button } from "#ui/button.tsx"
 import { Field } from "#ui/field.tsx"
@@ -14,6 +14,7 @@ export function CheckForm({ lot, receipts }: { lot: string; receipts: string }) 
   const t = useTexts("transparency")
   const [progress, setProgress] = useState<Progress>("idle")
   const result = useRef<HTMLDivElement>(null)
+  useEffect(() => void loadCheck().catch(() => undefined), [])
   async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
@@ -48,10 +49,13 @@ export function CheckForm({ lot, receipts }: { lot: string; receipts: string }) 
   )
 }
 
+/** Asked for as soon as the page is there: it also works without a connection. */
+const loadCheck = () => import("../check/check.ts")
+
 async function checkFields(fields: FormData): Promise<Progress> {
   if (!("fromHex" in Uint8Array)) return "tooOld"
   const file = fields.get("file")
-  const { check } = await import("../check/check.ts")
+  const { check } = await loadCheck()
   return await check(
     {
       lot: String(fields.get("lot") ?? ""),

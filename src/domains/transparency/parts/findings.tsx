@@ -1,9 +1,9 @@
-import { formatDate, money } from "#language/format.ts"
+import { formatCount, formatDate, money } from "#language/format.ts"
 import { useAnyTexts, useLanguage, useTexts } from "#language/use-texts.ts"
 import { CopyButton } from "#ui/copy-button.tsx"
 import { Icon } from "#ui/icon.tsx"
 import type { CheckResult } from "../check/check.ts"
-import type { Finding } from "../check/finding.ts"
+import type { CheckFinding } from "../check/finding.ts"
 
 const marks = {
   proved: { icon: "check", tone: "text-lead" },
@@ -35,19 +35,21 @@ export function Findings({ findings, lastHash }: CheckResult) {
   )
 }
 
-function outcomeOf(findings: readonly Finding[]): Finding["state"] {
+function outcomeOf(findings: readonly CheckFinding[]): CheckFinding["state"] {
   const states = new Set(findings.map(({ state }) => state))
   if (states.has("refuted")) return "refuted"
   return states.has("proved") ? "proved" : "unknown"
 }
 
-function FindingLine({ finding: { state, text, facts } }: { finding: Finding }) {
+function FindingLine({ finding: { state, text, facts } }: { finding: CheckFinding }) {
   const t = useAnyTexts("transparency")
   const language = useLanguage()
   const { icon, tone } = marks[state]
-  const { at, cents } = facts
+  const { at, cents, index, size } = facts
   const shown = {
     ...facts,
+    ...(typeof index === "number" ? { index: formatCount(index, language) } : {}),
+    ...(typeof size === "number" ? { size: formatCount(size, language) } : {}),
     ...(typeof at === "string" ? { at: formatDate(at, language) } : {}),
     ...(typeof cents === "number" ? { price: money(cents) } : {}),
   }

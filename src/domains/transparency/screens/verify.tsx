@@ -4,7 +4,8 @@ import { pageKey } from "#web/request-context.ts"
 import { CheckForm } from "../parts/check-form.tsx"
 import type { Route } from "./+types/verify"
 
-export const handle = { parameters: ["lot", "receipts"], wakes: "on intent" }
+/** Awake at once, so that everything is there when the visitor cuts the connection. */
+export const handle = { parameters: ["lot", "receipts"] }
 
 export function loader({ context, url }: Route.LoaderArgs) {
   context.get(pageKey).cache = { seconds: 300, topics: [] }
@@ -28,6 +29,9 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
   )
 }
 
+const docs = "/api/docs"
+const logHead = "/api/log/head"
+
 function Limits() {
   const t = useTexts("transparency")
   return (
@@ -47,19 +51,19 @@ function Limits() {
           <li>
             <a
               className="link inline-flex min-h-6 items-center"
-              href="/api/docs/verify_history.py"
+              href={`${docs}/verify_history.py`}
               download="verify_history.py"
             >
               {t("tools.python")}
             </a>
           </li>
           <li>
-            <a className="link inline-flex min-h-6 items-center" href="/api/docs/history-format.md">
+            <a className="link inline-flex min-h-6 items-center" href={`${docs}/history-format.md`}>
               {t("tools.format")}
             </a>
           </li>
           <li>
-            <a className="link inline-flex min-h-6 items-center" href="/api/log/head">
+            <a className="link inline-flex min-h-6 items-center" href={logHead}>
               {t("tools.head")}
             </a>
           </li>
