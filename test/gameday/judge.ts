@@ -79,9 +79,16 @@ export async function judge(scene: Scene): Promise<Judgement> {
   }
 }
 
-/** Without bids, orders, payouts, e-mails or sold lots nothing could go wrong with them. */
-function countIdle({ receipts, paidOrders, withdrawals, emails, soldLots }: Record<string, number>): number {
-  return [receipts, paidOrders, withdrawals, emails, soldLots].filter((each) => !each).length
+/** Without bids, orders, webhooks, payouts, e-mails or sold lots nothing could go wrong with them. */
+function countIdle({
+  receipts,
+  paidOrders,
+  webhooks,
+  withdrawals,
+  emails,
+  soldLots,
+}: Record<string, number>): number {
+  return [receipts, paidOrders, webhooks, withdrawals, emails, soldLots].filter((each) => !each).length
 }
 
 /** Returns lots past their end, charges that are not booked, and messages that wait. */

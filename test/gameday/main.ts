@@ -1,3 +1,6 @@
+import { writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { setTimeout as wait } from "node:timers/promises"
 import { endServers } from "../../bench/harness.ts"
 import { type GamedayArguments, readArguments } from "./arguments.ts"
@@ -36,6 +39,13 @@ function listPossible(names: readonly string[]): Fault[] {
   })
 }
 
+/** Before the last line, which is JSON. */
+function keepLog(seed: number, log: readonly string[]): void {
+  const file = join(tmpdir(), `quaich-gameday-seed-${seed}.log`)
+  writeFileSync(file, log.join(""))
+  process.stderr.write(`The log of both servers is in ${file}\n`)
+}
+
 async function giveUp(minutes: number): Promise<never> {
   await wait((minutes + moreMinutes) * 60_000, undefined, { ref: false })
   throw new Error("the run does not end")
@@ -69,7 +79,9 @@ async function run({ seed, minutes, names }: GamedayArguments): Promise<boolean>
       seconds: Math.round((performance.now() - begun) / 1_000),
     }
     print(JSON.stringify({ ...anomalies, ...measured }))
-    return Object.values(anomalies).every((each) => each === 0)
+    const isFine = Object.values(anomalies).every((each) => each === 0)
+    if (!isFine) keepLog(seed, scene.log)
+    return isFine
   } finally {
     await scene.close()
   }

@@ -18,6 +18,7 @@ export class SceneProvider {
   readonly proxy: TcpProxy
   webhooks: WebhookMode = "once"
   lateMs = 0
+  acceptedWebhooks = 0
   readonly #hitPay: HitPay
   readonly #ports: () => readonly number[]
   #withheld: string[] = []
@@ -50,12 +51,13 @@ export class SceneProvider {
     this.#hitPay.faults.push({ call, kind: "drop" })
   }
 
-  /** What a buyer does on the provider's page. A declined card may be followed by another one. */
+  /** What a buyer does on the provider's page, which itself asks for another card if one was declined. */
   async pay(clientSecret: string, isDeclined: boolean): Promise<void> {
+    if (isDeclined) return
     const id = await this.#findPage(clientSecret)
     const request = id && this.#hitPay.account.held.get(id)
     if (!request || request.isDeleted || request.fields.status === "completed") return
-    this.#hitPay.pay(id, isDeclined ? { status: "failed" } : {})
+    this.#hitPay.pay(id)
     if (this.webhooks === "withheld") this.#withheld.push(id)
     else {
       if (this.webhooks === "late") await wait(this.lateMs)
@@ -106,14 +108,17 @@ export class SceneProvider {
     for (let tries = 0; tries < maxTries; tries++) {
       const isTaken = await fetch(`http://127.0.0.1:${this.#nextPort()}/api/payment/webhook/hitpay`, {
         method: "POST",
-        headers,
+        headers: { ...Object.fromEntries(headers), "content-type": "application/json" },
         body: rawBody,
         signal: AbortSignal.timeout(webhookMs),
       }).then(
         ({ ok }) => ok,
         () => false,
       )
-      if (isTaken) return
+      if (isTaken) {
+        this.acceptedWebhooks++
+        return
+      }
       await wait(retryMs)
     }
   }

@@ -136,6 +136,7 @@ export class Scene {
       receipts: this.bids.receipts,
       deferred: this.bids.deferred,
       paidOrders: this.shops.promised.length,
+      webhooks: this.provider.acceptedWebhooks,
       withdrawals: this.payouts.requested,
       payouts: this.payouts.paidByBank.size,
       emails: this.mail.received.length,
