@@ -87,11 +87,14 @@ type PlacementState = {
   choice?: Choice | undefined
 }
 
-/** Lock order, everywhere: caps, orders that lines leave, lines. */
+/** Lock order, everywhere: caps and idempotency keys, orders that lines leave, lines. */
 async function lockGoods(tx: Tx, batch: readonly Placement[]): Promise<PlacementState> {
   const [only] = batch
   const holders = batch.flatMap(capKeysOf)
-  const caps = [lockHeldQuery(holders), ordersByKeysQuery(batch.map(({ idempotencyKey }) => idempotencyKey))]
+  const keys = batch.map(({ idempotencyKey }) => idempotencyKey)
+  // A member who pays by card has no cap, and another process may be placing the same request.
+  const lockedKeys = [...holders, ...keys.map((key) => `order ${key}`)]
+  const caps = [lockHeldQuery(lockedKeys), ordersByKeysQuery(keys)]
   const client = sqlClientOf(tx.db)
   if (!only?.isAlone) {
     const goods = [lockFreeLinesQuery(batch.flatMap(lineIdsOf)), countHeldQuery(holders)]
