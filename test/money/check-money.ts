@@ -96,7 +96,7 @@ const ordersSql = `
     from payments group by 1
   ), back as (
     select r.order_id, sum(r.amount_cents) as cents,
-      coalesce(sum(r.amount_cents) filter (where r.idempotency_key <> 'back ' || r.payment_id and p.failure is null), 0) as of_sale
+      coalesce(sum(r.amount_cents) filter (where p.failure is null), 0) as of_sale
     from refunds r join payments p on p.id = r.payment_id where r.status = 'succeeded' group by 1
   ), card as (
     select coalesce(r.order_id, j.subject_id) as order_id, -sum(p.amount) as cents

@@ -33,7 +33,7 @@ type Webhook = { request: WebhookRequest; waits: number; tries: number }
 
 const notCarriedOut = 0.04
 const answerLost = 0.04
-const carriedOutLate = 0.06
+const carriedOutLate = 0.15
 /** In minutes: within the hour after which the shop may ask again. */
 const latest = 40
 

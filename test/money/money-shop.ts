@@ -46,7 +46,6 @@ export class MoneyShop {
   /** Requests that were repeated in vain. */
   readonly unanswered: string[] = []
   readonly refusals = new Map<string, number>()
-  promotionId: Id<"prm"> | undefined
   ofEach = 0
   deaths = 0
   process: ShopProcess
@@ -112,7 +111,7 @@ export class MoneyShop {
     for (let index = 0; index < plan.listings; index++) await this.#stockBottle(keeper, index)
     const maxUses = this.#options.maxUses
     const limits = { maxUses, maxUsesPerPerson: perPerson, startsAt: new Date(0) }
-    this.promotionId = await createPromotion(keeper, promotionTerms({ code: promotionCode, ...limits }))
+    await createPromotion(keeper, promotionTerms({ code: promotionCode, ...limits }))
   }
 
   /** From now on the process dies, connections break, and the card companies are unreliable. */
