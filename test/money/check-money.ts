@@ -8,7 +8,7 @@ import { type FaultyProvider, refundedOf } from "./faulty-provider.ts"
 import { type MoneyShop, perPerson } from "./money-shop.ts"
 import type { MoneyPlan } from "./order-plans.ts"
 
-export type Anomalies = Record<
+export type MoneyAnomalies = Record<
   | "astray"
   | "stuck"
   | "chargedTwice"
@@ -24,14 +24,14 @@ export type Anomalies = Record<
   number
 >
 
-type FoundAnomalies = { [Kind in keyof Anomalies]: string[] }
+type FoundAnomalies = { [Kind in keyof MoneyAnomalies]: string[] }
 
 /** Compares what the card companies hold, what the tables say, and what people were told. */
 export async function checkMoney(
   shop: MoneyShop,
   promises: Promises,
   { plan, maxUses }: { plan: MoneyPlan; maxUses: number },
-): Promise<{ anomalies: Anomalies; details: string[] }> {
+): Promise<{ anomalies: MoneyAnomalies; details: string[] }> {
   const { app } = shop.process
   const orders = await readOrders(shop)
   const found: FoundAnomalies = {

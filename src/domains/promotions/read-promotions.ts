@@ -49,7 +49,7 @@ export async function lockPromotions(tx: Tx, ids: readonly Id<"prm">[]): Promise
 }
 
 export async function listPromotions(
-  { db }: Pick<Ctx, "db">,
+  { db }: { db: Pick<Ctx["db"], "select"> },
   where: SQL | undefined,
 ): Promise<(typeof promotions.$inferSelect & Promotion)[]> {
   const rows = await db.select().from(promotions).where(where).orderBy(asc(promotions.id))
